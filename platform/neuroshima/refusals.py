@@ -143,6 +143,7 @@ class Code(StrEnum):
     # Lessons
     NO_SUCH_LESSON = "no_such_lesson"
     NO_SUCH_RULE = "no_such_rule"
+    NO_SUCH_FACTION = "no_such_faction"
     LESSON_STEP_OPEN = "lesson_step_open"
     NO_FIRST_MATCH = "no_first_match"
     NOT_COACHED = "not_coached"
@@ -347,6 +348,7 @@ SENTENCES: dict[Code, str] = {
     Code.PUZZLE_UNFINISHED: gettext_noop("This attempt has not come to its end."),
     Code.NO_SUCH_LESSON: gettext_noop("There is no such lesson here."),
     Code.NO_SUCH_RULE: gettext_noop("There is no such page of the rules here."),
+    Code.NO_SUCH_FACTION: gettext_noop("There is no such army here."),
     Code.LESSON_STEP_OPEN: gettext_noop("An earlier step of this lesson is not done yet. Begin the lesson again."),
     Code.NO_FIRST_MATCH: gettext_noop("This game has no first match with a coach."),
     Code.NOT_COACHED: gettext_noop("No coach stands beside you in this match."),

@@ -33,6 +33,7 @@ def test_the_page_has_every_file_of_the_package() -> None:
         "cases/toll/a_wound.json",
         "neuroshima_tollmen/art.py",
         "neuroshima_tollmen/plugin.py",
+        "neuroshima_tollmen/portrait.toml",
         "neuroshima_tollmen/tollmen.toml",
         "neuroshima_tollmen/traits.py",
         "neuroshima_tollmen/words.toml",
@@ -43,6 +44,11 @@ def test_the_page_has_every_file_of_the_package() -> None:
 def test_its_case_comes_out_as_the_page_says(package: Path, game: Game) -> None:
     case = read_case(package / "cases" / "toll" / "a_wound.json")
     assert differences(case, game) == []
+
+
+def test_its_page_has_the_words_of_its_portrait(game: Game) -> None:
+    [tollmen] = [faction for faction in game.factions() if faction.id == "tollmen"]
+    assert tollmen.portrait is not None and tollmen.portrait.difficulty == "medium"
 
 
 def test_a_whole_game_of_it_is_played(game: Game) -> None:

@@ -13,6 +13,7 @@ import neuroshima_hex.plugin
 import pytest
 from neuroshima.contract import Malformed
 from neuroshima.hookspecs import hookimpl
+from neuroshima.pictures import svg_of
 from neuroshima.plugins import Found, Registry, assemble
 from neuroshima_hex import hookspecs
 from neuroshima_hex.atlas import MAPS
@@ -258,6 +259,57 @@ def test_hook_hex_rulebooks() -> None:
     assert "en/02-more.md: the first line must be a heading" in str(broken.reasons["lancers"])
     twice = with_hex(lancers=stranger(hex_rulebooks=[{**files, "book.toml": HEAD.replace("lances", "hex")}]))
     assert "hex" in str(twice.reasons["lancers"]) and list(twice.games) == ["hex"]
+
+
+PORTRAIT = """
+faction = "lancers"
+difficulty = "hard"
+good_at = ["melee"]
+line = { en = "They ride.", pl = "Jadą.", cs = "Jedou." }
+character = { en = "Straight on.", pl = "Prosto.", cs = "Rovně." }
+strengths = [{ en = "Long", pl = "Długie", cs = "Dlouhé" }]
+weaknesses = [{ en = "Thin", pl = "Cienkie", cs = "Tenké" }]
+plan = [{ en = "Ride.", pl = "Jedź.", cs = "Jeď." }]
+"""
+LANCERS = {"hex_armies": [("lancers.toml", ARMY)], "hex_traits": [Lance()]}
+
+
+def test_hook_hex_portraits() -> None:
+    game = with_hex(lancers=stranger(**LANCERS, hex_portraits=[("portrait.toml", PORTRAIT)])).games["hex"]
+    [lancers] = [faction for faction in game.factions() if faction.id == "lancers"]
+    assert lancers.portrait is not None and lancers.portrait.line.cs == "Jedou."
+    assert [(piece.id, piece.count) for piece in lancers.pieces] == [("hq", 1), ("lancer", 34)]
+
+
+def test_an_army_without_a_portrait_is_shown_all_the_same() -> None:
+    game = with_hex(lancers=stranger(**LANCERS)).games["hex"]
+    [lancers] = [faction for faction in game.factions() if faction.id == "lancers"]
+    assert lancers.portrait is None and svg_of(lancers.pieces[1].picture).startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (PORTRAIT.replace('"hard"', '"harsh"'), "difficulty: Input should be 'easy', 'medium' or 'hard'"),
+        (PORTRAIT.replace('"lancers"', '"dancers"'), "there is no army dancers"),
+        (PORTRAIT.replace(', cs = "Jeď."', ""), "plan.0.cs: Field required"),
+        ("=", "portrait.toml: Invalid statement"),
+    ],
+)
+def test_a_wrong_portrait_is_told(text: str, why: str) -> None:
+    found = with_hex(lancers=stranger(**LANCERS, hex_portraits=[("portrait.toml", text)]))
+    assert why in str(found.reasons["lancers"])
+
+
+def test_hook_hex_matchups() -> None:
+    text = (
+        'bot = "greedy"\nbudget = 10\nmatchups = [{ factions = ["lancers", "moloch"], won = 1, drawn = 2, lost = 3 }]'
+    )
+    game = with_hex(lancers=stranger(**LANCERS, hex_matchups=[("matchups.toml", text)])).games["hex"]
+    assert game.matchups()[-1].matchups[0].lost == 3
+    itself = text.replace('"moloch"', '"lancers"')
+    found = with_hex(lancers=stranger(**LANCERS, hex_matchups=[("matchups.toml", itself)]))
+    assert "a faction does not meet itself" in str(found.reasons["lancers"])
 
 
 def test_hook_hex_scenarios() -> None:

@@ -133,6 +133,7 @@ CHEAP = {
     "pack", "keep_settings", "frames", "account", "my_matches", "ratings", "rating_changes",
     "lessons", "lesson", "lesson_picture",
     "rulebooks", "rulebook", "rule_chapter", "whole_rulebook", "rule_example", "rule_picture", "rule_frames",
+    "factions", "faction", "faction_emblem", "faction_piece",
     "turns", "service_worker", "manifest",
     "series", "series_pulse", "tournaments", "tournament", "tournament_pulse", "leagues", "league",
 }  # fmt: skip

@@ -23,6 +23,8 @@ from neuroshima import plugins, refusals
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
 from neuroshima.contract import IllegalAction, Refusal
+from neuroshima.factions.access import named as find_faction
+from neuroshima.factions.access import piece_of
 from neuroshima.lessons.access import named as find_lesson
 from neuroshima.lessons.playing import attempted
 from neuroshima.lobby import invitations
@@ -548,6 +550,14 @@ def test_puzzle_unfinished(refused: Refused) -> None:
 def test_no_such_lesson(refused: Refused) -> None:
     with refused("no_such_lesson"):
         find_lesson(plugins.installed_games()["hex"], "nowhere")
+
+
+def test_no_such_faction(refused: Refused) -> None:
+    game = plugins.installed_games()["hex"]
+    with refused("no_such_faction"):
+        find_faction(game, "nobody")
+    with refused("no_such_faction"):
+        piece_of(find_faction(game, "moloch"), "nothing")
 
 
 def test_lesson_step_open(refused: Refused) -> None:

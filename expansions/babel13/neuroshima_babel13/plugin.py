@@ -100,3 +100,15 @@ def hex_scenarios() -> list[tuple[str, str]]:
     folder = resources.files("neuroshima_babel13.scenarios")
     names = [f"scenario_{stage}.toml" for stage in STAGES]
     return [(name, (folder / name).read_text(encoding="utf-8")) for name in names]
+
+
+@hookimpl
+def hex_portraits() -> list[tuple[str, str]]:
+    folder = resources.files("neuroshima_babel13.portraits")
+    return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
+@hookimpl
+def hex_matchups() -> list[tuple[str, str]]:
+    file = resources.files("neuroshima_babel13") / "matchups.toml"
+    return [(file.name, file.read_text(encoding="utf-8"))]

@@ -53,3 +53,15 @@ def hex_rulebooks() -> list[dict[str, str]]:
 def hex_words() -> list[tuple[str, str]]:
     file = resources.files("neuroshima_doomsday") / "words.toml"
     return [(file.name, file.read_text(encoding="utf-8"))]
+
+
+@hookimpl
+def hex_portraits() -> list[tuple[str, str]]:
+    file = resources.files("neuroshima_doomsday.portraits") / "doomsday_machine.toml"
+    return [(file.name, file.read_text(encoding="utf-8"))]
+
+
+@hookimpl
+def hex_matchups() -> list[tuple[str, str]]:
+    file = resources.files("neuroshima_doomsday") / "matchups.toml"
+    return [(file.name, file.read_text(encoding="utf-8"))]

@@ -29,6 +29,18 @@ def lesson_files() -> list[tuple[str, str]]:
     return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
 
 
+def portrait_files() -> list[tuple[str, str]]:
+    """(file name, TOML text) of what is said of the base armies."""
+    folder = resources.files("neuroshima_hex.portraits")
+    return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
+def matchup_files() -> list[tuple[str, str]]:
+    """(file name, TOML text) of what bots have won with the base armies."""
+    folder = resources.files("neuroshima_hex.bench")
+    return sorted((f.name, f.read_text(encoding="utf-8")) for f in folder.iterdir() if f.name.endswith(".toml"))
+
+
 def puzzle_files() -> list[tuple[str, str]]:
     """(file name, TOML text) of our own puzzles."""
     folder = resources.files("neuroshima_hex.puzzles.library")

@@ -65,6 +65,18 @@ def hex_markers() -> list[Marker]:  # type: ignore[empty-body]
 
 
 @hookspec
+def hex_matchups() -> list[tuple[str, str]]:  # type: ignore[empty-body]
+    """What bots have won with the plugin's armies, as `manage.py matchups` writes it: files as pairs (name of the file,
+    its TOML text). Those of the base armies come through this hook too."""
+
+
+@hookspec
+def hex_portraits() -> list[tuple[str, str]]:  # type: ignore[empty-body]
+    """What is said of armies to those who choose one: files, one for each army, as pairs (name of the file, its TOML
+    text). An army without one is shown without these words."""
+
+
+@hookspec
 def hex_puzzles() -> list[tuple[str, str]]:  # type: ignore[empty-body]
     """Puzzle files as pairs (name of the file, its TOML text). The core's own come through this hook too."""
 

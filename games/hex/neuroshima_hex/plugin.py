@@ -12,11 +12,12 @@ from neuroshima.hookspecs import contributions, hookimpl
 
 from . import hookspecs
 from .atlas import GROUND, SPECIAL, map_files
-from .base import army_files, figure_files, lesson_files, puzzle_files
+from .base import army_files, figure_files, lesson_files, matchup_files, portrait_files, puzzle_files
 from .drawing import CORE_ART
 from .drawing.art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
 from .host.contributions import OWN_NAME, known, tiles_of
 from .host.duel import Duel
+from .host.factions import Gallery
 from .host.game import HexGame
 from .lessons.files import Lessons
 from .puzzles.offering import Library
@@ -52,7 +53,7 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     registry = Registry(traits=())
     brought_by: dict[tuple[str, str], str] = {}
     art, words, library, contradictions = Art(), Words(), Library(), Contradictions()
-    lessons, rulebooks = Lessons(), Rulebooks()
+    lessons, rulebooks, gallery = Lessons(), Rulebooks(), Gallery()
     adding: dict[str, Adding] = {
         "traits": (Trait, registry.add_trait),
         "markers": (Marker, registry.add_marker),
@@ -65,6 +66,8 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
         "puzzles": (tuple, lambda pair: library.add(pair[0], pair[1], registry)),
         "lessons": (tuple, lambda pair: lessons.add(*pair)),
         "rulebooks": (dict, rulebooks.add),
+        "portraits": (tuple, lambda pair: gallery.add_portrait(pair[0], pair[1], registry.armies)),
+        "matchups": (tuple, lambda pair: gallery.add_matchups(*pair)),
         "art": ((TraitArt, MarkerArt, ArmyArt, TerrainArt), art.add),
         "figures": (tuple, lambda pair: art.add_figures(pair[0], pair[1], tiles_of(registry))),
         "words": (tuple, lambda pair: words.add(*pair)),
@@ -76,11 +79,15 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
             brought_by |= {thing: plugin for thing in known(registry) if thing not in brought_by}
             owners |= {
                 thing: plugin
-                for thing in (*_taken(registry, art, words, library, contradictions), *_read_taken(lessons, rulebooks))
+                for thing in (
+                    *_taken(registry, art, words, library, contradictions),
+                    *_read_taken(lessons, rulebooks),
+                    *_shown_taken(gallery),
+                )
                 if thing not in owners
             }
     by_others = {thing: plugin for thing, plugin in brought_by.items() if plugin != OWN_NAME}
-    return [HexGame(registry, art, words, by_others, library, contradictions, lessons, rulebooks)]
+    return [HexGame(registry, art, words, by_others, library, contradictions, lessons, rulebooks, gallery)]
 
 
 @hookimpl
@@ -139,6 +146,10 @@ def _read_taken(lessons: Lessons, rulebooks: Rulebooks) -> list[tuple[str, str]]
     return [*(("lesson", name) for name in lessons.entries), *(("rulebook", name) for name in rulebooks.entries)]
 
 
+def _shown_taken(gallery: Gallery) -> list[tuple[str, str]]:
+    return [("portrait", name) for name in gallery.portraits]
+
+
 def _named(kind: Kind) -> str:
     return " or ".join(k.__name__ for k in (kind if isinstance(kind, tuple) else (kind,)))
 
@@ -156,6 +167,16 @@ def hex_contradictions() -> list[tuple[str, str]]:
 @hookimpl
 def hex_lessons() -> list[tuple[str, str]]:
     return lesson_files()
+
+
+@hookimpl
+def hex_matchups() -> list[tuple[str, str]]:
+    return matchup_files()
+
+
+@hookimpl
+def hex_portraits() -> list[tuple[str, str]]:
+    return portrait_files()
 
 
 @hookimpl

@@ -18,6 +18,7 @@ is a number that seats share; without teams every seat has its own. Several seat
 
 from .campaigns import Campaign, Fact, Milestone, Stage
 from .coaching import Advice, FirstMatch, MatchMove, Remark
+from .factions import Faction, FactionPiece, Matchup, Matchups, Portrait
 from .game import Bot, Expectation, Game
 from .installed import installed_game, name_source
 from .lessons import Lesson
@@ -58,6 +59,8 @@ __all__ = [
     "Event",
     "Expectation",
     "Fact",
+    "Faction",
+    "FactionPiece",
     "FirstMatch",
     "Game",
     "Hypothesis",
@@ -67,6 +70,8 @@ __all__ = [
     "Loss",
     "Malformed",
     "MatchMove",
+    "Matchup",
+    "Matchups",
     "MemoryData",
     "Milestone",
     "NextGame",
@@ -76,6 +81,7 @@ __all__ = [
     "Piece",
     "PlayedGame",
     "PlayedTurn",
+    "Portrait",
     "Preset",
     "Proof",
     "Puzzle",

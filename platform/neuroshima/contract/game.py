@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from .coaching import Advice, FirstMatch, MatchMove, Remark
+from .factions import Faction, Matchups
 from .lessons import Lesson
 from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Puzzle, PuzzleMaker
@@ -73,6 +74,10 @@ class Game(ABC):
     scripts: Sequence[str]
     """Static paths of the ES modules that define the element."""
     styles: Sequence[str] = ()
+    pieces_element: ClassVar[str] = ""
+    """Name of the custom element that says of the pieces of a faction what they do, in the words of the game's table;
+    without one they are only shown."""
+    pieces_scripts: Sequence[str] = ()
     poster: ClassVar[str] = ""
     """Static path of a picture of the game for the front page, 520 wide and 380 high, without words."""
     bots: Mapping[str, Bot] = {}
@@ -143,6 +148,15 @@ class Game(ABC):
 
     def rulebooks(self) -> Sequence[Rulebook]:
         """The rules to read, its own and those of its expansions, in any order: they are listed by `order`."""
+        return ()
+
+    def factions(self) -> Sequence[Faction]:
+        """What its players may play (armies, sides), in the order in which they are listed. Each has a page of its own,
+        and where one option of a seat chooses between them, the lobby shows them as cards."""
+        return ()
+
+    def matchups(self) -> Sequence[Matchups]:
+        """What bots have won with its factions against each other, as far as that was played."""
         return ()
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:

@@ -35,6 +35,7 @@ STATUS = {
     Code.NO_FIRST_MATCH: 404,
     Code.NOT_COACHED: 403,
     Code.NO_SUCH_RULE: 404,
+    Code.NO_SUCH_FACTION: 404,
     Code.NOT_OVER: 403,
     Code.FROZEN: 409,
     Code.TOO_FAST: 429,

@@ -47,6 +47,8 @@ INSTALLED_APPS = [
     "neuroshima.studies",
     "neuroshima.puzzles",
     "neuroshima.lessons",
+    "neuroshima.factions",
+    "neuroshima.setups",
     "neuroshima.web",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -38,6 +38,7 @@ PAGES = {
     "analysis": "neuroshima/study/analysis.js",
     "moves": "neuroshima/admin/moves.js",
     "lobby": "neuroshima/lobby/lobby.js",
+    "faction": "neuroshima/faction/faction.js",
     "follow": "neuroshima/follow/follow.js",
     "turns": "neuroshima/notices/head.js",
     "notices": "neuroshima/notices/settings.js",
@@ -93,6 +94,8 @@ def pack_of(page: str, game: Game | None) -> Pack | None:
 
 def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
     """The modules with which a page begins: the game's own first, so that its element is known when the page asks."""
+    if game is not None and page == "faction":
+        return (*game.pieces_scripts, PAGES[page])
     scripts = tuple(game.scripts) if game is not None else ()
     editor = tuple(game.editor_scripts) if game is not None and page == "analysis" else ()
     return (*scripts, *editor, PAGES[page])

@@ -7,6 +7,7 @@ from django.views.i18n import JavaScriptCatalog
 from neuroshima.web.views import (
     campaigns,
     course,
+    factions,
     first_matches,
     leagues,
     lessons,
@@ -118,6 +119,10 @@ urlpatterns = [
     path("rules/<slug:book_id>/examples/<slug:example_id>/", rulebooks.rule_example, name="rule_example"),
     path("rules/<slug:book_id>/examples/<slug:example_id>/picture.svg", rulebooks.rule_picture, name="rule_picture"),
     path("rules/<slug:book_id>/examples/<slug:example_id>/frames.json", rulebooks.rule_frames, name="rule_frames"),
+    path("armies/", factions.factions, name="factions"),
+    path("armies/<slug:game_id>/<slug:faction_id>/", factions.faction, name="faction"),
+    path("armies/<slug:game_id>/<slug:faction_id>/emblem.svg", factions.emblem, name="faction_emblem"),
+    path("armies/<slug:game_id>/<slug:faction_id>/pieces/<slug:piece_id>.svg", factions.piece, name="faction_piece"),
     path("pack/<slug:digest>/<slug:page>.js", packs.pack, name="pack"),
     path("pack/<slug:digest>/<slug:page>/<slug:game_id>.js", packs.pack, name="pack"),
     path("help/", pages.help_page, name="help"),

@@ -6,5 +6,6 @@ browser or the rules."""
 
 from .position import card_svg, table_svg
 from .sprite import sprite
+from .tokens import side_svg
 
-__all__ = ["card_svg", "sprite", "table_svg"]
+__all__ = ["card_svg", "side_svg", "sprite", "table_svg"]

@@ -140,6 +140,15 @@ def sign_symbols() -> str:
         f"kind-{name}": draw for name, draw in KINDS.items()
     }
     made = "".join(symbol(name, draw("currentColor", "transparent"), VIEW_BOX) for name, draw in signs.items())
-    emblems = {"moloch": KINDS["robot"], "outpost": KINDS["soldier"]}
-    colors = {side: (palette.plate_light, palette.plate_dark) for side, palette in PALETTES.items()}
-    return made + "".join(symbol(f"side-{side}", draw(*colors[side]), VIEW_BOX) for side, draw in emblems.items())
+    return made + "".join(symbol(f"side-{side}", _side(side), VIEW_BOX) for side in PALETTES)
+
+
+def _side(side: str) -> str:
+    """The sign of a side."""
+    palette = PALETTES[side]
+    return KINDS["robot" if side == "moloch" else "soldier"](palette.plate_light, palette.plate_dark)
+
+
+def side_svg(side: str) -> str:
+    """The sign of a side as a document of its own."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{VIEW_BOX}">{_side(side)}</svg>'

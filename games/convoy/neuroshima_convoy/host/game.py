@@ -15,9 +15,11 @@ from neuroshima.contract import (
     DataFile,
     Event,
     Expectation,
+    Faction,
     FirstMatch,
     Lesson,
     MatchMove,
+    Matchups,
     Outcome,
     Remark,
     Role,
@@ -51,6 +53,7 @@ from ..rules.state.view_types import View as RulesView
 from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
 from .catalogue import catalogue
+from .factions import factions, matchups
 
 FILE_TITLES = {
     "moloch": {"en": "Cards of Moloch", "pl": "Karty Molocha", "cs": "Karty Molocha"},
@@ -91,6 +94,8 @@ class ConvoyGame(contract.Game):
     SeatOptions = SeatModel
     element = "neuroshima-convoy-table"
     scripts = ("neuroshima_convoy/table.js",)
+    pieces_element = "neuroshima-convoy-pieces"
+    pieces_scripts = ("neuroshima_convoy/side_page.js",)
     poster = "neuroshima_convoy/poster.svg"
     styles = ("neuroshima/table/table.css", *(f"neuroshima_convoy/{name}.css" for name in ("table", "road", "narrow")))
     bots = BOTS
@@ -135,6 +140,12 @@ class ConvoyGame(contract.Game):
 
     def rulebooks(self) -> Sequence[Rulebook]:
         return (_rulebook(),)
+
+    def factions(self) -> Sequence[Faction]:
+        return factions(self.roles, self.box)
+
+    def matchups(self) -> Sequence[Matchups]:
+        return matchups()
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> ConvoyState:
         return ConvoyState(setup.start(self.box, _options(options), seed))

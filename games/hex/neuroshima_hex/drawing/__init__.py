@@ -12,11 +12,12 @@ is the top edge and sides go clockwise, so whatever is drawn for side s is drawn
 from .board import board_svg
 from .core import CORE_ART
 from .terrain import rim_color, terrain_art
-from .tiles import land_sprite, leader_sprite, marker_sprite, sprite, tile_svg
+from .tiles import emblem_svg, land_sprite, leader_sprite, marker_sprite, sprite, tile_svg
 
 __all__ = [
     "CORE_ART",
     "board_svg",
+    "emblem_svg",
     "land_sprite",
     "leader_sprite",
     "marker_sprite",

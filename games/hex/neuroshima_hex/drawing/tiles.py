@@ -146,3 +146,10 @@ def back(kit: Kit) -> str:
     sheet = polygon(hexagon(96), fill=mix(kit.color, INK, 0.5), stroke=INK, stroke_width=4, stroke_linejoin="round")
     emblem = moved(kit.signs.emblem(mix(kit.color, PAPER_LIGHT, 0.55), mix(kit.color, INK, 0.6)), 0, 0, 1.05)
     return sheet + weave(kit, 0.3) + rim(kit) + emblem
+
+
+def emblem_svg(army: str, facts: Mapping[str, Any], art: Art) -> str:
+    """An army's sign as a document of its own."""
+    kit = kit_of(army, facts, art)
+    sign = moved(kit.signs.emblem(kit.color, INK), 0, 0, 1.7)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{VIEW_BOX}">{sign}</svg>'

@@ -17,10 +17,12 @@ from neuroshima.contract import (
     DataFolder,
     Event,
     Expectation,
+    Faction,
     FirstMatch,
     Json,
     Lesson,
     MatchMove,
+    Matchups,
     OptionValues,
     Outcome,
     Picture,
@@ -68,6 +70,7 @@ from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
 from .catalogue import catalogue
 from .contributions import OWN_NAME, brought_in_words, known
+from .factions import Gallery, factions
 from .position_schema import document_schema
 
 logger = logging.getLogger(__name__)
@@ -115,6 +118,8 @@ class HexGame(contract.Game):
         *(f"neuroshima_hex/{name}.css" for name in SHEETS),
     )
     poster = "neuroshima_hex/poster.svg"
+    pieces_element = "neuroshima-hex-pieces"
+    pieces_scripts = ("neuroshima_hex/army_page.js",)
     bots = BOTS
     points = {"en": "Hit points of the HQ", "pl": "Punkty Wytrzymałości Sztabu", "cs": "Zásahové body HQ"}
     editor = "neuroshima-hex-editor"
@@ -131,6 +136,7 @@ class HexGame(contract.Game):
         contradictions: Contradictions | None = None,
         lessons: Lessons | None = None,
         rulebooks: Rulebooks | None = None,
+        gallery: Gallery | None = None,
     ) -> None:
         """`art` and `words` are the core's unless others are given."""
         self.brought_by = brought_by or {}
@@ -145,6 +151,7 @@ class HexGame(contract.Game):
         self.contradictions = contradictions or Contradictions()
         self.school = lessons or Lessons()
         self.shelf = rulebooks or Rulebooks()
+        self.gallery = gallery or Gallery()
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
         translated(lambda: new_game.check_armies(self.registry, _armies(seats), _options(options)))
@@ -204,7 +211,7 @@ class HexGame(contract.Game):
     def with_data(self, texts: Mapping[str, str]) -> HexGame:
         plugins = {thing: plugin for (sort, thing), plugin in self.brought_by.items() if sort == "army"}
         registry = data_files.with_files(self.registry, texts, plugins)
-        parts = (self.library, self.contradictions, self.school, self.shelf)
+        parts = (self.library, self.contradictions, self.school, self.shelf, self.gallery)
         return HexGame(registry, self.art, self.words, self.brought_by, *parts)
 
     def presets(self) -> Sequence[Preset]:
@@ -259,6 +266,16 @@ class HexGame(contract.Game):
 
     def rulebooks(self) -> Sequence[Rulebook]:
         return list(self.shelf.entries.values())
+
+    @cached_property
+    def _factions(self) -> Sequence[Faction]:
+        return factions(self.catalogue()["armies"], self.art, self.gallery)
+
+    def factions(self) -> Sequence[Faction]:
+        return self._factions
+
+    def matchups(self) -> Sequence[Matchups]:
+        return self.gallery.matchups
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
         return self.library.stars(puzzle, outcome)

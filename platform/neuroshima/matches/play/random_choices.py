@@ -21,24 +21,31 @@ CHANCE: random.Random = secrets.SystemRandom()
 Thing = TypeVar("Thing")
 
 
-def quick_plans(game: Game) -> list[SeatPlan]:
+def quick_plans(game: Game, among: Sequence[OptionValues] = ()) -> list[SeatPlan]:
     """The fewest seats the game is played with, in their order: me somewhere among its strongest bots, and what they
-    play by default or by chance."""
+    play by default or by chance; of `among`, if that is given and leaves enough to choose from."""
     bot = next(reversed(list(game.bots)), "")
     defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
     others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(counts_of(game, {})) - 1)]
     plans = [SeatPlan("me", defaults), *others]
-    return drawn(game, {}, seated(plans, secrets.randbelow(len(plans))))
+    seats = seated(plans, secrets.randbelow(len(plans)))
+    try:
+        return drawn(game, {}, seats, among)
+    except Refusal:
+        return drawn(game, {}, seats)
 
 
-def drawn(game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
+def drawn(
+    game: Game, options: OptionValues, plans: Sequence[SeatPlan], among: Sequence[OptionValues] = ()
+) -> list[SeatPlan]:
     """`plans` with every choice that was left open made by chance, so that the seats can play together. Where nobody
-    can play so, the game says why when the match is to be made, whatever is drawn.
+    can play so, the game says why when the match is to be made, whatever is drawn. `among`: only choices that agree
+    with one of these.
 
     Raises Refusal: `nothing_to_draw` at a seat for which nothing is left, and the game's own where those that have
     chosen cannot play together."""
     blanks = [option for option in options_of(game.SeatOptions) if option.kind == "choice"]
-    candidates = {n: _choices(plan, blanks) for n, plan in enumerate(plans) if plan.options is not None}
+    candidates = {n: _choices(plan, blanks, among) for n, plan in enumerate(plans) if plan.options is not None}
     open_at = [n for n, plan in enumerate(plans) if plan.options is not None and _missing(plan, blanks)]
     chosen = [None if n in open_at else plan.options for n, plan in enumerate(plans)]
     if not fit_together(game, options, [None] * len(plans)):
@@ -78,11 +85,12 @@ def _filled(
     return seats
 
 
-def _choices(plan: SeatPlan, blanks: Sequence[Option]) -> list[OptionValues]:
-    """All that can be chosen where something is left open."""
+def _choices(plan: SeatPlan, blanks: Sequence[Option], among: Sequence[OptionValues]) -> list[OptionValues]:
+    """All that can be chosen where something is left open; of `among` where any of it is."""
     left = _missing(plan, blanks)
     values = product(*[[value for value, _words in option.choices] for option in left])
-    return [{**(plan.options or {}), **dict(zip([o.name for o in left], each, strict=True))} for each in values]
+    found = [{**(plan.options or {}), **dict(zip([o.name for o in left], each, strict=True))} for each in values]
+    return [choice for choice in found if any(wanted.items() <= choice.items() for wanted in among)] or found
 
 
 def shuffled(things: Sequence[Thing]) -> list[Thing]:

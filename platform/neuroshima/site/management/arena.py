@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import multiprocessing
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import sqrt
 from typing import Any
 
+import django
 from pydantic import BaseModel
 
 from neuroshima import plugins
@@ -151,6 +154,16 @@ def play(pairing: Pairing) -> Played:
     except Exception as error:
         seats = ", ".join(f"{bot} {' '.join(map(str, seat.values()))}".strip() for bot, seat in _sitting(pairing))
         raise failure_of(error, pairing.game, f"{pairing.game} with seed {pairing.seed}: {seats}") from error
+
+
+def play_all(games: Iterable[Pairing], jobs: int) -> Iterator[Played]:
+    """What came of each, in their order; so many are played at a time. Raises PlayFailed."""
+    if jobs <= 1:
+        yield from map(play, games)
+        return
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=django.setup) as pool:
+        yield from pool.map(play, games, chunksize=2)
 
 
 def _sitting(pairing: Pairing) -> Iterator[tuple[str, OptionValues]]:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from django import forms
+from django.core.exceptions import ValidationError
+
 from neuroshima.contract import Game, OptionValues, Preset
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import counts_of
 from neuroshima.web.forms.fields import ME, SELF
 from neuroshima.web.forms.lobby import new_match_form
-from neuroshima.web.forms.new_match import NewMatchForm
+from neuroshima.web.forms.new_match import RATINGS, NewMatchForm
 from neuroshima.web.options.seat_count import Setting, deciding, with_count, with_options
 
+NOT_KEPT = frozenset(("name", *RATINGS))
 Given = Mapping[str, str]
 """A form as it was sent; what of it makes no sense is passed over."""
 
@@ -52,6 +56,28 @@ def redrawn(game: Game, preset: Preset | None, given: Given) -> NewMatchForm:
     kept |= {"seats": str(setting.count), "shown": str(setting.count)}
     form.initial = {name: kept[name] for name in form.fields if name in kept}
     return form
+
+
+def as_last_time(game: Game, kept: Given, wanted: str) -> NewMatchForm:
+    """The form as its player filled it in for the last match, for `wanted` seats if the address asks for a number. What
+    fits no more is left at its default."""
+    given = {**kept, **({"seats": wanted} if wanted else {})}
+    form = redrawn(game, None, given)
+    form.initial = {name: value for name, value in form.initial.items() if _fits(form.fields[name], value)}
+    return form
+
+
+def _fits(field: forms.Field, value: Any) -> bool:
+    try:
+        field.clean(value)
+    except ValidationError:
+        return False
+    return True
+
+
+def filled_in(form: NewMatchForm) -> dict[str, str]:
+    """What a form was filled in with that is worth offering again: not the name, nor ratings, which change."""
+    return {name: form.data[name] for name in form.fields if name in form.data and name not in NOT_KEPT}
 
 
 def _following(given: Given) -> Callable[[Game, Setting, Sequence[Option]], Setting]:

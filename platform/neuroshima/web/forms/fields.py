@@ -11,11 +11,13 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Game, OptionValues, Series
+from neuroshima.factions.access import chosen_by
 from neuroshima.languages import in_words
 from neuroshima.lobby.tables import Audience
 from neuroshima.matches.setup.schemas import Option
 from neuroshima.players.names import LONGEST
 from neuroshima.records.skill import MIDDLE
+from neuroshima.web.presenters.factions import Card, card
 
 WIDTH = 200
 """Points above and below one's own rating that a table asks for at first."""
@@ -43,6 +45,20 @@ class Cards(forms.RadioSelect):
         if not option["selected"]:
             attrs.pop("autofocus", None)
         return {**option, "attrs": attrs, "color": self.colors.get(str(value), "")}
+
+
+class FactionCards(Cards):
+    """The same where one chooses between factions, which show their signs."""
+
+    def __init__(self, cards: Mapping[str, Card]) -> None:
+        super().__init__({value: card.color for value, card in cards.items()})
+        self.cards = cards
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        says = f"{option['attrs'].get('id', name)}_says"
+        attrs = {**option["attrs"], "aria-describedby": says}
+        return {**option, "attrs": attrs, "card": self.cards.get(str(value)), "says": says}
 
 
 @dataclass(frozen=True)
@@ -78,6 +94,15 @@ def field_of(option: Option, chance: bool = False, compact: bool = False) -> for
     field.label, field.help_text = option.label, option.help
     field.kind = _look(option, compact)  # type: ignore[attr-defined]
     return field
+
+
+def show_factions(field: forms.Field, cards: Mapping[str, Card]) -> None:
+    """Let a field be chosen by the cards of factions, whatever it looked like."""
+    assert isinstance(field, forms.ChoiceField)
+    choices = field.choices
+    field.widget = FactionCards(cards)
+    field.widget.is_required, field.choices = field.required, choices
+    field.kind = "factions"  # type: ignore[attr-defined]
 
 
 def _look(option: Option, compact: bool) -> str:
@@ -205,8 +230,12 @@ class SeatFields(forms.Form):
             self.fields[field].widget.attrs["autofocus"] = True
 
     def add_options(self, options: Sequence[Option], prefix: str, chance: bool, compact: bool = False) -> None:
+        chooses, factions = chosen_by(self.game)
         for option in options:
-            self.fields[f"{prefix}-{option.name}"] = field_of(option, chance and option.kind == "choice", compact)
+            field = field_of(option, chance and option.kind == "choice", compact)
+            if option.kind == "choice" and option.name == chooses and not compact:
+                show_factions(field, {value: card(self.game, faction) for value, faction in factions.items()})
+            self.fields[f"{prefix}-{option.name}"] = field
 
     def chosen(self, options: Sequence[Option], prefix: str) -> OptionValues:
         """The values under `prefix`; what was left open or empty is not in it."""

@@ -13,6 +13,8 @@ from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
 from neuroshima.contract import Game, Preset, Refusal
+from neuroshima.factions.access import factions_of
+from neuroshima.factions.newcomers import suited
 from neuroshima.languages import in_words
 from neuroshima.lobby.quick import keep_waiting
 from neuroshima.lobby.tables import LISTED, set_table
@@ -28,7 +30,8 @@ from neuroshima.players.rate_limits import enter, limited
 from neuroshima.records.rating import points_of
 from neuroshima.refusals import count, words
 from neuroshima.series.play import begin_series
-from neuroshima.web.forms.drafts import opening, outdated, redrawn, sent
+from neuroshima.setups.remembering import remember, remembered
+from neuroshima.web.forms.drafts import as_last_time, filled_in, opening, outdated, redrawn, sent
 from neuroshima.web.forms.fields import PERSON, ratings_around
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
@@ -105,7 +108,7 @@ def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
     """One click: a match against the strongest bot with everything at its default."""
     game = plugins.game(game_id)
     player = player_of(request) or ensure_guest(request, guest_name())
-    return redirect("match", slug=set_table(player, game.id, {}, quick_plans(game)).slug)
+    return redirect("match", slug=set_table(player, game.id, {}, quick_plans(game, suited(player, game))).slug)
 
 
 def guest_name() -> str:
@@ -126,6 +129,8 @@ def _created(request: HttpRequest, form: NewMatchForm) -> Access:
         access = set_table(player, form.game.id, *asked)
         if form.series():
             begin_series(access.match, form.series())
+        if form.preset is None:
+            remember(player, form.game.id, filled_in(form))
     return access
 
 
@@ -147,7 +152,25 @@ def _opened(request: HttpRequest, game: Game, preset: Preset | None = None) -> N
     initial: dict[str, object] = {"name": name_of(player), **_found_people(request)}
     if player is not None and not player.is_guest:
         initial |= ratings_around(points_of(player, game.id))
-    return new_match_form(game, opening(game, preset, _seats(request)), preset=preset, initial=initial)
+    kept = remembered(player, game.id) if preset is None else {}
+    if kept:
+        form = as_last_time(game, kept, _seats(request))
+    else:
+        form = new_match_form(game, opening(game, preset, _seats(request)), preset=preset)
+    form.initial = {**form.initial, **initial, **_faction(request, form)}
+    return form
+
+
+def _faction(request: HttpRequest, form: NewMatchForm) -> dict[str, str]:
+    """The fields of the faction that the address asks for, as far as the form has them."""
+    faction = factions_of(form.game).get(request.GET.get("faction", ""))
+    if faction is None:
+        return {}
+    prefix = form.names_of(0)[1]
+    wanted = {f"{prefix}-{name}": str(value) for name, value in faction.options.items()}
+    if faction.role is not None:
+        wanted["role"] = str(faction.role)
+    return {name: value for name, value in wanted.items() if name in form.fields}
 
 
 def _found_people(request: HttpRequest) -> dict[str, str]:

@@ -30,6 +30,7 @@ STATUS: dict[str, int] = {
     Code.NO_FIRST_MATCH: 404,
     Code.NOT_COACHED: 403,
     Code.NO_SUCH_RULE: 404,
+    Code.NO_SUCH_FACTION: 404,
     Code.NOT_STARTED: 409,
     Code.FROZEN: 409,
     Code.PLUGIN_FAILED: 409,

@@ -24,6 +24,7 @@ export class ConvoyNames extends Names {
   constructor(catalogue, language) {
     super(catalogue);
     this.language = language;
+    this.sidePages = ""; // below which address the pages of the sides are
   }
 
   /**

@@ -29,6 +29,16 @@ export class SidePanel {
     this.unseen = new Pile(names, on);
     const who = h("div", { class: "cv-who" }, picture("side", this.side), h("div", { class: "cv-who-words" }, this.name, this.role));
     this.root = h("section", { class: `cv-side cv-side-${this.side}` }, who, h("div", { class: "cv-counts" }, this.hand.root, this.deck.root), this.discard.root, this.unseen.root);
+    if (names.sidePages) this.root.append(this.linkToSide());
+  }
+
+  /**
+   * The page of the side, beside the match.
+   * @returns {HTMLElement}
+   */
+  linkToSide() {
+    const words = fill(gettext("All cards of %(side)s explained"), { side: sideName(this.side) });
+    return h("p", { class: "cv-pile-note" }, h("a", { href: `${this.names.sidePages}${this.side}/`, target: "_blank", rel: "noopener" }, words));
   }
 
   /** @param {{side: SideView, toMove: boolean, mine: boolean}} shown */

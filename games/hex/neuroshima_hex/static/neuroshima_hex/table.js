@@ -43,6 +43,7 @@ class HexTable extends TableElement {
 
   build(message) {
     this.names = new HexNames(this.host.catalogue);
+    this.names.armyPages = this.host.factions;
     this.names.update(message);
     this.flow = new HexFlow((chosen) => this.rotationOf(chosen));
     this.keys = new UnitKeys();

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import django
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from neuroshima import plugins, safe_parsing
@@ -27,7 +24,7 @@ from neuroshima.site.management.arena import (
     by_seat,
     choices,
     pairings,
-    play,
+    play_all,
     result,
     summed,
     table,
@@ -90,7 +87,7 @@ class Command(BaseCommand):
             for name, pairing in pairings(chosen, bots, games, seed, options["budget"], of_match, among)
         ]
         try:
-            played = list(_played([pairing for _, pairing in named], options["jobs"]))
+            played = list(play_all([pairing for _, pairing in named], options["jobs"]))
         except PlayFailed as error:
             raise CommandError(str(error)) from error
         self.stdout.write(
@@ -182,12 +179,3 @@ def _options(game: Game, text: str) -> OptionValues:
     except ValueError as error:
         raise CommandError(f"--options {text} cannot be used: {error}") from error
     return options
-
-
-def _played(games: Iterable[Pairing], jobs: int) -> Iterator[Played]:
-    if jobs <= 1:
-        yield from map(play, games)
-        return
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=django.setup) as pool:
-        yield from pool.map(play, games, chunksize=2)

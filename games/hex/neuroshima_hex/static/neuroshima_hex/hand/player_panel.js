@@ -39,6 +39,8 @@ export class PlayerPanel {
     this.discards = pile();
     this.remaining = pile();
     this.structure = pile();
+    /** @type {HTMLElement | null} */
+    this.armyPage = null;
     this.body = h("div", { class: "nh-piles" }, this.structure.root, this.discards.root, this.remaining.root);
     this.body.hidden = Boolean(names.puzzle); // nothing is drawn or discarded in one
   }
@@ -162,6 +164,17 @@ export class PlayerPanel {
     this.fillPile(this.discards, fill(gettext("Discard pile: %(n)s"), { n: player.discard.length }), [...counts], gettext("The discard pile is empty."));
     this.updateStructure(player);
     this.fillPile(this.remaining, fill(gettext("Still to come: %(n)s"), { n: player.stack }), left, gettext("The stack is empty."), stackPicture(player.army, 26));
+    if (this.names.armyPages && !this.armyPage) this.remaining.root.append((this.armyPage = this.linkToArmy(player.army)));
+  }
+
+  /**
+   * The page of the army, beside the match.
+   * @param {string} army
+   * @returns {HTMLElement}
+   */
+  linkToArmy(army) {
+    const words = fill(gettext("All tiles of %(army)s explained"), { army: this.names.armyName(army) });
+    return h("p", { class: "nh-pile-more" }, h("a", { href: `${this.names.armyPages}${army}/`, target: "_blank", rel: "noopener" }, words));
   }
 
   /**

@@ -37,6 +37,7 @@ export class HexNames extends Names {
     this.structured = false;
     this.edition = null;
     this.contradictions = [];
+    this.armyPages = ""; // below which address the pages of armies are
   }
 
   /**

@@ -29,7 +29,7 @@ export function readGame(place) {
 export async function mountElement(place, mode, requests) {
   const host = await loadGame(place);
   const element = /** @type {GameElement} */ (document.createElement(place.dataset.element));
-  element.host = { ...host, mode, say, watching: watching(), sounds: tableSounds(), ...requests };
+  element.host = { ...host, mode, say, watching: watching(), sounds: tableSounds(), factions: place.dataset.factions ?? "", ...requests };
   place.replaceChildren(element);
   if (mode !== "setup") bindSettings(); // the menu in the head; an editor stands on a page with a table
   return element;

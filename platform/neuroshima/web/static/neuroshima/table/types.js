@@ -113,8 +113,9 @@
  */
 
 /**
- * The host, as a game's element knows it: `element.host`.
- * @typedef {Texts & Requests & {mode: "live" | "replay" | "study" | "setup", say: (text: string, urgent?: boolean) => void, watching: Watching, sounds?: Sounds}} Host
+ * The host, as a game's element knows it: `element.host`. `factions`: the address below which the pages of the game's
+ * factions are, each with its id and a slash; empty where there are none.
+ * @typedef {Texts & Requests & {mode: "live" | "replay" | "study" | "setup", say: (text: string, urgent?: boolean) => void, watching: Watching, factions: string, sounds?: Sounds}} Host
  */
 
 /**

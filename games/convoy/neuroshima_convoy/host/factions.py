@@ -1,0 +1,79 @@
+"""The two sides as the host shows them to those who choose one, and what bots have won with them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from importlib import resources
+from typing import TypeVar
+
+from neuroshima.contract import Faction, FactionPiece, Matchups, Portrait, Role
+from pydantic import BaseModel, ValidationError
+
+from ..drawing import card_svg, side_svg
+from ..rules.components.cards import SIDES, Box, Kind
+from ..rules.components.file_errors import joined, of_schema
+
+M = TypeVar("M", bound=BaseModel)
+MATCHUPS = "matchups.toml"
+KINDS: Mapping[Kind, Mapping[str, str]] = {
+    "robot": {"en": "Robots", "pl": "Roboty", "cs": "Roboti"},
+    "soldier": {"en": "Soldiers", "pl": "Żołnierze", "cs": "Vojáci"},
+    "building": {"en": "Buildings", "pl": "Budynki", "cs": "Budovy"},
+    "module": {"en": "Modules", "pl": "Moduły", "cs": "Moduly"},
+    "instant": {"en": "Instants", "pl": "Karty Natychmiastowe", "cs": "Okamžité karty"},
+}
+"""In the order in which the cards of a side are listed."""
+
+
+def read(model: type[M], name: str, text: str) -> M:
+    """What a file says. Raises ValueError, which names file and place."""
+    try:
+        return model.model_validate(tomllib.loads(text))
+    except ValidationError as error:
+        place, reason = joined(of_schema(error, model.model_json_schema()))
+        raise ValueError(f"{name}: {place}: {reason}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{name}: {error}") from error
+
+
+@cache
+def portraits() -> Mapping[str, Portrait]:
+    """What is said of the sides, by their ids."""
+    folder = resources.files("neuroshima_convoy.portraits")
+    files = [file for file in folder.iterdir() if file.name.endswith(".toml") and file.name != MATCHUPS]
+    found = [read(Portrait, file.name, file.read_text(encoding="utf-8")) for file in files]
+    return {portrait.faction: portrait for portrait in found}
+
+
+@cache
+def matchups() -> Sequence[Matchups]:
+    """What bots have won with the sides."""
+    file = resources.files("neuroshima_convoy.portraits").joinpath(MATCHUPS)
+    return (read(Matchups, file.name, file.read_text(encoding="utf-8")),)
+
+
+def factions(roles: Sequence[Role], box: Box) -> list[Faction]:
+    """The two sides, with the cards of this box."""
+    return [
+        Faction(
+            id=role.id,
+            titles=role.titles,
+            color=role.color,
+            emblem=partial(side_svg, role.id),
+            pieces=_pieces(box, role.id),
+            role=seat,
+            portrait=portraits().get(role.id),
+        )
+        for seat, role in enumerate(roles)
+    ]
+
+
+def _pieces(box: Box, side: str) -> Sequence[FactionPiece]:
+    order = list(KINDS)
+    cards = [card for card in box.cards.values() if SIDES[card.side] == side]
+    return [
+        FactionPiece(card.id, card.names, KINDS[card.kind], card.copies, partial(card_svg, card))
+        for card in sorted(cards, key=lambda card: order.index(card.kind))
+    ]

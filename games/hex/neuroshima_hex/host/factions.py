@@ -1,0 +1,87 @@
+"""The armies as the host shows them to those who choose one, and what bots have won with them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
+
+from neuroshima.contract import Faction, FactionPiece, Matchups, Portrait
+from pydantic import BaseModel, ValidationError
+
+from ..drawing import emblem_svg, tile_svg
+from ..drawing.art import Art
+from ..rules.errors import TakenError
+from ..rules.file_errors import joined, of_schema
+
+M = TypeVar("M", bound=BaseModel)
+KINDS: Mapping[str, Mapping[str, str]] = {
+    "hq": {"en": "HQ", "pl": "Sztab", "cs": "HQ"},
+    "warrior": {"en": "Warriors", "pl": "Wojownicy", "cs": "Vojáci"},
+    "module": {"en": "Modules", "pl": "Moduły", "cs": "Moduly"},
+    "foundation": {"en": "Foundation tiles", "pl": "Żetony Podłoża", "cs": "Základové žetony"},
+    "instant": {"en": "Instant tiles", "pl": "Żetony Natychmiastowe", "cs": "Akční žetony"},
+}
+"""In the order in which the tiles of an army are listed."""
+
+
+def read(model: type[M], name: str, text: str) -> M:
+    """What a file says. Raises ValueError, which names file and place."""
+    try:
+        return model.model_validate(tomllib.loads(text))
+    except ValidationError as error:
+        place, reason = joined(of_schema(error, model.model_json_schema()))
+        raise ValueError(f"{name}: {place}: {reason}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{name}: {error}") from error
+
+
+class Gallery:
+    """The portraits of armies by their ids, and the results of bots."""
+
+    def __init__(self) -> None:
+        self.portraits: dict[str, Portrait] = {}
+        self.matchups: list[Matchups] = []
+
+    def add_portrait(self, name: str, text: str, armies: Mapping[str, object]) -> None:
+        """The portrait of a file. Raises ValueError for one that cannot be read, of an army that there is not, or that
+        has one already."""
+        portrait = read(Portrait, name, text)
+        army = portrait.faction
+        if army not in armies:
+            raise ValueError(f"{name}: faction: there is no army {army}")
+        if army in self.portraits:
+            raise TakenError("portrait", army, f"{name}: there are two portraits of {army}")
+        self.portraits[army] = portrait
+
+    def add_matchups(self, name: str, text: str) -> None:
+        """The results of a file. Raises ValueError for one that cannot be read."""
+        self.matchups.append(read(Matchups, name, text))
+
+
+def factions(armies: Mapping[str, Any], art: Art, gallery: Gallery) -> list[Faction]:
+    """`armies` is the catalogue's."""
+    return [_faction(name, facts, art, gallery.portraits.get(name)) for name, facts in armies.items()]
+
+
+def _faction(name: str, facts: Mapping[str, Any], art: Art, portrait: Portrait | None) -> Faction:
+    return Faction(
+        id=name,
+        titles=facts["names"],
+        color=facts["color"],
+        emblem=partial(emblem_svg, name, facts, art),
+        pieces=_pieces(name, facts, art),
+        options={"army": name},
+        portrait=portrait,
+    )
+
+
+def _pieces(army: str, facts: Mapping[str, Any], art: Art) -> Sequence[FactionPiece]:
+    """Its 35 tiles; its Structure is none of them."""
+    order = list(KINDS)
+    tiles = [(name, tile) for name, tile in facts["tiles"].items() if tile["count"]]
+    return [
+        FactionPiece(name, tile["names"], KINDS[tile["kind"]], tile["count"], partial(tile_svg, army, name, facts, art))
+        for name, tile in sorted(tiles, key=lambda each: order.index(each[1]["kind"]))
+    ]

@@ -1,0 +1,70 @@
+"""The only way to factions: which there are, and who plays which."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+from neuroshima import plugins
+from neuroshima.contract import Faction, FactionPiece, Game, OptionValues
+from neuroshima.contract.lessons import ID
+from neuroshima.refusals import Code, refusal
+
+logger = logging.getLogger(__name__)
+
+
+@lru_cache(maxsize=16)
+def factions_of(game: Game) -> Mapping[str, Faction]:
+    """The factions of a game by their ids, in its order. One whose id is none, or another's, is left out, and the log
+    says so."""
+    try:
+        offered = list(game.factions())
+    except Exception:
+        logger.exception("%s cannot say which factions it has", game.id)
+        return {}
+    found: dict[str, Faction] = {}
+    for faction in offered:
+        if not re.fullmatch(ID, faction.id) or faction.id in found:
+            logger.warning("the faction %s of %s is left out: its id must be a word, and its own", faction.id, game.id)
+        else:
+            found[faction.id] = faction
+    return found
+
+
+def games() -> list[Game]:
+    """The games that have factions."""
+    return [game for game in plugins.games().values() if factions_of(game)]
+
+
+def named(game: Game, faction_id: str) -> Faction:
+    """Raises Refusal `no_such_faction`."""
+    found = factions_of(game).get(faction_id)
+    if found is None:
+        raise refusal(Code.NO_SUCH_FACTION)
+    return found
+
+
+def piece_of(faction: Faction, piece_id: str) -> FactionPiece:
+    """Raises Refusal `no_such_faction`."""
+    found = next((piece for piece in faction.pieces if piece.id == piece_id), None)
+    if found is None:
+        raise refusal(Code.NO_SUCH_FACTION)
+    return found
+
+
+def played_by(game: Game, seat: int, options: OptionValues | None) -> Faction | None:
+    """What the seat with that number and these options plays; None where that is no faction."""
+    return next((each for each in factions_of(game).values() if each.is_played(seat, options)), None)
+
+
+def chosen_by(game: Game) -> tuple[str, Mapping[str, Faction]]:
+    """The option of a seat that chooses between the factions, and what each of its values stands for; an empty name
+    where no single option does."""
+    names = {name for faction in factions_of(game).values() for name in faction.options}
+    lists = [faction for faction in factions_of(game).values() if faction.role is None and len(faction.options) == 1]
+    if len(names) != 1 or len(lists) != len(factions_of(game)):
+        return "", {}
+    [name] = names
+    return name, {str(faction.options[name]): faction for faction in lists}

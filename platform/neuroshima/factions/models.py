@@ -1,0 +1,42 @@
+"""Stored results of factions against each other, and which matches are counted in them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Encounter(models.Model):
+    """How the matches of people ended in which one faction met another. Each two have one row: `faction` is the one
+    whose id comes first, and `won` and `lost` are its."""
+
+    game = models.CharField(_("game"), max_length=60)
+    faction = models.CharField(_("faction"), max_length=60)
+    opponent = models.CharField(_("against"), max_length=60)
+    won = models.PositiveIntegerField(_("won"), default=0)
+    drawn = models.PositiveIntegerField(_("drawn"), default=0)
+    lost = models.PositiveIntegerField(_("lost"), default=0)
+
+    class Meta:
+        verbose_name = _("results of two factions")
+        verbose_name_plural = _("results of factions")
+        ordering = ("game", "faction", "opponent")
+        constraints = (models.UniqueConstraint(fields=("game", "faction", "opponent"), name="encounter_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.faction} – {self.opponent}"
+
+
+class Counted(models.Model):
+    """A match whose result is in the encounters, so that it is counted once."""
+
+    match = models.OneToOneField(
+        "matches.Match", models.CASCADE, primary_key=True, related_name="counted", verbose_name=_("match")
+    )
+
+    class Meta:
+        verbose_name = _("counted match")
+        verbose_name_plural = _("counted matches")
+
+    def __str__(self) -> str:
+        return str(self.match_id)

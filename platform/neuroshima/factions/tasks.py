@@ -1,0 +1,27 @@
+"""The task that counts a match, enqueued in the transaction of its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django_tasks import task
+
+from neuroshima.factions.counting import count, may_count
+from neuroshima.matches.models import Match, Seat
+
+
+@task()
+def count_match(match: str) -> None:
+    """Count the match with that slug. Done again, it changes nothing."""
+    count(match)
+
+
+def ask_counting(matches: Sequence[Match]) -> None:
+    """Enqueue the task for each of these matches that is over and that people have played."""
+    over = [match for match in matches if may_count(match)]
+    if not over:
+        return
+    played_by_bots = set(Seat.objects.filter(match__in=over, kind=Seat.Kind.BOT).values_list("match_id", flat=True))
+    for match in over:
+        if match.pk not in played_by_bots:
+            count_match.enqueue(match=match.slug)

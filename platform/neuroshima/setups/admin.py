@@ -1,0 +1,17 @@
+"""Last forms of players in the admin: to be looked at, and deleted where a player asks for it."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from neuroshima.admin_filters import MadeElsewhere
+from neuroshima.setups.models import LastSetup
+
+
+@admin.register(LastSetup)
+class LastSetupAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("game", "player", "changed")
+    list_filter = ("game", "changed")
+    list_select_related = ("player",)
+    fields = ("game", "player", "fields", "changed")
+    readonly_fields = fields

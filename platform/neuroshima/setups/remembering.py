@@ -1,0 +1,55 @@
+"""Keep what a player has filled into the form of a new match, and give it back.
+
+What is kept is read through a schema when it is written and when it is read: nothing else than short texts under names
+that fields may have. Whether it still fits is for the form to say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import StringConstraints, TypeAdapter, ValidationError
+
+from neuroshima.players.models import Player
+from neuroshima.setups.models import LastSetup
+
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,59}$")]
+Text = Annotated[str, StringConstraints(max_length=200)]
+MOST = 80
+"""Fields of one form."""
+FIELDS: TypeAdapter[dict[Name, Text]] = TypeAdapter(dict[Name, Text])
+
+
+def remember(player: Player, game: str, fields: Mapping[str, str]) -> None:
+    """Keep these fields for the player's next match of that game; what no form may have is not kept."""
+    kept = _checked(dict(fields))
+    if kept:
+        LastSetup.objects.update_or_create(player=player, game=game, defaults={"fields": kept})
+
+
+def remembered(player: Player | None, game: str) -> dict[str, str]:
+    """What the player has filled in last; empty where nothing is kept, or what is kept cannot be read."""
+    if player is None:
+        return {}
+    found = LastSetup.objects.filter(player=player, game=game).first()
+    return _checked(found.fields) if found is not None else {}
+
+
+def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """Give a guest's setups to the account's player, for games in which that one has none."""
+    known = LastSetup.objects.filter(player=player).values("game")
+    LastSetup.objects.filter(player=guest).exclude(game__in=known).update(player=player)
+    LastSetup.objects.filter(player=guest).delete()
+
+
+def forget(sender: Any, player: Player, **_more: Any) -> None:
+    """The setups of a deleted player: nobody else sees them."""
+    LastSetup.objects.filter(player=player).delete()
+
+
+def _checked(fields: Any) -> dict[str, str]:
+    try:
+        read = FIELDS.validate_python(fields)
+    except ValidationError:
+        return {}
+    return read if len(read) <= MOST else {}

@@ -1,0 +1,84 @@
+"""Every faction against every other, played by one bot: the file that the pages of the factions show."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from neuroshima.contract import Faction, Game, OptionValues, Refusal
+from neuroshima.site.management.arena import Pairing, Played, result
+
+Play = Callable[[list[Pairing]], Iterable[Played]]
+"""Plays games, and says in their order what came of them."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two factions that can meet, with what their seats have chosen. In a game with roles they sit where these are."""
+
+    names: tuple[str, str]
+    seats: tuple[OptionValues, OptionValues]
+    fixed: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """What came of the games of a pair: won by the first, drawn, won by the second."""
+
+    names: tuple[str, str]
+    results: tuple[int, int, int]
+
+
+def pairs(game: Game, of: Collection[str] = (), against: Collection[str] = ()) -> list[Pair]:
+    """All pairs of factions that may meet; only those in which one of `of` meets one of `against`, where these are
+    given."""
+    found = (_pair(game, sorted(two, key=_place)) for two in combinations(game.factions(), 2))
+    return [pair for pair in found if pair is not None and _asked(pair.names, of, against)]
+
+
+def _place(faction: Faction) -> tuple[int, str]:
+    return (faction.role or 0, faction.id)
+
+
+def _asked(names: tuple[str, str], of: Collection[str], against: Collection[str]) -> bool:
+    return any((not of or one in of) and (not against or other in against) for one, other in (names, names[::-1]))
+
+
+def _pair(game: Game, two: Sequence[Faction]) -> Pair | None:
+    seats = [dict(faction.options) for faction in two]
+    try:
+        game.check_seats(game.Options(), [game.SeatOptions.model_validate(seat) for seat in seats])
+    except Refusal:
+        return None
+    return Pair((two[0].id, two[1].id), (seats[0], seats[1]), two[0].role is not None)
+
+
+def play_pairs(game: Game, found: Sequence[Pair], bot: str, games: int, budget: int, play: Play) -> Iterator[Line]:
+    """So many games of each pair; the two change seats after each, if their seats are alike."""
+    for pair in found:
+        pairings = [_pairing(game, pair, bot, number, budget) for number in range(games)]
+        counts = {"wins": 0, "draws": 0, "losses": 0}
+        for pairing, played in zip(pairings, play(pairings), strict=True):
+            counts[result(played.winners, pairing.first, 2)] += 1
+        yield Line(pair.names, (counts["wins"], counts["draws"], counts["losses"]))
+
+
+def _pairing(game: Game, pair: Pair, bot: str, number: int, budget: int) -> Pairing:
+    turned = not pair.fixed and number % 2 == 1
+    dice = hashlib.sha256(f"{pair.names}{number}".encode()).digest()
+    seats = pair.seats[::-1] if turned else pair.seats
+    return Pairing(game.id, (bot, bot), seats, int(turned), int.from_bytes(dice[:8], "big"), budget)
+
+
+def as_toml(command: str, bot: str, budget: int, lines: Iterable[Line]) -> Iterator[str]:
+    """The file, line by line."""
+    yield f"# Made by: {command}"
+    yield f'bot = "{bot}"'
+    yield f"budget = {budget}"
+    yield "matchups = ["
+    for line in lines:
+        (first, second), (won, drawn, lost) = line.names, line.results
+        yield f'    {{ factions = ["{first}", "{second}"], won = {won}, drawn = {drawn}, lost = {lost} }},'
+    yield "]"

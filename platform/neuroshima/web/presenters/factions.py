@@ -1,0 +1,207 @@
+"""Factions as pages and the lobby's form show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext, pgettext
+
+from neuroshima.contract import Faction, FactionPiece, Game, Portrait
+from neuroshima.contract.factions import DIFFICULTIES
+from neuroshima.contract.lessons import Words
+from neuroshima.factions.access import factions_of
+from neuroshima.factions.standing import Score, Standing, standings
+from neuroshima.languages import in_words
+from neuroshima.lessons.access import lessons_of
+from neuroshima.matches.setup.presets import picture_tag
+from neuroshima.pictures import svg_of
+
+
+@dataclass(frozen=True)
+class Card:
+    """A faction by which it is chosen."""
+
+    id: str
+    game: str
+    title: str
+    color: str
+    emblem: str
+    """The address of its sign."""
+    address: str
+    line: str
+    """What it is, in one line; empty without a portrait."""
+    difficulty: str
+    """How hard it is for a beginner, in words; empty without a portrait."""
+    level: int
+    """The same from 1 to 3; 0 without a portrait."""
+    good_at: Sequence[tuple[str, str]]
+    """Signs, with their words."""
+
+
+@dataclass(frozen=True)
+class PieceShown:
+    """A kind of piece."""
+
+    id: str
+    title: str
+    count: int
+    picture: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """The pieces of one kind."""
+
+    title: str
+    count: int
+    pieces: Sequence[PieceShown]
+
+
+@dataclass(frozen=True)
+class ScoreShown:
+    """Results against one opponent; `bar` has the shares of wins, draws and losses, in percent."""
+
+    score: Score
+    bar: tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class StandingShown:
+    """A line of the table of results."""
+
+    opponent: Card
+    bots: ScoreShown | None
+    people: ScoreShown | None
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the portrait says, in the active language."""
+
+    character: str
+    strengths: list[str]
+    weaknesses: list[str]
+    plan: list[str]
+
+
+def cards_of(game: Game) -> list[Card]:
+    """All factions of a game, in its order."""
+    return [card(game, faction) for faction in factions_of(game).values()]
+
+
+def card(game: Game, faction: Faction) -> Card:
+    portrait = faction.portrait
+    return Card(
+        id=faction.id,
+        game=game.id,
+        title=in_words(faction.titles),
+        color=faction.color,
+        emblem=_tagged(reverse("faction_emblem", args=[game.id, faction.id]), svg_of(faction.emblem)),
+        address=reverse("faction", args=[game.id, faction.id]),
+        line=in_words(portrait.line.texts) if portrait is not None else "",
+        difficulty=difficulty_words()[portrait.difficulty] if portrait is not None else "",
+        level=DIFFICULTIES.index(portrait.difficulty) + 1 if portrait is not None else 0,
+        good_at=[(sign, strength_words()[sign]) for sign in (portrait.good_at if portrait is not None else ())],
+    )
+
+
+def difficulty_words() -> Mapping[str, str]:
+    return {
+        "easy": pgettext("for beginners", "easy"),
+        "medium": pgettext("for beginners", "medium"),
+        "hard": pgettext("for beginners", "hard"),
+    }
+
+
+def strength_words() -> Mapping[str, str]:
+    """What a sign means, by `contract.factions.Strength`."""
+    return {
+        "power": gettext("Raw strength"),
+        "melee": gettext("Close combat"),
+        "ranged": gettext("Shooting"),
+        "speed": gettext("Speed"),
+        "defence": gettext("Endurance"),
+        "movement": gettext("Movement"),
+        "control": gettext("Holding enemies"),
+        "support": gettext("Helpers"),
+        "numbers": gettext("Numbers"),
+        "tricks": gettext("Surprises"),
+    }
+
+
+def told(portrait: Portrait | None) -> Told | None:
+    if portrait is None:
+        return None
+    return Told(
+        in_words(portrait.character.texts),
+        _lines(portrait.strengths),
+        _lines(portrait.weaknesses),
+        _lines(portrait.plan),
+    )
+
+
+def _lines(words: Sequence[Words]) -> list[str]:
+    return [in_words(each.texts) for each in words]
+
+
+def groups_of(game: Game, faction: Faction) -> list[Group]:
+    """Its pieces by kind, in the game's order."""
+    return list(_groups(game, faction))
+
+
+def _groups(game: Game, faction: Faction) -> Iterator[Group]:
+    for title, pieces in groupby(faction.pieces, key=lambda piece: in_words(piece.kind)):
+        shown = [_piece(game, faction, piece) for piece in pieces]
+        yield Group(title, sum(piece.count for piece in shown), shown)
+
+
+def _piece(game: Game, faction: Faction, piece: FactionPiece) -> PieceShown:
+    address = reverse("faction_piece", args=[game.id, faction.id, piece.id])
+    return PieceShown(piece.id, in_words(piece.titles), piece.count, _tagged(address, svg_of(piece.picture)))
+
+
+def results_of(game: Game, faction: Faction) -> list[StandingShown]:
+    """What was won against each other faction; none where nothing was played."""
+    return [_standing(game, each) for each in standings(game, faction)]
+
+
+def _standing(game: Game, each: Standing) -> StandingShown:
+    return StandingShown(card(game, each.opponent), _score(each.bots), _score(each.people))
+
+
+def total(shown: Sequence[StandingShown]) -> tuple[ScoreShown | None, ScoreShown | None]:
+    """The sums of the bots' and of the people's results."""
+    bots = sum((line.bots.score for line in shown if line.bots is not None), Score())
+    people = sum((line.people.score for line in shown if line.people is not None), Score())
+    return _score(bots), _score(people)
+
+
+def _score(score: Score) -> ScoreShown | None:
+    if not score.games:
+        return None
+    won, drawn, lost = (round(100 * part / score.games, 1) for part in (score.won, score.drawn, score.lost))
+    return ScoreShown(score, (won, drawn, lost))
+
+
+def lesson_address(game: Game, faction: Faction) -> str:
+    """The address of the lesson about it; empty where there is none."""
+    lesson = faction.portrait.lesson if faction.portrait is not None else None
+    return reverse("lesson", args=[game.id, lesson]) if lesson in lessons_of(game) else ""
+
+
+def has_lessons(game: Game) -> bool:
+    return bool(lessons_of(game))
+
+
+def play_address(game: Game, faction: Faction) -> str:
+    """The lobby's form, with this faction chosen."""
+    return f"{reverse('lobby')}?{urlencode({'game': game.id, 'faction': faction.id})}#new"
+
+
+def _tagged(address: str, svg: str) -> str:
+    """An address that names its content, so that browsers keep it for ever."""
+    return f"{address}?v={picture_tag(svg)}"

@@ -1,0 +1,13 @@
+// The page of a faction: the game's own element says what its pieces do, in the words of the table.
+
+import { loadGame } from "../shared/game.js";
+
+const place = /** @type {HTMLElement | null} */ (document.getElementById("pieces"));
+
+/** Without these words the page still shows every piece. */
+async function explain() {
+  const host = await loadGame(place);
+  /** @type {any} */ (place.querySelector(place.dataset.element)).host = host;
+}
+
+if (place !== null) explain().catch((error) => console.error(error));

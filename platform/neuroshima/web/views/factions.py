@@ -1,0 +1,105 @@
+"""Factions (armies, sides): all of a game, the page of one, and its pictures."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from neuroshima import plugins
+from neuroshima.contract import Faction, Game, Picture
+from neuroshima.factions import access
+from neuroshima.factions.standing import matchups_of
+from neuroshima.languages import in_words
+from neuroshima.matches.data_files import text_store
+from neuroshima.matches.setup.presets import picture_tag
+from neuroshima.pictures import svg_of
+from neuroshima.players.current_player import player_of
+from neuroshima.web.presenters import factions as shown
+from neuroshima.web.presenters.match_lists import game_to_offer
+from neuroshima.web.presenters.rulebooks import address_of
+from neuroshima.web.views.refusals import refusals_as_pages
+
+FOREVER = "public, max-age=31536000, immutable"
+ASKED_ANEW = "public, max-age=0, must-revalidate"
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def factions(request: HttpRequest) -> HttpResponse:
+    """All factions of a game, as cards."""
+    offering = access.games()
+    usual = game_to_offer(player_of(request))
+    wanted = request.GET.get("game", "") or (usual.id if usual is not None else "")
+    game = next((game for game in offering if game.id == wanted), offering[0] if offering else None)
+    context = {
+        "game": game,
+        "game_title": in_words(game.titles) if game is not None else "",
+        "games": [{"id": other.id, "title": in_words(other.titles)} for other in offering],
+        "cards": shown.cards_of(text_store.in_use(game)) if game is not None else [],
+    }
+    return render(request, "web/factions.html", context)
+
+
+@require_safe
+@never_cache
+@refusals_as_pages
+def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse:
+    """One faction: what it is like, its pieces, a first plan, and what was won with it."""
+    game, found = _found(game_id, faction_id)
+    results = shown.results_of(game, found)
+    bots, people = shown.total(results)
+    rules = (found.portrait.rules or "") if found.portrait is not None else ""
+    context = {
+        "game": game,
+        "game_title": in_words(game.titles),
+        "card": shown.card(game, found),
+        "told": shown.told(found.portrait),
+        "groups": shown.groups_of(game, found),
+        "pieces": sum(piece.count for piece in found.pieces),
+        "results": results,
+        "bots": bots,
+        "people": people,
+        "played": _played(game),
+        "lesson": shown.lesson_address(game, found),
+        "lessons": shown.has_lessons(game),
+        "play": shown.play_address(game, found),
+        "section": rules.partition(" ")[2],
+        "section_address": address_of(rules) if rules else "",
+        "others": [each for each in shown.cards_of(game) if each.id != found.id],
+    }
+    return render(request, "web/faction.html", context)
+
+
+@require_safe
+@refusals_as_pages
+def emblem(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse:
+    """Its sign."""
+    return _picture(request, _found(game_id, faction_id)[1].emblem)
+
+
+@require_safe
+@refusals_as_pages
+def piece(request: HttpRequest, game_id: str, faction_id: str, piece_id: str) -> HttpResponse:
+    """One of its pieces, as the game draws it."""
+    return _picture(request, access.piece_of(_found(game_id, faction_id)[1], piece_id).picture)
+
+
+def _picture(request: HttpRequest, picture: Picture) -> HttpResponse:
+    """An address that names its tag (`?v=`) always shows the same."""
+    svg = svg_of(picture)
+    kept = FOREVER if request.GET.get("v") == picture_tag(svg) else ASKED_ANEW
+    return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": kept})
+
+
+def _found(game_id: str, faction_id: str) -> tuple[Game, Faction]:
+    game = text_store.in_use(plugins.game(game_id))
+    return game, access.named(game, faction_id)
+
+
+def _played(game: Game) -> list[str]:
+    """By which bots the stored results were played, in words."""
+    bots = dict.fromkeys(each.bot for each in matchups_of(game))
+    return [in_words(game.bots[bot].titles) if bot in game.bots else bot for bot in bots]

@@ -1,0 +1,292 @@
+"""Armies and sides: what is said of them, their pages in every language, their results, the form that offers them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+from django_tasks_db.models import DBTaskResult
+from neuroshima import plugins
+from neuroshima.contract import Faction, Game
+from neuroshima.factions.access import chosen_by, factions_of
+from neuroshima.factions.counting import count
+from neuroshima.factions.models import Encounter
+from neuroshima.factions.newcomers import NEW_UNTIL, suited
+from neuroshima.factions.tasks import count_match
+from neuroshima.lessons.access import lessons_of
+from neuroshima.matches.models import Match, Status
+from neuroshima.matches.play import SeatPlan, create_match, join_match
+from neuroshima.matches.play.leaving import resign
+from neuroshima.matches.play.random_choices import quick_plans
+from neuroshima.matches.reading.access import Access
+from neuroshima.pictures import svg_of
+from neuroshima.players.models import Player
+from neuroshima.setups.models import LastSetup
+from neuroshima.setups.remembering import remembered
+
+from tests.rule_pages import PAGES
+from tests.web.visitors import visitor
+
+LANGUAGES = ("en", "pl", "cs")
+Form = Callable[..., dict[str, Any]]
+
+
+@cache
+def game(name: str) -> Game:
+    return plugins.installed_games()[name]
+
+
+def every() -> list[Any]:
+    return [
+        pytest.param(name, faction, id=f"{name} {faction.id}")
+        for name in ("hex", "convoy")
+        for faction in factions_of(game(name)).values()
+    ]
+
+
+# The data -------------------------------------------------------------------------------------------------------------
+
+
+def test_all_armies_are_there() -> None:
+    assert len(factions_of(game("hex"))) == 7 and list(factions_of(game("convoy"))) == ["moloch", "outpost"]
+
+
+@pytest.mark.parametrize(("name", "faction"), every())
+def test_a_faction_has_its_35_pieces_and_its_portrait(name: str, faction: Faction) -> None:
+    assert sum(piece.count for piece in faction.pieces) == 35
+    assert all(svg_of(piece.picture).startswith("<svg") for piece in faction.pieces)
+    portrait = faction.portrait
+    assert portrait is not None and portrait.rules is not None
+    assert portrait.lesson is None or portrait.lesson in lessons_of(game(name))
+    page, _, section = portrait.rules.partition(" ")
+    assert re.search(rf"^#+ {re.escape(section)}\.? ", (PAGES / f"{page}.md").read_text("utf-8"), re.MULTILINE)
+    assert all(len(text) <= 90 for text in portrait.line.texts.values()), "a line of a card"
+
+
+def test_results_of_bots_are_of_factions_that_there_are() -> None:
+    for name in ("hex", "convoy"):
+        found = [each for file in game(name).matchups() for each in file.matchups]
+        assert {faction for each in found for faction in each.factions} == set(factions_of(game(name)))
+        assert len({frozenset(each.factions) for each in found}) == len(found), "each two once"
+        assert {each.won + each.drawn + each.lost for each in found} == {30 if name == "hex" else 40}
+
+
+# The pages ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "faction"), every())
+def test_its_page_says_everything(name: str, faction: Faction, language: str) -> None:
+    html = Client(headers={"accept-language": language}).get(f"/armies/{name}/{faction.id}/").content.decode()
+    portrait = faction.portrait
+    assert portrait is not None
+    lines = [portrait.line, portrait.character, *portrait.strengths, *portrait.weaknesses, *portrait.plan]
+    for words in [*(line.texts[language] for line in lines), *(piece.titles[language] for piece in faction.pieces)]:
+        assert escape(words) in html, words
+    assert html.count('class="piece"') == len(faction.pieces)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("start", ["/armies/?game=hex", "/armies/?game=convoy", "/armies/hex/neojungle/"])
+def test_no_link_is_dead(start: str) -> None:
+    client = Client()
+    html = client.get(start).content.decode()
+    main = html[html.index("<main") : html.index("</main>")]
+    links = {link.replace("&amp;", "&").partition("#")[0] for link in re.findall(r'(?:href|src)="(/[^"]+)"', main)}
+    assert len(links) > 4
+    assert {link: code for link in links if (code := client.get(link).status_code) != 200} == {}
+
+
+@pytest.mark.django_db
+def test_a_picture_is_kept_by_its_tag() -> None:
+    client = Client()
+    html = client.get("/armies/hex/moloch/").content.decode()
+    [address] = re.findall(r'src="(/armies/hex/moloch/pieces/clown.svg\?v=[^"]+)"', html)
+    answer = client.get(address)
+    assert answer["Content-Type"] == "image/svg+xml" and "immutable" in answer["Cache-Control"]
+    assert "immutable" not in client.get(address.partition("?")[0])["Cache-Control"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["hex/nobody/", "nothing/moloch/", "hex/moloch/pieces/nothing.svg", "tally/red/"])
+def test_a_faction_that_there_is_not(path: str) -> None:
+    assert Client().get(f"/armies/{path}").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_game_without_factions_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "game=tally" not in Client().get("/armies/").content.decode()
+    factions_of.cache_clear()
+    monkeypatch.setattr(type(plugins.installed_games()["tally"]), "factions", lambda self: 1 / 0)
+    assert Client().get("/armies/").status_code == 200, "a game that fails spoils no page"
+    factions_of.cache_clear()
+
+
+# What people have won -------------------------------------------------------------------------------------------------
+
+
+def played(first: Player, second: Player, armies: tuple[str, str] = ("outpost", "borgo")) -> Access:
+    """A match that `first`, on the first seat, has resigned."""
+    plans = [SeatPlan("me", {"army": armies[0]}), SeatPlan("open", {"army": armies[1]})]
+    slug = create_match(first, "hex", {}, plans).slug
+    access = join_match(second, slug)
+    outcome = {"winners": [1], "reason": "resigned", "details": {}}
+    Match.objects.filter(slug=slug).update(status=Status.OVER, outcome=outcome)
+    return access
+
+
+def test_a_match_of_two_people_counts_once(anna: Player, jan: Player) -> None:
+    slug = played(anna, jan).slug
+    count(slug)
+    count(slug)
+    [row] = Encounter.objects.all()
+    assert (row.faction, row.opponent, row.won, row.drawn, row.lost) == ("borgo", "outpost", 1, 0, 0)
+    html = Client().get("/armies/hex/outpost/").content.decode()
+    assert "People: 1 match of two players on this site." in html
+
+
+def test_what_says_nothing_is_not_counted(anna: Player, jan: Player) -> None:
+    alone = create_match(anna, "hex", {}, [SeatPlan("me", {"army": "moloch"}), SeatPlan("me", {"army": "borgo"})])
+    bot = create_match(
+        anna, "hex", {}, [SeatPlan("me", {"army": "moloch"}), SeatPlan("bot", {"army": "borgo"}, "greedy")]
+    )
+    running = create_match(anna, "hex", {}, [SeatPlan("me", {"army": "moloch"}), SeatPlan("open", {"army": "borgo"})])
+    called_off = played(anna, jan)
+    over = {"status": Status.OVER, "outcome": {"winners": [0], "reason": "counted"}}
+    Match.objects.filter(slug__in=[alone.slug, bot.slug]).update(**over)
+    Match.objects.filter(slug=called_off.slug).update(outcome={"winners": [], "reason": "called_off"})
+    for access in (alone, bot, running, called_off):
+        count(access.slug)
+    assert not Encounter.objects.exists()
+
+
+def test_the_end_of_a_match_asks_for_it(anna: Player, jan: Player) -> None:
+    plans = [SeatPlan("me", {"army": "moloch"}), SeatPlan("open", {"army": "borgo"})]
+    access = join_match(jan, create_match(anna, "hex", {}, plans).slug)
+    resign(anna, access.slug, 0, "x", 0)
+    [task] = DBTaskResult.objects.filter(task_path=count_match.module_path)
+    assert task.args_kwargs["kwargs"] == {"match": access.slug}
+
+
+# For newcomers --------------------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_is_dealt_an_easy_army(anna: Player) -> None:
+    easy = {"borgo", "hegemony", "moloch"}
+    among = suited(None, game("hex"))
+    assert {options["army"] for options in among} == easy
+    for _ in range(10):
+        assert {(plan.options or {})["army"] for plan in quick_plans(game("hex"), among)} < easy
+    for number in range(NEW_UNTIL):
+        assert suited(anna, game("hex")), number
+        ended(anna)
+    assert not suited(anna, game("hex")), "who knows the game is dealt anything"
+    assert not suited(None, game("convoy")), "its sides are roles"
+
+
+def ended(player: Player) -> None:
+    plans = [SeatPlan("me", {"army": "moloch"}), SeatPlan("bot", {"army": "borgo"}, "greedy")]
+    match = create_match(player, "hex", {}, plans).match
+    Match.objects.filter(pk=match.pk).update(status=Status.OVER, outcome={"winners": [], "reason": "counted"})
+
+
+# The form -------------------------------------------------------------------------------------------------------------
+
+DUEL = {
+    "name": "Anna", "seats": "2", "shown": "2", "match-mode": "duel", "match-edition": "3.0", "begins": "me",
+    "opponent-1": "bot:greedy", "mine-army": "outpost", "theirs-1-army": "moloch", "pace": "none", "audience": "link",
+}  # fmt: skip
+
+
+def radio(html: str, name: str, value: str) -> str:
+    [found] = re.findall(rf'<input type="radio" name="{name}" value="{value}"[^>]*>', html)
+    return str(found)
+
+
+def test_armies_are_chosen_by_their_cards(db: None) -> None:
+    html = Client(headers={"accept-language": "cs"}).get("/?game=hex").content.decode()
+    name, armies = chosen_by(game("hex"))
+    assert name == "army"
+    for army, faction in armies.items():
+        assert faction.portrait is not None
+        assert f"/armies/hex/{army}/emblem.svg" in html and escape(faction.portrait.line.cs) in html
+        assert "aria-describedby" in radio(html, "mine-army", army)
+    assert "checked" in radio(html, "mine-army", ""), "by chance"
+
+
+def test_a_page_of_an_army_leads_to_the_form_with_it(db: None) -> None:
+    html = Client().get("/?game=hex&faction=hegemony").content.decode()
+    assert "checked" in radio(html, "mine-army", "hegemony") and "checked" in radio(html, "theirs-1-army", "")
+    convoy = Client().get("/?game=convoy&faction=outpost").content.decode()
+    assert "checked" in radio(convoy, "role", "1")
+    assert Client().get("/?game=hex&faction=nobody").status_code == 200
+    six = Client().get("/?game=hex&seats=6&faction=moloch").content.decode()
+    assert '<option value="moloch" selected>' in six[six.index("seat-0-army") : six.index("seat-1-army")]
+
+
+def test_what_one_chose_last_is_offered_again(anna: Player) -> None:
+    client = visitor(anna)
+    assert client.post("/play/hex/", {**DUEL, "match-reinforcements": "on"}).status_code == 302
+    html = client.get("/?game=hex").content.decode()
+    assert "checked" in radio(html, "mine-army", "outpost") and "checked" in radio(html, "theirs-1-army", "moloch")
+    assert "checked" in radio(html, "begins", "me")
+    assert '<details class="variants" open>' in html, "one of them was switched on"
+    assert "checked" in radio(Client().get("/?game=hex").content.decode(), "mine-army", ""), "others have their own"
+    assert "checked" in radio(client.get("/?game=hex&faction=borgo").content.decode(), "mine-army", "borgo")
+    four = client.get("/?game=hex&seats=4").content.decode()
+    assert 'name="seat-3-who"' in four, "the address says how many"
+    assert "name" not in remembered(anna, "hex")
+
+
+def test_for_four_it_is_remembered_too(anna: Player) -> None:
+    client = visitor(anna)
+    form = client.get("/?game=hex&seats=4").content.decode()
+    mode = re.search(r'<select name="match-mode".*?<option value="(\w+)" selected', form, re.DOTALL)
+    assert mode is not None
+    armies = ("moloch", "borgo", "outpost", "hegemony")
+    given = {"name": "Anna", "seats": "4", "shown": "4", "match-mode": mode[1], "match-edition": "3.0",
+             "order": "listed", "pace": "none", "audience": "link"}  # fmt: skip
+    for seat, army in enumerate(armies):
+        given |= {f"seat-{seat}-who": "bot:greedy" if seat else "me", f"seat-{seat}-army": army}
+    assert client.post("/play/hex/", given).status_code == 302
+    html = client.get("/?game=hex").content.decode()
+    for seat, army in enumerate(armies):
+        row = html[html.index(f'name="seat-{seat}-army"') :]
+        assert f'<option value="{army}" selected>' in row[: row.index("</select>")]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"mine-army": "gone", "opponent-1": "bot:gone", "match-edition": "9"},
+        {"seats": "99", "shown": "99", "match-mode": "gone"},
+        {"pace": "never", "audience": "nobody", "no-such": "field"},
+        {"MINE": "x"},
+        {"mine-army": "x" * 500},
+        [1, 2],
+    ],
+)
+def test_what_fits_no_more_is_left_at_its_default(anna: Player, fields: Any) -> None:
+    LastSetup.objects.create(player=anna, game="hex", fields=fields)
+    html = visitor(anna).get("/?game=hex").content.decode()
+    assert "checked" in radio(html, "mine-army", "") and "checked" in radio(html, "seats", "2")
+    assert re.search(r'name="opponent-1" value="bot:\w+"[^>]*checked', html)
+
+
+def test_of_a_guest_who_logs_in_it_comes_along(anna: Player, jan: Player) -> None:
+    from neuroshima.players.deletion import going_away
+    from neuroshima.players.guest_merging import coming_home
+
+    for name, player in (("hex", anna), ("convoy", anna), ("hex", jan)):
+        LastSetup.objects.create(player=player, game=name, fields={"begins": player.name.lower()})
+    coming_home.send(Player, guest=anna, player=jan)
+    assert remembered(jan, "hex") == {"begins": "jan"} and remembered(jan, "convoy") == {"begins": "anna"}
+    assert not remembered(anna, "hex")
+    going_away.send(Player, player=jan, stand_in=anna)
+    assert not LastSetup.objects.exists()
