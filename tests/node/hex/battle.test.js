@@ -75,3 +75,15 @@ test("a Quartermaster's owner chooses the attack", async () => {
   await table.button("Skip");
   assert.equal(table.label(0, -2), "C1, empty");
 });
+
+test("a battle tile says before what the battle would bring, where the host allows it", async () => {
+  const table = await shown("battle", "duel");
+  const told = { cause: "tile", open: true, sides: [{ seat: 0, before: 20, after: 20 }, { seat: 1, before: 20, after: 17 }], lost: [{ seat: 1, at: [0, -1], tile: "mutant" }] };
+  Object.assign(table.element.host, { outlook: async () => told, preview: async () => table.message.view });
+  await table.hand("Battle");
+  assert.equal(table.hint, "A battle follows. If nobody decides otherwise: HQ of Borgo 20 → 17; Borgo loses Mutant.");
+  assert.deepEqual([table.count(".nh-layer-lines .nh-skull"), table.texts(".nh-target-hit")], [1, ["−3"]]);
+  assert.ok(table.said.includes(table.hint));
+  await table.button("Cancel");
+  assert.equal(table.count(".nh-layer-lines .nh-skull"), 0);
+});

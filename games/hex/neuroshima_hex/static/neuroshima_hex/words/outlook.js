@@ -1,6 +1,7 @@
 // What a battle would bring that an action is about to begin, in words. The server has worked it out.
 
 import { fill, gettext } from "../../neuroshima/table/text.js";
+import { counted } from "./amounts.js";
 
 /**
  * @import { Outlook } from "../types.js"
@@ -14,11 +15,16 @@ import { fill, gettext } from "../../neuroshima/table/text.js";
  * @returns {string}
  */
 export function outlookWords({ open, sides, lost }, names) {
-  const begin = open ? gettext("A battle follows. If nobody decides otherwise:") : gettext("A battle follows, in which nobody has anything to decide:");
+  const begin = open ? gettext("A battle follows. If nobody decides otherwise:") : gettext("A battle follows:");
   const hqs = sides.flatMap((side) => sideWords(side, names));
-  const gone = lost.filter((unit) => names.definition(unit)?.kind !== "hq").map((unit) => names.unit(unit));
-  const losses = gone.length ? fill(gettext("destroyed: %(units)s"), { units: gone.join(", ") }) : gettext("no unit is destroyed");
-  return `${begin} ${[...(hqs.length ? hqs : [gettext("no HQ is hit")]), losses].join("; ")}.`;
+  const losses = sides.flatMap(({ seat }) => lossWords(seat, lost, names));
+  return `${begin} ${[...(hqs.length ? hqs : [gettext("no HQ is hit")]), ...(losses.length ? losses : [gettext("no unit is destroyed")])].join("; ")}.`;
+}
+
+/** The units that an army would lose; an HQ's end is told with its hit points. */
+function lossWords(seat, lost, names) {
+  const units = lost.filter((unit) => unit.seat === seat && names.definition(unit)?.kind !== "hq").map((unit) => names.tile(unit));
+  return units.length ? [fill(gettext("%(army)s loses %(units)s"), { army: names.army(seat), units: counted(units).join(", ") })] : [];
 }
 
 function sideWords(/** @type {Outlook["sides"][number]} */ { seat, before, after, points }, names) {
