@@ -135,10 +135,11 @@ CHEAP = {
     "rulebooks", "rulebook", "rule_chapter", "whole_rulebook", "rule_example", "rule_picture", "rule_frames",
     "factions", "faction", "faction_emblem", "faction_piece",
     "turns", "service_worker", "manifest",
+    "match_picture", "move_picture", "study_picture", "puzzle_share", "lesson_share",
     "series", "series_pulse", "tournaments", "tournament", "tournament_pulse", "leagues", "league",
 }  # fmt: skip
 """Pages that only show what is there, a word that is kept, and what is made once: a script, and
-frames, at a door of their own where they are made."""
+frames and pictures, at a door of their own where they are made."""
 
 
 def patterns(resolver: URLResolver) -> Iterator[URLPattern]:

@@ -42,6 +42,8 @@ STATUS = {
     Code.BUSY: 503,
     Code.PLUGIN_FAILED: 409,
     Code.UNREADABLE: 409,
+    Code.STUDY_NOT_FOUND: 404,
+    Code.NOT_STARTED: 409,
 }
 View = Callable[..., HttpResponse]
 

@@ -55,6 +55,8 @@ REPLAY = Door("replay", 30, 60, 300)
 """A match played again from its beginning, whole or up to a move."""
 DATA = Door("data", 240, 60, 4_000)
 """Catalogues and pictures, which are made of a match's own texts."""
+PICTURE = Door("picture", 30, 60, 240)
+"""A picture for a link, where it has not been made yet."""
 FORM = Door("form", 60, 60, 1_200)
 """A form that is sent: to begin a match, to join one."""
 INVITE = Door("invite", 20, 600, 400)

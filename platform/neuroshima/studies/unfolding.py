@@ -9,7 +9,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 
 from neuroshima import plugins
-from neuroshima.contract import Game, State
+from neuroshima.contract import Game, Snapshot, State
 from neuroshima.languages import in_words
 from neuroshima.refusals import Code, refusal
 from neuroshima.studies.resolving import MALFORMED, Opened, ResolveError, foreseen, opened, played
@@ -60,6 +60,14 @@ def _opened(raw: bytes, find: Callable[[str], Game]) -> Opened:
     if len(file.document.actions) > MOST_ACTIONS:
         raise ResolveError(MALFORMED, refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS))
     return file
+
+
+def final_position(raw: bytes) -> tuple[Game, Snapshot]:
+    """The position after all actions of a file, with its game as the file's texts make it. Raises ResolveError."""
+    file = opened(raw, plugins.game)
+    for index in range(len(file.document.actions)):
+        played(file, index)
+    return file.game, file.state.snapshot()
 
 
 def _frames(file: Opened) -> list[Frame]:

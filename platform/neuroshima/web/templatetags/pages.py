@@ -7,6 +7,7 @@ from typing import Any
 
 from django import template
 from django.conf import settings
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
@@ -47,6 +48,12 @@ def reader_settings(context: template.Context) -> PlayerSettings:
 def table_settings(context: template.Context) -> SettingsForm:
     """The settings that can be changed without leaving a table."""
     return SettingsForm(None, reader_settings(context), AT_TABLE)
+
+
+@register.simple_tag(takes_context=True)
+def whole_address(context: template.Context, path: str) -> str:
+    """The address of a static file with the site's, for readers elsewhere."""
+    return str(context["request"].build_absolute_uri(static(path)))
 
 
 @register.filter

@@ -27,6 +27,7 @@ from neuroshima.web.presenters.match_lists import game_to_offer
 from neuroshima.web.presenters.rulebooks import address_of
 from neuroshima.web.views.json_bodies import read_body
 from neuroshima.web.views.lobby import guest_name
+from neuroshima.web.views.pictures import lesson_drawing, share_of
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire import LessonAnswer, LessonStart, PositionDocument
 
@@ -74,6 +75,9 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
         "all": list_address(game),
         "first_match": first_match_offer(game, player) if access.is_last_of_basics(game, found) else None,
         "next": next_address(game, found, player),
+        "share": share_of(
+            request, entry.title, entry.idea, "lesson_share", (game_id, lesson_id), lesson_drawing(game, found)
+        ),
         "texts_json": json.dumps(texts_of(game.SeatOptions)),
         "known": LessonStart(
             document=PositionDocument(game=game.id, options=found.options),

@@ -45,6 +45,7 @@ from neuroshima.web.presenters.series import of_series
 from neuroshima.web.presenters.talk import panel
 from neuroshima.web.presenters.tournaments import tournament_of
 from neuroshima.web.views.lobby import name_of
+from neuroshima.web.views.pictures import shared_match
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 
@@ -141,6 +142,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
     open_seats = [seat.index for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     context = {
         **ending_context(request, access),
+        "share": shared_match(request, access.slug, title_of(access), _versus(access)),
         **panel(),
         "join": form,
         "karma": karma_at(access) if form is not None else "",

@@ -37,6 +37,7 @@ from neuroshima.web.presenters.puzzles import (
 )
 from neuroshima.web.views.json_bodies import read_body
 from neuroshima.web.views.lobby import guest_name
+from neuroshima.web.views.pictures import puzzle_drawing, share_of
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire import PositionDocument, PuzzleStart
 
@@ -92,6 +93,14 @@ def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
         "is_today": access.todays(game, timezone.localdate()) == found,
         "hints": len(found.hints),
         "seen": [in_words(hint) for hint in found.hints[:seen]],
+        "share": share_of(
+            request,
+            in_words(found.titles),
+            in_words(found.goal),
+            "puzzle_share",
+            (game_id, puzzle_id),
+            puzzle_drawing(found),
+        ),
         "texts_json": json.dumps(texts_of(game.SeatOptions)),
         "can_give_up": bool(found.solution),
         "known": PuzzleStart(

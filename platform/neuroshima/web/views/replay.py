@@ -6,6 +6,7 @@ import gzip
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
@@ -21,6 +22,7 @@ from neuroshima.refusals import Code, count, refusal
 from neuroshima.single_flight import Once
 from neuroshima.web.presenters.talk import said_at
 from neuroshima.web.views.match import ending_context
+from neuroshima.web.views.pictures import match_drawing, share_of
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire import ReplayDocument
 
@@ -34,7 +36,25 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
         return _not_yet(request, access)
     access.check_not_frozen()
     context = {**ending_context(request, access), "moves": access.seq, "said": said_at(slug, access.player)}
+    seq = _asked(request, access)
+    context["share"] = share_of(
+        request,
+        f"{context['versus']} · {context['game_title']}",
+        str(context["result"]),
+        "move_picture",
+        (slug, seq),
+        match_drawing(slug, seq),
+    )
+    context["replay_address"] = request.build_absolute_uri(request.path)
+    context["picture_base"] = reverse("match", args=[slug]) + "picture/"
     return render(request, "web/replay.html", context)
+
+
+def _asked(request: HttpRequest, access: Access) -> int:
+    """The move that the link is about; the last one if it says none."""
+    text = request.GET.get("move", "")
+    known = text.isascii() and text.isdigit() and len(text) < 9
+    return min(int(text), access.seq) if known else access.seq
 
 
 @require_safe

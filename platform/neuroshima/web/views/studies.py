@@ -36,6 +36,7 @@ from neuroshima.studies import sharing
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
 from neuroshima.studies.unfolding import LARGEST, outlook, unfold
 from neuroshima.web.forms.study import Asked, StudyForm, followed
+from neuroshima.web.views.pictures import Share, share_of, study_drawing
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 from neuroshima.wire import BoardSetting, OutlookShown, PositionDocument, SharedAnswer, StudyStart, UnfoldedPosition
@@ -124,6 +125,7 @@ class Opening:
     seat: int | None = None
     """Whose hand lies before the reader; None: nobody's in particular."""
     remark: str = ""
+    share: Share | None = None
 
 
 @require_safe
@@ -139,7 +141,10 @@ def shared(request: HttpRequest, slug: str) -> HttpResponse:
     """The analysis board with a position that somebody has shared."""
     study = sharing.shared(slug)
     document = sharing.as_shared(study, json.loads(study.text))
-    return _board(request, plugins.game(study.game), Opening(document, _kept(study.game, document)))
+    game = plugins.game(study.game)
+    text = gettext("A position that somebody has shared. Try it on the analysis board.")
+    share = share_of(request, in_words(game.titles), text, "study_picture", (slug,), study_drawing(slug))
+    return _board(request, game, Opening(document, _kept(study.game, document), share=share))
 
 
 def _kept(game_id: str, document: PositionDocument) -> text_store.Digests:
@@ -204,5 +209,6 @@ def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
         "largest": LARGEST,
         "back": opening.back,
         "remark": opening.remark,
+        "share": opening.share,
     }
     return render(request, "web/study.html", context)

@@ -1,5 +1,6 @@
 // The replay of a finished match: the game's element shown one step after the other.
 
+import { copyLinks } from "../shared/copy.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
 import { CourseStrip } from "./course_strip.js";
 import { fetchJson, mountElement, readGame, showLoadFailure } from "../shared/game.js";
@@ -36,6 +37,7 @@ class Replay {
 
   async start() {
     closeDropdowns();
+    copyLinks();
     try {
       const [document, element] = await Promise.all([fetchJson(this.page.dataset.frames), mountElement(this.place, "replay", this.requests())]);
       Object.assign(this, document, { element });
@@ -61,8 +63,11 @@ class Replay {
 
   get last() { return this.frames.length - 1; }
 
-  /** The step in the address (#12), so that a position can be linked to. */
-  stepInAddress() { return Number.parseInt(location.hash.slice(1), 10) || 0; }
+  /** The step in the address (#12, ?move=12), so that a position can be linked to. */
+  stepInAddress() {
+    const move = new URLSearchParams(location.search).get("move");
+    return Number.parseInt(location.hash.slice(1) || move, 10) || 0;
+  }
 
   // For the bar: see `Played` in stepper.js.
 
@@ -85,10 +90,19 @@ class Replay {
   stepped(step) {
     const { seq } = this.frames[step];
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (this.page.querySelectorAll("[data-at-step]"))) link.href = `${link.dataset.atStep}?seq=${seq}`;
-    history.replaceState(null, "", `#${step}`);
+    history.replaceState(null, "", `${location.pathname}#${step}`);
+    this.shareMove(seq);
     part("result").hidden = step < this.last;
     this.said.show(seq);
     this.course.show(step);
+  }
+
+  /** The link to the position, which shows its board where it is sent, and the pictures. @param {number} seq */
+  shareMove(seq) {
+    const [link, png, svg] = ["share-link", "share-png", "share-svg"].map((id) => /** @type {any} */ (part(id)));
+    link.value = `${location.origin}${location.pathname}?move=${seq}`;
+    png.href = `${png.dataset.picture}${seq}.png`;
+    svg.href = `${png.dataset.picture}${seq}.svg`;
   }
 
   /** A step in words: the game's own if it has some. @type {(step: number) => string} */

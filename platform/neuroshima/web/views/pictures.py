@@ -1,0 +1,199 @@
+"""Pictures of positions by link, and what other sites show of a link (Open Graph)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import translation
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag, urlencode
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from neuroshima import plugins
+from neuroshima.contract import Game, Lesson, Puzzle, Refusal
+from neuroshima.digests import sha256
+from neuroshima.lessons import access as lessons
+from neuroshima.lobby.tables import watchable_tables
+from neuroshima.matches.models import Status
+from neuroshima.matches.reading.access import access_match, as_seen
+from neuroshima.matches.reading.delayed import for_spectators
+from neuroshima.matches.replays import pictures
+from neuroshima.matches.views import refusals_in_words
+from neuroshima.pictures import svg_of
+from neuroshima.players import rate_limits
+from neuroshima.players.rate_limits import enter
+from neuroshima.puzzles import access as puzzles
+from neuroshima.refusals import Code, refusal
+from neuroshima.single_flight import Once
+from neuroshima.studies import sharing as studies
+from neuroshima.studies.models import Study
+from neuroshima.studies.resolving import ResolveError
+from neuroshima.studies.unfolding import final_position
+from neuroshima.web.presenters.lessons import picture_of
+from neuroshima.web.share_pictures import HEIGHT, WIDTH, png_of
+
+KINDS = {"svg": "image/svg+xml", "png": "image/png"}
+KEPT = "public, max-age=31536000, immutable"
+ASKED_AGAIN = "public, max-age=60"
+SEALED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox"}
+"""A drawing that is opened by itself runs nothing and loads nothing, whatever somebody has shared."""
+_made = Once(room=24 * 1024 * 1024)
+
+
+class Drawing(NamedTuple):
+    """A picture that can be made: `key` says what is on it, and is another one as soon as something else is."""
+
+    key: tuple[object, ...]
+    draw: Callable[[], str]
+
+    @property
+    def tag(self) -> str:
+        return sha256(repr((*self.key, translation.get_language())))[:16]
+
+
+class Share(NamedTuple):
+    """What another site shows of a link: a title, a sentence, and a picture or none."""
+
+    title: str
+    text: str
+    picture: str = ""
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def share_of(request: HttpRequest, title: str, text: str, name: str, args: tuple[object, ...], shown: Drawing) -> Share:
+    """With the picture that the address of that name gives; it is drawn when somebody asks for it."""
+    query = urlencode({"v": shown.tag, "l": translation.get_language()})
+    return Share(title, text, request.build_absolute_uri(f"{reverse(name, args=[*args, 'png'])}?{query}"))
+
+
+def shared_match(request: HttpRequest, slug: str, game: str, versus: str) -> Share:
+    """A match. Without a picture while nobody but those with the link may watch it."""
+    title, text = f"{versus} · {game}", gettext("A match at the Neuroshima table.")
+    try:
+        shown = match_drawing(slug)
+    except Refusal:
+        return Share(title, text)
+    return share_of(request, title, text, "match_picture", (slug,), shown)
+
+
+# What there is to draw ------------------------------------------------------------------------------------------------
+
+
+def match_drawing(slug: str, seq: int | None = None) -> Drawing:
+    """A match as everybody may see it: while it runs as spectators see it now, and only if it stands in a list; when it
+    is over, after move `seq` (None: the last).
+
+    Raises Refusal `not_found`, `not_started`, `not_over`, `no_such_move`, and as `Access.check_not_frozen`."""
+    access = access_match(None, slug)
+    match = access.match
+    access.check_not_frozen()
+    if match.status == Status.OVER:
+        at = match.seq if seq is None else seq
+        if not 0 <= at <= match.seq:
+            raise refusal(Code.NO_SUCH_MOVE, "seq", seq=at)
+        return Drawing(("over", slug, at, match.checksum), lambda: pictures.after_end(access, at))
+    if match.status == Status.WAITING:
+        raise refusal(Code.NOT_STARTED)
+    if seq is not None or not watchable_tables().filter(match=match).exists():
+        raise refusal(Code.NOT_OVER)
+    seen = as_seen(for_spectators(access.reading), None)
+    return Drawing(("running", slug, seen.seq, match.started), lambda: pictures.for_everybody(seen))
+
+
+def study_drawing(slug: str) -> Drawing:
+    """A position that somebody has shared, after its actions. Raises Refusal `study_not_found`."""
+    study = studies.shared(slug)
+    return Drawing(("study", slug, plugins.game(study.game).version), lambda: _shared(study))
+
+
+def puzzle_drawing(puzzle: Puzzle) -> Drawing:
+    """A puzzle as it begins."""
+    svg = svg_of(puzzle.picture)
+    return Drawing(("puzzle", svg), lambda: svg)
+
+
+def lesson_drawing(game: Game, lesson: Lesson) -> Drawing:
+    """A lesson as it begins."""
+    svg = picture_of(game, lesson)
+    return Drawing(("lesson", svg), lambda: svg)
+
+
+def _shared(study: Study) -> str:
+    document = studies.as_shared(study, json.loads(study.text))
+    try:
+        game, snapshot = final_position(json.dumps(document).encode())
+    except ResolveError as error:
+        raise error.refused from error
+    return pictures.drawn(game, snapshot)
+
+
+# The pictures ---------------------------------------------------------------------------------------------------------
+
+
+@require_safe
+@refusals_in_words
+def match_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """A match as it stands, or as it ended."""
+    return _answer(request, form, lambda: match_drawing(slug))
+
+
+@require_safe
+@refusals_in_words
+def move_picture(request: HttpRequest, slug: str, seq: int, form: str) -> HttpResponse:
+    """A match that is over, after one of its moves."""
+    return _answer(request, form, lambda: match_drawing(slug, seq))
+
+
+@require_safe
+@refusals_in_words
+def study_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """A shared position."""
+    return _answer(request, form, lambda: study_drawing(slug))
+
+
+@require_safe
+@refusals_in_words
+def puzzle_share(request: HttpRequest, game_id: str, puzzle_id: str, form: str) -> HttpResponse:
+    """A puzzle as it begins."""
+    game = plugins.game(game_id)
+    return _answer(request, form, lambda: puzzle_drawing(puzzles.named(game, puzzle_id)))
+
+
+@require_safe
+@refusals_in_words
+def lesson_share(request: HttpRequest, game_id: str, lesson_id: str, form: str) -> HttpResponse:
+    """A lesson as it begins."""
+    game = plugins.game(game_id)
+    return _answer(request, form, lambda: lesson_drawing(game, lessons.named(game, lesson_id)))
+
+
+def _answer(request: HttpRequest, form: str, found: Callable[[], Drawing]) -> HttpResponse:
+    """A picture as SVG or PNG. Browsers keep it for ever by an address with its tag (`v`), else for a minute."""
+    if form not in KINDS:
+        raise refusal(Code.NOT_FOUND)
+    wanted = request.GET.get("l", "")
+    language = wanted if wanted in dict(settings.LANGUAGES) else translation.get_language()
+    with translation.override(language):
+        shown = found()
+        tag = shown.tag
+        etag = quote_etag(f"{tag}-{form}")
+        early = get_conditional_response(request, etag=etag)
+        if early is not None:
+            return early
+        if not _made.knows((tag, form)):
+            enter(request, rate_limits.PICTURE)
+        content = _made.get((tag, form), lambda: _drawn(shown, form))
+    kept = KEPT if request.GET.get("v") == tag else ASKED_AGAIN
+    return HttpResponse(content, KINDS[form], headers={"ETag": etag, "Cache-Control": kept, **SEALED})
+
+
+def _drawn(shown: Drawing, form: str) -> bytes:
+    svg = shown.draw()
+    return png_of(svg) if form == "png" else svg.encode()

@@ -1,0 +1,200 @@
+"""Pictures of positions by link, and what other sites show of a link: only what everybody may see."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+import subprocess
+from typing import Any
+
+import pytest
+from django.test import Client, override_settings
+from neuroshima.contract import Refusal
+from neuroshima.lobby.models import OpenTable
+from neuroshima.matches.models import Move
+from neuroshima.matches.play import SeatPlan, create_match, play_move
+from neuroshima.matches.reading.access import Access
+from neuroshima.players import rate_limits
+from neuroshima.players.models import Player
+from neuroshima.single_flight import Once
+from neuroshima.web import share_pictures
+from neuroshima.web.views import pictures
+
+from tests.web.visitors import visitor
+
+pytestmark = pytest.mark.django_db
+ME = SeatPlan("me")
+
+
+@pytest.fixture(autouse=True)
+def nothing_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "_made", Once(10**7))
+
+
+def listed(access: Access) -> Access:
+    """The same match, begun from the list of open tables."""
+    player = access.seats[0].player
+    assert player is not None
+    OpenTable.objects.create(
+        slug=access.slug, match=access.match, opened_by=player, audience="everybody", lapses=access.match.created
+    )
+    return access
+
+
+def tags(address: str, client: Client | None = None) -> dict[str, str]:
+    """What other sites read on a page."""
+    html = (client or Client()).get(address).content.decode()
+    return dict(re.findall(r'<meta (?:property|name)="((?:og|twitter):[a-z:_]+)" content="([^"]*)"', html))
+
+
+def picture(address: str) -> str:
+    """The picture that a page shows elsewhere, as SVG."""
+    found = tags(address)["og:image"].replace("&amp;", "&")
+    assert found.startswith("http://testserver/")
+    answer = Client().get(found.replace(".png?", ".svg?"))
+    assert answer["Content-Type"] == "image/svg+xml" and "sandbox" in answer["Content-Security-Policy"]
+    return answer.content.decode()
+
+
+# Who sees what --------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_that_is_over_shows_its_end_and_each_move(ended: Access) -> None:
+    shown = [picture(f"/m/{ended.slug}/replay/?move={seq}") for seq in range(4)]
+    assert "0 : 0" in shown[0] and "1 : 0" in shown[1]
+    assert picture(f"/m/{ended.slug}/") == picture(f"/m/{ended.slug}/replay/") == shown[-1]
+    assert picture(f"/m/{ended.slug}/replay/?move=99") == shown[-1] == picture(f"/m/{ended.slug}/replay/?move=x")
+
+
+@pytest.mark.parametrize("path", ["picture/4.png", "picture/99999999999999999999.svg"])
+def test_a_move_that_there_is_not_has_no_picture(ended: Access, path: str) -> None:
+    answer = Client().get(f"/m/{ended.slug}/{path}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_move")
+
+
+@pytest.mark.parametrize("form", ["gif", "svg.png", "html"])
+def test_another_form_is_refused(ended: Access, form: str) -> None:
+    assert Client().get(f"/m/{ended.slug}/picture.{form}").status_code == 404
+
+
+def test_a_running_match_by_link_has_none(running: Access, anna: Player) -> None:
+    for client in (Client(), visitor(anna)):
+        shown = tags(f"/m/{running.slug}/", client)
+        assert shown["og:image"].endswith(".png") and "/icons/" in shown["og:image"]
+        for path in ("picture.png", "picture.svg", "picture/0.png"):
+            answer = client.get(f"/m/{running.slug}/{path}")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not_over")
+
+
+def test_a_waiting_match_has_none(waiting: Access) -> None:
+    assert "/icons/" in tags(f"/m/{waiting.slug}/")["og:image"]
+    assert Client().get(f"/m/{waiting.slug}/picture.png").json()["error"]["code"] == "not_started"
+
+
+def test_a_running_match_of_the_list_shows_itself(running: Access, anna: Player) -> None:
+    listed(running)
+    before = picture(f"/m/{running.slug}/")
+    play_move(anna, running.slug, 0, {"type": "take"}, "a", 0)
+    assert picture(f"/m/{running.slug}/") != before
+    assert Client().get(f"/m/{running.slug}/picture/0.png").status_code == 403, "what was is for replays"
+
+
+def test_spectators_who_see_it_later_have_a_later_picture(running: Access, anna: Player) -> None:
+    listed(running)
+    with override_settings(SPECTATOR_DELAY=60):
+        before = picture(f"/m/{running.slug}/")
+        play_move(anna, running.slug, 0, {"type": "take"}, "a", 0)
+        assert picture(f"/m/{running.slug}/") == before
+        Move.objects.update(created=running.match.created.replace(year=2020))
+        assert picture(f"/m/{running.slug}/") != before
+
+
+def test_what_is_hidden_is_in_no_picture(anna: Player) -> None:
+    """The game draws all that a snapshot knows; while the match runs it gets none that knows more than spectators."""
+    access = listed(create_match(anna, "ambush", {"cards": 3}, [ME, ME]))
+    play_move(anna, access.slug, 0, {"type": "peek"}, "a", 0)
+    assert "known: None, None" in picture(f"/m/{access.slug}/")
+
+
+def test_a_shared_position_shows_its_board() -> None:
+    board = [{"at": [0, 0], "tile": "hq", "seat": 0}, {"at": [0, 1], "tile": "hq", "seat": 1}]
+    players = [{"army": "moloch"}, {"army": "borgo"}]
+    document = {"game": "hex", "options": {}, "position": {"players": players, "board": board}}
+    made = Client().post("/study/share/", json.dumps(document), content_type="application/json").json()
+    assert "<title>Moloch 20, Borgo 20</title>" in picture(f"/s/{made['slug']}/")
+    assert Client().get("/s/nobodyknow/picture.png").status_code == 404
+
+
+@pytest.mark.parametrize("address", ["/learn/hex/blows/", "/puzzles/hex/"])
+def test_lessons_and_puzzles_show_their_boards(address: str) -> None:
+    if address.startswith("/puzzles"):
+        found = re.search(r'href="(/puzzles/hex/[a-z0-9_-]+/)"', Client().get("/puzzles/?game=hex").content.decode())
+        assert found
+        address = found[1]
+    assert "<polygon" in picture(address) and tags(address)["twitter:card"] == "summary_large_image"
+    assert Client().get(f"{address.rstrip('/')}x/share.png").status_code == 404
+
+
+def test_words_are_in_the_language_of_the_link() -> None:
+    polish = Client(headers={"accept-language": "pl"})
+    assert "l=pl" in tags("/learn/hex/blows/", polish)["og:image"] and "l=en" in tags("/learn/hex/blows/")["og:image"]
+    assert Client().get("/learn/hex/blows/share.svg?l=xx").status_code == 200
+
+
+# PNG ------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_picture_is_a_png_of_one_size_and_kept(ended: Access, monkeypatch: pytest.MonkeyPatch) -> None:
+    address = tags(f"/m/{ended.slug}/replay/")["og:image"].replace("&amp;", "&")
+    answer = Client().get(address)
+    assert answer["Content-Type"] == "image/png" and "immutable" in answer["Cache-Control"]
+    assert answer.content[16:24] == struct.pack(">II", 1200, 630)
+    assert "immutable" not in Client().get(address.split("?")[0])["Cache-Control"], "it may be another one later"
+    monkeypatch.setattr(pictures, "png_of", lambda svg: pytest.fail("it was drawn already"))
+    again = Client().get(address, headers={"if-none-match": answer["ETag"]})
+    assert again.status_code == 304 and Client().get(address).content == answer.content
+
+
+def test_the_making_is_limited(ended: Access, settings: Any) -> None:
+    settings.LIMITS = 2 / rate_limits.PICTURE.often
+    codes = [Client().get(f"/m/{ended.slug}/picture/{seq}.svg").status_code for seq in (0, 0, 1, 2)]
+    assert codes == [200, 200, 200, 429], "what was made is not counted"
+
+
+BAD = {
+    "no drawing": "hello",
+    "no size": "<svg></svg>",
+    "a file of the server": '<svg viewBox="0 0 9 9"><image href="file:///etc/passwd"/></svg>',
+    "another site": "<svg viewBox='0 0 9 9' viewBox=\"0 0 9 9\"><use xlink:href='http://example.com/a.svg#a'/></svg>",
+    "another site's style": '<svg viewBox="0 0 9 9"><style>@import "http://example.com"</style></svg>',
+    "too much": '<svg viewBox="0 0 9 9">' + " " * share_pictures.LARGEST + "</svg>",
+    "not closed": '<svg viewBox="0 0 9 9"><g>',
+}
+
+
+@pytest.mark.parametrize("svg", BAD.values(), ids=list(BAD))
+def test_what_cannot_be_drawn_is_refused(svg: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        share_pictures.png_of(svg)
+    assert refused.value.code == "internal"
+
+
+def test_a_drawing_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(*_given: Any, timeout: float, **_more: Any) -> None:
+        raise subprocess.TimeoutExpired("draw", timeout)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    for _time in range(share_pictures.AT_ONCE + 1):
+        with pytest.raises(Refusal) as refused:
+            share_pictures.png_of('<svg viewBox="0 0 9 9"></svg>')
+        assert refused.value.code == "busy"
+
+
+def test_words_are_drawn_without_a_font_of_the_machine() -> None:
+    """Letters of all three languages, each another one than none at all."""
+
+    def drawn(text: str) -> bytes:
+        return share_pictures.png_of(f'<svg viewBox="0 0 90 40"><text y="30" fill="#fff">{text}</text></svg>')
+
+    assert len({drawn(text) for text in ("", "a", "ą", "ř")}) == 4
