@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from neuroshima.rulebooks.access import Shelved, place_of
 from neuroshima.rulebooks.rendering import chapter_of
 from neuroshima.rulebooks.searching import search
 
+ROOT = Path(__file__).resolve().parents[2]
 WORDS = {"en": "One", "pl": "Jeden", "cs": "Jedna"}
 BOOK = """
 id = "tally"
@@ -82,6 +84,7 @@ def html_of(book: Rulebook, name: str) -> str:
         ("en/03-end.md", "## 3. End\n<!-- example: none -->\n", "en/03-end.md, line 2: there is no example none"),
         ("en/03-end.md", "## 3. End\n<!-- example -->\n", "en/03-end.md, line 2: there is no example"),
         ("pl/03-end.md", "## 3. Koniec\n", "pl/03-end.md: there is no such chapter in English"),
+        ("subjects.toml", '[trait]\nnet = "9.9"\n', "subjects.toml: trait.net: there is no section 9.9"),
         ("notes.txt", "", "notes.txt: this does not belong into a rulebook"),
         ("examples/one.toml", "id = 1", "examples/one.toml: id"),
         ("examples/one.toml", 'id = "one"\nactions = [{}]\n[position]\n', "examples/one.toml: names"),
@@ -220,3 +223,43 @@ def test_headings_are_numbered_as_their_chapters() -> None:
         for number, name in book.numbers.items():
             found: list[Any] = [entry[2] for entry in outline(book.chapters["en"][name]) if entry[0] == "heading"]
             assert all(not each or each.split(".")[0] == number for each in found)
+
+
+# What the table speaks of ---------------------------------------------------------------------------------------------
+
+
+def kinds_of_events(package: str) -> set[str]:
+    """What the rules of a game say that happens."""
+    text = "".join(path.read_text("utf-8") for path in (ROOT / package).rglob("events.py"))
+    return set(re.findall(r'type"?: Literal\["(\w+)"\]', text))
+
+
+def test_whatever_the_table_of_hex_explains_can_be_read() -> None:
+    game: Any = plugins.installed_games()["hex"]
+    catalogue = game.catalogue()
+    cited = {kind: set(found) for kind, found in catalogue["citations"].items()}
+    assert set(game.registry.traits) - cited["trait"] == set()
+    assert set(catalogue["features"]) - cited["feature"] == set()
+    assert set(catalogue["markers"]) - cited["marker"] == set()
+    assert set(catalogue["leaders"]) - cited["leader"] == set()
+    assert {*catalogue["rules"], *(word for word in catalogue["words"] if word.startswith("rule_"))} <= cited["rule"]
+    events = kinds_of_events("games/hex/neuroshima_hex/rules")
+    assert len(events) > 40 and events - cited["event"] == set()
+
+
+def test_whatever_the_table_of_convoy_explains_can_be_read() -> None:
+    catalogue = plugins.installed_games()["convoy"].catalogue()
+    cited = {kind: set(found) for kind, found in catalogue["citations"].items()}
+    assert set(catalogue["cards"]) == cited["card"]
+    assert {city["id"] for city in catalogue["cities"]} == cited["city"]
+    events = kinds_of_events("games/convoy/neuroshima_convoy/rules")
+    assert len(events) > 30 and events - cited["event"] == set()
+
+
+def test_every_citation_of_a_catalogue_leads_somewhere() -> None:
+    for game in plugins.installed_games().values():
+        for kind, found in game.catalogue().get("citations", {}).items():
+            for name, citation in found.items():
+                place = place_of(citation, books())
+                assert place is not None, (kind, name)
+                assert "-" in place.anchor or citation.count(" ") == 1, (kind, name)

@@ -26,7 +26,7 @@ from .offers import DataFile, DataFolder, Preset, Role
 from .puzzles import Proof, Puzzle, PuzzleMaker
 from .refusal import BadContribution, ClashingContribution, IllegalAction, Malformed, Refusal
 from .reviews import Loss, Piece, PlayedTurn, Reviewer, Score, TurnReview
-from .rulebooks import Rulebook, read_rulebook, rulebook_files
+from .rulebooks import Rulebook, citations, read_rulebook, rulebook_files
 from .series import BothSides, NextGame, PlayedGame, Series
 from .state import Hypothesis, Outcome, State
 from .words import (
@@ -100,6 +100,7 @@ __all__ = [
     "Texts",
     "TurnReview",
     "View",
+    "citations",
     "installed_game",
     "name_source",
     "read_rulebook",

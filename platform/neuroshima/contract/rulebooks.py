@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from typing import Annotated, Any, NamedTuple, TypeVar
@@ -22,6 +22,7 @@ from .words import Action, Event, OptionValues, Snapshot
 
 LANGUAGES = ("en", "pl", "cs")
 PREFACE = "preface"
+SUBJECTS = "subjects.toml"
 BOOK_ID = r"^[a-z][a-z0-9]{0,29}$"
 NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 NAME = re.compile(r"preface|([0-9]{2})-[a-z0-9-]+")
@@ -96,6 +97,9 @@ class Rulebook(Head):
     chapters: Mapping[str, Mapping[str, str]]
     """By language and name of the file."""
     examples: Mapping[str, Example] = {}
+    subjects: Mapping[str, Mapping[str, str]] = {}
+    """Where the explanations at the table lead: by a kind of thing and its id, as the game calls them (`trait`, `net`),
+    a section with what else a citation may say ("5.1", "7 Bomb")."""
 
     @model_validator(mode="after")
     def _is_whole(self) -> Rulebook:
@@ -107,6 +111,11 @@ class Rulebook(Head):
                 self._check(f"{language}/{name}.md", name, text)
                 if name not in english:
                     raise ValueError(f"{language}/{name}.md: there is no such chapter in English")
+        places = {anchor.id for anchors in self.anchors.values() for anchor in anchors}
+        for kind, sections in self.subjects.items():
+            for name, section in sections.items():
+                if anchor_of(section) not in places:
+                    raise ValueError(f"{SUBJECTS}: {kind}.{name}: there is no section {section}")
         return self
 
     def _check(self, place: str, name: str, text: str) -> None:
@@ -164,11 +173,14 @@ def read_rulebook(files: Mapping[str, str]) -> Rulebook:
     head: dict[str, Any] = {}
     chapters: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
     examples: dict[str, Example] = {}
+    subjects: dict[str, Any] = {}
     for path, text in sorted(files.items()):
         folder, _slash, name = path.rpartition("/")
         if path == "book.toml":
             head = _toml(path, text)
             _model(Head, path, head)
+        elif path == SUBJECTS:
+            subjects = _toml(path, text)
         elif folder in LANGUAGES and name.endswith(".md"):
             chapters[folder][name.removesuffix(".md")] = text
         elif folder == "examples" and name.endswith(".toml"):
@@ -180,7 +192,7 @@ def read_rulebook(files: Mapping[str, str]) -> Rulebook:
             raise ValueError(f"{path}: this does not belong into a rulebook")
     if not head:
         raise ValueError("book.toml is missing")
-    return _model(Rulebook, str(head["id"]), {**head, "chapters": chapters, "examples": examples})
+    return _model(Rulebook, str(head["id"]), {**head, "chapters": chapters, "examples": examples, "subjects": subjects})
 
 
 Read = TypeVar("Read", bound=BaseModel)
@@ -201,6 +213,15 @@ def _model(kind: type[Read], path: str, data: dict[str, Any]) -> Read:
         place = ".".join(map(str, first["loc"]))
         reason = first["msg"].removeprefix("Value error, ")
         raise ValueError(f"{path}: {place}: {reason}" if place else f"{path}: {reason}") from error
+
+
+def citations(books: Iterable[Rulebook]) -> dict[str, dict[str, str]]:
+    """The subjects of several rulebooks, each with a whole citation: for a game's catalogue."""
+    found: dict[str, dict[str, str]] = {}
+    for book in books:
+        for kind, sections in book.subjects.items():
+            found.setdefault(kind, {}).update({name: f"{book.id} {section}" for name, section in sections.items()})
+    return found
 
 
 # What is in a chapter, whatever its language --------------------------------------------------------------------------
@@ -279,6 +300,12 @@ def _free(place: str, taken: set[str]) -> str:
         free = f"{place}-{count}"
     taken.add(free)
     return free
+
+
+def anchor_of(section: str) -> str:
+    """The anchor that a citation without its book means: "4.7 case 4" is "4.7-case-4"."""
+    number, _space, words = section.partition(" ")
+    return f"{number}-{slug(words)}" if words else number
 
 
 def slug(words: str) -> str:

@@ -5,12 +5,15 @@ from __future__ import annotations
 
 import re
 
+from django.urls import reverse
 from django.utils.html import escape
 from django.utils.translation import gettext
 
 from neuroshima.languages import in_words
 from neuroshima.rulebooks.access import Place, Shelf, Shelved, place_of
 
+LIST = "README.md"
+"""The page of docs/rules that says how to cite: here that of all books."""
 NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 JOINED = rf"(?:(?:, | and | to | or | i | oraz | do | lub | a | až | nebo ){NUMBER}(?![\w]))*"
 SECTION = r"(?:[Ss]ection|[Rr]ozdzia|[Ss]ekc|[Pp]unk|[Cc]zęś|[Kk]apitol|[Oo]ddíl|[Čč]ást|[Bb]od)\w* "
@@ -78,11 +81,15 @@ class Linker:
 
     def titled(self, text: str) -> str:
         """The title of a book, in a link whose words are its page in docs/rules."""
+        if text == LIST:
+            return gettext("Rules")
         shelved = self.books.get(text.removesuffix(".md"))
         return in_words(shelved.book.names.texts) if shelved is not None else text
 
     def of_document(self, href: str) -> str:
         """The address for a link to a page of docs/rules; empty if it leads to nothing that is here."""
+        if href == LIST:
+            return reverse("rulebooks")
         found = re.fullmatch(r"(?:([a-z0-9]+)\.md)?(?:#([0-9]+)-.*)?", href)
         if found is None or (found[1] or self.book.id) not in self.books or not href:
             return ""

@@ -3,8 +3,10 @@ drawings (docs/convoy-data.md)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
+from neuroshima.contract import Rulebook, citations
 from typing_extensions import TypedDict
 
 from ..drawing import sprite
@@ -78,16 +80,19 @@ class Catalogue(TypedDict):
     languages: list[Language]
     cards: dict[str, CardFacts]
     cities: list[CityFacts]
+    citations: dict[str, dict[str, str]]
+    """Where the rules can be read, by kind of thing and id: "convoy 13 Hacker"."""
     art: Art
 
 
-def catalogue(box: Box) -> Catalogue:
+def catalogue(box: Box, rulebooks: Iterable[Rulebook] = ()) -> Catalogue:
     """Cards by id, cities in the order of the road, and one sprite of SVG symbols."""
     cards = {card.id: card_facts(card) for card in box.cards.values()}
     return {
         "languages": LANGUAGES,
         "cards": cards,
         "cities": [city_facts(city) for city in box.cities],
+        "citations": citations(rulebooks),
         "art": {"cards": sprite(cards.values(), [city.id for city in box.cities])},
     }
 

@@ -160,7 +160,7 @@ class ConvoyGame(contract.Game):
         return document_schema()
 
     def catalogue(self) -> Catalogue:
-        return cast(Catalogue, catalogue(self.box))
+        return cast(Catalogue, catalogue(self.box, self.rulebooks()))
 
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
         return table_svg(snapshot, self.box, language)

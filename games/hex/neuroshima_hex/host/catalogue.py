@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
+
+from neuroshima.contract import Rulebook, citations
 
 from ..drawing import land_sprite, leader_sprite, marker_sprite, rim_color, sprite, terrain_art
 from ..drawing.art import Art
@@ -36,9 +39,11 @@ LANGUAGES = ["en", "pl", "cs"]
 NO_SIDES = [0] * 6
 
 
-def catalogue(registry: Registry, art: Art, words: Words, contradictions: Contradictions) -> Catalogue:
+def catalogue(
+    registry: Registry, art: Art, words: Words, contradictions: Contradictions, rulebooks: Iterable[Rulebook]
+) -> Catalogue:
     """Armies with their tiles, terrain, one sprite of SVG symbols for each army, one for the markers and one for the
-    land, the words, and where rulebooks contradict each other."""
+    land, the words, where rulebooks contradict each other, and where the rules can be read."""
     armies = {army.id: army_facts(army) for army in registry.armies.values()}
     return {
         "languages": LANGUAGES,
@@ -46,6 +51,7 @@ def catalogue(registry: Registry, art: Art, words: Words, contradictions: Contra
         "art": {name: sprite(name, facts, art) for name, facts in armies.items()},
         "words": words.entries,
         "contradictions": contradictions.entries,
+        "citations": citations(rulebooks),
         "editions": {edition.id: edition.names for edition in EDITIONS.values()},
         "modes": {mode.id: mode.names for mode in MODES.values()},
         "scenarios": scenario_facts(registry),

@@ -160,6 +160,8 @@ class Catalogue(LandFacts):
     `on`, `beside`, `modes`, `editions`, `rules`, `says`, `holds`. `on` and `beside` say where it is shown: `traits`,
     `bonuses`, `features`, `kinds`, `tiles`. `says` lists `where` and `texts`.
 
+    `citations`: where the rules can be read, by kind of thing (`trait`, `event` ...) and id: "hex 5.1".
+
     `editions`, `modes`: names by id. `abilities`: the id of the trait, by the name in actions. `looks`: by the id of a
     feature that is seen, or of a kind of terrain. `fixtures`: tiles of the land.
 
@@ -172,6 +174,7 @@ class Catalogue(LandFacts):
     art: dict[str, Svg]
     words: dict[str, Entry]
     contradictions: dict[str, Entry]
+    citations: dict[str, dict[str, str]]
     editions: dict[str, Texts]
     modes: dict[str, Texts]
     scenarios: dict[str, ScenarioFacts]

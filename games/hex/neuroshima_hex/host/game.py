@@ -321,7 +321,7 @@ class HexGame(contract.Game):
     @cached_property
     def _catalogue(self) -> Catalogue:
         """Made once: every picture asks for it, and nothing it is made of changes."""
-        return cast(Catalogue, catalogue(self.registry, self.art, self.words, self.contradictions))
+        return cast(Catalogue, catalogue(self.registry, self.art, self.words, self.contradictions, self.rulebooks()))
 
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
         return board_svg(snapshot, self.catalogue(), self.art, language)

@@ -44,6 +44,7 @@ from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.match_lists import ended_matches, game_to_offer, games_by_title, my_matches
 from neuroshima.web.presenters.presets import shown
 from neuroshima.web.presenters.puzzles import of_today
+from neuroshima.web.presenters.rulebooks import books_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
 
@@ -212,6 +213,7 @@ def _lobby(
             {"id": other.id, "title": in_words(other.titles), "poster": other.poster} for other in games_by_title()
         ],
         "game": game,
+        "rulebook": next(iter(books_of(game)), None) if game is not None else None,
         "game_title": in_words(game.titles) if game is not None else "",
         "form": form,
         "presets": len(presets_of(game)) if game is not None else 0,

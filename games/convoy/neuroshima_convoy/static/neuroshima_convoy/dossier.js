@@ -2,6 +2,7 @@
 // is.
 
 import { h } from "../neuroshima/table/dom.js";
+import { ruleLink } from "../neuroshima/table/rules.js";
 import { fill, gettext, pick } from "../neuroshima/table/text.js";
 import { guess, picture } from "./art.js";
 import { SIDES, activationWords, cardText, cityText, kindName, sideName, signed, victoryHeading } from "./names.js";
@@ -27,7 +28,7 @@ export class Dossier {
     this.title.textContent = names.card(id);
     const words = [`${sideName(facts.side)} · ${kindName(facts.kind)}`, `${activationWords(facts.activation)}:`, cardText(facts)];
     const head = h("div", { class: "cv-dossier-head" }, picture("big", id), h("div", {}, ...words.map((line) => h("p", {}, line))));
-    this.show(head, facts, cardValues(facts));
+    this.show(head, facts, cardValues(facts), names.citation("card", id));
   }
 
   /**
@@ -39,19 +40,21 @@ export class Dossier {
     this.title.textContent = names.city(id);
     const words = SIDES.filter((side) => cityText(facts, side)).map((side) => `${victoryHeading(side)}: ${cityText(facts, side)}`);
     const head = h("div", { class: "cv-dossier-head" }, picture("city", id), h("div", {}, ...words.map((line) => h("p", {}, line))));
-    this.show(head, facts, cityValues(facts));
+    this.show(head, facts, cityValues(facts), names.citation("city", id));
   }
 
   /**
    * @param {HTMLElement} head
    * @param {Origin} facts
    * @param {{[field: string]: any}} values
+   * @param {string} cites where the rules say more
    */
-  show(head, facts, values) {
+  show(head, facts, values, cites) {
     const rows = Object.keys(facts.provenance).filter((field) => field in fieldNames()).map((field) => row(facts, field, values[field]));
     const tuned = (facts.tuned ?? []).map((change) => h("li", {}, fill(gettext("Changed for balance: %(field)s was %(was)s. %(why)s"), { field: fieldNames()[change.field] ?? change.field, was: String(change.was), why: pick(change.why) })));
     const intro = facts.reconstructed.length ? gettext("Values marked as reconstructed are in no source we know: they are our own choice and may be replaced.") : gettext("Every value comes from a source.");
-    this.body.replaceChildren(head, h("h3", {}, gettext("Where its values come from")), h("p", {}, intro), h("ul", { class: "cv-sources" }, ...rows, ...tuned));
+    const rules = cites ? h("p", {}, ruleLink(cites, gettext("Read the rules of it"))) : "";
+    this.body.replaceChildren(head, rules, h("h3", {}, gettext("Where its values come from")), h("p", {}, intro), h("ul", { class: "cv-sources" }, ...rows, ...tuned));
     this.root.showModal();
   }
 }

@@ -18,7 +18,7 @@ import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideNam
  */
 export function explainCard(names, id, note = moreNote()) {
   const facts = names.definition(id);
-  return { ...cardHead(names, facts), sections: [abilitySection(facts), printedSection(names, facts)], note };
+  return { ...cardHead(names, facts), sections: [abilitySection(facts), printedSection(names, facts)], note, rules: readings(names, "card", id) };
 }
 
 /**
@@ -35,7 +35,13 @@ export function explainEntry(names, view, side, city, entry) {
   const lines = nowLines(names, view, side, city, entry);
   const sections = [{ heading: gettext("Here and now"), lines }, abilitySection(facts)];
   if (entry.module) sections.push(moduleSection(names, entry));
-  return { ...cardHead(names, facts, names.city(city.id)), sections: [...sections, printedSection(names, facts)], note: moreNote() };
+  return { ...cardHead(names, facts, names.city(city.id)), sections: [...sections, printedSection(names, facts)], note: moreNote(), rules: [entry.card, ...(entry.module ? [entry.module] : [])].flatMap((id) => readings(names, "card", id)) };
+}
+
+/** Where the rules say more of a card or a city. */
+function readings(names, kind, id) {
+  const cites = names.citation(kind, id);
+  return cites ? [{ text: kind === "card" ? names.card(id) : names.city(id), cites }] : [];
 }
 
 const moreNote = () => gettext("I: everything about it, with the sources of its values");
@@ -180,7 +186,7 @@ export function explainCity(names, view, city) {
       { heading: gettext("Battle positions"), lines: SIDES.map((side) => marked(positionWords(names, side, city), facts, "positions")) },
       ...SIDES.map((side) => ({ heading: victoryHeading(side), lines: [marked(cityText(facts, side) || gettext("Nothing more."), facts, `${side}_victory`)] })),
     ],
-    note: moreNote(),
+    note: moreNote(), rules: readings(names, "city", city.id),
   };
 }
 

@@ -55,7 +55,7 @@ export function told(events, names, pieces) {
     const before = pieces.copy();
     pieces.forward(event);
     const line = sentence(event, names, before, pieces);
-    if (line) lines.push(line);
+    if (line) lines.push({ ...line, cites: names.citation("event", event.type) });
   }
   return lines;
 }

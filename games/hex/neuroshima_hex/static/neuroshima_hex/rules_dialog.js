@@ -2,6 +2,7 @@
 // come with the view (rules/inforce.py) and the words of the catalogue.
 
 import { h } from "../neuroshima/table/dom.js";
+import { ruleLink, sectionWords } from "../neuroshima/table/rules.js";
 import { fill, gettext, pick } from "../neuroshima/table/text.js";
 import { contradictionNode } from "./words/contradictions.js";
 import { faces } from "./words/structures.js";
@@ -50,7 +51,7 @@ export class Rules {
     const close = h("button", { type: "button", class: "nt-primary", onclick: () => root.close() }, gettext("Close"));
     const title = h("h2", { id: "nh-rules-title", tabindex: "-1" }, gettext("Rules in force"));
     const played = h("p", {}, fill(gettext("%(edition)s, %(mode)s."), { edition: this.editions([options.edition]), mode: this.mode(options) }));
-    const list = h("ul", { class: "nh-rules-list" }, ...rules.map((entry) => h("li", {}, this.words(entry.rule), this.others(entry.others ?? []))), ...this.unbuilt());
+    const list = h("ul", { class: "nh-rules-list" }, ...rules.map((entry) => h("li", {}, this.words(entry.rule), this.link(entry.rule), this.others(entry.others ?? []))), ...this.unbuilt());
     const rest = h("p", {}, gettext("In everything else the editions agree."));
     const root = h("dialog", { class: "nt-help nh-rules", "aria-labelledby": "nh-rules-title" }, title, played, ...this.special(), list, rest, ...this.contradictions(), close);
     return root;
@@ -64,6 +65,16 @@ export class Rules {
     return this.names.puzzle ? gettext("a puzzle") : pick(this.names.catalogue.modes[mode]);
   }
 
+  /**
+   * Where the rules say more of a rule.
+   * @param {string} rule
+   * @returns {HTMLElement | null}
+   */
+  link(rule) {
+    const cites = this.names.citation("rule", rule);
+    return cites ? h("span", {}, " ", ruleLink(cites, sectionWords(cites), this.names.edition)) : null;
+  }
+
   /** Who has nothing to build where Structures are played: armies of other boxes. */
   unbuilt() {
     const without = this.names.structured ? this.names.seats.filter((_, seat) => !faces(this.names, seat).length) : [];
@@ -75,7 +86,7 @@ export class Rules {
   special() {
     const rules = this.names.scenario?.rules ?? [];
     if (!rules.length) return [];
-    const list = h("ul", { class: "nh-rules-list" }, ...rules.map((rule) => h("li", {}, this.names.specialRule(rule))));
+    const list = h("ul", { class: "nh-rules-list" }, ...rules.map((rule) => h("li", {}, this.names.specialRule(rule), this.link(rule))));
     return [h("h3", {}, gettext("Special rules")), list, h("h3", {}, gettext("All other rules"))];
   }
 

@@ -167,6 +167,7 @@
  * @property {string} [marker]
  * @property {string} [terrain]
  * @property {string} [leader]
+ * @property {Field} [at]
  */
 
 /** @typedef {{text: string, about: Field[], rule: string, kind: string}} Sentence a line of the log, with its fields and the rule behind it */

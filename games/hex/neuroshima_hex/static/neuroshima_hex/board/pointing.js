@@ -6,6 +6,7 @@ import { gettext } from "../../neuroshima/table/text.js";
 import { outlookMarks } from "../battle/event_marks.js";
 import { explainFixture, explainGround, explainPrize, explainTile, explainUnit } from "../words/explanations.js";
 import { explainLeader } from "../words/leaders.js";
+import { readings } from "../words/rules.js";
 import { currentStep } from "../words/setup.js";
 import { explainTerrain } from "../words/terrain.js";
 import { fixturesAt, groundAt, prizesAt, terrainAt } from "./contents.js";
@@ -145,7 +146,8 @@ export class Pointing {
    * @param {Element} anchor
    */
   explain(facts, anchor) {
-    this.table.card.show({ ...facts, picture: pictureOf(facts, this.table.names) }, anchor);
+    const { names, card } = this.table;
+    card.show({ ...facts, picture: pictureOf(facts, names), rules: readings(names, this.view, facts), edition: names.edition }, anchor);
   }
 
   /** Ghost and lines as they must be now. */

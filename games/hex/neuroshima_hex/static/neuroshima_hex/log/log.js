@@ -3,6 +3,7 @@
 
 import { Log } from "../../neuroshima/table/log.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
+import { eventCites } from "../words/rules.js";
 import { EventWords } from "./event_words.js";
 import { sentence } from "./sentences.js";
 import { Tracker } from "./unit_tracker.js";
@@ -35,7 +36,7 @@ export class HexLog extends Log {
       const line = sentence(event, this.names, told);
       const wanted = line && !(told.fighting && !told.opening && event.type === "wound");
       told.forward(event);
-      return wanted ? [{ ...line, order }] : [];
+      return wanted ? [{ ...line, order, cites: eventCites(this.names, event) }] : [];
     });
   }
 

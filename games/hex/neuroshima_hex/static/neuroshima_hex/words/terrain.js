@@ -41,7 +41,7 @@ function terrainLines(names, { kind, features }) {
  */
 export function explainTerrain(names, view, at) {
   const [top] = terrainAt(view.terrain, at);
-  return { terrain: lookOf(top, names.catalogue.looks), title: names.terrain(top.kind), subtitle: `${gettext("Terrain")} · ${names.field(at)}`, sections: terrainSections(names, view, at) };
+  return { at, terrain: lookOf(top, names.catalogue.looks), title: names.terrain(top.kind), subtitle: `${gettext("Terrain")} · ${names.field(at)}`, sections: terrainSections(names, view, at) };
 }
 
 /**

@@ -44,6 +44,7 @@ export class ActionController extends ControllerWords {
       Escape: () => this.cancel(),
       b: () => this.focusLog(),
       m: () => this.table.sound.toggle(),
+      x: () => this.table.card.openRules(),
       "?": () => this.table.help.open(this.table),
     }[event.key];
   }

@@ -2,6 +2,7 @@
 // phone. What is explained names it: aria-describedby="nt-card".
 
 import { h, isPhone } from "./dom.js";
+import { ruleLink } from "./rules.js";
 import { gettext } from "./text.js";
 
 /** @import { Explanation } from "./types.js" */
@@ -27,12 +28,13 @@ export class Card {
    * @param {Explanation} explanation
    * @param {Element} anchor the element beside which the card is placed
    */
-  show({ picture, title, subtitle, sections, note }, anchor) {
+  show({ picture, title, subtitle, sections, note, rules = [], edition = null }, anchor) {
     clearTimeout(this.timer);
     this.body.replaceChildren(
       h("div", { class: "nt-card-head" }, picture, h("div", {}, h("strong", {}, title), h("span", {}, subtitle))),
       ...sections.filter((section) => section.lines.length).flatMap(sectionNodes),
       ...(note ? [h("p", { class: "nt-card-note" }, note)] : []),
+      ...(rules.length ? [h("p", { class: "nt-card-rules" }, gettext("Rules (key X):"), ...rules.flatMap(({ text, cites }) => [" ", ruleLink(cites, text, edition)]))] : []),
     );
     this.root.hidden = false;
     this.place(anchor);
@@ -53,6 +55,11 @@ export class Card {
     clearTimeout(this.timer);
     this.root.hidden = true;
     this.body.replaceChildren();
+  }
+
+  /** Read the rules of what is explained, in a new tab: the first section of those that it names. */
+  openRules() {
+    /** @type {HTMLElement | null} */ (this.body.querySelector(".nt-rule"))?.click();
   }
 
   get shown() {

@@ -49,5 +49,6 @@ const commonKeys = () => [
   ["Esc", gettext("cancel")],
   ["B", gettext("go to the log and back to the board")],
   ["M", gettext("sound on or off")],
+  ["X", gettext("read the rules of what is explained, in a new tab")],
   ["?", gettext("this list")],
 ];

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { clockDigits } from "./clock_digits.js";
 import { hostLine } from "./host_words.js";
+import { ruleLink, sectionWords } from "./rules.js";
 import { gettext } from "./text.js";
 
 /** @import { GameEvent, LogLine, Move, MoveLines, View } from "./types.js" */
@@ -167,6 +168,7 @@ export class Log {
     const words = line.about?.length ? this.button(line) : h("span", {}, line.text);
     const item = h("li", { class: undone ? "nt-undone" : null, "data-kind": line.kind }, words);
     if (line.rule) item.append(h("small", {}, line.rule));
+    if (line.cites) item.append(" ", ruleLink(line.cites, sectionWords(line.cites), this.names.edition));
     if (line.left) item.append(h("small", { class: "nt-left" }, line.left));
     this.list.append(item);
     this.latest.push({ item, order: line.order ?? 0 });

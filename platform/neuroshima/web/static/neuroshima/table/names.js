@@ -41,6 +41,19 @@ export class Names {
     return entry?.name || this.side(seat);
   }
 
+  /** The edition by which the match is played; null if there is only one. @type {string | null} */
+  edition = null;
+
+  /**
+   * Where the rules say more of a thing, as a citation; empty where nobody says.
+   * @param {string} kind
+   * @param {string} id
+   * @returns {string}
+   */
+  citation(kind, id) {
+    return this.catalogue?.citations?.[kind]?.[id] ?? "";
+  }
+
   /**
    * Whether the reader plays this seat.
    * @param {number} seat

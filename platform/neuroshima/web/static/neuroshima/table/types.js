@@ -135,9 +135,10 @@
 /** @typedef {HTMLElement & ElementExtras} GameElement a game's custom element: its table or its editor */
 
 /**
- * A line of the log. `about`: what it lights when the reader points at it. `rule`: the rule behind it. `order`: which
- * event of the move it tells of, for moves that are watched. `left`: the time on the clock after the move.
- * @typedef {{text: string, left?: string, kind?: string, about?: any[], rule?: string, order?: number}} LogLine
+ * A line of the log. `about`: what it lights when the reader points at it. `rule`: the rule behind it. `cites`: where
+ * the rules say more. `order`: which event of the move it tells of, for moves that are watched. `left`: the time on the
+ * clock after the move.
+ * @typedef {{text: string, left?: string, kind?: string, about?: any[], rule?: string, cites?: string, order?: number}} LogLine
  */
 
 /** @typedef {{seq: number, undone: boolean, lines: LogLine[]}} MoveLines the log's lines for a move */
@@ -188,6 +189,8 @@
  * @property {string | Node} subtitle
  * @property {{heading?: string, lines: (string | Node)[]}[]} sections
  * @property {string} [note]
+ * @property {{text: string, cites: string}[]} [rules] sections of the rules that say more, and of what
+ * @property {string | null} [edition] by which it is played
  */
 
 export {};
