@@ -22,7 +22,7 @@ export function readings(names, view, { piece, marker, leader, at = piece?.at })
   const found = [
     ...(piece ? tileReadings(names, piece) : []),
     ...Object.keys(/** @type {any} */ (piece)?.markers ?? {}).concat(marker ?? []).map((id) => reading(names, "marker", id, names.plainMarker(id))),
-    ...(leader ? [reading(names, "leader", leader, gettext("Leaders"))] : []),
+    ...(leader ? [reading(names, "leader", leader, names.leader(leader))] : []),
     ...(at ? terrainAt(view.terrain, at).flatMap(({ features }) => features.map((id) => reading(names, "feature", id, names.feature(id)))) : []),
   ].filter(({ cites }) => cites);
   return found.filter(({ cites }, i) => found.findIndex((other) => other.cites === cites) === i);
