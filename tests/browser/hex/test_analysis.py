@@ -318,7 +318,7 @@ def test_a_reload_and_another_language_lose_nothing(visit: Open) -> None:
     analyst.page.reload()
     expect(analyst.page.locator(".nh-unit")).to_have_count(3)
     assert analyst.names() == before
-    analyst.page.locator("#languages summary").click()
+    analyst.page.locator("#settings summary").click()
     analyst.page.get_by_title("Polski").click()
     expect(analyst.page.locator("h1")).to_contain_text("Plansza analiz")
     expect(analyst.page.locator(".nh-unit")).to_have_count(3)
