@@ -10,15 +10,21 @@ import { SIDES } from "./names.js";
 
 /** Choosing at the table of Convoy: by pointing, from the hand, by dragging. */
 export class PointingController extends Controller {
-  /**
-   * @param {KeyboardEvent} event
-   * @returns {(() => any) | undefined}
-   */
-  keyIntent(event) {
-    const key = event.key.toLowerCase();
-    if (key === "i") return () => this.table.openDossier(document.activeElement);
-    if (key === "c") return () => this.table.focusMain();
-    return super.keyIntent(event);
+  bindings() {
+    const road = () => false; // road.js answers them where the focus is on it
+    return [
+      { keys: [], shown: "← ↑ → ↓", words: gettext("go along the road and from row to row"), run: road },
+      { keys: [], shown: "Home  End", words: gettext("go to the first city, or to the last"), run: road },
+      { keys: [], shown: "N", words: gettext("go to the next that can be chosen; with Shift back"), run: road },
+      { keys: [], shown: "Enter", words: gettext("choose, then confirm"), run: road },
+      { keys: ["c", "C"], shown: "C", words: gettext("go to the road"), run: () => this.table.focusMain() },
+      { keys: ["i", "I"], shown: "I", words: gettext("everything about a card or a city, with its sources"), run: () => this.table.openDossier(document.activeElement) },
+      ...super.bindings(),
+    ];
+  }
+
+  handKeyWords() {
+    return gettext("choose a card of your hand");
   }
 
   // --- pointing at the road -----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@
 import { Drag } from "../../neuroshima/table/drag.js";
 import { same } from "../../neuroshima/table/legal.js";
 import { gettext } from "../../neuroshima/table/text.js";
-import { BoardInput } from "../board/input.js";
+import { BoardInput, moveBindings } from "../board/input.js";
 import { faceField } from "../words/structures.js";
 import { PromptController } from "./prompt_controller.js";
 
@@ -64,14 +64,19 @@ export class HexController extends PromptController {
     };
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @returns {(() => any) | undefined}
-   */
-  keyIntent(event) {
-    const turning = { r: () => this.turn(event.shiftKey ? -1 : 1), R: () => this.turn(-1) };
-    const own = { ...turning, l: () => this.lead(true), n: () => this.lead(false), i: () => this.table.rules.open(this.table) };
-    return own[event.key] ?? super.keyIntent(event);
+  bindings() {
+    return [
+      ...moveBindings(gettext("choose the field, then confirm")),
+      { keys: ["r", "R"], shown: "R", words: gettext("turn clockwise, or the next choice where a field stands for several; with Shift back"), run: ({ key, shiftKey }) => this.turn(shiftKey || key === "R" ? -1 : 1) },
+      { keys: ["l"], shown: "L", words: gettext("use your leader, in games with leaders"), run: () => this.lead(true) },
+      { keys: ["n"], shown: "N", words: gettext("do not use your leader, where you are asked"), run: () => this.lead(false) },
+      { keys: ["i"], shown: "I", words: gettext("the rules in force in this match"), run: () => this.table.rules.open(this.table) },
+      ...super.bindings(),
+    ];
+  }
+
+  handKeyWords() {
+    return gettext("choose a tile of your hand, or a marker");
   }
 
   // --- choosing -----------------------------------------------------------------------------------------------

@@ -2,9 +2,24 @@
 // focusField, explainField, turn.
 
 import { LONG_PRESS } from "../../neuroshima/table/pointing.js";
+import { gettext } from "../../neuroshima/table/text.js";
 import { step } from "./geometry.js";
 
 /** @import { GameEvent } from "../../neuroshima/table/types.js" */
+
+/**
+ * The keys by which one walks on the board, for the overview: `BoardInput.key` answers them at a field.
+ * @param {string} chosen what Enter does
+ * @returns {import("../../neuroshima/shared/key_bindings.js").Binding[]}
+ */
+export function moveBindings(chosen) {
+  const unused = () => false;
+  return [
+    { keys: [], shown: "← ↑ → ↓", words: gettext("go from field to field"), run: unused },
+    { keys: [], shown: "Q W E A S D", words: gettext("go in the six directions"), run: unused },
+    { keys: [], shown: "Enter", words: chosen, run: unused },
+  ];
+}
 
 /** What a person does on the board. */
 export class BoardInput {

@@ -2,16 +2,19 @@
 // they have in the hand, so to speak: a piece {seat, tile, army, rotation}, {marker}, {prize}, {terrain, features, over}, {tool}
 // ("shape" or "bare"), or the field {at} of what is chosen on the board.
 
+import { declareKeys, intentOf } from "../../neuroshima/shared/key_bindings.js";
 import { isPhone } from "../../neuroshima/table/dom.js";
 import { tableKeys } from "../../neuroshima/table/keys.js";
+import { gettext } from "../../neuroshima/table/text.js";
 import { sameField } from "../board/geometry.js";
-import { BoardInput } from "../board/input.js";
+import { BoardInput, moveBindings } from "../board/input.js";
 import { EditDrag } from "./drag.js";
 import { cleared, painted, prized, withField } from "./land.js";
 import { marked, thingAt, unitAt } from "./position.js";
 import { PositionChanges } from "./position_changes.js";
 
 /**
+ * @import { Binding } from "../../neuroshima/shared/key_bindings.js"
  * @import { GameEvent } from "../../neuroshima/table/types.js"
  * @import { Field } from "../types.js"
  */
@@ -31,7 +34,9 @@ export class EditController extends PositionChanges {
   }
 
   start() {
-    this.unlisten ??= tableKeys(this.editor, (event) => this.keyIntent(event));
+    if (this.unlisten) return;
+    const ends = [tableKeys(this.editor, (event) => this.keyIntent(event)), declareKeys(this.editor, () => this.bindings())];
+    this.unlisten = () => ends.forEach((end) => end());
   }
 
   stop() {
@@ -81,15 +86,24 @@ export class EditController extends PositionChanges {
    * @returns {(() => any) | undefined}
    */
   keyIntent(event) {
-    return {
-      r: () => this.turn(event.shiftKey ? -1 : 1), R: () => this.turn(-1),
-      h: () => this.deal("hand"), t: () => this.deal("stack"), x: () => this.deal("discard"),
-      f: () => this.flip(),
-      Delete: () => this.remove(), Backspace: () => this.remove(),
-      "+": () => this.wound(1), "-": () => this.wound(-1),
-      Escape: () => this.cancel(),
-      "?": () => this.editor.help.open(this.editor),
-    }[event.key];
+    return intentOf(this.bindings(), event);
+  }
+
+  /** @returns {Binding[]} */
+  bindings() {
+    return [
+      ...moveBindings(gettext("put what is chosen on the field, or choose what stands there; once more turns it")),
+      { keys: ["r", "R"], shown: "R", words: gettext("turn clockwise; with Shift back"), run: ({ key, shiftKey }) => this.turn(shiftKey || key === "R" ? -1 : 1) },
+      { keys: ["+"], shown: "+", words: gettext("a wound more"), run: () => this.wound(1) },
+      { keys: ["-"], shown: "−", words: gettext("a wound less"), run: () => this.wound(-1) },
+      { keys: ["h"], shown: "H", words: gettext("into the hand of its player"), run: () => this.deal("hand") },
+      { keys: ["t"], shown: "T", words: gettext("on the top of the stack"), run: () => this.deal("stack") },
+      { keys: ["x"], shown: "X", words: gettext("to the discard pile"), run: () => this.deal("discard") },
+      { keys: ["f"], shown: "F", words: gettext("the other face of a tile of a Structure"), run: () => this.flip() },
+      { keys: ["Delete", "Backspace"], shown: gettext("Delete"), words: gettext("remove what is chosen, or what stands on the field"), run: () => this.remove() },
+      { keys: ["Escape"], shown: "Esc", words: gettext("cancel"), run: () => this.cancel() },
+      { keys: ["?"], shown: "?", words: gettext("this list"), run: () => this.editor.help.open(this.editor) },
+    ];
   }
 
   // --- choosing -------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 // it (web/step_bar.html). The steps themselves are in stepper.js.
 
 import { say } from "../shared/announce.js";
+import { declareKeys, intentOf } from "../shared/key_bindings.js";
 import { gettext } from "../shared/words.js";
 import { Stepper } from "./stepper.js";
 
@@ -22,6 +23,19 @@ export class StepBar extends Stepper {
     this.part("step").addEventListener("input", (event) => { this.stop(); this.go(Number(event.target.value)); });
     this.page.addEventListener("click", (/** @type {any} */ event) => this.clicked(event.target.closest("[data-go], [data-step]")));
     document.addEventListener("keydown", (event) => this.pressed(event));
+    declareKeys(null, () => (this.button("back").closest("[hidden]") ? [] : this.bindings()));
+  }
+
+  /** @returns {import("../shared/key_bindings.js").Binding[]} */
+  bindings() {
+    const go = (keys, shown, where, words) => ({ keys, shown, words, run: () => this.clicked(this.button(where)) });
+    return [
+      go(["ArrowLeft"], "←", "back", gettext("one step back")),
+      go(["ArrowRight"], "→", "forward", gettext("one step forward")),
+      go(["Home"], "Home", "first", gettext("to the beginning")),
+      go(["End"], "End", "last", gettext("to the end")),
+      go(["p", "P"], "P", "play", gettext("play it by itself, or stop")),
+    ];
   }
 
   /**
@@ -60,10 +74,10 @@ export class StepBar extends Stepper {
   pressed(event) {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || this.button("back").closest("[hidden]")) return;
     const busy = event.target.closest("input, select, textarea, summary, dialog, .table-place > *");
-    const where = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", p: "play", P: "play" }[event.key];
-    if (where === undefined || busy) return;
+    const go = intentOf(this.bindings(), event);
+    if (go === undefined || busy) return;
     event.preventDefault();
-    this.clicked(this.button(where));
+    go();
   }
 
   showPlaying() { this.button("play").setAttribute("aria-pressed", String(this.playing)); }

@@ -8,6 +8,7 @@ import { Draft } from "./draft.js";
 import { Edits } from "./edits.js";
 import { moveOf } from "./frames.js";
 import { layRules } from "./rules_panel.js";
+import { declareKeys } from "../shared/key_bindings.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
 import { mountElement, showLoadFailure } from "../shared/game.js";
 import { Settings } from "./settings.js";
@@ -85,6 +86,8 @@ class Analysis {
     this.settings.onChange(() => this.edits.judge({}));
     part("undo")?.addEventListener("click", () => this.undo());
     document.addEventListener("keydown", (event) => this.pressed(event));
+    const undo = { keys: [], shown: "Ctrl+Z", words: gettext("take the last change of the position back"), run: () => false };
+    declareKeys(null, () => (this.state === "setup" ? [undo] : []));
     part("go-on").addEventListener("click", () => this.goOn());
     this.files.wire();
   }

@@ -1,13 +1,17 @@
 // What a player wants, turned into an action in the making, and at last into one that is sent.
 
 import { askFirst, isAskedFirst, OnlyAction } from "./before_sending.js";
+import { declareKeys, intentOf } from "../shared/key_bindings.js";
 import { ControllerWords } from "./controller_words.js";
 import { tableKeys } from "./keys.js";
 import { same } from "./legal.js";
 import { gettext } from "./text.js";
 
 /** @import { Action, Answer, Choice, Entry, Value } from "./types.js" */
+/** @import { Binding } from "../shared/key_bindings.js" */
 /** @import { TableElement } from "./element.js" */
+
+const DIGITS = [..."123456789"];
 
 /** Handles clicks and keys; the base of `Controller` in controller.js. */
 export class ActionController extends ControllerWords {
@@ -24,7 +28,9 @@ export class ActionController extends ControllerWords {
   }
 
   start() {
-    this.unlisten ??= tableKeys(this.table, (event) => this.keyIntent(event));
+    if (this.unlisten) return;
+    const ends = [tableKeys(this.table, (event) => this.keyIntent(event)), declareKeys(this.table, () => this.bindings())];
+    this.unlisten = () => ends.forEach((end) => end());
   }
 
   stop() {
@@ -39,14 +45,22 @@ export class ActionController extends ControllerWords {
    * @returns {(() => unknown) | undefined}
    */
   keyIntent(event) {
-    if (/^[1-9]$/.test(event.key)) return () => this.chooseNumber(Number(event.key) - 1);
-    return {
-      Escape: () => this.cancel(),
-      b: () => this.focusLog(),
-      m: () => this.table.sound.toggle(),
-      x: () => this.table.card.openRules(),
-      "?": () => this.table.help.open(this.table),
-    }[event.key];
+    return intentOf(this.bindings(), event);
+  }
+
+  /**
+   * All keys of the table, with what they do. A game adds its own, before those of every table.
+   * @returns {Binding[]}
+   */
+  bindings() {
+    return [
+      { keys: DIGITS, shown: "1 … 9", words: this.handKeyWords(), run: ({ key }) => this.chooseNumber(Number(key) - 1) },
+      { keys: ["Escape"], shown: "Esc", words: gettext("cancel"), run: () => this.cancel() },
+      { keys: ["b", "B"], shown: "B", words: gettext("go to the log and back to the board"), run: () => this.focusLog() },
+      { keys: ["m", "M"], shown: "M", words: gettext("sound on or off"), run: () => this.table.sound.toggle() },
+      { keys: ["x", "X"], shown: "X", words: gettext("read the rules of what is explained, in a new tab"), run: () => this.table.card.openRules() },
+      { keys: ["?"], shown: "?", words: gettext("this list"), run: () => this.table.help.open(this.table) },
+    ];
   }
 
   /**

@@ -27,6 +27,14 @@ export class ControllerWords {
   }
 
   /**
+   * What the number keys do, for the overview of keys.
+   * @returns {string}
+   */
+  handKeyWords() {
+    return gettext("choose from your hand, from the left");
+  }
+
+  /**
    * Something in a hand that cannot be chosen was clicked.
    * @param {number} _seat
    * @param {string} _id

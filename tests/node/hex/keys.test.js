@@ -1,0 +1,17 @@
+// The overview of keys at the table of Hex: every key that does something stands in it, with words.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { shown } from "./table.js";
+
+test("every key of the table is listed, and what is listed does something", async () => {
+  const { controller, help } = (await shown("placing", "first")).element;
+  help.open = () => {};
+  const bindings = controller.bindings();
+  assert.equal(new Set(bindings.map((binding) => binding.shown)).size, bindings.length);
+  for (const { shown: key, words } of bindings) assert.ok(words.length > 3, key);
+  const letters = [..."abcdefghijklmnopqrstuvwxyz?0123456789", "Escape", "Delete", "F1"];
+  const used = letters.filter((key) => controller.keyIntent({ key }));
+  assert.deepEqual(used, [..."bilmnrx?123456789", "Escape"]);
+});
