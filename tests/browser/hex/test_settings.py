@@ -1,4 +1,4 @@
-"""Settings in Chromium: chosen by keyboard, they hold at a table at once and after a reload; and everybody can read it."""
+"""Settings in Chromium: chosen by keyboard they hold at a table, at once and after a reload, and axe reads it."""
 
 from __future__ import annotations
 
