@@ -222,6 +222,7 @@ OWN = {
     "platform/neuroshima/site/management/service_bench/tables.py": "what its processes tell each other",
     "platform/neuroshima/studies/admin.py": "files that were read when they were stored",
     "platform/neuroshima/testing/cases.py": "its own snapshots",
+    "platform/neuroshima/web/views/pictures.py": "files that were read when they were stored",
     "platform/neuroshima/web/views/studies.py": "files that were read when they were stored",
     "games/convoy/neuroshima_convoy/host/benchmarks.py": "its own snapshots",
     "games/hex/neuroshima_hex/host/benchmarks.py": "its own files and snapshots",

@@ -115,7 +115,7 @@ def test_a_battle_is_stepped_through_and_told(table: Shown) -> None:
     seen = shown.step_to("shoots")
     assert seen[-1] == "Hybrid C4 (Moloch) shoots Mutant C2 (Borgo): 1 wound"
     expect(shown.page.locator(".nt-steps-note")).to_have_text("Segment 3 · Ranged, strength 1")
-    assert seen[-2] == "Segment 3"
+    assert seen[-2] == "Segment 3: Hybrid"
     expect(shown.page.locator(".nh-target-hit")).to_have_text("−1")
     expect(shown.page.locator(".nh-unit")).to_have_count(4)
     shown.button("Skip").click()
@@ -157,7 +157,7 @@ def test_a_taken_back_action_is_struck_out_in_the_log(table: Shown) -> None:
     shown.button("Place").click()
     shown.button("Take back").click()
     expect(shown.hand("Hybrid")).to_have_count(1)
-    expect(shown.page.locator(".nt-undone")).to_have_text("Anna places Hybrid on C3")
+    expect(shown.page.locator(".nt-undone").get_by_role("button")).to_have_text("Anna places Hybrid on C3")
 
 
 def test_who_leafs_fast_misses_no_line_of_the_log(table: Shown) -> None:
@@ -172,7 +172,7 @@ def test_who_leafs_fast_misses_no_line_of_the_log(table: Shown) -> None:
         message = shown.message(None) | {"seq": told, "history": history[:told], "move": history[told - 1]}
         shown.page.evaluate("(message) => window.update(message)", message)
     lines = [f"Anna discards: {name}" for name in ("Hybrid", "Blocker", "The Clown")]
-    expect(shown.page.locator(".nt-log-lines li")).to_have_text(lines)
+    expect(shown.page.locator(".nt-log-lines li")).to_have_text([re.compile(f"^{line}") for line in lines])
 
 
 @pytest.mark.parametrize("width", [1440, 390, 360])

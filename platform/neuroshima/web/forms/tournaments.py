@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from datetime import datetime
 from typing import Any
@@ -201,8 +202,10 @@ class EntryForm(SeatFields):
         super().__init__(*args, **kwargs)
         if asks_name:
             self.fields["name"] = NameField()
-        self.seat_options = options_of(game.SeatOptions) if game is not None and chooses else []
-        self.add_options(self.seat_options, "entry", chance=False)
+        self.seat_options: Sequence[Option] = []
+        if game is not None and chooses:
+            self.game, self.seat_options = game, options_of(game.SeatOptions)
+            self.add_options(self.seat_options, "entry", chance=False)
 
     def options(self) -> OptionValues:
         return self.chosen(self.seat_options, "entry")
