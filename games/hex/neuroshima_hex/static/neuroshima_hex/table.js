@@ -102,9 +102,9 @@ class HexTable extends TableElement {
   watch({ move, history, view: after }, { view }) {
     this.board.setGhost(null);
     this.log.watch(move, history, after);
-    for (const panel of this.panels) panel.known = null;
     const end = this.watching.watchBattle(battlePart(move.events), view);
     this.drawPanels(this.state);
+    for (const panel of this.panels) panel.known = null; // they show the position before the battle again
     return end;
   }
 
