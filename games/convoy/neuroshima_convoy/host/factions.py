@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from importlib import resources
-from typing import TypeVar
 
 from neuroshima.contract import Faction, FactionPiece, Matchups, Portrait, Role
-from pydantic import BaseModel, ValidationError
 
 from ..drawing import card_svg, side_svg
 from ..rules.components.cards import SIDES, Box, Kind
-from ..rules.components.file_errors import joined, of_schema
+from ..rules.components.file_errors import read_toml
 
-M = TypeVar("M", bound=BaseModel)
 MATCHUPS = "matchups.toml"
 KINDS: Mapping[Kind, Mapping[str, str]] = {
     "robot": {"en": "Robots", "pl": "Roboty", "cs": "Roboti"},
@@ -27,23 +23,12 @@ KINDS: Mapping[Kind, Mapping[str, str]] = {
 """In the order in which the cards of a side are listed."""
 
 
-def read(model: type[M], name: str, text: str) -> M:
-    """What a file says. Raises ValueError, which names file and place."""
-    try:
-        return model.model_validate(tomllib.loads(text))
-    except ValidationError as error:
-        place, reason = joined(of_schema(error, model.model_json_schema()))
-        raise ValueError(f"{name}: {place}: {reason}") from error
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{name}: {error}") from error
-
-
 @cache
 def portraits() -> Mapping[str, Portrait]:
     """What is said of the sides, by their ids."""
     folder = resources.files("neuroshima_convoy.portraits")
     files = [file for file in folder.iterdir() if file.name.endswith(".toml") and file.name != MATCHUPS]
-    found = [read(Portrait, file.name, file.read_text(encoding="utf-8")) for file in files]
+    found = [read_toml(Portrait, file.name, file.read_text(encoding="utf-8")) for file in files]
     return {portrait.faction: portrait for portrait in found}
 
 
@@ -51,7 +36,7 @@ def portraits() -> Mapping[str, Portrait]:
 def matchups() -> Sequence[Matchups]:
     """What bots have won with the sides."""
     file = resources.files("neuroshima_convoy.portraits").joinpath(MATCHUPS)
-    return (read(Matchups, file.name, file.read_text(encoding="utf-8")),)
+    return (read_toml(Matchups, file.name, file.read_text(encoding="utf-8")),)
 
 
 def factions(roles: Sequence[Role], box: Box) -> list[Faction]:

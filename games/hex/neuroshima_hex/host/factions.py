@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from neuroshima.contract import Faction, FactionPiece, Matchups, Portrait
-from pydantic import BaseModel, ValidationError
 
 from ..drawing import emblem_svg, tile_svg
 from ..drawing.art import Art
 from ..rules.errors import TakenError
-from ..rules.file_errors import joined, of_schema
+from ..rules.file_errors import read_toml
 
-M = TypeVar("M", bound=BaseModel)
 KINDS: Mapping[str, Mapping[str, str]] = {
     "hq": {"en": "HQ", "pl": "Sztab", "cs": "HQ"},
     "warrior": {"en": "Warriors", "pl": "Wojownicy", "cs": "Vojáci"},
@@ -24,17 +21,6 @@ KINDS: Mapping[str, Mapping[str, str]] = {
     "instant": {"en": "Instant tiles", "pl": "Żetony Natychmiastowe", "cs": "Akční žetony"},
 }
 """In the order in which the tiles of an army are listed."""
-
-
-def read(model: type[M], name: str, text: str) -> M:
-    """What a file says. Raises ValueError, which names file and place."""
-    try:
-        return model.model_validate(tomllib.loads(text))
-    except ValidationError as error:
-        place, reason = joined(of_schema(error, model.model_json_schema()))
-        raise ValueError(f"{name}: {place}: {reason}") from error
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{name}: {error}") from error
 
 
 class Gallery:
@@ -47,7 +33,7 @@ class Gallery:
     def add_portrait(self, name: str, text: str, armies: Mapping[str, object]) -> None:
         """The portrait of a file. Raises ValueError for one that cannot be read, of an army that there is not, or that
         has one already."""
-        portrait = read(Portrait, name, text)
+        portrait = read_toml(Portrait, name, text)
         army = portrait.faction
         if army not in armies:
             raise ValueError(f"{name}: faction: there is no army {army}")
@@ -57,7 +43,7 @@ class Gallery:
 
     def add_matchups(self, name: str, text: str) -> None:
         """The results of a file. Raises ValueError for one that cannot be read."""
-        self.matchups.append(read(Matchups, name, text))
+        self.matchups.append(read_toml(Matchups, name, text))
 
 
 def factions(armies: Mapping[str, Any], art: Art, gallery: Gallery) -> list[Faction]:

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
-
 from neuroshima.contract import Lesson
-from pydantic import ValidationError
 
 from ..rules.errors import TakenError
-from ..rules.file_errors import joined, of_schema
+from ..rules.file_errors import read_toml
 
 
 def read(name: str, text: str) -> Lesson:
     """The lesson of a file. Raises ValueError, which names file and place."""
-    try:
-        return Lesson.model_validate(tomllib.loads(text))
-    except ValidationError as error:
-        place, reason = joined(of_schema(error, Lesson.model_json_schema()))
-        raise ValueError(f"{name}: {place}: {reason}") from error
-    except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"{name}: {error}") from error
+    return read_toml(Lesson, name, text)
 
 
 class Lessons:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from .errors import Unfit, _, unfit_of
 
+M = TypeVar("M", bound=BaseModel)
 MOST = 8
 """So many complaints are told; somebody who mends those sees the rest."""
 Complaint = tuple[str, Unfit]
@@ -62,3 +64,14 @@ def joined(found: Sequence[Complaint]) -> Complaint:
         return place, reason
     other, more = joined(rest)
     return place, Unfit(_("%(reason)s; at %(place)s: %(more)s"), reason=reason, place=other or "-", more=more)
+
+
+def read_toml(model: type[M], name: str, text: str) -> M:
+    """What a TOML file says. Raises ValueError, which names file and place."""
+    try:
+        return model.model_validate(tomllib.loads(text))
+    except ValidationError as error:
+        place, reason = joined(of_schema(error, model.model_json_schema()))
+        raise ValueError(f"{name}: {place}: {reason}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{name}: {error}") from error
