@@ -57,11 +57,12 @@ class Receiver:
         if members:
             return
         self._members.pop(group, None)
-        channel = self._channel
-        if not self._members and self._task is not None:
+        channel, last = self._channel, not self._members
+        if last and self._task is not None:
             self._task.cancel()
             self._task = None
-        await get_channel_layer().group_discard(group, channel)
+        for name in (group, notify.MOVES) if last else (group,):
+            await get_channel_layer().group_discard(name, channel)
 
     async def _run(self, layer: Any) -> None:
         while True:
