@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from neuroshima.contract import IllegalAction, Json, Malformed
 from neuroshima_convoy.rules.steps.agenda import STEPS
 
-from tests.playing import actions_of, taken, text
+from tests.playing import CASES, actions_of, document, taken, text
 from tests.rubbish import examples
 
 from .strategies import CROWDED, POSITIONS, RUBBISH, deciding, spoiled
@@ -135,5 +135,24 @@ def step(draw: st.DrawFn) -> Json:
 def test_an_agenda_made_by_hand_is_refused_or_works(position: Json, agenda: list[Json]) -> None:
     raw = {**position, "agenda": [*agenda, *position.get("agenda", [])]}
     state = read(raw)
+    if state is not None:
+        use(state)
+
+
+@pytest.mark.parametrize(
+    ("agenda", "is_taken"),
+    [
+        (["begin_battle", "turn_board", "convoy"], True),
+        (["begin_battle", "convoy"], False),
+        (["turn_board", "begin_battle", "convoy"], False),
+    ],
+)
+def test_no_battle_begins_before_the_board_of_the_city_that_is_left_is_turned(
+    agenda: list[str], is_taken: bool
+) -> None:
+    snapshot = document(CASES / "counts" / "convoy" / "decision_convoy.json")["position"]
+    steps = {step["step"]: step for step in snapshot["agenda"]}
+    state = read({**snapshot, "agenda": [steps[name] for name in agenda]})
+    assert (state is not None) == is_taken
     if state is not None:
         use(state)

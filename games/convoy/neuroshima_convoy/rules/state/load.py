@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pydantic import ValidationError
 
 from ..actions.messages import malformed
+from ..battle.convoy_movement import EndOfBattle, TurnBoard
+from ..battle.phases import BeginBattle
 from ..components.cards import CITIES, KINDS, MOLOCH, OUTPOST, SIDES, Box, Card
 from ..errors import BadPosition, _
+from ..steps.agenda import Step
 from ..steps.question import Question
 from ..steps.step_files import load_step
 from ..table.table import Result, Table
@@ -159,6 +164,8 @@ def _load_agenda(state: State, data: PositionModel) -> None:
         question = run.agenda[-1].question(run) if run.agenda else None
     except (KeyError, ValueError, TypeError, IndexError, AttributeError, AssertionError):
         raise _bad(_("The list of what is still to be done cannot be read."), "agenda") from None
+    if run.table.turned != run.table.target_city and _leaves_a_board_unturned(run.agenda):
+        raise _bad(_("The next battle begins only when the board of the city that is left has been turned."), "agenda")
     if run.agenda and (question is None or not question.is_asked):
         raise _bad(_("Nobody has to decide anything in this position."), "agenda")
     if (data.pending is not None) != (question is not None):
@@ -166,6 +173,13 @@ def _load_agenda(state: State, data: PositionModel) -> None:
     if data.pending is not None and question is not None and not _agree(data.pending, question):
         raise _bad(_("This position leads to another decision than the one it names."), "pending")
     run.pending = question
+
+
+def _leaves_a_board_unturned(agenda: Iterable[Step]) -> bool:
+    """Whether the next battle would begin before the board of a city that is being left is turned (convoy 6 phase 6).
+    The last step of an agenda is done first."""
+    decisive = [step for step in agenda if isinstance(step, BeginBattle | EndOfBattle | TurnBoard)]
+    return bool(decisive) and isinstance(decisive[-1], BeginBattle)
 
 
 def _agree(model: QuestionModel, question: Question) -> bool:
