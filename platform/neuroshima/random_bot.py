@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar
 
 from neuroshima.contract import Action, Bot, State, Texts
 from neuroshima.legal import count, nth
@@ -12,8 +11,8 @@ from neuroshima.legal import count, nth
 class RandomBot(Bot):
     """Chooses uniformly among all single legal actions."""
 
-    id: ClassVar[str] = "random"
-    titles: ClassVar[Texts] = {"en": "Random", "pl": "Losowy", "cs": "Náhodný"}
+    id = "random"
+    titles: Texts = {"en": "Random", "pl": "Losowy", "cs": "Náhodný"}
 
     def __init__(self, barred: frozenset[str] = frozenset()) -> None:
         """`barred`: types of actions it leaves alone while there are others."""

@@ -9,7 +9,7 @@ from typing import Any
 from neuroshima.contract import DataFolder
 from neuroshima.hookspecs import hookimpl, hookspec
 from sample_game.campaign import Caravan
-from sample_game.game import TallyGame
+from sample_game.game import Marker, TallyGame
 from sample_game.series import Return
 
 
@@ -43,6 +43,11 @@ def tally(**changed: Any) -> TallyGame:
     """A game like Tally with some attributes changed."""
     game: TallyGame = type("Changed", (TallyGame,), changed)()
     return game
+
+
+def tally_of_bot(**changed: Any) -> TallyGame:
+    """The game Tally with a bot like Marker with some attributes changed."""
+    return TallyGame({"marker": type("Changed", (Marker,), changed)()})
 
 
 def folders(*prefixes: str) -> Any:
@@ -141,6 +146,14 @@ NONSENSE: dict[str, Any] = {
     "options that are no model": SimpleNamespace(hook=bringing(tally(Options=dict))),
     "scripts that are no paths": SimpleNamespace(hook=bringing(tally(scripts=(7,)))),
     "no version": SimpleNamespace(hook=bringing(tally(version=""))),
+    "a bot that is none": SimpleNamespace(hook=bringing(TallyGame({"marker": "Marker"}))),  # type: ignore[dict-item]
+    "a bot with a bad id": SimpleNamespace(hook=bringing(TallyGame({"The Marker": Marker()}))),
+    "a bot without an English title": SimpleNamespace(hook=bringing(tally_of_bot(titles={"pl": "Znacznik"}))),
+    "a bot with a description that is no text": SimpleNamespace(hook=bringing(tally_of_bot(descriptions={"en": 7}))),
+    "a bot with a rating that is no number": SimpleNamespace(hook=bringing(tally_of_bot(rating="good"))),
+    "a bot that cannot play in its style": SimpleNamespace(
+        hook=bringing(tally_of_bot(styles={"bold": {"en": "Bold"}}))
+    ),
     "a folder without a word for its files": SimpleNamespace(hook=bringing(tally(data_folders=folders("../")))),
     "two folders for the same files": SimpleNamespace(hook=bringing(tally(data_folders=folders("a_", "a_")))),
     "folders that are none": SimpleNamespace(hook=bringing(tally(data_folders=lambda game: ["deck_"]))),

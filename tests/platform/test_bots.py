@@ -20,7 +20,7 @@ from neuroshima.matches.play import MACHINE_IDS, SeatPlan, create_match, notify,
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.memory import latest
 from neuroshima.players.models import Player
-from sample_game.game import TallyGame
+from sample_game.game import Marker, TallyGame
 
 from tests.platform.bot_tasks import Scripted, waiting_for_bots
 from tests.platform.serving import LONGEST, Server
@@ -44,6 +44,14 @@ def against_bot(anna: Player) -> Access:
     access = create_match(anna, "tally", {"cards": 2}, plans)
     play_move(anna, access.slug, 0, TAKE, "first", 0)
     return access_match(anna, access.slug)
+
+
+@pytest.mark.parametrize(("style", "error"), [("shy", KeyError), ("bold", NotImplementedError)])
+def test_a_bot_says_that_it_has_no_such_style(style: str, error: type[Exception]) -> None:
+    bot = Marker()
+    bot.styles = {"bold": {"en": "Bold"}}
+    with pytest.raises(error, match=style):
+        bot.in_style(style)
 
 
 def test_a_bot_moves_through_the_same_door(against_bot: Access, thinker: Thinker) -> None:

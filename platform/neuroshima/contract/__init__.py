@@ -16,10 +16,11 @@ Words: a *seat* is a place at the table, numbered from 0 in turn order; a seat i
 is a number that seats share; without teams every seat has its own. Several seats may be to move at once.
 """
 
+from .bots import Bot
 from .campaigns import Campaign, Fact, Milestone, Stage
 from .coaching import Advice, FirstMatch, MatchMove, Remark
 from .factions import Faction, FactionPiece, Matchup, Matchups, Portrait
-from .game import Bot, Expectation, Game
+from .game import Expectation, Game
 from .installed import installed_game, name_source
 from .lessons import Lesson
 from .offers import DataFile, DataFolder, Preset, Role

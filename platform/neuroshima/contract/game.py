@@ -1,4 +1,4 @@
-"""A game with its options, and its bots."""
+"""A game with its options."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
+from .bots import Bot
 from .coaching import Advice, FirstMatch, MatchMove, Remark
 from .factions import Faction, Matchups
 from .lessons import Lesson
@@ -18,30 +19,10 @@ from .refusal import Malformed
 from .reviews import Reviewer
 from .rulebooks import Rulebook
 from .state import Outcome, State
-from .words import Action, Catalogue, Event, Schema, Snapshot, Texts, View
+from .words import Catalogue, Event, Schema, Snapshot, Texts, View
 
 Expectation = Callable[[Any, State], Iterator[str]]
 """Given what a case expects and the state that it ends in: what is otherwise, a line for each."""
-
-
-class Bot(ABC):
-    """A player of the machine's. One object serves any number of matches: it keeps nothing between calls."""
-
-    id: ClassVar[str]
-    titles: ClassVar[Texts]
-
-    @abstractmethod
-    def choose(self, state: State, seat: int, rng: random.Random, budget: int) -> Action:
-        """One legal action for `seat`.
-
-        `state` was made by `Game.imagine` from the view of that seat alone, so its hidden parts are a guess and reading
-        them is no cheating. `budget` is the time to think in milliseconds. All chance comes from `rng`."""
-
-    def without(self, kinds: frozenset[str]) -> Bot:
-        """A bot that never plays optional actions whose `type` is one of `kinds`, to measure what they are worth.
-
-        Raises NotImplementedError: this bot cannot."""
-        raise NotImplementedError(f"The bot “{self.id}” leaves nothing alone.")
 
 
 class Game(ABC):

@@ -27,7 +27,8 @@ GAME_CHECKS: Sequence[tuple[str, Callable[[Game], bool]]] = (
     (f"its roles must be as many as its seats, {ROLES}", lambda g: _roles_for_seats(g)),
     ("its data files must be texts with names and English titles", lambda g: _fine_files(g)),
     ("its data folders must have prefixes of their own, English titles and examples", lambda g: _fine_folders(g)),
-    ("its bots must be bots", lambda g: all(isinstance(bot, Bot) and bot.titles["en"] for bot in g.bots.values())),
+    ("its bots must be bots with English titles", lambda g: all(_fine_bot(*each) for each in g.bots.items())),
+    ("its bots must be able to play in their styles", lambda g: all(_fine_styles(bot) for bot in g.bots.values())),
 )
 CAMPAIGN_CHECKS: Sequence[tuple[str, Callable[[Campaign], bool]]] = (
     ("its id must be a word of small letters, digits and _", lambda c: bool(ID.fullmatch(c.id))),
@@ -94,6 +95,21 @@ def _fine_roles(roles: Sequence[Role]) -> bool:
     ids = {role.id for role in roles}
     return len(ids) == len(roles) and all(
         role.id and role.titles["en"] and COLOR.fullmatch(role.color) for role in roles
+    )
+
+
+def _fine_bot(key: str, bot: Bot) -> bool:
+    """What pages show of a bot is read here once: a plugin that fails there fails now."""
+    if not isinstance(bot, Bot) or not ID.fullmatch(key):
+        return False
+    described = all(isinstance(text, str) for text in bot.descriptions.values())
+    return _english(bot.titles) and described and (bot.rating is None or type(bot.rating) is int)
+
+
+def _fine_styles(bot: Bot) -> bool:
+    return all(
+        ID.fullmatch(style) and _english(titles) and isinstance(bot.in_style(style), Bot)
+        for style, titles in bot.styles.items()
     )
 
 

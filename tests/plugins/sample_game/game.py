@@ -265,8 +265,8 @@ class Tally(State):
 
 
 class Marker(Bot):
-    id: ClassVar[str] = "marker"
-    titles: ClassVar[Texts] = {"en": "Marker", "pl": "Znacznik", "cs": "Značkovač"}
+    id = "marker"
+    titles: Texts = {"en": "Marker", "pl": "Znacznik", "cs": "Značkovač"}
 
     def choose(self, state: State, seat: int, rng: random.Random, budget: int) -> Action:
         first = state.legal(seat)[0]

@@ -20,7 +20,7 @@ class Guard(contract.Bot):
     """Plays by rules of thumb, one action at a time."""
 
     id = "guard"
-    titles: Mapping[str, str] = {"en": "Guard", "pl": "Strażnik", "cs": "Strážce"}  # type: ignore[misc]
+    titles: Mapping[str, str] = {"en": "Guard", "pl": "Strażnik", "cs": "Strážce"}
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, ConvoyState)

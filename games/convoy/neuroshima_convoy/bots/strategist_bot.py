@@ -40,7 +40,7 @@ class Strategist(contract.Bot):
     """Looks ahead to the end of the battle, in many possible worlds."""
 
     id = "strategist"
-    titles: Mapping[str, str] = {"en": "Strategist", "pl": "Strateg", "cs": "Stratég"}  # type: ignore[misc]
+    titles: Mapping[str, str] = {"en": "Strategist", "pl": "Strateg", "cs": "Stratég"}
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, ConvoyState)

@@ -18,7 +18,7 @@ class Novice(Greedy):
     """Plays as Greedy does, with hardly a look at what there is to be done (docs/performance.md has its results)."""
 
     id = "novice"
-    titles: Mapping[str, str] = {"en": "Novice", "pl": "Nowicjusz", "cs": "Nováček"}  # type: ignore[misc]
+    titles: Mapping[str, str] = {"en": "Novice", "pl": "Nowicjusz", "cs": "Nováček"}
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         return super().choose(state, seat, rng, BUDGET)

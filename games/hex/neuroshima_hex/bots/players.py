@@ -46,7 +46,7 @@ class Greedy(contract.Bot):
     """Does what makes the battle that would be fought now come out best, one action at a time."""
 
     id = "greedy"
-    titles: Mapping[str, str] = {"en": "Greedy", "pl": "Zachłanny", "cs": "Hltavý"}  # type: ignore[misc]
+    titles: Mapping[str, str] = {"en": "Greedy", "pl": "Zachłanny", "cs": "Hltavý"}
 
     def __init__(self, barred: frozenset[str] = frozenset()) -> None:
         """`barred`: kinds of actions it leaves alone."""
