@@ -159,6 +159,12 @@ def test_a_preview_refuses_what_apply_refuses(state: Any, seed: int) -> None:
     invariants.a_preview_refuses_what_apply_refuses(setting(), state, seed)
 
 
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_trials_are_what_the_rules_do(state: Any, seed: int) -> None:
+    invariants.trials_are_what_the_rules_do(state, seed)
+
+
 # Random games prove little of what never happens in them
 
 

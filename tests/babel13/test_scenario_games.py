@@ -161,6 +161,15 @@ def test_a_setup_comes_to_the_first_turn(match: Skirmish) -> None:
     assert hqs == [0, 1] or position["players"][0]["hq_hp"] * position["players"][1]["hq_hp"] == 0
 
 
+@FEW
+@given(SKIRMISHES, SEEDS, STEPS)
+def test_trials_are_what_the_rules_do(match: Skirmish, seed: int, steps: int) -> None:
+    state, chooser = match.begin()
+    for _move in play(state, chooser, steps):
+        pass
+    invariants.trials_are_what_the_rules_do(state, seed)
+
+
 def test_the_games_reach_what_scenarios_bring() -> None:
     """They are played until all of it has happened."""
     wanted = {

@@ -92,6 +92,12 @@ def test_a_preview_refuses_what_apply_refuses(state: Any, seed: int) -> None:
 
 
 @OFTEN
+@given(POSITIONS, SEEDS)
+def test_trials_are_what_the_rules_do(state: Any, seed: int) -> None:
+    invariants.trials_are_what_the_rules_do(state, seed)
+
+
+@OFTEN
 @given(POSITIONS)
 def test_a_shot_hits_enemies_only_and_at_the_end_of_its_legs(state: Any) -> None:
     view = state.view(None)

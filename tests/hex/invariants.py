@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from neuroshima.contract import Action, IllegalAction, Json
+from neuroshima_hex.bots.evaluation import value_after_battle
+from neuroshima_hex.bots.trial_boards import TrialBoards, after, board_after_placement, key_of
 
 from tests.playing import actions_of, refusal, refused, text
 
@@ -440,3 +442,26 @@ def _only_places(action: Action, state: Any, events: list[Json]) -> bool:
     """A placement after which the turn goes on."""
     in_play: bool = state.snapshot()["turn"]["phase"] == "play"
     return in_play and action["type"] == "place" and not any(e["type"] == "battle_started" for e in events)
+
+
+# Looking ahead
+
+
+def trials_are_what_the_rules_do(state: Any, seed: int, most: int = 12) -> int:
+    """Boards that bots make without copying the position are those after the action, and are worth as much; a value
+    that is known already is the same. How many boards were made so."""
+    before, made = text(state.snapshot()), 0
+    for seat in state.to_move if state.rules.pending is None else ():
+        trials = TrialBoards(seat)
+        actions = [action for action in actions_of(state, seat) if "leader" not in action]
+        for action in random.Random(seed).sample(actions, min(most, len(actions))):
+            done = after(state.rules, seat, action)
+            board = board_after_placement(state.rules, action) if action["type"] == "place" else None
+            if board is not None:
+                made += 1
+                assert key_of(board) == key_of(done.board)
+                assert [u and repr(u) for u in board.units] == [u and repr(u) for u in done.units]
+            worth = value_after_battle(done, seat)
+            assert [trials.value_after(state.rules, action) for _again in range(2)] == [worth, worth]
+    assert text(state.snapshot()) == before
+    return made

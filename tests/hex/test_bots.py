@@ -12,6 +12,7 @@ from neuroshima.legal import allows
 from neuroshima.random_bot import RandomBot
 from neuroshima_hex.bots import BOTS, players
 from neuroshima_hex.bots.evaluation import ImaginedAnswers
+from neuroshima_hex.bots.trial_boards import TrialBoards
 from neuroshima_hex.rules.board.questions import Question
 
 from .support import GAME, PAIRINGS, load, new_game
@@ -105,13 +106,13 @@ def test_the_same_dice_give_the_same_action() -> None:
 
 def test_it_looks_at_no_more_actions_than_its_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[Action] = []
-    after = players.after
+    value_after = TrialBoards.value_after
 
-    def counted(rules: Any, seat: int, action: Action) -> Any:
+    def counted(self: TrialBoards, rules: Any, action: Action) -> float:
         tried.append(action)
-        return after(rules, seat, action)
+        return value_after(self, rules, action)
 
-    monkeypatch.setattr(players, "after", counted)
+    monkeypatch.setattr(TrialBoards, "value_after", counted)
     answer(moloch_borgo([], ["hybrid", "hunter_killer"]), budget=10)
     assert len(tried) == 10 * players.EVALUATIONS_PER_MS
 

@@ -1,6 +1,7 @@
 """Bots that play Hex, from what their own view shows them.
 
-Start with `players`; `evaluation` values positions, `novice` is the easy bot.
+Start with `players`; `evaluation` values positions, `trial_boards` those that actions would lead to, `novice` is the
+easy bot.
 """
 
 from __future__ import annotations

@@ -68,13 +68,25 @@ def value_after_battle(rules: State, seat: int) -> float:
     """How good the position is for `seat` if a battle is fought now."""
     if rules.result is not None:
         return result_value(rules.result.winners, seat)
-    then = rules.copy() if rules.scenario is not None else None
-    board = then.board if then is not None else rules.board.copy()
+    return value_of_board(rules, rules.board, seat)
+
+
+def value_of_board(rules: State, board: Board, seat: int) -> float:
+    """How good it is for `seat` if this is the board of the position and a battle is fought now."""
     signs = signs_of(rules, seat)
-    fight(Battle(board, seat), ImaginedAnswers(board, [player.team for player in rules.players]))
+    fought = board_after_battle(rules, board, seat)
+    value = board_value(rules, fought, seat, signs, board)
+    return value + objectives_value(rules.with_board(fought), signs) if rules.scenario is not None else value
+
+
+def board_after_battle(rules: State, board: Board, seat: int) -> Board:
+    """What a battle that `seat` causes now leaves of the board, which stays as it is itself; both sides answer as
+    `ImaginedAnswers`."""
+    fought = board.copy()
+    fight(Battle(fought, seat), ImaginedAnswers(fought, [player.team for player in rules.players]))
     for rule in rules.special:
-        rule.after_battle(board, [player.hq_start for player in rules.players], None)
-    return board_value(rules, board, seat, signs) + (objectives_value(then, signs) if then is not None else 0.0)
+        rule.after_battle(fought, [player.hq_start for player in rules.players], None)
+    return fought
 
 
 def value_without_battle(rules: State, seat: int) -> float:
@@ -97,14 +109,21 @@ def signs_of(rules: State, seat: int) -> Signs:
     return [1 if player.team == team else -1 for player in rules.players]
 
 
-def board_value(now: State, board: Board, seat: int, signs: Signs) -> float:
-    """How good it is for `seat` that the board comes to be like this from what it is now."""
-    last = now.turn.final == 0 or now.turn.overtime == 0
-    units = BEFORE * units_value(now.board, signs) + AFTER * units_value(board, signs)
-    units += AIM * aims_value(now.board, signs)
+def board_value(now: State, board: Board, seat: int, signs: Signs, before: Board | None = None) -> float:
+    """How good it is for `seat` that the board comes to be like this from what it is now; `before`: from what it would
+    be instead."""
+    before = now.board if before is None else before
+    units = BEFORE * units_value(before, signs) + AFTER * units_value(board, signs)
+    units += AIM * aims_value(before, signs)
     units += foundations_value(board, signs) - LATER * coming_wounds_value(board, signs)
-    score = hit_point_value(board, signs) + (LAST * units + lead_value(now, board, seat, signs) if last else units)
+    decides = is_last(now)
+    score = hit_point_value(board, signs) + (LAST * units + lead_value(now, board, seat, signs) if decides else units)
     return score + markers_value(board, signs) if board.prizes or any(board.kept) else score
+
+
+def is_last(now: State) -> bool:
+    """Whether the next battle is the one that decides."""
+    return now.turn.final == 0 or now.turn.overtime == 0
 
 
 def hit_point_value(board: Board, signs: Signs) -> float:
@@ -124,21 +143,29 @@ def lead_value(now: State, board: Board, seat: int, signs: Signs) -> float:
 
 def units_value(board: Board, signs: Signs) -> float:
     """What the own units are worth more than those of its enemies."""
-    land = board.land
+    wounds, markers, is_plain = board.wounds, board.markers, board.land.is_plain
     score = 0.0
-    for unit in board.units:
-        if unit is None or unit.is_hq:
+    for unit in filter(None, board.units):
+        if unit.is_hq:
             continue
-        at, value, bears = unit.at, tile_value(unit.tile), unit.toughness
-        if not land.is_plain:
-            value = value_on_terrain(land, unit, value)
-            bears += land.toughness.get(at, 0)
-        if board.wounds[at]:
-            value *= 1 - WOUNDED * min(1.0, board.wounds[at] / max(1, bears))
-        if board.markers[at]:
-            value += WORN * sum(count for name, count in board.markers[at].items() if board.kinds[name].kept)
+        at, value = unit.at, tile_value(unit.tile)
+        if wounds[at] or markers[at] or not is_plain:
+            value = value_as_it_stands(board, unit, value)
         score += signs[unit.seat] * value
     return score
+
+
+def value_as_it_stands(board: Board, unit: Unit, value: float) -> float:
+    """What a unit worth so much is worth on its terrain, with its wounds and markers."""
+    at, land = unit.at, board.land
+    if not land.is_plain:
+        value = value_on_terrain(land, unit, value)
+    if board.wounds[at]:
+        bears = unit.toughness + land.toughness.get(at, 0)
+        value *= 1 - WOUNDED * min(1.0, board.wounds[at] / max(1, bears))
+    if board.markers[at]:
+        value += WORN * sum(count for name, count in board.markers[at].items() if board.kinds[name].kept)
+    return value
 
 
 def value_on_terrain(land: Land, unit: Unit, value: float) -> float:
@@ -156,9 +183,11 @@ def value_on_terrain(land: Land, unit: Unit, value: float) -> float:
 def coming_wounds_value(board: Board, signs: Signs) -> float:
     """What the land and the markers on units will do to them in the battle after this one."""
     closing = board.land.closing
+    if not closing and not any(board.markers):
+        return 0.0
     score = 0.0
-    for unit in board.units:
-        if unit is None or not (unit.at in closing or board.markers[unit.at]):
+    for unit in filter(None, board.units):
+        if not (unit.at in closing or board.markers[unit.at]):
             continue
         wounds = sum(count for _source, count, hqs_too in closing.get(unit.at, ()) if hqs_too or not unit.is_hq)
         wounds += sum(board.kinds[name].opening_wounds(count) for name, count in board.markers[unit.at].items())
@@ -174,9 +203,7 @@ def foundations_value(board: Board, signs: Signs) -> float:
     """Foundation tiles where they lie: one that springs keeps enemies from coming near, above all to the own HQ; others
     are for the own units around."""
     score = 0.0
-    for tile in board.ground:
-        if tile is None:
-            continue
+    for tile in filter(None, board.ground):
         near = [u for f in board.grid.neighbours[tile.at] if (u := board.units[f]) is not None]
         own = [u for u in near if u.seat == tile.seat]
         by_hq = any(u.is_hq for u in own)
@@ -187,16 +214,27 @@ def foundations_value(board: Board, signs: Signs) -> float:
 
 def aims_value(board: Board, signs: Signs) -> float:
     """The strength of the attacks that look at fields where somebody may come to stand, or somebody stands."""
-    units = board.units
-    score = 0.0
-    for unit in units:
-        if unit is None or unit.is_hq:
+    units, known = board.units, board.grid.known
+    score = 0
+    for unit in filter(None, units):
+        if unit.is_hq:
             continue
-        for attack in unit.attacks:
-            line = attack.line
-            if line and (attack.kind.reach != NEXT or (other := units[line[0]]) is None or other.team != unit.team):
-                score += signs[unit.seat] * attack.strength
+        aims = known.get((aims_of, unit))
+        if aims is None:
+            aims = known[aims_of, unit] = aims_of(unit)
+        strength, near = aims
+        for field, more in near:
+            if (other := units[field]) is None or other.team != unit.team:
+                strength += more
+        score += signs[unit.seat] * strength
     return score
+
+
+def aims_of(unit: Unit) -> tuple[int, Sequence[tuple[int, int]]]:
+    """The strength of the unit's attacks that fly, and of each other one with the only field that it looks at."""
+    looking = [attack for attack in unit.attacks if attack.line]
+    flying = sum(attack.strength for attack in looking if attack.kind.reach != NEXT)
+    return flying, [(attack.line[0], attack.strength) for attack in looking if attack.kind.reach == NEXT]
 
 
 # Markers to win, objectives

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 
 from neuroshima import contract
@@ -20,6 +19,7 @@ from ..rules.state.state import State
 from . import leader_choice
 from .evaluation import fixture_threats, value_after_battle, value_without_battle
 from .structure_placement import best_build
+from .trial_boards import TrialBoards, after
 
 KEEP = 1.5
 """How much better than doing nothing an instant tile must make things to be played: another turn may use it better."""
@@ -75,14 +75,6 @@ class Greedy(contract.Bot):
             thrown = _structure_or_discard(rules, seat, entries, rng, most) if anew is None else anew
             return leader_choice.instead_of_discard(rules, seat, entries, thrown)
         return _best_action(rules, seat, entries, rng, most)
-
-
-def after(rules: State, seat: int, action: Action) -> State:
-    """The state after `action`, every decision that follows taken as it comes."""
-    other = rules.copy()
-    other.options = replace(rules.options, auto_choose=True)
-    other.apply(seat, action)
-    return other
 
 
 def _answer(rules: State, seat: int, entries: list[Action]) -> Action:
@@ -193,7 +185,8 @@ def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random,
         return 0.0 if useless else max(BATTLE, now - value_without_battle(rules, seat))
     entries = [entry for entry in legal_actions(rules, seat) if entry.get("tile") == tile]
     uses = _some(_candidates(rules, entries), rng, most)
-    best = max((value_after_battle(after(rules, seat, action), seat) - now for action in uses), default=0.0)
+    value_after = TrialBoards(seat).value_after
+    best = max((value_after(rules, action) - now for action in uses), default=0.0)
     return max(INSTANT, best - KEEP) if player.army.tiles[tile].is_instant else best
 
 
@@ -208,9 +201,10 @@ def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Ran
     led = leader_choice.in_turn(rules, seat, entries, after, promise)
     if led is not None:
         return led
+    trials = TrialBoards(seat)
     best, action = now, None
     for candidate in _some(_candidates(rules, entries), rng, most):
-        value = value_after_battle(after(rules, seat, candidate), seat) - PRICES[candidate["type"]]
+        value = trials.value_after(rules, candidate) - PRICES[candidate["type"]]
         if value > best:
             best, action = value, candidate
     if action is not None:

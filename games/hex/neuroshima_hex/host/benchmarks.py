@@ -9,8 +9,9 @@ from importlib import resources
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from neuroshima.legal import count, nth
+from neuroshima.legal import count, expand, nth
 
+from ..bots.trial_boards import TrialBoards
 from ..hex_state import legal_actions
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
@@ -26,14 +27,17 @@ if TYPE_CHECKING:
 
 Round = Callable[[], int]
 GAMES_PER_ROUND = 12
+LEAVING = 4
 
 
 def benchmarks(registry: Registry) -> Mapping[str, Any]:
     """Name of the unit to a round of work."""
     crowded = crowded_positions(registry)
-    busy = with_hands(crowded)
+    busy, sparse = with_hands(crowded), with_room(crowded[::4])
     return {
         "battles": lambda: fight_all(crowded),
+        "evaluations of placements": lambda: weigh_actions(sparse, "place"),
+        "evaluations of moves": lambda: weigh_actions(sparse, "play"),
         "random games": lambda: play_random_games(registry),
         "legal-action lists": lambda: list_legal_actions(busy),
         "views of changed boards": lambda: show_all(crowded, changed=True),
@@ -55,6 +59,31 @@ def with_hands(states: list[State]) -> list[State]:
     for state in copies:
         state.players[0].hand = ["push_back", "move", "protector"]
     return copies
+
+
+def with_room(states: list[State]) -> list[State]:
+    """The same positions with twelve units each, a tile in hand that goes to any free field in six ways, and one that
+    moves a unit."""
+    copies = [state.copy() for state in states]
+    for state in copies:
+        state.players[0].hand = ["hunter_killer", "move"]
+        for unit in [unit for unit in state.units if unit is not None and not unit.is_hq][::3][:LEAVING]:
+            state.board.take_off(unit.at, "", None)
+        state.known_forces = None
+    return copies
+
+
+def weigh_actions(states: list[State], kind: str) -> int:
+    """What a bot that looks one action ahead does: weigh all actions of a kind in each position."""
+    done = 0
+    for state in states:
+        trials = TrialBoards(state.turn.seat)
+        for action in [
+            action for entry in legal_actions(state, 0) if entry["type"] == kind for action in expand(entry)
+        ]:
+            trials.value_after(state, action)
+            done += 1
+    return done
 
 
 def fight_all(states: list[State]) -> int:

@@ -24,6 +24,11 @@ def added(first: Mapping[str, int], second: Mapping[str, int]) -> Marks:
     return {name: first.get(name, 0) + second.get(name, 0) for name in (*first, *(n for n in second if n not in first))}
 
 
+def replaced(heaps: Sequence[Marks], seat: int, marks: Marks) -> Sequence[Marks]:
+    """The heaps of all seats, with another one for this seat."""
+    return [*heaps[:seat], marks, *heaps[seat + 1 :]]
+
+
 class Board:
     """What lies on the board, and what is counted beside it.
 
@@ -37,7 +42,8 @@ class Board:
 
     - `hp`: the hit points of the HQ; `points`: the points where these are counted (hex 8.2), otherwise None.
     - `armies`, `teams`; `strangers`: the seats whose units fight those of their partners (hex 8.6).
-    - `kept`: the markers that are not yet used; `won`: all that were won in this match.
+    - `kept`: the markers that are not yet used; `won`: all that were won in this match. Few boards have any: like
+      `prizes` and `fixtures`, which copies share, they are never changed in place.
     - `eliminated_seats`: HQs of these seats cannot be hurt any more.
 
     `land` is what the fields themselves are, `kinds` the kinds of markers by id, `edition` the rulebook."""
@@ -57,28 +63,27 @@ class Board:
         self.ground: list[Unit | None] = [None] * grid.size
         self.hp = hp
         self.armies = armies
-        self.kept = [NO_MARKS] * len(hp)
-        self.won = [NO_MARKS] * len(hp)
+        self.kept: Sequence[Marks] = [NO_MARKS] * len(hp)
+        self.won: Sequence[Marks] = [NO_MARKS] * len(hp)
         self.eliminated_seats: frozenset[int] = frozenset()
         self.strangers: frozenset[int] = frozenset()
         self.teams: Sequence[int] = range(len(hp))
         self.edition = EDITIONS[DEFAULT]
         self.points: list[int] | None = None
         self.most_points = 0
-        self.prizes: dict[int, Prize] = {}
-        self.fixtures: dict[int, Unit] = {}
+        self.prizes: Mapping[int, Prize] = {}
+        self.fixtures: Mapping[int, Unit] = {}
 
     def copy(self) -> Board:
         """An independent copy; units are shared, since they never change."""
         other = Board.__new__(Board)
         other.land, other.grid, other.kinds, other.armies = self.land, self.grid, self.kinds, self.armies
-        other.won, other.eliminated_seats = self.won[:], self.eliminated_seats
-        other.most_points, other.teams, other.strangers = self.most_points, self.teams, self.strangers
-        other.edition = self.edition
+        other.edition, other.teams, other.strangers = self.edition, self.teams, self.strangers
+        other.most_points, other.eliminated_seats = self.most_points, self.eliminated_seats
+        other.kept, other.won, other.prizes, other.fixtures = self.kept, self.won, self.prizes, self.fixtures
         other.points = None if self.points is None else self.points[:]
         other.units, other.wounds, other.hp = self.units[:], self.wounds[:], self.hp[:]
-        other.markers, other.ground, other.kept = self.markers[:], self.ground[:], self.kept[:]
-        other.prizes, other.fixtures = self.prizes.copy(), self.fixtures.copy()
+        other.markers, other.ground = self.markers[:], self.ground[:]
         return other
 
     def __copy__(self) -> Board:
@@ -191,6 +196,18 @@ class Board:
         """How many markers of that kind lie on the board."""
         return sum(marks.get(marker, 0) for marks in self.markers)
 
+    def keep(self, seat: int, marks: Marks) -> None:
+        """From now on these are the markers that the seat keeps."""
+        self.kept = replaced(self.kept, seat, marks)
+
+    def lay_fixture(self, fixture: Unit) -> None:
+        """Put a tile of the land on its field, or turn the one that lies there."""
+        self.fixtures = {**self.fixtures, fixture.at: fixture}
+
+    def lay_prize(self, field: int, prize: Prize) -> None:
+        """Put a prize on a field, or another one in its place."""
+        self.prizes = {**self.prizes, field: prize}
+
     def in_play(self, marker: str) -> int:
         """How many markers of that kind lie on units, with the players, and where they can be won."""
         lying = sum(prize.markers.get(marker, 0) for prize in self.prizes.values())
@@ -212,7 +229,8 @@ class Board:
         """Wounds that a prize is dealt at the same moment, as (by whom, how many). The last one needed wins it, unless
         several teams had a part in that."""
         for unit, wounds in hits:
-            prize = self.prizes[field] = self.prizes[field].hit(wounds)
+            prize = self.prizes[field].hit(wounds)
+            self.lay_prize(field, prize)
             if log is not None:
                 start, end = list(self.grid.coords[unit.at]), list(self.grid.coords[field])
                 event: PrizeHit = {
@@ -227,14 +245,21 @@ class Board:
                 self._win(field, hits[0][0].seat, log)
 
     def _win(self, field: int, seat: int, log: Log) -> None:
-        won = self.prizes.pop(field).markers
-        self.kept[seat], self.won[seat] = added(self.kept[seat], won), added(self.won[seat], won)
+        won = self._clear(field).markers
+        self.kept = replaced(self.kept, seat, added(self.kept[seat], won))
+        self.won = replaced(self.won, seat, added(self.won[seat], won))
         if log is not None:
             at = list(self.grid.coords[field])
             log.append({"type": "prize_won", "seat": seat, "at": at, "markers": dict(won)})
 
+    def _clear(self, field: int) -> Prize:
+        """Take the prize off its field."""
+        prize = self.prizes[field]
+        self.prizes = {at: other for at, other in self.prizes.items() if at != field}
+        return prize
+
     def _lose(self, field: int, cause: str, log: Log) -> None:
-        lost = self.prizes.pop(field).markers
+        lost = self._clear(field).markers
         if log is not None:
             at = list(self.grid.coords[field])
             log.append({"type": "prize_lost", "at": at, "markers": dict(lost), "cause": cause})

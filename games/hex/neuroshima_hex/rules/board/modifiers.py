@@ -73,7 +73,7 @@ class Forces:
         self.toughness = Toughness(bonuses.toughness, frail, structures)
         self.traits = CarriedTraits(lent, granted, self.idle, structures)
         self.known: dict[int, Any] = {}
-        self._fixtures = board.fixtures.copy()
+        self._fixtures = board.fixtures
         self._values: IconValues | None = None
 
     def _find_relays(self) -> frozenset[int]:

@@ -26,7 +26,7 @@ def lay_out(state: State, circumstances: Circumstances) -> None:
     for fixture in scenario.file.fixture:
         state.lay_fixture(fixture.tile, state.grid.index[fixture.at], fixture.rotation)
     for prize in scenario.file.prize:
-        state.board.prizes[state.grid.index[prize.at]] = _prize(scenario, prize)
+        state.board.lay_prize(state.grid.index[prize.at], _prize(scenario, prize))
     state.setup = list(_steps(state, scenario, now))
 
 
@@ -40,7 +40,7 @@ def _equip(state: State, seat: int, side: int, now: Circumstances) -> None:
     if given > most:
         raise bad_circumstances(f"hit_points.{side}", Unfit(_("an HQ of that army has at most %(most)s"), most=most))
     state.hp[seat] = player.hq_start = given
-    state.board.kept[seat] = _sum(table.markers, now.markers[side] if now.markers is not None else {})
+    state.board.keep(seat, _sum(table.markers, now.markers[side] if now.markers is not None else {}))
 
 
 def _sum(first: Marks, second: Marks) -> Marks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..board.board import MOST_KEPT
+from ..board.board import MOST_KEPT, replaced
 from ..board.prizes import Guard, Prize
 from ..errors import BadPosition, _
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
@@ -74,7 +74,8 @@ def put_kept(state: State, players: Sequence[PlayerModel]) -> None:
     for seat, player in enumerate(players):
         _check_known(state, player.markers, f"players.{seat}.markers", only_kept=True)
         _check_known(state, player.won, f"players.{seat}.won", only_kept=True)
-        state.board.kept[seat], state.board.won[seat] = dict(player.markers), dict(player.won)
+        state.board.keep(seat, dict(player.markers))
+        state.board.won = replaced(state.board.won, seat, dict(player.won))
         for army, units in player.spared.items():
             _check_units(state, army, units, f"players.{seat}.spared.{army}")
         state.players[seat].spared = player.spared
@@ -155,7 +156,7 @@ def put_prizes(state: State, prizes: Sequence[PrizeModel]) -> None:
         _check_known(state, prize.markers, f"{path}.markers", only_kept=True)
         for index, army in enumerate(prize.armies):
             state.registry.army(army, f"{path}.armies.{index}")
-        state.board.prizes[at] = _prize(state, prize, path)
+        state.board.lay_prize(at, _prize(state, prize, path))
 
 
 def _prize(state: State, prize: PrizeModel, path: str) -> Prize:

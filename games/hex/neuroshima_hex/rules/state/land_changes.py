@@ -12,7 +12,7 @@ from .removals import discard, remove_unsupported
 def lay_fixture(position: Position, tile: str, at: int, rotation: int) -> None:
     """Lay a tile of the land on a field, or turn the one that lies there."""
     definition = position.registry.fixtures[tile]
-    position.board.fixtures[at] = unit_on(position.grid, definition, NOBODY, NOBODY, at, rotation)
+    position.board.lay_fixture(unit_on(position.grid, definition, NOBODY, NOBODY, at, rotation))
     board_was_changed(position)
 
 

@@ -103,20 +103,34 @@ class State:
 
     def copy(self) -> Self:
         """An independent copy; units are shared, since they never change."""
+        other = self.with_board(self.board.copy())
+        other.known_forces = self.known_forces
+        return other
+
+    def with_board(self, board: Board) -> Self:
+        """A copy with another board of the same match, which becomes its own."""
         other = type(self).__new__(type(self))
-        for name in State.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.players = [p.copy() for p in self.players]
-        other._use_board(self.board.copy())
-        other.turn = self.turn.copy()
-        other.setup = self.setup[:]
+        other.registry, other.options, other.puzzle = self.registry, self.options, self.puzzle
+        other.edition, other.mode, other.hands = self.edition, self.mode, self.hands
+        other.scenario, other.sides, other.land, other.grid = self.scenario, self.sides, self.land, self.grid
+        other.pending, other.effect, other.result, other.log = self.pending, self.effect, self.result, self.log
+        other.sandbox, other.is_preview = self.sandbox, self.is_preview
+        other.players = [player.copy() for player in self.players]
+        other.turn, other.setup = self.turn.copy(), self.setup[:]
         other.leading = self.leading.copy() if self.leading is not None else None
         other.pause = Pause(self.pause.answers[:], self.pause.told)
-        if self.running is not None:
-            battle = other.new_battle(self.running.battle.causer)
-            other.running = Running(self.running.cause, battle)
-            battle.resume_from(self.running.battle)
+        other.known_forces = None
+        other._use_board(board)
+        other.running = self._running_on(other)
         return other
+
+    def _running_on(self, other: Self) -> Running | None:
+        """The battle that is being fought, on the board of another position."""
+        if self.running is None:
+            return None
+        battle = other.new_battle(self.running.battle.causer)
+        battle.resume_from(self.running.battle)
+        return Running(self.running.cause, battle)
 
     def __copy__(self) -> Self:
         return self.copy()

@@ -105,7 +105,7 @@ def use_marker(position: Position, seat: int, action: UseMarker) -> None:
         message = _("Choose a unit of your own, no HQ, with fewer than two such markers.")
         raise Illegal("bad_target", message, "unit")
     left = {name: count - (name == action.marker) for name, count in kept.items()}
-    position.board.kept[seat] = {name: count for name, count in left.items() if count}
+    position.board.keep(seat, {name: count for name, count in left.items() if count})
     count = position.board.mark(unit.at, action.marker)
     board_was_changed(position)
     position.tell(

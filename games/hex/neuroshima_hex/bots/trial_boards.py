@@ -1,0 +1,103 @@
+"""Boards to which actions of a turn would lead: made without copying the whole position, and weighed once each.
+
+For bots, which look at thousands of them. What an action does is always what the rules do: where a placement has
+consequences beyond the board (a battle, a Mine), the position is copied and the action done on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import replace
+
+from neuroshima.contract import Action
+
+from ..rules.battle.lost_toughness import settle
+from ..rules.board.board import Board
+from ..rules.board.modifiers import Forces
+from ..rules.state.state import State
+from .evaluation import is_last, result_value, value_of_board
+
+Evaluation = Callable[[State, Board, int], float]
+"""How good it is for a seat if a position had this board instead of its own. Besides the board it may depend only on
+what stays alike while a `TrialBoards` is used, and on `is_last`."""
+
+
+class TrialBoards:
+    """Trials of `seat` in one match, by `evaluate`: boards that come up again are not weighed again.
+
+    The same board comes up where actions are tried in another order, or turn after turn in replies. Whose turn it is
+    and what is in the hands may differ; result, players and scenario of the positions are those of one match."""
+
+    def __init__(self, seat: int, evaluate: Evaluation = value_of_board) -> None:
+        self.seat = seat
+        self.evaluate = evaluate
+        self.known: dict[Hashable, float] = {}
+
+    def value_after(self, rules: State, action: Action) -> float:
+        """What the position is worth after a legal `action` of whoever is to move, every decision that follows taken
+        as it comes."""
+        board = board_after_placement(rules, action) if action["type"] == "place" else None
+        return self.value(after(rules, rules.to_move[0], action)) if board is None else self.value_with(rules, board)
+
+    def value(self, rules: State) -> float:
+        """What a position is worth: the value of its result, or of its board."""
+        if rules.result is not None:
+            return result_value(rules.result.winners, self.seat)
+        return self.value_with(rules, rules.board)
+
+    def value_with(self, rules: State, board: Board) -> float:
+        """What the position would be worth with another board."""
+        key = (is_last(rules), key_of(board))
+        value = self.known.get(key)
+        if value is None:
+            value = self.known[key] = self.evaluate(rules, board, self.seat)
+        return value
+
+
+def after(rules: State, seat: int, action: Action) -> State:
+    """The state after `action`, every decision that follows taken as it comes."""
+    other = rules.copy()
+    other.options = replace(rules.options, auto_choose=True)
+    other.apply(seat, action)
+    return other
+
+
+def board_after_placement(rules: State, action: Action) -> Board | None:
+    """The board after a legal placement; position and board stay as they are.
+
+    None where the placement is none from the hand, or has consequences beyond the board: it sets the ground off, the
+    land takes the unit away, or the board is full and a battle begins."""
+    seat, turn = rules.turn.seat, rules.turn
+    if turn.phase != "play" or turn.boarding or "army" in action:
+        return None
+    army, at = rules.players[seat].army, rules.grid.index[tuple(action["at"])]
+    unit = rules.unit(army.tiles[action["tile"]], seat, at, action["rotation"])
+    board = rules.board.copy()
+    if unit.tile.is_foundation:
+        board.ground[at] = unit
+    elif rules.ground[at] is not None or any(feature.swallows(unit) for feature in rules.land.features[at]):
+        return None
+    else:
+        board.units[at] = unit
+    if any(board.wounds):
+        settle(board, Forces(board), None)
+    if board.prizes and not rules.setup:
+        board.drop_unguarded(None)
+    return None if board.is_full_for(seat, army.id) else board
+
+
+def key_of(board: Board) -> Hashable:
+    """All of a board in which positions of one match may differ, as a value that is equal where they do not."""
+    wounds, hp = tuple(board.wounds), tuple(board.hp)
+    key: tuple[Hashable, ...] = (board.land, tuple(board.units), wounds, tuple(board.ground), hp)
+    if board.points is not None or board.eliminated_seats:
+        key += (tuple(board.points or ()), board.eliminated_seats)
+    if board.fixtures or board.prizes:
+        prizes = [(field, prize.damage) for field, prize in board.prizes.items()]
+        key += (frozenset(board.fixtures.items()), frozenset(prizes))
+    if any(board.markers) or any(board.kept) or any(board.won):
+        key += tuple(_marks(marks) for marks in (board.markers, board.kept, board.won))
+    return key
+
+
+def _marks(places: Iterable[Mapping[str, int]]) -> Hashable:
+    return tuple(frozenset(marks.items()) for marks in places)

@@ -1,0 +1,75 @@
+"""What bots work out without copying a position is what the rules make of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from neuroshima.contract import Action
+from neuroshima_hex.bots.trial_boards import TrialBoards, board_after_placement, key_of
+
+from tests.playing import actions_of
+from tests.rubbish import SEEDS, examples
+
+from . import invariants
+from .strategies import POSITIONS, crowd
+from .support import load
+
+OFTEN = examples(120)
+
+
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_trials_are_what_the_rules_do(state: Any, seed: int) -> None:
+    invariants.trials_are_what_the_rules_do(state, seed)
+
+
+def test_most_placements_need_no_copy_of_the_position() -> None:
+    """The comparison above would prove nothing if it never met one."""
+    made = [invariants.trials_are_what_the_rules_do(load(crowd(seed, 12)), seed) for seed in range(8)]
+    assert sum(made) > 20
+
+
+def test_the_last_free_field_makes_a_battle_and_no_board() -> None:
+    for units, made in ((18, False), (17, True)):
+        state = next(state for seed in range(40) if _places(state := load(crowd(seed, units))))
+        assert all((board_after_placement(state.rules, action) is not None) == made for action in _places(state))
+
+
+def _places(state: Any) -> list[Action]:
+    return [action for action in actions_of(state, state.to_move[0]) if action["type"] == "place"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda board: board.units.__setitem__(3, None),
+        lambda board: board.wounds.__setitem__(4, 1),
+        lambda board: board.hp.__setitem__(0, 5),
+        lambda board: board.mark(4, "venom"),
+        lambda board: board.keep(1, {"crate": 1}),
+        lambda board: setattr(board, "eliminated_seats", frozenset({1})),
+        lambda board: setattr(board, "points", [0, 3]),
+        lambda board: setattr(board, "fixtures", {7: board.units[4]}),
+    ],
+)
+def test_boards_that_differ_have_different_keys(change: Any) -> None:
+    board = load(crowd(3, 19)).rules.board
+    other = board.copy()
+    assert key_of(other) == key_of(board)
+    change(other)
+    assert key_of(other) != key_of(board)
+
+
+def test_a_board_is_weighed_once() -> None:
+    rules = load(crowd(5, 10)).rules
+    weighed: list[int] = []
+
+    def evaluate(rules: Any, board: Any, seat: int) -> float:
+        weighed.append(seat)
+        return 1.5
+
+    trials = TrialBoards(1, evaluate)
+    assert [trials.value(rules), trials.value(rules.copy())] == [1.5, 1.5]
+    assert weighed == [1]
