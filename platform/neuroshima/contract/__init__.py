@@ -16,6 +16,7 @@ Words: a *seat* is a place at the table, numbered from 0 in turn order; a seat i
 is a number that seats share; without teams every seat has its own. Several seats may be to move at once.
 """
 
+from .analysis import Analyst, Candidate
 from .bots import Bot
 from .campaigns import Campaign, Fact, Milestone, Stage
 from .coaching import Advice, FirstMatch, MatchMove, Remark
@@ -49,10 +50,12 @@ __all__ = [
     "CONTRACT_VERSION",
     "Action",
     "Advice",
+    "Analyst",
     "BadContribution",
     "Bot",
     "BothSides",
     "Campaign",
+    "Candidate",
     "Catalogue",
     "ClashingContribution",
     "DataFile",

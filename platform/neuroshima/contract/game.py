@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
+from .analysis import Analyst
 from .bots import Bot
 from .coaching import Advice, FirstMatch, MatchMove, Remark
 from .factions import Faction, Matchups
@@ -159,6 +160,10 @@ class Game(ABC):
 
     def reviewer(self) -> Reviewer | None:
         """What tells the course of a match that is over; None: only its result and its replay are shown."""
+        return None
+
+    def analyst(self) -> Analyst | None:
+        """What finds the best that may be done in a position, for hints and on the analysis board; None: no hints."""
         return None
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""Games and positions behind a guard: what a plugin raises is logged, and becomes a refusal that names it.
+"""Games, positions and analysts behind a guard: what a plugin raises is logged, and becomes a refusal that names it.
 
 The host asks games only through this guard (`Registry.games`), so no place that asks one has to catch anything.
 Commands and the bots' process, whose reader is the author, use the games as they are (`Registry.bare_games`).
@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from types import FrameType, MethodType
 from typing import Any, TypeVar, cast
 
-from neuroshima.contract import Game, Refusal, State
+from neuroshima.contract import Analyst, Game, Refusal, State
 from neuroshima.plugins.discovery import discover
 from neuroshima.refusals import Code, refusal
 
@@ -29,13 +29,15 @@ MAY_REFUSE = frozenset(
 )  # fmt: skip
 """Methods that may raise a Refusal (`neuroshima.contract`): it passes. From others it is a mistake of the plugin's."""
 
+GUARDED = Game | State | Analyst
+"""What is put behind the guard where a guarded object answers with it."""
 PLAIN = frozenset((bool, dict, int, list, str, tuple, type(None)))
-"""Types of which most answers are: to ask these whether they are games or positions costs more than the answer."""
+"""Types of which most answers are: to ask these whether they are of `GUARDED` costs more than the answer."""
 
 
 def contained(thing: Thing, plugin: str) -> Thing:
-    """`thing`, which is the game of `plugin` or was made by it, behind the guard. Games and positions that it returns
-    are guarded as well."""
+    """`thing`, which is the game of `plugin` or was made by it, behind the guard. Games, positions and analysts that
+    it returns are guarded as well."""
     return cast(Thing, _Contained(thing, plugin))
 
 
@@ -59,7 +61,7 @@ def tried() -> Iterator[None]:
 
 
 class _Contained:
-    """Stands before a game or a position and looks like it (`isinstance` too)."""
+    """Stands before one of `GUARDED` and looks like it (`isinstance` too)."""
 
     __slots__ = ("_plugin", "_thing")
 
@@ -102,7 +104,7 @@ class _Contained:
             raise failure(self._plugin, error, name) from error
         except (Exception, SystemExit) as error:
             raise failure(self._plugin, error, name) from error
-        if type(answer) in PLAIN or type(answer) is MethodType or not isinstance(answer, Game | State):
+        if type(answer) in PLAIN or type(answer) is MethodType or not isinstance(answer, GUARDED):
             return answer
         return _Contained(answer, self._plugin)
 

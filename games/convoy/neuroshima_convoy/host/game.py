@@ -41,6 +41,7 @@ from ..data_files import card_files
 from ..drawing import table_svg
 from ..imagined_positions import imagined
 from ..lessons import files as lesson_files
+from ..review.analyst import ConvoyAnalyst
 from ..review.reviewer import ConvoyReviewer
 from ..rules.actions.messages import ACTION
 from ..rules.components.cards import OUTPOST
@@ -116,6 +117,9 @@ class ConvoyGame(contract.Game):
 
     def lessons(self) -> Sequence[Lesson]:
         return lesson_files.lessons()
+
+    def analyst(self) -> ConvoyAnalyst:
+        return ConvoyAnalyst(self.box)
 
     def reviewer(self) -> ConvoyReviewer:
         return ConvoyReviewer(self.box)

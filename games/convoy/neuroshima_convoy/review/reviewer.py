@@ -40,8 +40,7 @@ class ConvoyReviewer(contract.Reviewer):
         table = _table(state)
         if table.result is not None:
             return [1.0 if table.result.winner == seat else 0.0 for seat in (0, 1)]
-        standing = sum(len(table.standing_districts(city)) for city in range(table.active, CITIES))
-        moloch = 1 / (1 + math.exp((PAR * standing - outlook(table)) / SPREAD))
+        moloch = chance_of_moloch(table, outlook(table))
         return [moloch, 1 - moloch]
 
     def review(self, turn: PlayedTurn) -> TurnReview:
@@ -56,6 +55,13 @@ class ConvoyReviewer(contract.Reviewer):
         if card is None:
             return None
         return contract.Piece(named(card.names, piece), lambda: card_svg(card))
+
+
+def chance_of_moloch(table: Table, cards: float, districts: float = 0.0) -> float:
+    """The chance of Moloch where it can expect to have so many `cards` left at the end. `districts`: how many more
+    stand then than now."""
+    standing = sum(len(table.standing_districts(city)) for city in range(table.active, CITIES))
+    return 1 / (1 + math.exp((PAR * (standing + districts) - cards) / SPREAD))
 
 
 def _table(state: contract.State) -> Table:

@@ -42,7 +42,7 @@ def sentences(box: Box, events: Sequence[Event], losses: Sequence[Loss], decks: 
     for side in (MOLOCH, OUTPOST):
         lost = [loss.piece for loss in losses if loss.seat == side]
         if lost:
-            yield said("lost", side=SIDES[side], cards=_listed(box, lost))
+            yield said("lost", side=SIDES[side], cards=listed(box, lost))
     yield from _city(box, events)
     if any(event["type"] == "resolved" for event in events):
         yield said("decks", moloch=decks[MOLOCH], outpost=decks[OUTPOST])
@@ -63,8 +63,8 @@ def _city(box: Box, events: Sequence[Event]) -> Iterator[Texts]:
             yield said("city" if event["type"] == "city_destroyed" else "bomb", city=names[event["city"]])
 
 
-def _listed(box: Box, cards: Sequence[str]) -> Texts:
-    """Several cards, equal ones together."""
+def listed(box: Box, cards: Sequence[str]) -> Texts:
+    """Several cards by name, equal ones together."""
     found = [(named(box.cards[card].names, card), count) for card, count in Counter(cards).most_common()]
     return {
         language: ", ".join(f"{count} × {name[language]}" if count > 1 else name[language] for name, count in found)

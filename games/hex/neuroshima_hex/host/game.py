@@ -39,6 +39,7 @@ from neuroshima.contract.coaching import advise
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import imagined_positions, pickling
+from ..analysis.analyst import HexAnalyst
 from ..base import core_art
 from ..bots import BOTS
 from ..bots.novice import Novice
@@ -282,6 +283,9 @@ class HexGame(contract.Game):
 
     def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
         return self.library.verdict(puzzle, outcome, self.registry)
+
+    def analyst(self) -> HexAnalyst:
+        return HexAnalyst()
 
     def reviewer(self) -> HexReviewer:
         return HexReviewer(self.registry, lambda: self.catalogue()["armies"], self.art)

@@ -1,0 +1,173 @@
+"""The best lines of a seat's own turn, by the evaluation that the greedy bot uses.
+
+An action is rated by what a battle fought after it would leave; a line is lengthened as long as that gets better."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from neuroshima import contract
+from neuroshima.contract import Action, Candidate
+from neuroshima.legal import expand
+
+from ..bots.evaluation import value_after_battle, value_without_battle
+from ..bots.players import BATTLE_GAIN, PRICES, Greedy, after, turns
+from ..hex_state import HexState, legal_actions
+from ..review.outlook import chance
+from ..rules.board.tiles import Tile
+from ..rules.state.state import State
+
+EVALUATIONS_PER_MS = 2
+LONGEST = 3
+"""Actions of a line."""
+FEW = 60
+"""So many uses of what is in hand are tried where only the best of them counts."""
+BATTLE: Action = {"type": "play", "tile": "battle"}
+BEFORE_TURNS = ("place_hq", "deploy", "leader")
+IDEA = ("type", "tile", "other", "unit", "ability", "marker", "leader")
+"""Fields of an action that make it another idea, not only another place."""
+PLACE = (*IDEA, "at", "to", "target", "with", "path")
+
+
+@dataclass
+class Rated:
+    """An action and the position after it. `value`: how good the action is; `reached`: how good the position is. They
+    differ where an action only makes another one possible."""
+
+    action: Action
+    value: float
+    then: State
+    reached: float
+
+
+class GreedyLines:
+    """Finds candidates for the analyst."""
+
+    def candidates(
+        self, state: contract.State, seat: int, rng: random.Random, most: int, budget: int
+    ) -> Sequence[Candidate]:
+        assert isinstance(state, HexState)
+        rules = state.rules
+        if rules.turn.phase in BEFORE_TURNS and rules.pending is None:
+            return _as_the_bot(state, seat, rng, most, budget)
+        search = _Search(seat, rng, max(FEW, budget * EVALUATIONS_PER_MS))
+        found = [search.line(rated) for rated in _distinct(search.rated(rules), most)]
+        found.sort(key=lambda line: -max(line[0].value, line[-1].value))
+        return [_candidate(line, seat) for line in found]
+
+
+def _as_the_bot(state: HexState, seat: int, rng: random.Random, most: int, budget: int) -> Sequence[Candidate]:
+    """Before the first turn: what the bot would do, asked as often as candidates are wanted, since its dice differ."""
+    found: dict[str, Candidate] = {}
+    for _attempt in range(most):
+        action = Greedy().choose(state, seat, rng, budget // most)
+        then = after(state.rules, seat, action)
+        found.setdefault(str(action), Candidate([action], chance(then, seat, value_without_battle(then, seat))))
+    return sorted(found.values(), key=lambda one: -one.chance)
+
+
+def _candidate(line: Sequence[Rated], seat: int) -> Candidate:
+    last = line[-1]
+    return Candidate([rated.action for rated in line], chance(last.then, seat, max(line[0].value, last.value)))
+
+
+class _Search:
+    """Rates what one seat may do. `most`: evaluations for all of it."""
+
+    def __init__(self, seat: int, rng: random.Random, most: int) -> None:
+        self.seat = seat
+        self.rng = rng
+        self.most = most
+
+    def rated(self, rules: State, most: int | None = None) -> list[Rated]:
+        """What may be done, the best first."""
+        entries = legal_actions(rules, self.seat)
+        if rules.pending is not None:
+            found = [self._after(rules, action) for entry in entries for action in expand(entry)]
+        elif rules.turn.phase == "discard":
+            found = self._discards(rules, entries)
+        else:
+            found = list(self._uses(rules, entries, most or self.most // 2))
+        return sorted(found, key=lambda rated: -rated.value)
+
+    def line(self, first: Rated) -> list[Rated]:
+        """The actions that begin with `first`, as long as things get better."""
+        line = [first]
+        while len(line) < LONGEST and self._goes_on(line[-1]):
+            best = next(iter(self.rated(line[-1].then, self.most // 8)), None)
+            if best is None or best.value <= line[-1].reached or best.action["type"] == "end_turn":
+                break
+            line.append(best)
+        return line
+
+    def _goes_on(self, last: Rated) -> bool:
+        rules, turn = last.then, last.then.turn
+        open_ = rules.result is None and rules.pending is None and last.action["type"] != "end_turn"
+        return open_ and turn.seat == self.seat and turn.phase == "play"
+
+    def _after(self, rules: State, action: Action) -> Rated:
+        then = after(rules, self.seat, action)
+        fights = then.result is not None or then.turn.seat != self.seat
+        value = (value_without_battle if fights else value_after_battle)(then, self.seat)
+        return Rated(action, value - PRICES.get(action["type"], 0.0), then, value)
+
+    def _discards(self, rules: State, entries: Sequence[Action]) -> list[Rated]:
+        """What is thrown away is as good as the best that is done with what is left."""
+        actions = [action for entry in entries if entry["type"] in ("discard", "build") for action in _few(entry, FEW)]
+        share = max(FEW // 2, self.most // (2 * max(1, len(actions))))
+        found = []
+        for action in actions:
+            rated = self._after(rules, action)
+            following = self.rated(rated.then, share) if self._goes_on(rated) else []
+            rated.value = max([rated.value, *(each.value for each in following[:1])])
+            found.append(rated)
+        return found
+
+    def _uses(self, rules: State, entries: Sequence[Action], most: int) -> Iterator[Rated]:
+        """Everything in a turn. A battle is worth what it changes at once, beyond what makes it worth calling for; to
+        stop is worth what there is."""
+        now = value_after_battle(rules, self.seat)
+        actions = [action for entry in entries for action in _concrete(rules, self.seat, entry)]
+        self.rng.shuffle(actions)
+        for action in actions[:most]:
+            yield self._after(rules, action)
+        for entry in entries:
+            if entry == BATTLE:
+                gain = now - value_without_battle(rules, self.seat) - BATTLE_GAIN
+                yield Rated(entry, now + gain, after(rules, self.seat, entry), now + gain)
+            elif entry["type"] == "end_turn":
+                yield Rated(entry, now, rules, now)
+
+
+def _concrete(rules: State, seat: int, entry: Action) -> Iterator[Action]:
+    """The single actions of an entry that put, play, move or mark something."""
+    if entry["type"] == "place":
+        turned = {"any": list(range(turns(_placed(rules, seat, entry))))}
+        yield from expand({**entry, "rotation": turned})
+    elif entry["type"] in PRICES and entry != BATTLE:
+        yield from expand(entry)
+
+
+def _placed(rules: State, seat: int, entry: Action) -> Tile:
+    return rules.definition(entry.get("army", rules.players[seat].army.id), entry["tile"])
+
+
+def _few(entry: Action, most: int) -> Iterator[Action]:
+    return islice(expand(entry), most)
+
+
+def _distinct(rated: Sequence[Rated], most: int) -> list[Rated]:
+    """The best ideas; where there are fewer than wanted, the same ideas at other places."""
+    chosen: list[Rated] = []
+    for fields in (IDEA, PLACE):
+        for one in rated:
+            if len(chosen) < most and all(_idea(one, fields) != _idea(other, fields) for other in chosen):
+                chosen.append(one)
+    return chosen
+
+
+def _idea(rated: Rated, fields: Sequence[str]) -> list[object]:
+    return [rated.action.get(field) for field in fields]
