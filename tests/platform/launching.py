@@ -1,8 +1,8 @@
 """Processes of Python that begin with the libraries loaded. To import Django, Twisted and the rest is two thirds of
 the start of a server, and a run of the tests starts some hundred.
 
-One process has imported the libraries, and nothing of the site. It forks whoever is launched, and its child becomes the
-script with its own environment, streams and end, as if Python had been started for it.
+One process has imported the libraries and the games, and nothing that needs settings. It forks whoever is launched, and
+its child becomes the script with its own environment, streams and end, as if Python had been started for it.
 """
 
 from __future__ import annotations
@@ -25,20 +25,28 @@ from threading import Lock
 from typing import IO, Any
 
 LIBRARIES = (
+    "allauth.core.context",
     "autobahn.websocket.protocol",
     "channels.generic.websocket",
+    "csp.middleware",
     "django.contrib.admin.sites",
     "django.core.management",
     "django.db.migrations.executor",
     "django_stubs_ext",
+    "markdown_it",
+    "prometheus_client",
     "psycopg",
     "pydantic.mypy",
     "pydantic_settings",
     "redis.asyncio",
     "twisted.internet.endpoints",
     "twisted.web.http",
+    "whitenoise.middleware",
 )
 """What servers import first. None of them needs settings, or makes an event loop."""
+GAMES = ("neuroshima_babel13.plugin", "neuroshima_convoy.plugin", "neuroshima_doomsday.plugin", "neuroshima_hex.plugin")
+"""The same of the games: their rules are half of what a start imports. A site without one of them
+has its modules in memory and never asks them."""
 ROOT = Path(__file__).resolve().parents[2]
 ONE_AT_A_TIME = Lock()
 LARGEST = 100_000
@@ -173,8 +181,8 @@ def _become(script: str, arguments: list[str], env: dict[str, str]) -> None:
 
 
 if __name__ == "__main__":
-    for library in LIBRARIES:
-        importlib.import_module(library)
+    for name in LIBRARIES + GAMES:
+        importlib.import_module(name)
     gc.freeze()  # forks share what is never looked at
     requested = _fork_on_request(socket.socket(fileno=int(sys.argv[1])))
     if requested is not None:
