@@ -14,7 +14,8 @@ from neuroshima.contract import Action, Candidate
 from neuroshima.legal import expand
 
 from ..bots.evaluation import value_after_battle, value_without_battle
-from ..bots.players import BATTLE_GAIN, PRICES, Greedy, after, turns
+from ..bots.players import BATTLE_GAIN, PRICES, Greedy, turns
+from ..bots.trial_boards import after
 from ..hex_state import HexState, legal_actions
 from ..review.outlook import chance
 from ..rules.board.tiles import Tile
