@@ -432,6 +432,22 @@ def test_a_player_hands_the_seat_to_a_bot(
     assert "hand_over" not in now(match, jan).rights, "against bots alone one resigns"
 
 
+@pytest.mark.parametrize(
+    ("chosen", "plays"), [("", "marker"), ("marker", "marker"), ("gone", "marker"), ("other", "other")]
+)
+def test_a_game_says_which_bot_plays_on(
+    match: Access, anna: Player, monkeypatch: pytest.MonkeyPatch, chosen: str, plays: str
+) -> None:
+    """Left out, or where there is no such bot, it is the strongest."""
+    game = access_match(None, match.slug).game
+    assert game is not None
+    bots = {"other": game.bots["marker"], "marker": game.bots["marker"]}
+    monkeypatch.setattr(game, "bots", bots)
+    monkeypatch.setattr(game.__class__, "stand_in", chosen)
+    hand_over(anna, match.slug, 0, "a", 0)
+    assert now(match).seats[0].bot == plays
+
+
 def test_a_game_without_bots_has_none_to_play_on(
     match: Access, anna: Player, monkeypatch: pytest.MonkeyPatch, refused: Refused
 ) -> None:

@@ -64,6 +64,8 @@ class Game(ABC):
     """Static path of a picture of the game for the front page, 520 wide and 380 high, without words."""
     bots: Mapping[str, Bot] = {}
     """By id, weakest first."""
+    stand_in: str = ""
+    """The id of the bot that plays on for players who have left; empty: the strongest one."""
     points: Texts = {}
     """What `points_of` counts ("Hit points of the HQ"); empty where nothing is counted."""
     editor: ClassVar[str] = ""

@@ -43,6 +43,7 @@ from ..analysis.analyst import HexAnalyst
 from ..base import core_art
 from ..bots import BOTS
 from ..bots.novice import Novice
+from ..bots.players import Greedy
 from ..coach import files as coach_files
 from ..coach.conditions import CONDITIONS
 from ..coach.decided import decided
@@ -122,6 +123,7 @@ class HexGame(contract.Game):
     pieces_element = "neuroshima-hex-pieces"
     pieces_scripts = ("neuroshima_hex/army_page.js",)
     bots = BOTS
+    stand_in = Greedy.id
     points = {"en": "Hit points of the HQ", "pl": "Punkty Wytrzymałości Sztabu", "cs": "Zásahové body HQ"}
     editor = "neuroshima-hex-editor"
     editor_scripts = ("neuroshima_hex/editor/editor.js",)

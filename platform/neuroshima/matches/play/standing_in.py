@@ -45,13 +45,14 @@ def take_seat_back(
 
 
 def with_bot(access: Access, state: State, seat: int, kind: str) -> Change:
-    """The strongest bot of the game plays on for the player of `seat`. Raises Refusal `no_bots`."""
-    if access.match.rated or not game_of(access).bots:
+    """The bot that the game names plays on for the player of `seat`. Raises Refusal `no_bots`."""
+    game = game_of(access)
+    if access.match.rated or not game.bots:
         raise refusal(Code.NO_BOTS)
-    bot = list(game_of(access).bots)[-1]
+    bot = game.stand_in if game.stand_in in game.bots else list(game.bots)[-1]
     left = access.seats[seat]
     left.kind, left.kept_for, left.player = Seat.Kind.BOT, left.player, None
-    left.bot, left.name = bot, game_of(access).bots[bot].titles["en"]
+    left.bot, left.name = bot, game.bots[bot].titles["en"]
     return _changed(access, state, {"type": kind, "reason": "bot", "retire": [], "seat": seat}, left)
 
 

@@ -1,0 +1,171 @@
+"""What a position is judged by: features by name, each as much as it is better for one side than for its enemies.
+
+Nothing here knows an army or a tile by its id. Of tiles it counts what is printed on them, and of the board what stands
+there, where it aims, and what a battle fought now would leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from ...rules.board.board import Board
+from ...rules.board.tiles import NEXT, Tile
+from ...rules.state.state import State
+from ..evaluation import (
+    LATER,
+    WOUNDED,
+    Signs,
+    coming_wounds_value,
+    foundations_value,
+    markers_value,
+    objectives_value,
+    tile_value,
+    value_on_terrain,
+)
+from .battles import Fought
+
+PRINTED = ("unit", "melee", "ranged", "speed", "toughness", "armor", "module", "nets", "traits")
+"""What is counted of a tile."""
+BOARD = ("hp", "low", "outlook", "crowded", "closing", "aims", "siege", "room", "land")
+"""- `hp`: hit points, or points; `low`: hit points that an HQ is below `LOW`.
+- `outlook`: what a battle now would change of `hp`; `crowded`, `closing`: the same, the more the nearer a battle is by
+  itself, because the board fills, or because somebody has drawn the last tile.
+- `aims`: strength of attacks that look at fields; `siege`: that look at an enemy HQ; `room`: free fields next to enemy
+  HQs.
+- `land`: what ground, terrain, markers and objectives are worth."""
+HANDS = ("tempo", "called", "held", "mate", "battles", "instants", "tiles")
+"""- `tempo`: to be to move.
+- `called`: what the player to move could gain by calling a battle; `held`: the same of those who wait; `mate`: whether
+  that destroys an HQ.
+- `battles`, `instants`, `tiles`: kept in hand."""
+NAMES = (*BOARD, *(f"before_{name}" for name in PRINTED), *(f"after_{name}" for name in PRINTED), *HANDS)
+LOW = 8
+CROWD = 8
+"""So many free fields and more make no battle."""
+
+
+@cache
+def printed(tile: Tile) -> tuple[float, ...]:
+    """What is printed on a tile, in the order of `PRINTED`."""
+    often = 0.5 + 0.5 * len(tile.initiative)
+    melee = often * sum(icon.strength for icon in tile.icons if icon.kind.reach == NEXT)
+    ranged = often * sum(icon.strength for icon in tile.icons if icon.kind.reach != NEXT)
+    speed = max(tile.initiative, default=0) if tile.icons else 0
+    serving = 1.0 + 0.25 * (len(tile.links) + len(tile.reaches)) if tile.kind == "module" else 0.0
+    armor = sum(map(bool, tile.armor))
+    return (1.0, melee, ranged, speed, tile.toughness, armor, serving, len(tile.nets), len(tile.traits))
+
+
+def units_worth(board: Board, signs: Signs, worth: Callable[[Tile], float]) -> float:
+    """What the units on a board are worth together."""
+    wounds, score = board.wounds, 0.0
+    for unit in board.units:
+        if unit is None or unit.is_hq:
+            continue
+        value = worth(unit.tile)
+        if wounds[unit.at]:
+            value *= 1 - WOUNDED * min(1.0, wounds[unit.at] / max(1, unit.toughness))
+        score += signs[unit.seat] * value
+    return score
+
+
+def hit_points(board: Board, signs: Signs) -> float:
+    """Hit points, or points where these are counted."""
+    counted = board.hp if board.points is None else board.points
+    return float(sum(sign * count for sign, count in zip(signs, counted, strict=True)))
+
+
+def board_features(rules: State, fought: Fought, signs: Signs) -> list[float]:
+    """The features of `BOARD`."""
+    board, after = fought.board, fought.after
+    hp = hit_points(board, signs)
+    outlook = hit_points(after, signs) - hp
+    low = sum(sign * max(0, LOW - left) for sign, left in zip(signs, board.hp, strict=True))
+    free = sum(board.units[field] is None for field in board.land.full)
+    crowded = outlook * max(0.0, 1 - free / CROWD)
+    closing = outlook if rules.turn.is_closing else 0.0
+    aims, siege, room = _threats(board, signs)
+    land = _land_value(rules, fought.after, signs)
+    return [hp, -low, outlook, crowded, closing, aims, siege, room, land]
+
+
+def _threats(board: Board, signs: Signs) -> tuple[float, float, float]:
+    """Strength that looks at fields where somebody may come to stand or stands, strength that looks at enemy HQs, and
+    how much room there is next to them."""
+    units, neighbours = board.units, board.grid.neighbours
+    aims = siege = room = 0.0
+    for unit in units:
+        if unit is None:
+            continue
+        sign = signs[unit.seat]
+        if unit.is_hq:
+            room -= sign * sum(units[field] is None for field in neighbours[unit.at])
+            continue
+        for attack in unit.attacks:
+            if attack.kind.reach == NEXT:
+                for field in attack.line:
+                    other = units[field]
+                    if other is None or other.team != unit.team:
+                        aims += sign * attack.strength
+                        siege += sign * attack.strength if other is not None and other.is_hq else 0.0
+            elif attack.line:
+                aims += sign * attack.strength
+                if any(
+                    (other := units[f]) is not None and other.is_hq and other.team != unit.team for f in attack.line
+                ):
+                    siege += sign * attack.strength
+    return aims, siege, room
+
+
+def _land_value(rules: State, after: Board, signs: Signs) -> float:
+    """What else there is on the board, in the points of the look-ahead by one action."""
+    score, land = 0.0, after.land
+    if any(after.ground):
+        score += foundations_value(after, signs)
+    if land.closing or any(after.markers):
+        score -= LATER * coming_wounds_value(after, signs)
+    if after.prizes or any(after.kept):
+        score += markers_value(after, signs)
+    if not land.is_plain:
+        for unit in after.units:
+            if unit is not None and not unit.is_hq:
+                value = tile_value(unit.tile)
+                score += signs[unit.seat] * (value_on_terrain(land, unit, value) - value)
+    if rules.scenario is not None:
+        score += objectives_value(rules.with_board(after), signs)
+    return score
+
+
+def hand_features(rules: State, signs: Signs, mover: int, gain: float, kills: Sequence[int]) -> list[float]:
+    """The features of `HANDS`. `mover`: the seat to move next; `gain`: what a battle now would change of `hp`; `kills`:
+    the seats whose HQ it would destroy."""
+    calls = not rules.turn.is_closing
+    called = held = mate = battles = instants = tiles = 0.0
+    for player, sign in zip(rules.players, signs, strict=True):
+        if not player.hand or player.out:
+            continue
+        held_battles = player.hand.count("battle")
+        battles += sign * min(1, held_battles)
+        instant = sum(player.army.tiles[tile].is_instant for tile in player.hand) - held_battles
+        instants += sign * instant
+        tiles += sign * len(player.hand)
+        if held_battles and calls:
+            good = max(0.0, sign * gain)
+            if player.seat == mover:
+                called += sign * good
+            else:
+                held += sign * good
+            if any(signs[seat] != sign for seat in kills) and not any(signs[seat] == sign for seat in kills):
+                mate += sign * (1.0 if player.seat == mover else 0.5)
+    return [float(signs[mover]), called, held, mate, battles, instants, tiles]
+
+
+def features(rules: State, fought: Fought, signs: Signs, mover: int) -> list[float]:
+    """All features by the order of `NAMES`, for fitting."""
+    found = board_features(rules, fought, signs)
+    for board in (fought.board, fought.after):
+        for index in range(len(PRINTED)):
+            found.append(units_worth(board, signs, lambda tile, index=index: printed(tile)[index]))  # type: ignore[misc]
+    kills = [seat for seat, hp in enumerate(fought.after.hp) if hp <= 0 < fought.board.hp[seat]]
+    gain = hit_points(fought.after, signs) - hit_points(fought.board, signs)
+    return found + hand_features(rules, signs, mover, gain, kills)

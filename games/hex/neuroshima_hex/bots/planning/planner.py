@@ -1,0 +1,157 @@
+"""The bot that plans its turn as a whole, and thinks of the answer to it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from neuroshima import contract
+from neuroshima.contract import Action
+from neuroshima.legal import count, nth
+
+from ...hex_state import HexState, legal_actions
+from ...rules.state.state import State
+from ..players import Greedy
+from .evaluation import Evaluation
+from .replies import Replies
+from .turns import Look, Plan, TurnSearch
+from .weights import weights
+
+PLANNED = ("discard", "play")
+"""Phases in which turns are planned."""
+SPECIAL = ("use_leader", "build", "redraw")
+"""What is done by rules of thumb, as the bot does that looks one action ahead."""
+EVALUATIONS_PER_MS = 4
+BASIC = 19
+"""Fields of the basic board. On a larger one an evaluation takes longer, so there are fewer of them."""
+GAP = 0.12
+"""A plan that is so much worse than the best one after the first answer is answered no more; later it is less."""
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How hard the planner thinks. `own`: how it looks for its own turns; `reply`: for answers to them; `plans`: how
+    many turns are answered, with so many `draws` each."""
+
+    own: Look
+    reply: Look
+    plans: int
+    draws: int
+
+    @property
+    def evaluations(self) -> int:
+        """About how many positions are judged."""
+        replies = self.plans * self.draws * (self.reply.first + 2 * self.reply.width * self.reply.further)
+        return self.own.first + 2 * self.own.width * self.own.further + replies
+
+    def within(self, evaluations: float) -> Thinking:
+        """The same with so many evaluations at most, as far as that is possible."""
+        share = evaluations / self.evaluations
+        if share >= 1:
+            return self
+        few = max(1, round(self.draws * share**0.5))
+        plans = max(2, round(self.plans * share**0.25))
+        rest = share * self.draws * self.plans / few / plans
+        return Thinking(_scaled(self.own, share), _scaled(self.reply, min(1.0, rest)), plans, few)
+
+
+def _scaled(look: Look, share: float) -> Look:
+    return Look(
+        max(4, round(look.first * share)), max(2, round(look.further * share)), max(1, round(look.width * share))
+    )
+
+
+FULL = Thinking(Look(first=260, further=36, width=6), Look(first=40, further=10, width=1), plans=6, draws=3)
+
+
+class Candidate(NamedTuple):
+    """A whole turn, and the chance to win with it."""
+
+    chance: float
+    actions: Sequence[Action]
+
+
+class Planner(contract.Bot):
+    """Chooses the turn with the best chances after the opponent's best answer."""
+
+    id = "planner"
+    titles: Mapping[str, str] = {"en": "Planner", "pl": "Planista", "cs": "Plánovač"}
+    descriptions: Mapping[str, str] = {
+        "en": "Plans its whole turn, and thinks of what you will answer.",
+        "pl": "Planuje całą turę i myśli o tym, jak odpowiesz.",
+        "cs": "Plánuje celý tah a myslí na to, jak odpovíš.",
+    }
+
+    def __init__(
+        self,
+        thinking: Thinking = FULL,
+        factors: Mapping[str, float] | None = None,
+        barred: frozenset[str] = frozenset(),
+        weighed: Mapping[str, float] | None = None,
+    ) -> None:
+        """`factors`: by which weights of features are multiplied, a style of play; `weighed`: other weights than those
+        of the file; `barred`: kinds of actions it leaves alone."""
+        self.thinking, self.factors, self.barred, self.weighed = thinking, factors or {}, barred, weighed
+        self.simple = Greedy(barred)
+
+    def without(self, kinds: frozenset[str]) -> Planner:
+        return Planner(self.thinking, self.factors, kinds, self.weighed)
+
+    def weights(self) -> Mapping[str, float]:
+        """The weights it plays by."""
+        known = weights() if self.weighed is None else self.weighed
+        return {name: value * self.factors.get(name, 1.0) for name, value in known.items()}
+
+    def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
+        assert isinstance(state, HexState)
+        rules = state.rules
+        if not self._plans_here(rules, seat):
+            return self.simple.choose(state, seat, rng, budget)
+        entries = [entry for entry in legal_actions(rules, seat) if entry["type"] not in self.barred]
+        if count(entries) == 1:
+            return nth(entries, 0)
+        if any(entry["type"] in SPECIAL for entry in entries):
+            special = self.simple.choose(state, seat, rng, budget)
+            if special["type"] in SPECIAL:
+                return special
+        found = self.candidates(state, seat, rng, 1, budget)
+        return found[0].actions[0]
+
+    def candidates(
+        self, state: contract.State, seat: int, rng: random.Random, most: int, budget: int
+    ) -> list[Candidate]:
+        """The best turns, best first, `most` at most; none in a position in which nothing is planned."""
+        assert isinstance(state, HexState)
+        rules = state.rules
+        if not self._plans_here(rules, seat):
+            return []
+        share = min(1.0, BASIC / rules.grid.size)
+        thinking = self.thinking.within(share * max(1, budget) * EVALUATIONS_PER_MS)
+        evaluation = Evaluation(self.weights(), seat, rules)
+        search = TurnSearch(evaluation.logit, seat, rng, thinking.own, {}, self.barred)
+        plans = search.plans(rules)[: thinking.plans]
+        judged = _judged(plans, Replies(evaluation, rules, rng, thinking.reply, thinking.draws))
+        return [Candidate(chance, plan.actions) for chance, plan in judged[:most]]
+
+    def _plans_here(self, rules: State, seat: int) -> bool:
+        mine = rules.turn.seat == seat and rules.pending is None and rules.puzzle is None
+        return mine and rules.turn.phase in PLANNED
+
+
+def _judged(plans: Sequence[Plan], replies: Replies) -> list[tuple[float, Plan]]:
+    """The chances of plans after the answers to them, best first. Those that are clearly worse are left after few."""
+    chances: list[list[float]] = [[] for _ in plans]
+    alive = list(range(len(plans)))
+    for number in range(len(replies.draws)):
+        for index in alive:
+            chances[index].append(replies.chance(plans[index], number))
+        means = [sum(found) / len(found) for found in chances]
+        least = max(means) - GAP / (number + 1)
+        alive = [index for index in alive if means[index] >= least]
+        if len(alive) == 1:
+            break
+    means = [sum(found) / len(found) for found in chances]
+    ranked = sorted(range(len(plans)), key=lambda index: (index in alive, means[index]), reverse=True)
+    return [(means[index], plans[index]) for index in ranked]

@@ -1,0 +1,54 @@
+"""What the next player does after a turn that is planned: the best answer to each of some draws."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from ...rules.randomness import shuffled
+from ...rules.state.state import State
+from ..trial_boards import after
+from .evaluation import Evaluation
+from .steps import Name
+from .turns import Judge, Look, Plan, TurnSearch
+
+
+class Replies:
+    """Judges plans by the answers to them. All plans are answered with the same draws, so that what differs between
+    them is what they are."""
+
+    def __init__(self, evaluation: Evaluation, rules: State, rng: random.Random, look: Look, draws: int) -> None:
+        self.evaluation, self.rules, self.rng, self.look = evaluation, rules, rng, look
+        self.draws = [rng.getrandbits(32) for _ in range(draws)]
+        self.gains: dict[int, dict[Name, float]] = {}
+        self.others: dict[int, Evaluation] = {}
+
+    def chance(self, plan: Plan, draw: int) -> float:
+        """The chance to win after the best answer to a plan, with one of the draws."""
+        then = self._next_turn(plan, self.draws[draw])
+        mover = then.turn.seat
+        if then.result is not None or then.pending is not None or mover == self.evaluation.seat:
+            return self.evaluation.chance(then, mover)
+        search = TurnSearch(self._judge(mover), mover, self.rng, self.look, self.gains.setdefault(mover, {}))
+        best = search.plans(then, self._changed(plan.before))[0]
+        return self.evaluation.chance(best.then, search.mover_after(best))
+
+    def _next_turn(self, plan: Plan, chance: int) -> State:
+        """The next turn as it begins after the plan, with the stacks in an order of chance's making."""
+        before, dice = plan.before.copy(), random.Random(chance)
+        for player in before.players:
+            player.stack = shuffled(player.stack, dice)
+        return after(before, self.evaluation.seat, plan.actions[-1])
+
+    def _judge(self, seat: int) -> Judge:
+        """How good positions are for the seat that answers."""
+        mine = self.evaluation
+        if sorted(mine.signs) == [-1, 1]:  # what is good for the one is bad for the other
+            return lambda rules, mover: -mine.logit(rules, mover)
+        if seat not in self.others:
+            self.others[seat] = mine.of(seat, self.rules)
+        return self.others[seat].logit
+
+    def _changed(self, rules: State) -> Sequence[int]:
+        """The fields on which the plan has changed something."""
+        return [at for at, unit in enumerate(rules.units) if unit is not self.rules.units[at]]

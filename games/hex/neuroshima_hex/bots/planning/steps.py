@@ -1,0 +1,103 @@
+"""Single actions of a turn, and what they would come to: most without a copy of the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from neuroshima.contract import Action
+from neuroshima.legal import expand
+
+from ...hex_state import legal_actions
+from ...rules.board.tiles import Unit
+from ...rules.state.state import State
+from ...rules.turn.order import next_seat
+from ..players import turns
+
+BATTLE: Action = {"type": "play", "tile": "battle"}
+TRIED = frozenset({"place", "play", "act", "use_marker"})
+MOVED = frozenset({"unit", "to", "rotation"})
+"""The fields of an action that only lets a unit go and turn, beside the one that names what does it."""
+Name = tuple[str, ...]
+"""What an action is called, the same on every board."""
+
+
+@dataclass(slots=True)
+class Step:
+    """An action. `tile`: the tile of the hand that it uses. Where all that happens is that `unit` comes to its field,
+    from the field `start` if it stood on the board, it is tried without a copy of the position."""
+
+    action: Action
+    name: Name
+    tile: str = ""
+    unit: Unit | None = None
+    start: int | None = None
+
+
+def steps(rules: State, seat: int, barred: frozenset[str] = frozenset()) -> Iterator[Step]:
+    """All actions but a Battle tile and the end of the turn; of placements that come to the same only one."""
+    tiles = rules.players[seat].army.tiles
+    for entry in legal_actions(rules, seat):
+        kind = entry["type"]
+        if kind not in TRIED or kind in barred or entry == BATTLE:
+            continue
+        if kind == "place" and not tiles[entry["tile"]].is_foundation:
+            entry = {**entry, "rotation": {"any": list(range(turns(tiles[entry["tile"]])))}}
+        for action in expand(entry):
+            yield _step(rules, seat, action)
+
+
+def _step(rules: State, seat: int, action: Action) -> Step:
+    step = Step(action, tuple(map(str, action.values())), action.get("tile", ""))
+    if action["type"] == "place":
+        tile, at = rules.players[seat].army.tiles[action["tile"]], rules.grid.index[tuple(action["at"])]
+        if not tile.is_foundation and _is_quiet(rules, at) and rules.units.count(None) > 1:
+            step.unit = rules.unit(tile, seat, at, action["rotation"])
+    elif action.keys() >= MOVED and "path" not in action and "with" not in action:
+        start, to = rules.grid.index[tuple(action["unit"])], rules.grid.index[tuple(action["to"])]
+        unit = rules.units[start]
+        if unit is not None and unit.seat == seat and (to == start or _is_quiet(rules, to)):
+            step.unit, step.start = rules.unit(unit.tile, seat, to, action["rotation"]), start
+    return step
+
+
+def _is_quiet(rules: State, at: int) -> bool:
+    """Whether nothing happens to a unit that comes to the field."""
+    return rules.ground[at] is None and not rules.land.features[at] and rules.units[at] is None
+
+
+@contextmanager
+def tried(rules: State, step: Step, seat: int) -> Iterator[None]:
+    """The position as the step leaves it, for as long as the context lasts: the unit stands there, the tile is used."""
+    unit, player, board = step.unit, rules.players[seat], rules.board
+    assert unit is not None
+    hand, before = player.hand, board.units[step.start] if step.start is not None else None
+    if before is None:
+        board.units[unit.at] = unit
+    else:
+        board.shift(before.at, unit)
+    if step.tile:
+        player.hand = hand[:]
+        player.hand.remove(step.tile)
+    try:
+        yield
+    finally:
+        player.hand = hand
+        if before is None:
+            board.units[unit.at] = None
+        else:
+            board.shift(unit.at, before)
+
+
+def is_over(before: State, then: State) -> bool:
+    """Whether the turn of `before` is over in the position `then`."""
+    old, new = before.turn, then.turn
+    return then.result is not None or (old.seat, old.place, old.final, old.overtime) != (
+        new.seat, new.place, new.final, new.overtime
+    )  # fmt: skip
+
+
+def next_mover(before: State, then: State) -> int:
+    """Who is to move next in `then`, once the turn of `before` is over."""
+    return then.turn.seat if then.result is not None or is_over(before, then) else next_seat(then)

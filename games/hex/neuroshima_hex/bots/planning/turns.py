@@ -1,0 +1,201 @@
+"""One whole turn: a beam over its actions, the discard that begins it, and the battle that may end it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from neuroshima.contract import Action
+
+from ...rules.state.state import State
+from ...rules.turn.hand import may_use
+from ..trial_boards import after, key_of
+from .steps import BATTLE, Name, Step, is_over, next_mover, steps, tried
+
+END: Action = {"type": "end_turn"}
+LONGEST = 6
+"""Actions of a turn that are planned."""
+NEAR = 0.08
+"""How much likelier a step is tried next to what was done before."""
+Judge = Callable[[State, int], float]
+"""How good a position is for whoever plans, with that seat to move next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How closely a turn is looked at. `first`: how many first actions are tried; `further`: how many after each of
+    the positions that are followed; `width`: how many of those there are after each action."""
+
+    first: int
+    further: int
+    width: int
+
+
+@dataclass(slots=True)
+class Plan:
+    """A turn: its actions to the end, how good its end is for who plans it, the position `before` the last action, and
+    the one `then`, at its end; of a turn that is just ended, both are the same."""
+
+    actions: tuple[Action, ...]
+    value: float
+    before: State
+    then: State
+
+
+@dataclass(slots=True)
+class _Node:
+    rules: State
+    actions: tuple[Action, ...]
+    value: float
+    used: int
+
+
+class TurnSearch:
+    """Plans turns of `seat`. `gains`: what single actions have brought elsewhere, by name; what is found is added."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        seat: int,
+        rng: random.Random,
+        look: Look,
+        gains: dict[Name, float],
+        barred: frozenset[str] = frozenset(),
+    ) -> None:
+        self.judge, self.seat, self.rng, self.look, self.gains, self.barred = judge, seat, rng, look, gains, barred
+
+    def plans(self, rules: State, near: Collection[int] = ()) -> list[Plan]:
+        """The best ways found to play the turn, best first; of those that come to the same board only one. `near`:
+        fields to which attention is drawn."""
+        self.start = rules
+        self.discards = rules.turn.phase == "discard"
+        root = rules
+        if self.discards:  # which tile goes is seen last, when it is known which are used
+            root = rules.copy()
+            root.turn.phase = "play"
+        self.most_used = len(root.players[self.seat].hand) - self.discards
+        frontier, found = [_Node(root, (), self._value(root), 0)], list[Plan]()
+        for depth in range(LONGEST):
+            children: list[tuple[float, _Node, Step]] = []
+            for node in frontier:
+                found += self._ends(node)
+                children += self._children(node, near, depth)
+            frontier = self._followed(children, found)
+            if not frontier:
+                break
+        return _distinct(found)
+
+    def _value(self, rules: State) -> float:
+        return self.judge(rules, next_mover(self.start, rules))
+
+    def mover_after(self, plan: Plan) -> int:
+        """Who is to move next."""
+        return next_mover(self.start, plan.then)
+
+    # How a turn ends
+
+    def _ends(self, node: _Node) -> list[Plan]:
+        """The turn ended here, and a battle called here."""
+        plans = []
+        for thrown, rules in self._without_discard(node.rules):
+            first = ({"type": "discard", "tile": thrown},) if thrown else ()
+            plans.append(Plan((*first, *node.actions, END), self._value(rules), rules, rules))
+            if "battle" in rules.players[self.seat].hand and self._may_battle(rules):
+                fought = after(rules, self.seat, BATTLE)
+                plans.append(Plan((*first, *node.actions, BATTLE), self._value(fought), rules, fought))
+        return plans
+
+    def _may_battle(self, rules: State) -> bool:
+        return "play" not in self.barred and not rules.turn.is_closing and may_use(rules)
+
+    def _without_discard(self, rules: State) -> list[tuple[str, State]]:
+        """The position with each of the tiles gone that may have been discarded."""
+        if not self.discards:
+            return [("", rules)]
+        left = []
+        for tile in dict.fromkeys(rules.players[self.seat].hand):
+            other = rules.copy()
+            other.players[self.seat].throw(tile)
+            left.append((tile, other))
+        return left
+
+    # Actions
+
+    def _children(self, node: _Node, near: Collection[int], depth: int) -> list[tuple[float, _Node, Step]]:
+        found = list(steps(node.rules, self.seat, self.barred))
+        if node.used >= self.most_used:
+            found = [step for step in found if not step.tile]
+        self.rng.shuffle(found)
+        around = {other for field in (*near, *_touched(node)) for other in node.rules.grid.neighbours[field]}
+        gains = self.gains
+
+        def promise(step: Step) -> float:
+            bonus = NEAR if step.unit is not None and step.unit.at in around else 0.0
+            return gains.get(step.name, 0.0) + bonus
+
+        found.sort(key=promise, reverse=True)
+        children = []
+        for step in found[: self.look.further if depth else self.look.first]:
+            value = self._tried(node.rules, step)
+            gains.setdefault(step.name, value - node.value)
+            children.append((value, node, step))
+        return children
+
+    def _tried(self, rules: State, step: Step) -> float:
+        if step.unit is None:
+            return self._value(after(rules, self.seat, step.action))
+        with tried(rules, step, self.seat):
+            return self._value(rules)
+
+    def _followed(self, children: list[tuple[float, _Node, Step]], found: list[Plan]) -> list[_Node]:
+        """The positions that are looked at further: the best, and of each tile of the hand the best one."""
+        children.sort(key=lambda child: child[0], reverse=True)
+        leaders: dict[str, tuple[float, _Node, Step]] = {}
+        for child in children:
+            leaders.setdefault(child[2].tile, child)
+        seen, nodes = set[object](), list[_Node]()
+        for _value, node, step in [*leaders.values(), *children]:
+            if len(nodes) >= max(self.look.width, len(leaders) if self.look.width > 1 else 1):
+                break
+            rules = after(node.rules, self.seat, step.action)
+            actions = (*node.actions, step.action)
+            if is_over(self.start, rules):
+                found.append(self._ended_by(node, rules, actions))
+                continue
+            key = (key_of(rules.board), tuple(sorted(rules.players[self.seat].hand)))
+            if key not in seen:
+                seen.add(key)
+                nodes.append(_Node(rules, actions, self._value(rules), node.used + bool(step.tile)))
+        return nodes
+
+    def _ended_by(self, node: _Node, then: State, actions: tuple[Action, ...]) -> Plan:
+        """A turn that its last action has ended. What had to be discarded before is what is left over now."""
+        before = node.rules
+        hand = then.players[self.seat].hand
+        if self.discards and hand:
+            thrown = next((tile for tile in hand if tile != "battle"), hand[0])
+            before = before.copy()
+            for rules in (before, then):
+                rules.players[self.seat].throw(thrown)
+            actions = ({"type": "discard", "tile": thrown}, *actions)
+        return Plan(actions, self._value(then), before, then)
+
+
+def _touched(node: _Node) -> list[int]:
+    """The fields of what the actions so far have put somewhere."""
+    index = node.rules.grid.index
+    places = (action.get("at") or action.get("to") for action in node.actions)
+    return [index[tuple(place)] for place in places if place]
+
+
+def _distinct(found: Sequence[Plan]) -> list[Plan]:
+    """The best first; of those that come to the same only one."""
+    seen, plans = set[object](), list[Plan]()
+    for plan in sorted(found, key=lambda plan: plan.value, reverse=True):
+        hands = tuple(tuple(sorted(player.hand)) for player in plan.then.players)
+        key = (key_of(plan.then.board), hands, plan.then.turn.seat)
+        if key not in seen:
+            seen.add(key)
+            plans.append(plan)
+    return plans

@@ -1,0 +1,229 @@
+"""The planner of Hex: it sees a whole turn and the answer to it, plays in every mode, and reads its weights."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+from neuroshima.contract import Action, Json
+from neuroshima.legal import allows
+from neuroshima_hex.bots import BOTS
+from neuroshima_hex.bots.evaluation import signs_of
+from neuroshima_hex.bots.planning.battles import fought
+from neuroshima_hex.bots.planning.evaluation import Evaluation
+from neuroshima_hex.bots.planning.features import NAMES, features
+from neuroshima_hex.bots.planning.planner import FULL, Planner
+from neuroshima_hex.bots.planning.weights import VERSION, built_in, usable, weights
+
+from .seating import Way
+from .support import ARMIES, GAME, LONGEST_GAME, PAIRINGS, Chooser, load, new_game, play
+from .test_bots import moloch_borgo
+
+BOT: Any = BOTS["planner"]
+FEW = 5
+"""Milliseconds: about 20 positions."""
+
+
+def answer(position: Json, budget: int = 250, seed: int = 1) -> Action:
+    """What it does in a position."""
+    state = load(position)
+    action: Action = BOT.choose(state, state.to_move[0], random.Random(seed), budget)
+    return action
+
+
+def unit(at: list[int], tile: str, seat: int, rotation: int = 0) -> Json:
+    return {"at": at, "tile": tile, "seat": seat, "rotation": rotation}
+
+
+def played_out(position: Json, budget: int = 250) -> tuple[Any, list[Action]]:
+    """Its whole turn: the position after it, and its actions."""
+    state, actions = load(position), list[Action]()
+    seat = state.to_move[0]
+    while state.outcome is None and state.to_move == (seat,):
+        actions.append(BOT.choose(state, seat, random.Random(1), budget))
+        state.apply(seat, actions[-1])
+    return state, actions
+
+
+# What it sees ---------------------------------------------------------------------------------------------------------
+
+
+def test_it_places_a_unit_and_calls_the_battle_that_wins() -> None:
+    """The enemy HQ has one hit point left. Of three tiles, two bring that about together."""
+    hand = ["battle", "hunter_killer", "medic"]
+    position = moloch_borgo([], hand, turn={"seat": 0, "phase": "discard"})
+    position["players"][1]["hq_hp"] = 1
+    state, actions = played_out(position)
+    assert state.outcome is not None and state.outcome.winners == (0,)
+    assert [action["type"] for action in actions] == ["discard", "place", "play"]
+
+
+def test_it_stops_the_blow_that_the_answer_would_be() -> None:
+    """Borgo holds a Battle tile, and its Claws would destroy the HQ: only a net, or a Medic, is in time."""
+    claws = unit([-1, 0], "claws", 1, 0)
+    claws["rotation"] = next(way for way in range(6) if _strikes(claws | {"rotation": way}, [-2, 0]))
+    position = moloch_borgo([claws], ["hunter_killer", "net_fighter"], turn={"seat": 0})
+    position["players"][0]["hq_hp"] = 1
+    position["players"][1] |= {"hand": ["battle"], "stack": ["officer", "officer", "scout", "scout"]}
+    state, _actions = played_out(position)
+    assert state.to_move == (1,)
+    state.apply(1, {"type": "discard", "tile": "officer"})
+    state.apply(1, {"type": "play", "tile": "battle"})
+    assert state.outcome is None or state.outcome.winners != (1,)
+
+
+def _strikes(foe: Json, at: list[int]) -> bool:
+    shown = load(moloch_borgo([foe], [])).view(None)["board"]
+    return any(at in attack["hits"] for each in shown if each["tile"] == foe["tile"] for attack in each["attacks"])
+
+
+def test_before_the_last_battle_it_counts_hit_points_alone() -> None:
+    officers = [unit(at, "officer", 1, 3) for at in ([-1, 0], [-1, -1])]
+    position = moloch_borgo(officers, ["hunter_killer"], turn={"seat": 0, "final": 0})
+    position["board"][0]["at"] = [-2, 2]
+    state, _actions = played_out(position)
+    assert state.outcome is not None and state.outcome.winners == (0,)
+
+
+def test_the_same_dice_give_the_same_turn() -> None:
+    position = moloch_borgo([], ["hybrid", "hunter_killer", "move"], turn={"seat": 0, "phase": "discard"})
+    assert answer(position, seed=4) == answer(position, seed=4)
+
+
+def test_it_names_its_best_turns_with_their_chances() -> None:
+    state = load(moloch_borgo([], ["hybrid", "hunter_killer"], turn={"seat": 0}))
+    found = BOT.candidates(state, 0, random.Random(1), 3, 100)
+    assert len(found) == 3 and all(0 <= each.chance <= 1 for each in found)
+    assert found[0].chance == max(each.chance for each in found)
+    for each in found:
+        other = state.copy()
+        for action in each.actions:
+            assert allows(other.legal(0), action)
+            other.apply(0, action)
+        assert other.to_move == (1,)
+
+
+# Thinking -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("evaluations", [1, 50, 400, 10_000])
+def test_it_thinks_no_more_than_it_may(evaluations: int) -> None:
+    thinking = FULL.within(evaluations)
+    least = FULL.within(0).evaluations
+    assert thinking.evaluations <= max(1.3 * evaluations, least) and thinking.plans >= 2
+
+
+def test_less_time_means_fewer_battles_fought(monkeypatch: pytest.MonkeyPatch) -> None:
+    fights = []
+    for budget in (5, 60):
+        made: list[Evaluation] = []
+        monkeypatch.setattr(
+            "neuroshima_hex.bots.planning.planner.Evaluation",
+            lambda *given, made=made: made.append(Evaluation(*given)) or made[-1],
+        )
+        answer(moloch_borgo([], ["hybrid", "hunter_killer"], turn={"seat": 0}), budget=budget)
+        fights.append(sum(each.fights for each in made))
+    assert fights[0] < fights[1]
+
+
+WAYS = [
+    Way("free_for_all", 4, extended=True),
+    Way("team", 4),
+    Way("three_in_teams", 4),
+    Way("points", 3),
+    Way("one_against_team", 3),
+    Way("duel", 2, edition="2e"),
+    Way("duel", 2, edition="2025", variants=("alternative_start", "reinforcements")),
+    Way("duel", 2, edition="2025", variants=("leaders",)),
+    Way("duel", 2, edition="2025", variants=("structures",)),
+]
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
+def test_in_every_mode_it_answers_with_something_legal(way: Way) -> None:
+    """In a game that others play, asked now and then."""
+    check_answers(GAME, way.options, ARMIES[: way.players])
+
+
+@pytest.mark.parametrize("name", sorted(GAME.registry.scenarios))
+def test_on_every_map_it_answers_with_something_legal(name: str) -> None:
+    preset = next(each for each in GAME.presets() if each.id == name)
+    check_answers(GAME, preset.options, ARMIES[: len(preset.seats)])
+
+
+def check_answers(game: Any, options: Json, armies: Sequence[str], every: int = 9) -> None:
+    chosen, chooser = game.Options(**options), Chooser("fighter", 2)
+    state = game.start(chosen, [game.SeatOptions(army=army) for army in armies], 2)
+    for number in range(LONGEST_GAME):
+        if state.outcome is not None:
+            return
+        seat = state.to_move[0]
+        action = chooser.choose(state, seat)
+        if number % every == 0:
+            imagined = game.imagine(chosen, state.view(seat), seat, random.Random(number))
+            action = BOT.choose(imagined, seat, random.Random(number), FEW)
+            assert allows(state.legal(seat), action)
+        state.apply(seat, action)
+    raise AssertionError("the game does not end")
+
+
+# What it weighs -------------------------------------------------------------------------------------------------------
+
+
+def middles() -> Iterator[Any]:
+    """Positions in the middle of games, at the end of turns."""
+    for seed, armies in enumerate(PAIRINGS[::4]):
+        state, chooser = new_game(armies, seed), Chooser("fighter", seed)
+        for _ in play(state, chooser, 45):
+            pass
+        if state.outcome is None and state.rules.turn.phase == "play":
+            yield state.rules
+
+
+def test_it_judges_by_the_weighted_sum_of_the_features() -> None:
+    for rules in middles():
+        seat, mover = rules.turn.seat, 1 - rules.turn.seat
+        signs = signs_of(rules, seat)
+        named = dict(zip(NAMES, features(rules, fought(rules, seat), signs, mover), strict=True))
+        known = weights()
+        logit = Evaluation(known, seat, rules).logit(rules, mover)
+        assert logit == pytest.approx(sum(known[name] * value for name, value in named.items()))
+
+
+def test_what_is_good_for_one_is_as_bad_for_the_other() -> None:
+    for rules in middles():
+        one, other = (Evaluation(weights(), seat, rules).logit(rules, 0) for seat in (0, 1))
+        assert one == pytest.approx(-other)
+
+
+def test_a_style_multiplies_weights() -> None:
+    bold = Planner(factors={"siege": 2.0})
+    assert bold.weights() == {**weights(), "siege": 2 * weights()["siege"]}
+
+
+GOOD = f"version = {VERSION}\n[weights]\n" + "\n".join(f"{name} = 0.5" for name in NAMES)
+BROKEN = {
+    "no TOML": "version = ",
+    "another version": GOOD.replace(f"version = {VERSION}", "version = 99"),
+    "a feature too few": GOOD.replace("siege = 0.5", ""),
+    "a feature too many": GOOD + "\nluck = 1.0",
+    "no number": GOOD.replace("siege = 0.5", "siege = nan"),
+    "too large": GOOD.replace("siege = 0.5", "siege = 1e9"),
+    "a text": GOOD.replace("siege = 0.5", 'siege = "much"'),
+}
+
+
+def test_weights_are_read_from_a_file() -> None:
+    assert usable("mine.toml", GOOD) == dict.fromkeys(NAMES, 0.5)
+
+
+@pytest.mark.parametrize("text", BROKEN.values(), ids=list(BROKEN))
+def test_a_broken_file_of_weights_is_named_and_those_built_in_are_used(
+    text: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        assert usable("mine.toml", text) == built_in()
+    assert "mine.toml" in caplog.text
