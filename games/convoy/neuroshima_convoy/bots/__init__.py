@@ -1,7 +1,8 @@
 """Bots that play Convoy, either side of it, with a guess of what their view hides and the same rules as everybody.
 
-Read from `heuristics`, rules of thumb by which `guard_bot` plays; `strategist_bot` looks ahead with them, deals
-`hidden_cards` anew and rates what comes out (`evaluation`). `valuation` says what single cards are worth."""
+Read from `heuristics`, the rules of thumb; `strategist_bot` looks ahead with them, deals `hidden_cards` anew and rates
+what comes out (`evaluation`). `valuation` says what single cards are worth. `easier_bots` do the same as badly as
+`skills.toml` says."""
 
 from __future__ import annotations
 
@@ -9,8 +10,8 @@ from collections.abc import Mapping
 
 from neuroshima.contract import Bot
 
-from .guard_bot import Guard
+from .easier_bots import GUARD, RECRUIT, SERGEANT
 from .strategist_bot import Strategist
 
-BOTS: Mapping[str, Bot] = {bot.id: bot for bot in (Guard(), Strategist())}
+BOTS: Mapping[str, Bot] = {bot.id: bot for bot in (RECRUIT, GUARD, SERGEANT, Strategist())}
 """By id, weakest first."""

@@ -3,6 +3,7 @@ play by them when it looks ahead."""
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
@@ -28,8 +29,9 @@ SPARED = 8.0
 """What a Robot must be worth for a Sniper before the last battles."""
 
 
-def by_thumb(state: State, rng: random.Random, noise: float = 0.0) -> ActionData:
-    """What the rules of thumb say for the seat to move; `noise`: by how much they err."""
+def by_thumb(state: State, rng: random.Random, noise: float = 0.0, overlooks: float = 0.0) -> ActionData:
+    """What the rules of thumb say for the seat to move; `noise`: by how much they err, `overlooks`: how likely a
+    card is not thought of (`noticed`)."""
     seat = state.to_move[0]
     entries = state.legal(seat)
     if len(entries) == 1 and entries[0]["type"] == "pass":
@@ -42,8 +44,27 @@ def by_thumb(state: State, rng: random.Random, noise: float = 0.0) -> ActionData
         units = sum(card.is_unit for card in state.table.hands[seat])
         return {"type": "mulligan" if units < 2 else "keep"}
     else:
-        scored = ((score(state, glance, action), action) for action in sensible(state, entries))
+        actions = noticed(state, sensible(state, entries), overlooks)
+        scored = ((score(state, glance, action), action) for action in actions)
     return _best(scored, rng, noise)
+
+
+def noticed(state: State, actions: Iterable[ActionData], overlooks: float) -> Iterable[ActionData]:
+    """Those actions that a bot of some level sees: `overlooks` is how likely it does not think of a card in a battle.
+
+    Which cards these are hangs on the battle and on what the other side has on the table, so a card that is overlooked
+    stays so for a while. To pass, and the answers to a question, are always seen."""
+    if not overlooks or state.run.pending is not None or state.table.phase == "mulligan":
+        return actions
+    seat, table = state.to_move[0], state.table
+    scene = [str(table.round), *(unit.card.id for _city, unit in table.units(1 - seat))]
+
+    def is_seen(action: ActionData) -> bool:
+        card = action["card"] if "card" in action else table.unit_at(action["at"], seat).card.id
+        digest = hashlib.sha256("/".join([*scene, card]).encode()).digest()
+        return int.from_bytes(digest[:4], "big") >= overlooks * 2**32
+
+    return [action for action in actions if action["type"] == "pass" or is_seen(action)]
 
 
 def _best(scored: Iterable[tuple[float, ActionData]], rng: random.Random, noise: float) -> ActionData:
@@ -223,7 +244,7 @@ def answer_score(state: State, glance: Glance, answer: ActionData) -> float:
         return 0.2
     table, kind, seat = state.table, question.kind, glance.side
     if "target" in answer:
-        owner = _owner(kind, seat)
+        owner = answer_owner(kind, seat)
         unit = table.unit_at(answer["target"], owner)
         value = worth(table, table.city_of(unit), unit)
         if kind == "convoy":
@@ -249,7 +270,7 @@ MOLOCHS = {
 """Kinds of decisions whose targets are Robots. In "positions" and "on_win" it depends on who is asked."""
 
 
-def _owner(kind: str, seat: int) -> int:
+def answer_owner(kind: str, seat: int) -> int:
     """Whose unit a decision's targets are."""
     if kind == "positions":
         return 1 - seat

@@ -15,7 +15,7 @@ from ..rules.actions.messages import ActionData
 from ..rules.components.cards import MOLOCH
 from ..rules.state.state import State
 from .evaluation import outlook
-from .heuristics import answer_score, by_thumb, score, sensible
+from .heuristics import answer_score, by_thumb, noticed, score, sensible
 from .hidden_cards import dealt_anew
 from .valuation import Glance
 
@@ -41,6 +41,11 @@ class Strategist(contract.Bot):
 
     id = "strategist"
     titles: Mapping[str, str] = {"en": "Strategist", "pl": "Strateg", "cs": "Stratég"}
+    descriptions = {
+        "en": "Tries every action in many possible worlds and misses little.",
+        "pl": "Wypróbowuje każdą akcję w wielu możliwych światach i mało co mu umyka.",
+        "cs": "Zkouší každou akci v mnoha možných světech a máloco mu unikne.",
+    }
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, ConvoyState)
@@ -66,13 +71,16 @@ class Trials:
 
 
 class Search:
-    """One decision of one side, with at most about `steps` actions tried."""
+    """One decision of one side, with at most about `steps` actions tried.
 
-    def __init__(self, state: State, seat: int, rng: random.Random, steps: int) -> None:
+    `overlooks`: how likely a card is not thought of."""
+
+    def __init__(self, state: State, seat: int, rng: random.Random, steps: int, overlooks: float = 0.0) -> None:
         self.state = state
         self.seat = seat
         self.rng = rng
         self.steps = steps
+        self.overlooks = overlooks
         self.worlds: list[tuple[State, int]] = []
 
     def best(self) -> ActionData:
@@ -96,7 +104,8 @@ class Search:
         state = self.state
         glance = Glance(state.table, self.seat)
         rate = score if state.run.pending is None else answer_score
-        actions = sorted(sensible(state, state.legal(self.seat)), key=lambda action: -rate(state, glance, action))
+        seen = noticed(state, sensible(state, state.legal(self.seat)), self.overlooks)
+        actions = sorted(seen, key=lambda action: -rate(state, glance, action))
         return actions[:WIDTH] + [action for action in actions[WIDTH:] if action["type"] == "pass"]
 
     def _world(self, number: int) -> tuple[State, int]:

@@ -32,7 +32,7 @@ from neuroshima.contract.coaching import advise
 from pydantic import BaseModel, ConfigDict
 
 from ..bots import BOTS
-from ..bots.guard_bot import Guard
+from ..bots.easier_bots import RECRUIT
 from ..coach import files as coach_files
 from ..coach.conditions import CONDITIONS, Moment
 from ..coach.decided import decided
@@ -126,7 +126,7 @@ class ConvoyGame(contract.Game):
 
     def first_match(self) -> FirstMatch:
         """The Outpost acts last, so its player sees what comes of a battle."""
-        return FirstMatch(FIRST_WORDS, ({}, {}), Guard.id, OUTPOST)
+        return FirstMatch(FIRST_WORDS, ({}, {}), RECRUIT.id, OUTPOST)
 
     def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
         legal = self.imagine(options, view, seat, random.Random(0)).legal(seat)
