@@ -31,6 +31,7 @@ from .reviews import Loss, Piece, PlayedTurn, Reviewer, Score, TurnReview
 from .rulebooks import Rulebook, citations, read_rulebook, rulebook_files
 from .series import BothSides, NextGame, PlayedGame, Series
 from .state import Hypothesis, Outcome, State
+from .training import Learned, Sample, Trainer
 from .words import (
     CONTRACT_VERSION,
     Action,
@@ -70,6 +71,7 @@ __all__ = [
     "Hypothesis",
     "IllegalAction",
     "Json",
+    "Learned",
     "Lesson",
     "Loss",
     "Malformed",
@@ -95,6 +97,7 @@ __all__ = [
     "Reviewer",
     "Role",
     "Rulebook",
+    "Sample",
     "Schema",
     "Score",
     "Series",
@@ -102,6 +105,7 @@ __all__ = [
     "Stage",
     "State",
     "Texts",
+    "Trainer",
     "TurnReview",
     "View",
     "citations",

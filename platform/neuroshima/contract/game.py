@@ -20,6 +20,7 @@ from .refusal import Malformed
 from .reviews import Reviewer
 from .rulebooks import Rulebook
 from .state import Outcome, State
+from .training import Trainer
 from .words import Catalogue, Event, Schema, Snapshot, Texts, View
 
 Expectation = Callable[[Any, State], Iterator[str]]
@@ -166,6 +167,10 @@ class Game(ABC):
 
     def analyst(self) -> Analyst | None:
         """What finds the best that may be done in a position, for hints and on the analysis board; None: no hints."""
+        return None
+
+    def trainer(self) -> Trainer | None:
+        """What learns from games of its bots (`manage.py train`); None: nothing is learned."""
         return None
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:

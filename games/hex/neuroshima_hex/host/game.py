@@ -43,6 +43,7 @@ from ..analysis.analyst import HexAnalyst
 from ..base import core_art
 from ..bots import BOTS
 from ..bots.novice import Novice
+from ..bots.planning.trainer import HexTrainer
 from ..bots.players import Greedy
 from ..coach import files as coach_files
 from ..coach.conditions import CONDITIONS
@@ -291,6 +292,9 @@ class HexGame(contract.Game):
 
     def reviewer(self) -> HexReviewer:
         return HexReviewer(self.registry, lambda: self.catalogue()["armies"], self.art)
+
+    def trainer(self) -> HexTrainer:
+        return HexTrainer()
 
     def puzzle_maker(self) -> PuzzleMaker:
         """Of the armies of the game itself, so that a puzzle that was made needs no expansion."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from neuroshima import contract
-from neuroshima.contract import Action
+from neuroshima.contract import Action, Candidate
 from neuroshima.legal import count, nth
 
 from ...hex_state import HexState, legal_actions
@@ -26,6 +26,9 @@ SPECIAL = ("use_leader", "build", "redraw")
 EVALUATIONS_PER_MS = 4
 BASIC = 19
 """Fields of the basic board. On a larger one an evaluation takes longer, so there are fewer of them."""
+WHERE, ALIKE = ("type", "tile", "ability", "unit", "at", "to", "target"), 2
+"""Plans in which these fields of all actions are the same differ only in how something is turned. So many of them are
+answered."""
 GAP = 0.12
 """A plan that is so much worse than the best one after the first answer is answered no more; later it is less."""
 
@@ -63,14 +66,7 @@ def _scaled(look: Look, share: float) -> Look:
     )
 
 
-FULL = Thinking(Look(first=260, further=36, width=6), Look(first=40, further=10, width=1), plans=6, draws=3)
-
-
-class Candidate(NamedTuple):
-    """A whole turn, and the chance to win with it."""
-
-    chance: float
-    actions: Sequence[Action]
+FULL = Thinking(Look(first=260, further=36, width=6), Look(first=28, further=8, width=1), plans=7, draws=3)
 
 
 class Planner(contract.Bot):
@@ -131,13 +127,26 @@ class Planner(contract.Bot):
         thinking = self.thinking.within(share * max(1, budget) * EVALUATIONS_PER_MS)
         evaluation = Evaluation(self.weights(), seat, rules)
         search = TurnSearch(evaluation.logit, seat, rng, thinking.own, {}, self.barred)
-        plans = search.plans(rules)[: thinking.plans]
+        plans = _unlike(search.plans(rules))[: thinking.plans]
         judged = _judged(plans, Replies(evaluation, rules, rng, thinking.reply, thinking.draws))
-        return [Candidate(chance, plan.actions) for chance, plan in judged[:most]]
+        return [Candidate(plan.actions, chance) for chance, plan in judged[:most]]
 
     def _plans_here(self, rules: State, seat: int) -> bool:
         mine = rules.turn.seat == seat and rules.pending is None and rules.puzzle is None
         return mine and rules.turn.phase in PLANNED
+
+
+def _unlike(plans: Sequence[Plan]) -> list[Plan]:
+    """The plans, but of those in which the same is done on the same fields only the best `ALIKE`."""
+    seen, kept = Counter[frozenset[tuple[str, ...]]](), list[Plan]()
+    for plan in plans:
+        places = frozenset(
+            tuple(str(action.get(name)) for name in WHERE) for action in plan.actions if action["type"] != "discard"
+        )
+        seen[places] += 1
+        if seen[places] <= ALIKE:
+            kept.append(plan)
+    return kept
 
 
 def _judged(plans: Sequence[Plan], replies: Replies) -> list[tuple[float, Plan]]:

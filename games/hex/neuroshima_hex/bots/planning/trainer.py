@@ -1,0 +1,59 @@
+"""How the planner's weights are learned from games (`manage.py train hex`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from neuroshima.contract import Action, Learned, Sample, State, Trainer
+
+from ...hex_state import HexState
+from ...rules.turn.order import next_seat
+from ..evaluation import is_last, signs_of
+from ..players import Greedy
+from .battles import fought
+from .features import NAMES, features
+from .fitting import fit, loss
+from .steps import BATTLE
+from .turns import END
+from .weights import FILE, VERSION, built_in
+
+STRICTNESS = 250.0
+"""How near the weights are held to those that were set by hand. With a tenth of it they foretell other games worse."""
+HELD_BACK = 4
+"""One game in so many shows how well the weights of the others do."""
+FEWEST = 10
+"""Positions."""
+
+
+class HexTrainer(Trainer):
+    """Learns from the positions at the ends of turns, where the planner judges them."""
+
+    bot = Greedy.id
+    file = FILE
+
+    def features(self, state: State, seat: int, action: Action) -> Sequence[float] | None:
+        assert isinstance(state, HexState)
+        rules = state.rules
+        if action not in (END, BATTLE) or rules.turn.phase != "play" or is_last(rules):
+            return None
+        return features(rules, fought(rules, seat), signs_of(rules, seat), next_seat(rules))
+
+    def learn(self, samples: Sequence[Sample], made: str) -> Learned:
+        start = built_in()
+        shown = [sample for sample in samples if sample.game % HELD_BACK]
+        held = [sample for sample in samples if not sample.game % HELD_BACK]
+        if min(len(shown), len(held)) < FEWEST:
+            return Learned(as_text(start, "by hand: there were too few games"), ["too few games: nothing was learned"])
+        by_hand, tried = _foretold(held, start), _foretold(held, fit(shown, start, STRICTNESS))
+        line = f"mean loss in games it did not learn from: {tried:.4f}; by hand {by_hand:.4f}"
+        return Learned(as_text(fit(samples, start, STRICTNESS), made), [made, line])
+
+
+def _foretold(samples: Sequence[Sample], weights: Mapping[str, float]) -> float:
+    return loss(samples, [weights[name] for name in NAMES])
+
+
+def as_text(weights: Mapping[str, float], made: str) -> str:
+    """A file of weights."""
+    lines = [f"version = {VERSION}", f'made = "{made}"', "", "[weights]"]
+    return "\n".join([*lines, *(f"{name} = {weights[name]:.5f}" for name in NAMES)]) + "\n"

@@ -1,0 +1,80 @@
+"""Games of a bot against itself, from which a game's trainer learns."""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+import django
+
+from neuroshima import plugins
+from neuroshima.contract import Action, Game, Sample, State, Trainer
+from neuroshima.legal import count, nth
+from neuroshima.site.management.arena import LONGEST, Pairing, pairings
+from neuroshima.site.management.game_failures import failure_of
+
+Numbered = tuple[int, Pairing]
+
+
+def self_play(game: Game, trainer: Trainer, games: int, seed: int, budget: int) -> list[Numbered]:
+    """`games` games of the trainer's bot against itself for every choice that a seat has, numbered."""
+    bots = (trainer.bot,) * min(game.seat_counts)
+    return list(enumerate(pairing for _name, pairing in pairings(game, bots, games, seed, budget)))
+
+
+def samples_of_all(games: Iterable[Numbered], whim: float, jobs: int) -> Iterator[Sequence[Sample]]:
+    """What is kept of each game, in their order; so many are played at a time. Raises PlayFailed."""
+    gather = partial(samples_of, whim=whim)
+    if jobs <= 1:
+        yield from map(gather, games)
+        return
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=django.setup) as pool:
+        yield from pool.map(gather, games, chunksize=2)
+
+
+def samples_of(numbered: Numbered, whim: float) -> Sequence[Sample]:
+    """Play a game, and keep of its positions what the trainer wants. `whim`: how often an action is left to chance, so
+    that positions come up which the bot would avoid. Raises PlayFailed, caused by whatever the game raised."""
+    number, pairing = numbered
+    try:
+        return _played(number, pairing, whim)
+    except Exception as error:
+        raise failure_of(error, pairing.game, f"{pairing.game} with seed {pairing.seed}") from error
+
+
+def _played(number: int, pairing: Pairing, whim: float) -> Sequence[Sample]:
+    game = plugins.installed_games()[pairing.game]
+    trainer, bot = game.trainer(), game.bots[pairing.bots[0]]
+    assert trainer is not None
+    options = game.Options.model_validate(pairing.options)
+    state = game.start(options, [game.SeatOptions.model_validate(seat) for seat in pairing.seats], pairing.seed)
+    rng, kept = random.Random(pairing.seed), list[tuple[int, Sequence[float]]]()
+    for _ in range(LONGEST):
+        if state.outcome is not None:
+            break
+        seat = state.to_move[0]
+        if rng.random() < whim:
+            action = _any(state, seat, rng)
+        else:
+            action = bot.choose(game.imagine(options, state.view(seat), seat, rng), seat, rng, pairing.budget)
+        features = trainer.features(state, seat, action)
+        if features is not None:
+            kept.append((seat, features))
+        state.apply(seat, action)
+    return [Sample(features, _part_won(state, seat), number) for seat, features in kept]
+
+
+def _any(state: State, seat: int, rng: random.Random) -> Action:
+    """A legal action by chance, every kind of action alike."""
+    entry = rng.choice(state.legal(seat))
+    return nth([entry], rng.randrange(count([entry])))
+
+
+def _part_won(state: State, seat: int) -> float:
+    """What a seat has got of the victory; nobody's is shared by all."""
+    winners = state.outcome.winners if state.outcome is not None else ()
+    return float(seat in winners) if winners else 1 / len(state.seats)

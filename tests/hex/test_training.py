@@ -1,0 +1,126 @@
+"""Learning from games: what is kept of them, what follows from it, and `manage.py train`."""
+
+from __future__ import annotations
+
+import math
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from neuroshima.contract import Sample
+from neuroshima.site.management import training
+from neuroshima_hex.bots.planning.features import NAMES
+from neuroshima_hex.bots.planning.fitting import fit, loss
+from neuroshima_hex.bots.planning.trainer import HexTrainer, as_text
+from neuroshima_hex.bots.planning.weights import built_in, usable
+
+from .support import GAME, Chooser, load, new_game
+from .test_bots import moloch_borgo
+
+TRUE = {"one": 1.5, "two": -0.7, "three": 0.0}
+
+
+def tossed(number: int = 3000) -> list[Sample]:
+    """Results that follow from the true weights, as far as chance lets them."""
+    dice, samples = random.Random(1), []
+    for game in range(number):
+        features = [dice.gauss(0, scale) for scale in (1, 2, 0.5)]
+        chance = 1 / (1 + math.exp(-sum(map(float.__mul__, TRUE.values(), features))))
+        samples.append(Sample(features, float(dice.random() < chance), game))
+    return samples
+
+
+def test_weights_are_found_again_in_what_follows_from_them() -> None:
+    found = fit(tossed(), dict.fromkeys(TRUE, 0.0), 1.0)
+    assert {name: round(value, 1) for name, value in found.items()} == pytest.approx(TRUE, abs=0.15)
+    assert loss(tossed(), list(found.values())) < loss(tossed(), [0.0, 0.0, 0.0]) == pytest.approx(math.log(2))
+
+
+def test_the_stricter_the_nearer_they_stay_to_the_start() -> None:
+    start = dict.fromkeys(TRUE, 0.0)
+    loose, strict, fixed = (fit(tossed(400), start, strictness)["one"] for strictness in (1.0, 300.0, 1e9))
+    assert loose > strict > fixed == pytest.approx(0, abs=1e-3)
+
+
+def test_only_ends_of_turns_are_kept_and_not_the_last_one() -> None:
+    trainer, end = HexTrainer(), {"type": "end_turn"}
+    state = load(moloch_borgo([], ["battle"], turn={"seat": 0}))
+    kept = trainer.features(state, 0, end)
+    assert kept is not None and len(kept) == len(NAMES)
+    assert trainer.features(state, 0, {"type": "play", "tile": "battle"}) == kept
+    assert trainer.features(state, 0, {"type": "discard", "tile": "battle"}) is None
+    assert trainer.features(load(moloch_borgo([], [], turn={"seat": 0, "final": 0})), 0, end) is None
+
+
+def sampled() -> list[Sample]:
+    """Positions of games that nobody plays well."""
+    trainer, samples = HexTrainer(), list[Sample]()
+    for game in range(8):
+        state, chooser, kept = new_game(("moloch", "borgo"), game), Chooser("fighter", game), list[Any]()
+        for before, seat, action in _moves(state, chooser):
+            if (features := trainer.features(before, seat, action)) is not None:
+                kept.append((seat, features))
+        samples += [Sample(features, float(seat in state.outcome.winners), game) for seat, features in kept]
+    return samples
+
+
+def _moves(state: Any, chooser: Chooser) -> Any:
+    while state.outcome is None:
+        seat = state.to_move[0]
+        action = chooser.choose(state, seat)
+        yield state, seat, action
+        state.apply(seat, action)
+
+
+def test_a_file_is_learned_that_can_be_used_again() -> None:
+    learned = HexTrainer().learn(sampled(), "how it was made")
+    assert "how it was made" in learned.text and "mean loss" in learned.lines[1]
+    weights = usable("learned.toml", learned.text)
+    assert weights != pytest.approx(built_in()) and weights.keys() == set(NAMES)
+
+
+def test_from_too_few_games_nothing_is_learned() -> None:
+    learned = HexTrainer().learn([], "nothing")
+    assert usable("learned.toml", learned.text) == pytest.approx(built_in(), abs=1e-4)
+    assert learned.lines == ["too few games: nothing was learned"]
+
+
+def test_weights_are_written_as_they_are_read() -> None:
+    assert usable("mine.toml", as_text(built_in(), "by hand")) == pytest.approx(built_in(), abs=1e-5)
+
+
+# The command ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_command_plays_games_and_writes_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here four games, all of it left to chance."""
+    every = training.self_play
+    few = "neuroshima.site.management.commands.train.self_play"
+    monkeypatch.setattr(few, lambda *given: every(*given)[:4])
+    file = tmp_path / "weights.toml"
+    call_command("train", "hex", games=1, whim=1.0, jobs=1, out=file)
+    assert "of 4 games" in file.read_text() and str(file) in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("chess",), "chess"),
+        (("tally",), "nothing to learn"),
+        (("hex", "--games", "0"), "a game at least"),
+        (("hex", "--whim", "2"), "a part of 1"),
+    ],
+)
+def test_what_cannot_be_trained_is_refused(given: tuple[str, ...], why: str) -> None:
+    with pytest.raises(CommandError, match=why):
+        call_command("train", *given)
+
+
+def test_every_game_of_training_is_played_by_the_bot_on_both_sides() -> None:
+    numbered = training.self_play(GAME, HexTrainer(), 2, 1, 10)
+    assert [number for number, _pairing in numbered] == list(range(8))
+    assert {pairing.bots for _number, pairing in numbered} == {("greedy", "greedy")}
