@@ -11,7 +11,7 @@ from typing import Any
 import neuroshima_hex.expansion
 import neuroshima_hex.plugin
 import pytest
-from neuroshima.contract import Malformed
+from neuroshima.contract import Malformed, WantedBot
 from neuroshima.hookspecs import hookimpl
 from neuroshima.pictures import svg_of
 from neuroshima.plugins import Found, Registry, assemble
@@ -406,6 +406,9 @@ def test_the_example_of_a_scenario_can_be_played() -> None:
     (folder,) = (folder for folder in game.data_folders() if folder.addable)
     made = game.with_data({f"{folder.prefix}mine.toml": folder.example})
     assert [preset.id for preset in made.presets()] == [*MAPS, "my_scenario"]
+    wanted = folder.example.replace("[[side]]", '[[side]]\nbot = "novice"\nstyle = "bold"', 1)
+    preset = list(game.with_data({f"{folder.prefix}mine.toml": wanted}).presets())[-1]
+    assert preset.bots == [WantedBot("novice", "bold"), WantedBot()]
     with pytest.raises(Malformed) as caught:
         game.with_data({f"{folder.prefix}mine.toml": folder.example.replace("[[2, 0], [2, -1]]", "[[9, 9]]")})
     assert (caught.value.code, caught.value.path) == ("bad_scenario", f"{folder.prefix}mine.toml")

@@ -11,7 +11,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 from neuroshima import plugins
-from neuroshima.contract import IllegalAction, Preset
+from neuroshima.contract import IllegalAction, Preset, WantedBot
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.presets import presets_of
@@ -21,7 +21,7 @@ from neuroshima.web.forms.drafts import opening
 from neuroshima.web.forms.lobby import new_match_form
 from pydantic import create_model
 from sample_game.ambush import AmbushGame
-from sample_game.game import TallyGame
+from sample_game.game import Marker, TallyGame
 
 from tests.web.visitors import visitor
 
@@ -230,6 +230,19 @@ def test_one_that_is_not_offered_any_more_begins_nothing(db: None, preset: str) 
     assert not Match.objects.exists()
 
 
+@pytest.mark.parametrize(("wanted", "shown"), [("marker", "bot:marker"), ("of another version", "bot:second")])
+def test_the_form_proposes_the_bot_that_a_preset_wants_and_gives_it_its_style(
+    db: None, wanted: str, shown: str
+) -> None:
+    game = TallyGame({"marker": Marker(), "second": Marker()})
+    preset = replace(GOOD, bots=[WantedBot(wanted, "bold"), WantedBot(wanted, "shy")])
+    opened = new_match_form(game, opening(game, preset, ""), preset=preset)
+    assert opened["opponent-1"].value() == shown
+    sent = new_match_form(game, opening(game, preset, ""), {**FORM, "pace": "none"}, preset)
+    assert sent.is_valid(), sent.errors
+    assert [(plan.kind, plan.style) for plan in sent.plans()] == [("me", "bold"), ("bot", "shy")]
+
+
 GOOD = Preset("good", {"en": "Good"}, {"en": ""}, "<svg/>", {}, [None, None])
 WRONG = [
     replace(GOOD, id="Not a word"),
@@ -238,6 +251,7 @@ WRONG = [
     replace(GOOD, options={"cards": 1000}),
     replace(GOOD, seats=[{"colour": "black"}, None]),
     replace(GOOD, seats=[{"colour": "red"}, {"colour": "red"}]),
+    replace(GOOD, bots=[WantedBot("marker")]),
     GOOD,
 ]
 

@@ -16,7 +16,7 @@ from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, whole
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.plugin_calls import Asked
-from neuroshima.contract import Campaign, Game, Refusal, Stage
+from neuroshima.contract import Campaign, Game, Refusal, Stage, WantedBot
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.transactions import stored
@@ -134,7 +134,11 @@ def _begun(access: RunAccess, player: Player) -> Match:
 
 def _made(access: RunAccess, campaign: Campaign, stage: Stage, player: Player) -> Match:
     """The match of `stage`. Options that its game does not take are the campaign's fault, and told so."""
-    plans = [_plan(access.parts[role], options) for role, options in zip(stage.roles, stage.seats, strict=True)]
+    wanted = stage.bots or [WantedBot()] * len(stage.seats)
+    plans = [
+        _plan(campaign.game, access.parts[role], options, bot)
+        for role, options, bot in zip(stage.roles, stage.seats, wanted, strict=True)
+    ]
     try:
         return create_match(player, campaign.game, stage.options, plans).match
     except Refusal as refused:
@@ -144,9 +148,10 @@ def _made(access: RunAccess, campaign: Campaign, stage: Stage, player: Player) -
         raise refusal(Code.CAMPAIGN_BROKEN, plugin=access.run.plugin) from refused
 
 
-def _plan(part: Part, options: dict[str, object]) -> SeatPlan:
+def _plan(game: str, part: Part, options: dict[str, object], wanted: WantedBot) -> SeatPlan:
     if part.kind == Part.Kind.BOT:
-        return SeatPlan("bot", options, part.bot)
+        bot = wanted.bot if wanted.bot in plugins.game(game).bots else part.bot
+        return SeatPlan("bot", options, bot, style=wanted.style)
     return SeatPlan("player", options, player=part.player)
 
 

@@ -88,6 +88,8 @@ class Asked:
             raise NonsenseError(
                 f"stage {stage.id}: each of its {len(stage.seats)} seats needs one of {len(roles)} roles"
             )
+        if stage.bots and len(stage.bots) != len(stage.seats):
+            raise NonsenseError(f"stage {stage.id}: it names bots for {len(stage.bots)} of {len(stage.seats)} seats")
         return stage
 
     def _fine_outcome(self, outcome: Outcome | None) -> Outcome | None:

@@ -24,7 +24,7 @@ from .factions import Faction, FactionPiece, Matchup, Matchups, Portrait
 from .game import Expectation, Game
 from .installed import installed_game, name_source
 from .lessons import Lesson
-from .offers import DataFile, DataFolder, Preset, Role
+from .offers import DataFile, DataFolder, Preset, Role, WantedBot
 from .puzzles import Proof, Puzzle, PuzzleMaker
 from .refusal import BadContribution, ClashingContribution, IllegalAction, Malformed, Refusal
 from .reviews import Loss, Piece, PlayedTurn, Reviewer, Score, TurnReview
@@ -108,6 +108,7 @@ __all__ = [
     "Trainer",
     "TurnReview",
     "View",
+    "WantedBot",
     "citations",
     "installed_game",
     "name_source",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .offers import Role
+from .offers import Role, WantedBot
 from .state import Outcome
 from .words import MemoryData, OptionValues, Texts
 
@@ -15,12 +15,14 @@ from .words import MemoryData, OptionValues, Texts
 @dataclass(frozen=True)
 class Stage:
     """The match that a campaign comes to next. `options` are those of the match, `seats` those of its seats in their
-    order; seat n is played by the player of role `roles[n]` of the campaign."""
+    order; seat n is played by the player of role `roles[n]` of the campaign. `bots`: by seat, the bot that plays it
+    where one has that role, instead of the one chosen for the whole campaign; empty: that one, in any style."""
 
     id: str
     options: OptionValues
     seats: Sequence[OptionValues]
     roles: Sequence[int]
+    bots: Sequence[WantedBot] = ()
 
 
 @dataclass(frozen=True)

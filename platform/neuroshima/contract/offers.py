@@ -41,6 +41,15 @@ class DataFolder:
 
 
 @dataclass(frozen=True)
+class WantedBot:
+    """The bot that is to play a seat, if a bot plays it: its id, and one of its styles. What is left out, or is not
+    here, is as the player chose it: the bot, and a style by lot."""
+
+    bot: str = ""
+    style: str = ""
+
+
+@dataclass(frozen=True)
 class Preset:
     """A way to begin a match that a game offers ready made (a scenario): listed with a picture, and begun from there.
 
@@ -56,3 +65,5 @@ class Preset:
     seats: Sequence[OptionValues | None]
     remarks: Sequence[Texts] = ()
     """What else has to be said of it (who designed it)."""
+    bots: Sequence[WantedBot] = ()
+    """By seat, who is proposed to play it; empty: nobody is."""

@@ -143,6 +143,9 @@ class Seat(models.Model):
     )
     """The player who gets the open seat on coming: they had it in the match before."""
     bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
+    style = models.CharField(_("style"), max_length=60, default="", blank=True)
+    """One of the bot's styles, the same for the whole match. It stays when a player whom the bot stands in for is back:
+    the next time the bot plays as before."""
     name = models.CharField(_("name"), max_length=60, default="", blank=True)
     what_if = models.BooleanField(_("allows “what if”"), default=False)
     """Whether who sits there lets the others try out the running match's position on the analysis board."""

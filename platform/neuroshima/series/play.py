@@ -146,9 +146,11 @@ def _make(access: SeriesAccess, following: NextGame) -> None:
 
 
 def _plan(seat: Seat, options: dict[str, object]) -> SeatPlan:
-    """Who is stood in for by a bot begins the next game in person."""
+    """Who is stood in for by a bot begins the next game in person. A bot keeps its style."""
     player = seat.player or seat.kept_for
-    return SeatPlan("bot", options, seat.bot) if player is None else SeatPlan("player", options, player=player)
+    if player is None:
+        return SeatPlan("bot", options, seat.bot, style=seat.style)
+    return SeatPlan("player", options, player=player)
 
 
 def _be_watchable_as(match: Match, last: Match) -> None:

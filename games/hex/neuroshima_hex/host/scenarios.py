@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from neuroshima.contract import DataFile, DataFolder, OptionValues, Picture, Preset
+from neuroshima.contract import DataFile, DataFolder, OptionValues, Picture, Preset, WantedBot
 
 from ..rules.board.terrain import Land
 from ..rules.files.position_types import PatchData
@@ -60,6 +60,7 @@ def preset(scenario: Scenario, armies: Iterable[str], draw: Draw) -> Preset:
         options=options,
         seats=[{"army": armies[0]} if len(armies) == 1 else None for armies in sides],
         remarks=[remark.model_dump() for remark in file.remarks],
+        bots=[WantedBot(side.bot or "", side.style or "") for side in file.side],
     )
 
 

@@ -34,7 +34,7 @@ from neuroshima.refusals import words
 
 class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Seat
-    fields = ("index", "role", "team", "kind", "player", "bot", "name", "options", "what_if", "out_of_time")
+    fields = ("index", "role", "team", "kind", "player", "bot", "style", "name", "options", "what_if", "out_of_time")
     readonly_fields = fields
     extra = 0
 
@@ -204,7 +204,7 @@ class SeatAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = ("kind", "match__game", "match__status")
     list_select_related = ("match", "player")
     search_fields = ("name", "match__slug", "player__name")
-    fields = ("match", "index", "role", "team", "kind", "player", "bot", "name", "options")
+    fields = ("match", "index", "role", "team", "kind", "player", "bot", "style", "name", "options")
     readonly_fields = ("role",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:

@@ -107,6 +107,7 @@ def _thought(access: Access, seat: Seat, thinker: Thinker, asked: datetime | Non
     request = ThinkRequest(
         game=access.match.game,
         bot=seat.bot,
+        style=seat.style,
         options=access.match.options,
         view=view,
         seat=seat.index,

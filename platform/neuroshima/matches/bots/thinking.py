@@ -34,6 +34,8 @@ class ThinkRequest:
     seat: int
     chance: str
     budget: int
+    style: str = ""
+    """One of the bot's styles; empty: it has none, or its own."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """The match's data files, by name."""
     order: tuple[str, ...] = ()
@@ -149,4 +151,7 @@ def _chosen(request: ThinkRequest) -> Action:
     rng = random.Random(request.chance)
     options = game.Options.model_validate(request.options)
     state = game.imagine(options, request.view, request.seat, rng)
-    return game.bots[request.bot].choose(state, request.seat, rng, request.budget)
+    bot = game.bots[request.bot]
+    if request.style in bot.styles:  # another version of the game may have it no more
+        bot = bot.in_style(request.style)
+    return bot.choose(state, request.seat, rng, request.budget)

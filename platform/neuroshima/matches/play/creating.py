@@ -24,7 +24,7 @@ from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import careful, keep, stored
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.setup.seating import commanders_of, counts_for, seat_person
+from neuroshima.matches.setup.seating import commanders_of, counts_for, seat_bot, seat_person
 from neuroshima.matches.setup.validation import validated
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
@@ -38,12 +38,14 @@ STALE_AFTER = timedelta(days=3)
 @dataclass(frozen=True)
 class SeatPlan:
     """The player wanted for a seat: the creator, that player, the first who follows the link, or a bot. Without options
-    the player chooses them. An open seat with a player is kept for that player."""
+    the player chooses them. An open seat with a player is kept for that player. A bot without a style, or with one that
+    it has not, gets one by lot."""
 
     kind: Literal["me", "player", "open", "bot"]
     options: OptionValues | None = None
     bot: str = ""
     player: Player | None = None
+    style: str = ""
 
 
 def create_match(
@@ -90,6 +92,7 @@ def create_match(
         seats: list[Seat] = []
         for index, plan in enumerate(plans):
             seats.append(_seat(game, match, index, teams[index], plan, player, seats))
+        _share_styles(game, options, seats)
         Seat.objects.bulk_create(seats)
         check_together(game, chosen, match, seats)
         begin_if_full(game, match)
@@ -151,10 +154,16 @@ def _seat(
     elif plan.kind == "bot":
         if plan.bot not in game.bots:
             raise refusal(Code.UNKNOWN_BOT, path, bot=plan.bot)
-        seat.kind, seat.bot, seat.name = Seat.Kind.BOT, plan.bot, game.bots[plan.bot].titles["en"]
+        seat_bot(seat, game, plan.bot, plan.style)
     else:
         seat.kind, seat.kept_for = Seat.Kind.OPEN, plan.player
     return seat
+
+
+def _share_styles(game: Game, options: OptionValues, seats: Sequence[Seat]) -> None:
+    """A bot that plays several seats as one player does plays them in one style."""
+    for seat, first in zip(seats, commanders_of(game, options, len(seats)), strict=True):
+        seat.style = seats[first].style
 
 
 def _seat_options(game: Game, plan: SeatPlan, path: str) -> OptionValues | None:

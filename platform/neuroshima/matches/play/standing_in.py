@@ -9,7 +9,7 @@ from neuroshima.matches.play.moving import Change, Check, certain, command
 from neuroshima.matches.play.transactions import game_of
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import asked_by
-from neuroshima.matches.setup.seating import seat_person
+from neuroshima.matches.setup.seating import seat_bot, seat_person
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 
@@ -51,8 +51,8 @@ def with_bot(access: Access, state: State, seat: int, kind: str) -> Change:
         raise refusal(Code.NO_BOTS)
     bot = game.stand_in if game.stand_in in game.bots else list(game.bots)[-1]
     left = access.seats[seat]
-    left.kind, left.kept_for, left.player = Seat.Kind.BOT, left.player, None
-    left.bot, left.name = bot, game.bots[bot].titles["en"]
+    left.kept_for, left.player = left.player, None
+    seat_bot(left, game, bot, left.style)
     return _changed(access, state, {"type": kind, "reason": "bot", "retire": [], "seat": seat}, left)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, cast
 
-from neuroshima.contract import Action, Event, Game, Refusal, Role, State, View
+from neuroshima.contract import Action, Bot, Event, Game, Refusal, Role, State, View
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import ABORTED, FROZEN, Match, Move, Seat, Status
@@ -285,4 +285,10 @@ def seat_name(game: Game | None, seat: Seat) -> str:
     bot = game.bots.get(seat.bot) if game is not None and seat.bot else None
     if seat.kind == Seat.Kind.PERSON:
         return person_name(seat.name)
-    return seat.name if bot is None else in_words(bot.titles)
+    return seat.name if bot is None else bot_name(bot, seat.style)
+
+
+def bot_name(bot: Bot, style: str = "") -> str:
+    """A bot's title in the reader's language, with the style in which it plays."""
+    title = in_words(bot.titles)
+    return f"{title} ({in_words(bot.styles[style])})" if style in bot.styles else title

@@ -51,6 +51,8 @@ def _wrong(game: Game, preset: Preset, others: Mapping[str, Preset]) -> str:
         return "it must have an English title"
     if len(preset.seats) not in game.seat_counts:
         return f"the game is not played with {len(preset.seats)} seats"
+    if preset.bots and len(preset.bots) != len(preset.seats):
+        return f"it names bots for {len(preset.bots)} of {len(preset.seats)} seats"
     try:
         options = game.Options.model_validate(preset.options)
         if len(preset.seats) not in counts_for(game, options):

@@ -23,6 +23,17 @@ def seat_person(seat: Seat, player: Player, others: Sequence[Seat]) -> None:
     seat.kind, seat.player, seat.name = Seat.Kind.PERSON, player, distinct_name(player.name, taken)
 
 
+def seat_bot(seat: Seat, game: Game, bot: str, style: str = "") -> None:
+    """Put a bot of the game on `seat`, in that style, or where it has no such one, in one by lot."""
+    known = game.bots[bot]
+    seat.kind, seat.bot, seat.name = Seat.Kind.BOT, bot, known.titles["en"]
+    seat.style = style if style in known.styles else _by_lot(list(known.styles))
+
+
+def _by_lot(styles: Sequence[str]) -> str:
+    return secrets.choice(styles) if styles else ""
+
+
 def counts_for(game: Game, options: BaseModel) -> list[int]:
     """How many may play with these options, ascending."""
     return sorted(set(game.seat_counts_of(options)).intersection(game.seat_counts))

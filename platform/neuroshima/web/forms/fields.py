@@ -159,19 +159,20 @@ def bot_choices(game: Game) -> list[tuple[str, str]]:
     ]
 
 
-def opponent_field(game: Game, count: int, person: str = "") -> forms.ChoiceField:
+def opponent_field(game: Game, count: int, person: str = "", proposed: str = "") -> forms.ChoiceField:
     """The player of another place of `count`: a bot, the strongest first, a person, or oneself. `person`: what the
-    second is called, if not by that word."""
+    second is called, if not by that word. `proposed`: the bot that is chosen at first."""
     myself = gettext("Myself, both sides") if count == 2 else gettext("Myself")
     choices = [*bot_choices(game), (PERSON, person or gettext("A person")), (SELF, myself)]
-    return card_field(gettext("Played by"), choices, choices[0][0])
+    return card_field(gettext("Played by"), choices, BOT + proposed if proposed else choices[0][0])
 
 
-def who_field(game: Game, mine: bool) -> forms.ChoiceField:
-    """The player of one of many seats; with `mine`, first of all the one who fills in the form."""
+def who_field(game: Game, mine: bool, proposed: str = "") -> forms.ChoiceField:
+    """The player of one of many seats; with `mine`, first of all the one who fills in the form. `proposed`: the bot
+    that is chosen at first where it is another one's."""
     bots = bot_choices(game)
     choices = [(ME, gettext("Me")), *bots, (PERSON, gettext("A person"))]
-    initial = ME if mine else (bots[0][0] if bots else PERSON)
+    initial = ME if mine else BOT + proposed if proposed else bots[0][0] if bots else PERSON
     field = forms.ChoiceField(label=gettext("Played by"), choices=choices, initial=initial)
     field.kind = "select"  # type: ignore[attr-defined]
     field.error_messages["invalid_choice"] = gettext("Whom you chose is not here any more. Choose somebody else.")

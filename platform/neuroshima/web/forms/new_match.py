@@ -10,7 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from neuroshima.contract import Game, OptionValues, Preset, Refusal
+from neuroshima.contract import Game, OptionValues, Preset, Refusal, WantedBot
 from neuroshima.lobby.tables import Audience, RatingRange
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.play import SeatPlan
@@ -58,6 +58,9 @@ class NewMatchForm(SeatFields):
         super().__init__(*args, **kwargs)
         self.game, self.preset, self.count = game, preset, setting.count
         self.fixed = fixed_seats(game, preset) if preset is not None else [None] * setting.count
+        self.wanted = (preset.bots if preset is not None else ()) or [WantedBot()] * setting.count
+        """By seat, the bot that is proposed for it, and its style."""
+        self.proposed = next((bot.bot for bot in self.wanted if bot.bot in game.bots), "")
         self.seat_options = options_of(game.SeatOptions) if None in self.fixed else []
         self.given: OptionValues = preset.options if preset is not None else {}
         self._divide(setting)
@@ -186,8 +189,8 @@ class NewMatchForm(SeatFields):
         asked, self.order = self.asked()
         plans = [asked[who] for who in self.order]
         settled = [
-            plan if options is None else replace(plan, options=options)
-            for plan, options in zip(plans, self.fixed, strict=True)
+            replace(plan, options=plan.options if options is None else options, style=bot.style)
+            for plan, options, bot in zip(plans, self.fixed, self.wanted, strict=True)
         ]
         return drawn(self.game, self.options(), settled)
 

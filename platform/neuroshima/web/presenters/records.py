@@ -14,7 +14,7 @@ from neuroshima import plugins
 from neuroshima.contract import Game, Refusal
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Pace, Seat
-from neuroshima.matches.reading.access import role_at, seat_name
+from neuroshima.matches.reading.access import bot_name, role_at, seat_name
 from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.setup.schemas import words_of
 from neuroshima.players.models import Player
@@ -155,7 +155,10 @@ def _people(seats: Sequence[Seat]) -> list[Seat]:
 def _opponent(
     game: Game | None, player: int | None, seat: Seat, results: Sequence[Result], hidden: frozenset[int]
 ) -> Line:
-    return Line(seat_name(game, seat), tally(results), None if player is None or player in hidden else player)
+    """All styles of a bot are one opponent."""
+    bot = game.bots.get(seat.bot) if game is not None else None
+    words = seat_name(game, seat) if bot is None else bot_name(bot)
+    return Line(words, tally(results), None if player is None or player in hidden else player)
 
 
 def _hidden(results: Sequence[Result]) -> frozenset[int]:

@@ -68,12 +68,14 @@ class PrizeTable(StrictModel):
 
 
 class SideTable(StrictModel):
-    """One side. Without `armies` any army may play it."""
+    """One side. Without `armies` any army may play it. `bot` and `style`: who is proposed to play it."""
 
     armies: list[Word] = []
     hit_points: Annotated[int, Field(ge=1, le=99)] | None = None
     markers: Marks = {}
     hq: Zone = Zone()
+    bot: Word | None = None
+    style: Word | None = None
 
 
 class StepTable(StrictModel):
