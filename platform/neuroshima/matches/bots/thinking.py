@@ -34,12 +34,12 @@ class ThinkRequest:
     seat: int
     chance: str
     budget: int
-    style: str = ""
-    """One of the bot's styles; empty: it has none, or its own."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """The match's data files, by name."""
     order: tuple[str, ...] = ()
     """The plugins in the order in which they came into use, where two of them bring the same."""
+    style: str = ""
+    """One of the bot's styles; empty: it has none, or its own."""
 
 
 class ThinkingFailedError(Exception):
