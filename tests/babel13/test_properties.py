@@ -165,6 +165,12 @@ def test_trials_are_what_the_rules_do(state: Any, seed: int) -> None:
     invariants.trials_are_what_the_rules_do(state, seed)
 
 
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_what_is_kept_after_a_loss_is_what_holds(state: Any, seed: int) -> None:
+    invariants.what_is_kept_after_a_loss_is_what_holds(state, seed)
+
+
 # Random games prove little of what never happens in them
 
 

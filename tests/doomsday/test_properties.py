@@ -98,6 +98,12 @@ def test_trials_are_what_the_rules_do(state: Any, seed: int) -> None:
 
 
 @OFTEN
+@given(POSITIONS, SEEDS)
+def test_what_is_kept_after_a_loss_is_what_holds(state: Any, seed: int) -> None:
+    invariants.what_is_kept_after_a_loss_is_what_holds(state, seed)
+
+
+@OFTEN
 @given(POSITIONS)
 def test_a_shot_hits_enemies_only_and_at_the_end_of_its_legs(state: Any) -> None:
     view = state.view(None)

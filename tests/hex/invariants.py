@@ -13,6 +13,9 @@ from typing import Any
 from neuroshima.contract import Action, IllegalAction, Json
 from neuroshima_hex.bots.evaluation import value_after_battle
 from neuroshima_hex.bots.trial_boards import TrialBoards, after, board_after_placement, key_of
+from neuroshima_hex.rules.board.board import Board
+from neuroshima_hex.rules.board.modifiers import Forces
+from neuroshima_hex.rules.board.tiles import Unit
 
 from tests.playing import actions_of, refusal, refused, text
 
@@ -442,6 +445,45 @@ def _only_places(action: Action, state: Any, events: list[Json]) -> bool:
     """A placement after which the turn goes on."""
     in_play: bool = state.snapshot()["turn"]["phase"] == "play"
     return in_play and action["type"] == "place" and not any(e["type"] == "battle_started" for e in events)
+
+
+# What is worked out once and kept
+
+
+def facts_of(forces: Forces) -> dict[int, Json]:
+    """What is in force for each unit, by its field."""
+    bonuses, links = forces.bonuses, forces.links
+    return {
+        unit.at: {
+            "numbers": [bonuses.melee[unit.at], bonuses.ranged[unit.at], forces.toughness.of(unit)],
+            "icons": list(forces.values.get(unit, ())),
+            "frail": unit.at in forces.toughness.frail,
+            "active": [unit.at in forces.netted, forces.is_active(unit), unit.at in forces.relays],
+            "served": [(trait.id, module.at) for trait, module in links.served.get(unit.at, ())],
+            "side": [links.team_served(unit), links.seat_served(unit)],
+            "whole": [part.at for part in forces.structures.parts(unit)],
+            "traits": [trait for trait in TRAITS if forces.traits.has(unit, trait)],
+        }
+        for unit in forces.present
+    }
+
+
+TRAITS = ("mobility", "explosion", "sniper_shot", "control_panel", "push_back")
+
+
+def what_is_kept_after_a_loss_is_what_holds(state: Any, seed: int) -> None:
+    """Units leave the board: what was known before and is kept is what would be worked out anew."""
+    chance, board = random.Random(seed), state.rules.board.copy()
+    while units := [unit for unit in board.units if unit is not None and not unit.is_hq]:
+        before = Forces(board)
+        gone = [unit for one in chance.sample(units, min(2, len(units))) for unit in _taken_off(board, one)]
+        kept, anew = before.without(gone, board), Forces(board)
+        assert facts_of(kept) == facts_of(anew)
+        assert kept.units == anew.units and kept.ground == anew.ground
+
+
+def _taken_off(board: Board, unit: Unit) -> list[Unit]:
+    return board.take_off(unit.at, "", None) if board.units[unit.at] is unit else []
 
 
 # Looking ahead

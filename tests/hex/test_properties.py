@@ -142,6 +142,12 @@ def test_a_preview_refuses_what_apply_refuses(state: Any, seed: int) -> None:
     invariants.a_preview_refuses_what_apply_refuses(SETTING, state, seed)
 
 
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_what_is_kept_after_a_loss_is_what_holds(state: Any, seed: int) -> None:
+    invariants.what_is_kept_after_a_loss_is_what_holds(state, seed)
+
+
 def test_the_manners_reach_every_kind_of_decision_and_end() -> None:
     """Random games prove little of what never happens in them."""
     kinds: Counter[str] = Counter()

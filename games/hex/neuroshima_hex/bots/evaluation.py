@@ -7,7 +7,7 @@ expansions are weighed by what they do."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from ..rules.answers import Answer
@@ -48,6 +48,9 @@ KEPT, WORN = 1.0, 0.6
 OBJECTIVE = 4.0
 IN_REACH, OPENED = 0.2, 0.6
 """How much of a prize counts while it can be won, and how much more the nearer it is to being open."""
+
+MOST_UNITS = 1 << 14
+"""Of so many units it is kept in mind what never changes: a tile on one of 19 fields in one of six ways is one."""
 
 
 @cache
@@ -214,15 +217,12 @@ def foundations_value(board: Board, signs: Signs) -> float:
 
 def aims_value(board: Board, signs: Signs) -> float:
     """The strength of the attacks that look at fields where somebody may come to stand, or somebody stands."""
-    units, known = board.units, board.grid.known
+    units = board.units
     score = 0
     for unit in filter(None, units):
         if unit.is_hq:
             continue
-        aims = known.get((aims_of, unit))
-        if aims is None:
-            aims = known[aims_of, unit] = aims_of(unit)
-        strength, near = aims
+        strength, near = aims_of(unit)
         for field, more in near:
             if (other := units[field]) is None or other.team != unit.team:
                 strength += more
@@ -230,6 +230,7 @@ def aims_value(board: Board, signs: Signs) -> float:
     return score
 
 
+@lru_cache(MOST_UNITS)
 def aims_of(unit: Unit) -> tuple[int, Sequence[tuple[int, int]]]:
     """The strength of the unit's attacks that fly, and of each other one with the only field that it looks at."""
     looking = [attack for attack in unit.attacks if attack.line]

@@ -1,14 +1,14 @@
 """The attacks of a segment (hex 4.5), on the board as it stands at the start of the segment.
 
-An attack flies along a line (`_targets` finds the fields that it hits), or is sent on by friendly units (`_relay`).
+An attack flies along a line, or is sent on by friendly units (`_relay`).
 What it deals is collected in `Segment.bundles` and `Segment.prize_hits`; nothing is booked here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from ..board.allegiance import attacks
-from ..board.tiles import EVERY, LETHAL, Attack, AttackKind, Unit
+from ..board.tiles import EVERY, LETHAL, MELEE, RANGED, Attack, AttackKind, Unit
 from ..events import Log
 from .events import attack_event, explosion_event, lost_shot_event, relay_event
 from .medics import Bundle
@@ -18,63 +18,77 @@ from .segment import Segment
 
 def deal_attacks(segment: Segment, log: Log) -> None:
     """All attacks of the segment's units."""
+    forces = segment.forces
+    by_lines = not (segment.aims or forces.relays or forces.structures.twins)
     for unit in segment.acting:
         if unit.at in segment.explosions:
             _explode(segment, unit, log)
         else:
-            _attack_with(segment, unit, log)
+            _attack_with(segment, unit, by_lines, log)
 
 
-def _attack_with(segment: Segment, unit: Unit, log: Log) -> None:
-    """All attacks of one unit, each with its bonus, along its line, its aim or its relays."""
-    forces, aims, at = segment.forces, segment.aims, unit.at
-    melee, ranged = forces.bonuses.melee[at], forces.bonuses.ranged[at]
-    bonuses = (0, melee, ranged, melee + ranged)
-    for attack in segment.attacks_of(unit):
-        kind, direction, strength, line, _joined = attack
-        strength += bonuses[kind.bonus]
-        if aims and kind.shot and (at, direction) in aims:
-            line = aims[at, direction]
-        elif forces.relays and _relay(segment, unit, attack, strength, log):
-            continue
-        met = False
-        for field in _targets(segment, unit, kind, line):
-            met = _deal(segment, unit, attack, strength, line, field, log) or met
-        if log is not None and not met and not unit.is_hq:
-            log.append(lost_shot_event(segment, unit, attack, strength))
-
-
-def _targets(segment: Segment, unit: Unit, kind: AttackKind, line: Iterable[int]) -> list[int]:
-    """The fields of the line on which the attack hits a unit or a prize, nearest first."""
-    units, prizes, strangers, team = segment.battle.units, segment.prizes, segment.strangers, unit.team
-    targets: list[int] = []
-    if segment.forces.structures.twins and kind.reach == EVERY:
-        line = segment.forces.structures.first_fields(line)
-    for field in line:
-        other = units[field]
-        if other is None:
-            if not prizes or not segment.battle.board.opens(unit, field):
+def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None:
+    """All attacks of one unit, each by its way to whom it meets there, nearest first. `by_lines`: all ways are just the
+    attacks' lines, as nearly always."""
+    units, prizes, strangers, team = segment.units, segment.prizes, segment.strangers, unit.team
+    for attack in segment.conversions.get(unit.at, unit.attacks):
+        line: Sequence[int] = attack.line
+        if not by_lines:
+            if not _is_aimed(segment, unit, attack) and _relay(segment, unit, attack, log):
                 continue
-        elif other.team == team and not (strangers and attacks(unit, other, strangers)):
-            continue
-        targets.append(field)
-        if kind.reach != EVERY:
-            break
-    return targets
+            line = _fields_struck(segment, unit, attack)
+        met = False
+        for field in line:
+            other = units[field]
+            if other is None:
+                if not prizes or not segment.battle.board.opens(unit, field):
+                    continue
+            elif other.team == team and not (strangers and attacks(unit, other, strangers)):
+                continue
+            met = _deal(segment, unit, attack, field, log) or met
+            if attack.kind.reach != EVERY:
+                break
+        if log is not None and not met and not unit.is_hq:
+            log.append(lost_shot_event(segment, unit, attack, _raised_strength(segment, unit, attack)))
 
 
-def _deal(
-    segment: Segment, unit: Unit, attack: Attack, strength: int, line: tuple[int, ...], field: int, log: Log
-) -> bool:
+def _is_aimed(segment: Segment, unit: Unit, attack: Attack) -> bool:
+    return attack.kind.shot and (unit.at, attack.direction) in segment.aims
+
+
+def _way(segment: Segment, unit: Unit, attack: Attack) -> tuple[int, ...]:
+    """The fields by which an attack flies, as it is aimed."""
+    return segment.aims[unit.at, attack.direction] if _is_aimed(segment, unit, attack) else attack.line
+
+
+def _fields_struck(segment: Segment, unit: Unit, attack: Attack) -> Sequence[int]:
+    """The fields of its way on which an attack may hit: a Structure is hit once."""
+    line = _way(segment, unit, attack)
+    return segment.forces.structures.first_fields(line) if attack.kind.reach == EVERY else line
+
+
+def _raised_strength(segment: Segment, unit: Unit, attack: Attack) -> int:
+    """The strength of an attack with the bonuses that work on its unit."""
+    bonuses, raised_by = segment.forces.bonuses, attack.kind.bonus
+    strength = attack.strength
+    if raised_by & MELEE:
+        strength += bonuses.melee[unit.at]
+    if raised_by & RANGED:
+        strength += bonuses.ranged[unit.at]
+    return strength
+
+
+def _deal(segment: Segment, unit: Unit, attack: Attack, field: int, log: Log) -> bool:
     """Deal the attack to what stands on a field of its line. False for a prize that nothing of it reaches."""
     kind, direction = attack.kind, attack.direction
+    strength = _raised_strength(segment, unit, attack)
     if kind.falloff or kind.bends:
         strength = _strength_left(segment, kind, strength, unit.at, field)
-    victim = segment.battle.units[field]
+    victim = segment.units[field]
     if victim is None:
         return _hit_prize(segment, unit, field, strength)
     if kind.bends:
-        direction = _last_step(segment, (unit.at, *line), field)
+        direction = _last_step(segment, (unit.at, *_way(segment, unit, attack)), field)
     wounds = strength - victim.armor[direction] if kind.armored else strength
     if unit.is_hq and victim.is_hq:  # HQs never wound HQs; a converted shot stops there all the same
         wounds = 0
@@ -123,8 +137,11 @@ def _hit_prize(segment: Segment, unit: Unit, field: int, wounds: int) -> bool:
 # Shots that are sent on (hex 11.5) ------------------------------------------------------------------------------------
 
 
-def _relay(segment: Segment, unit: Unit, attack: Attack, strength: int, log: Log) -> bool:
+def _relay(segment: Segment, unit: Unit, attack: Attack, log: Log) -> bool:
     """Deal a shot that friendly units send on to all that stand on its ways. False where no unit sends it on."""
+    if not segment.forces.relays:
+        return False
+    strength = _raised_strength(segment, unit, attack)
     flight = fly(segment.battle.board, segment.forces, unit, attack, strength)
     if flight is None:
         return False

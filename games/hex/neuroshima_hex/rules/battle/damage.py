@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from ..board.tiles import LETHAL, Unit
 from ..events import Log
@@ -19,11 +19,13 @@ Destroyed = Mapping[int, str]
 """Why each unit leaves the board at the end of the segment, by field (of a Structure, by its first one)."""
 
 
-def has_effect(segment: Segment, used: set[int]) -> bool:
+def has_effect(segment: Segment, used: Set[int]) -> bool:
     """Whether anything is otherwise after the segment than before. `used`: fields of the Medics that have worked."""
     if used or segment.explosions or segment.prize_hits:
         return True
     board, recipients = segment.battle.board, segment.point_recipients
+    if board.points is None and not board.eliminated_seats:  # all that anybody could take counts
+        return bool(segment.bundles)
     return any(counts(board, bundle, recipients) for bundle in segment.bundles)
 
 
@@ -35,13 +37,22 @@ def find_wounds(segment: Segment) -> Wounds:
     return wounds
 
 
-def find_destroyed(segment: Segment, wounds: Wounds, used: set[int]) -> Destroyed:
+def find_destroyed(segment: Segment, wounds: Wounds, used: Set[int]) -> Destroyed:
     """The units that are destroyed. Nothing is booked yet: what is still to be decided may depend on it."""
     battle, head = segment.battle, segment.forces.structures.head
-    destroyed = {head(field): "absorbed" for field in sorted(used)}
-    destroyed |= {head(field): "exploded" for field in sorted(segment.explosions)}
+    destroyed: dict[int, str] = {}
+    if used:
+        destroyed |= {head(field): "absorbed" for field in sorted(used)}
+    if segment.explosions:
+        destroyed |= {head(field): "exploded" for field in sorted(segment.explosions)}
+    is_printed, before, units = segment.forces.toughness.is_printed, battle.wounds, segment.units
     for field in sorted(wounds):
-        if _is_destroyed(segment, field, wounds):
+        unit = units[field]
+        assert unit is not None
+        if is_printed and not unit.is_hq:  # as nearly always: nobody has more than is printed on a single tile
+            if before[field] + wounds[field] > unit.toughness:
+                destroyed.setdefault(field, "wounds")
+        elif _is_destroyed(segment, unit, wounds):
             destroyed.setdefault(head(field), "wounds")
     if battle.board.army_leaves_with_hq:  # foundation tiles are no units: they go after the battle
         beaten = {unit.seat for at in destroyed if (unit := battle.units[at]) is not None and unit.is_hq}
@@ -51,14 +62,10 @@ def find_destroyed(segment: Segment, wounds: Wounds, used: set[int]) -> Destroye
     return destroyed
 
 
-def _is_destroyed(segment: Segment, field: int, wounds: Wounds) -> bool:
-    battle, forces, new = segment.battle, segment.forces, wounds[field]
-    unit = battle.units[field]
-    assert unit is not None
+def _is_destroyed(segment: Segment, unit: Unit, wounds: Wounds) -> bool:
+    battle, forces, new = segment.battle, segment.forces, wounds[unit.at]
     if unit.is_hq:
         return _loses_hit_points(battle, unit) and battle.hp[unit.seat] <= new
-    if forces.toughness.is_printed:
-        return battle.wounds[field] + new > unit.toughness
     structures = forces.structures
     total = structures.total(unit, battle.wounds) + sum(wounds.get(part.at, 0) for part in structures.parts(unit))
     return forces.toughness.is_destroyed(unit, total, new)
@@ -74,23 +81,24 @@ def book_damage(segment: Segment, wounds: Wounds, destroyed: Destroyed, log: Log
     if battle.board.points is not None:
         book_points(segment, battle.board.points, log)
     for field in sorted(wounds):
-        _book_wounds(battle, field, wounds[field], log)
-    for field in sorted(destroyed, key=lambda at: (destroyed[at] == LEAVES, at)):
-        battle.destroyed += battle.board.take_off(field, destroyed[field], log)
-    segment.board_changed = bool(destroyed)
+        unit = segment.units[field]
+        assert unit is not None
+        if unit.is_hq:
+            _hurt_hq(battle, unit, wounds[field], log)
+        else:
+            battle.wounds[field] += wounds[field]
+            if log is not None and wounds[field] < LETHAL:
+                log.append(wound_event(battle.grid, unit, wounds[field], battle.wounds[field]))
+    for field in sorted(destroyed, key=lambda at: (destroyed[at] == LEAVES, at)) if destroyed else ():
+        segment.gone += battle.board.take_off(field, destroyed[field], log)
+    battle.destroyed += segment.gone
 
 
-def _book_wounds(battle: Battle, field: int, new: int, log: Log) -> None:
-    unit = battle.units[field]
-    assert unit is not None
-    if not unit.is_hq:
-        battle.wounds[field] += new
-        if log is not None and new < LETHAL:
-            log.append(wound_event(battle.grid, unit, new, battle.wounds[field]))
-    elif _loses_hit_points(battle, unit):
-        battle.hp[unit.seat] = hp = max(0, battle.hp[unit.seat] - new)
+def _hurt_hq(battle: Battle, hq: Unit, new: int, log: Log) -> None:
+    if _loses_hit_points(battle, hq):
+        battle.hp[hq.seat] = hp = max(0, battle.hp[hq.seat] - new)
         if log is not None:
-            log.append(hq_damage_event(battle.grid, unit, new, hp))
+            log.append(hq_damage_event(battle.grid, hq, new, hp))
 
 
 def book_prizes(segment: Segment, log: Log) -> None:

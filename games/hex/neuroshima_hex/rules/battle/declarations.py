@@ -5,19 +5,21 @@ from __future__ import annotations
 from ..board.modifiers import Forces
 from ..board.questions import Answers
 from ..board.structures import each_once
-from ..board.tiles import Unit
+from ..board.tiles import NOBODY, Unit
 from ..events import Log
 from .battle import Battle
 from .events import declared_event
 from .medics import Bundle
 from .segment import OPENING, Segment
+from .timetable import Timetable
 
 
-def begin_segment(battle: Battle, forces: Forces, number: int) -> Segment:
-    """The segment of initiative `number`, with the units that act and the wounds that the land deals."""
-    segment = Segment(battle, forces, number)
-    _find_acting(segment)
-    if number == 0 and battle.board.land.closing:
+def begin_segment(battle: Battle, forces: Forces, timetable: Timetable) -> Segment:
+    """The next segment, with the units that act and the wounds that the land deals."""
+    assert battle.number is not None
+    segment = Segment(battle, forces, battle.number)
+    _find_acting(segment, timetable)
+    if segment.number == 0 and battle.board.land.closing:
         _add_wounds_of_land(segment)
     return segment
 
@@ -34,31 +36,27 @@ def begin_opening(battle: Battle, forces: Forces) -> Segment:
     return segment
 
 
-def _find_acting(segment: Segment) -> None:
+def _find_acting(segment: Segment, timetable: Timetable) -> None:
     """A unit acts by an unspent icon of the segment's number, unless it is netted or idle, and at most once. Unspent
     icons with a higher value are forfeited (hex 4.4)."""
-    number, forces, spent = segment.number, segment.forces, segment.battle.spent
+    forces, units = segment.forces, segment.units
     kept = forces.netted | forces.idle if forces.idle else forces.netted
-    for unit, values in forces.values:
-        before = bits = spent[unit.at]
-        acts = False
-        bit = 1
-        for value in values:
-            if value >= number and not before & bit:
-                bits |= bit
-                acts = acts or value == number
-            bit <<= 1
-        if bits != before:
-            segment.spent.append((unit.at, bits))
-            if acts and unit.at not in kept:
-                segment.acting.append(unit)
+    segment.icons = timetable.used_in(segment.number)
+    segment.forfeited = timetable.forfeited_in(segment.number)
+    for unit in segment.icons:
+        at = unit.at
+        # Who was destroyed before is not there any more; what belongs to the land is on no list of units.
+        if (units[at] is unit or unit.team == NOBODY) and at not in kept:
+            segment.acting.append(unit)
 
 
 def book_spent_icons(segment: Segment) -> None:
     """Note in the battle which icons the segment has used up."""
     spent = segment.battle.spent
-    for field, bits in segment.spent:
-        spent[field] = bits
+    for unit, bits in segment.icons.items():
+        spent[unit.at] |= bits
+    for unit, bits in segment.forfeited.items():
+        spent[unit.at] |= bits
 
 
 def _add_wounds_of_land(segment: Segment) -> None:

@@ -107,7 +107,7 @@ def _passed_over(segment: Segment, unit: Unit, attack: Attack, target: int | Non
 
 def _is_extra(segment: Segment, unit: Unit) -> bool:
     """Whether the unit acts by an extra icon."""
-    values = next(values for u, values in segment.forces.values if u is unit)
+    values = segment.forces.values[unit]
     return segment.number in values[len(segment.forces.structures.icons(unit)) :]
 
 

@@ -3,13 +3,15 @@ same moment."""
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from ..board.modifiers import Forces
 from ..board.questions import Answers
 from ..board.tiles import Unit
 from ..events import Log
 from .attacks import deal_attacks
 from .battle import Battle
-from .damage import book_damage, book_prizes, find_destroyed, find_wounds, has_effect
+from .damage import Destroyed, book_damage, book_prizes, find_destroyed, find_wounds, has_effect
 from .declarations import begin_opening, begin_segment, book_spent_icons, declare
 from .events import absorbed_event, freed_event, heading_event
 from .lost_toughness import settle
@@ -17,6 +19,10 @@ from .marker_supply import book_markers, share_markers
 from .medics import Bundle, Surgery
 from .points import ask_recipients
 from .segment import Segment
+from .timetable import Timetable, highest
+
+NOBODY_USED: Set[int] = frozenset()
+NOBODY_DESTROYED: Destroyed = {}
 
 
 def fight(battle: Battle, answers: Answers, log: Log = None) -> None:
@@ -24,29 +30,37 @@ def fight(battle: Battle, answers: Answers, log: Log = None) -> None:
     more answer. `answers` are those of the running segment; they are used up when it ends."""
     forces = Forces(battle.board)
     if battle.number is None:
-        if battle.board.prizes:
-            battle.board.drop_unguarded(log)
-        opening = begin_opening(battle, forces)
-        if opening.bundles:
-            forces = _play(opening, answers, log)
-            answers.forget()
-        battle.number = max((max(values) for _, values in forces.values), default=0)
+        forces = _open(battle, forces, answers, log)
+        battle.number = highest(forces.values)
+    timetable = Timetable(forces.values, battle.spent, battle.number)
     while battle.number >= 0:
-        segment = begin_segment(battle, forces, battle.number)
-        if not segment.acting:
-            book_spent_icons(segment)
+        segment = begin_segment(battle, forces, timetable)
         forces = _play(segment, answers, log)
         answers.forget()
         battle.number -= 1
+        if battle.number >= 0 and not timetable.holds_for(forces.values):
+            timetable = Timetable(forces.values, battle.spent, battle.number)
+
+
+def _open(battle: Battle, forces: Forces, answers: Answers, log: Log) -> Forces:
+    """What comes before the first segment. Returns the modifiers in force after it."""
+    if battle.board.prizes:
+        battle.board.drop_unguarded(log)
+    if any(battle.board.markers) and (opening := begin_opening(battle, forces)).bundles:
+        forces = _play(opening, answers, log)
+        answers.forget()
+    return forces
 
 
 def _play(segment: Segment, answers: Answers, log: Log) -> Forces:
-    """Play a segment in which anything happens. Returns the modifiers in force after it."""
+    """Play a segment, if anything happens in it. Returns the modifiers in force after it."""
     battle = segment.battle
     battle.events_from = len(log) if log is not None else 0
-    if (segment.acting or segment.bundles) and _decide_and_book(segment, answers, log):
+    if not segment.acting and not segment.bundles:
+        book_spent_icons(segment)
+    elif _decide_and_book(segment, answers, log):
         battle.changed = True
-        if segment.board_changed:
+        if segment.gone or segment.is_marked:
             return _forces_after(segment, log)
     return segment.forces
 
@@ -59,24 +73,25 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
         log.append(heading_event(segment))
     declare(segment, answers, log)
     deal_attacks(segment, log)
-    used = _heal(segment, answers, log) if segment.bundles and segment.forces.links.served else set()
+    used = _heal(segment, answers, log) if segment.bundles and segment.forces.links.served else NOBODY_USED
     if battle.board.points is not None:
         ask_recipients(segment, answers, log)
     wounds = find_wounds(segment)
-    destroyed = find_destroyed(segment, wounds, used)
-    markers = share_markers(segment, destroyed, answers)
+    destroyed = find_destroyed(segment, wounds, used) if wounds or used or segment.explosions else NOBODY_DESTROYED
+    markers = share_markers(segment, destroyed, answers) if segment.bundles else ()
     book_spent_icons(segment)
     battle.converted.update(segment.conversions)
     changed = has_effect(segment, used)
     if changed:
         book_damage(segment, wounds, destroyed, log)
-    book_markers(segment, markers, log)
+    if markers:
+        book_markers(segment, markers, log)
     if segment.prize_hits:
         book_prizes(segment, log)
     return changed or bool(markers)
 
 
-def _heal(segment: Segment, answers: Answers, log: Log) -> set[int]:
+def _heal(segment: Segment, answers: Answers, log: Log) -> Set[int]:
     """Cancel the bundles that Medics take over (hex 4.7). Returns the fields of these Medics. Nothing saves a Clown
     from its own explosion: what hits it is taken over all the same, and it goes (hex 12.19)."""
     battle = segment.battle
@@ -93,11 +108,14 @@ def _heal(segment: Segment, answers: Answers, log: Log) -> set[int]:
 def _forces_after(segment: Segment, log: Log) -> Forces:
     """What is in force after a segment, once the units that lost the toughness that kept them are gone."""
     battle, before = segment.battle, segment.forces
-    forces = Forces(battle.board)
+    battle.removed = battle.removed or bool(segment.gone)
+    if segment.number == 0 and log is None and not before.toughness.given:
+        forces = before  # nobody asks any more
+    else:
+        forces = Forces(battle.board) if segment.is_marked else before.without(segment.gone, battle.board)
     if before.toughness.given:
         forces, gone = settle(battle.board, forces, log)
         battle.destroyed += gone
-    battle.removed = battle.removed or bool(battle.destroyed)
     if battle.board.prizes:
         battle.board.drop_unguarded(log)
     if log is not None:

@@ -90,8 +90,8 @@ def _choose(segment: Segment, seat: int, own: Sequence[Mark], answers: Answers) 
 def book_markers(segment: Segment, marks: Sequence[Mark], log: Log) -> None:
     """Put the markers on the units."""
     board = segment.battle.board
+    segment.is_marked = True
     for marker, _trait, _unit, victim in marks:
-        segment.board_changed = True
         count = board.mark(victim.at, marker)
         if log is not None:
             log.append(marked_event(board.grid, victim, marker, count))

@@ -60,7 +60,7 @@ class Surgery:
         self.bundles = bundles
         self.used: set[int] = set()
         self.tell = tell
-        self.medics = [u for u in forces.present if u.at not in forces.netted and _is_medic(u)]
+        self.medics = [u for u in forces.felt if u.services and u.at not in forces.netted and _is_medic(u)]
 
     def operate(self, seats: Sequence[int], answers: Answers) -> None:
         """Take over what can be taken over, side by side in the order of `seats`, of which the last is the causer.
@@ -126,17 +126,17 @@ class Surgery:
         working = [m for m in self.medics if self.forces.links.team_served(m) == team and self._works(m)]
         if not working:
             return []
-        graph = {u.at: self._doctors(u, working) for u in self.forces.present}
+        graph = {field: self._doctors(field, working) for field in self.forces.links.served}
         pairs = []
         for bundle in self.bundles:
             for field in sorted(final_groups(bundle.victim.at, graph)):
                 pairs.append((bundle, next(m for m in working if m.at == field)))
         return sorted(pairs, key=lambda p: (p[0].victim.at, _order(p[0].source), _order(p[0].side), p[1].at))
 
-    def _doctors(self, unit: Unit, working: list[Unit]) -> list[int]:
-        """Fields of the working Medics linked to `unit`. A Medic that was won by a Scoper is still the enemy's unit:
-        it has no doctor on the side that it serves, so chains run only inside one side (hex 12.21)."""
-        return [m.at for m in self.forces.links.servants(unit.at, MEDIC) if m in working]
+    def _doctors(self, field: int, working: list[Unit]) -> list[int]:
+        """Fields of the working Medics linked to the unit on a field. A Medic that was won by a Scoper is still the
+        enemy's unit: it has no doctor on the side that it serves, so chains run only inside one side (hex 12.21)."""
+        return [m.at for m in self.forces.links.servants(field, MEDIC) if m in working]
 
     def _works(self, medic: Unit) -> bool:
         """Not used, and not destroyed by wounds of its own that nobody has taken over (case 4: one that survives its

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..board.allegiance import attacks
 from ..board.modifiers import Forces
 from ..board.structures import each_once
@@ -9,6 +11,7 @@ from ..board.tiles import Attack, Unit
 from . import relays
 from .battle import Battle
 from .medics import Bundle
+from .timetable import NO_ICONS
 
 OPENING = 99
 """The number of what comes before the first segment. It is above every initiative: no unit acts."""
@@ -18,19 +21,19 @@ class Segment:
     """One segment of `battle`, with the modifiers that hold at its start (`forces`).
 
     - `number`: the initiative of the units that act; `acting`: these units.
-    - `spent`: icons that are used or forfeited in it, as (field, bits), for `Battle.spent`.
+    - `icons`, `forfeited`: the icons that are used up in it, by unit as bits, for `Battle.spent`.
     - `explosions`: fields of units that explode; `conversions`: attacks that a declaration put in the place of a
       unit's own, by its field.
     - `aims`: the fields by which an attack flies, by its unit's field and its direction.
     - `bundles`: the wounds that units get.
     - `point_recipients`: who gets the points of a unit that hurts its own HQ, by its field (hex 8.2).
     - `prize_hits`: the wounds that prizes get, as (attacker, field, wounds).
-    - `board_changed`: whether units left the board or markers came onto it, so that modifiers are derived again.
-    - `prizes`, `strangers`: those of the board."""
+    - `gone`: the units that left the board when the segment was booked; `is_marked`: whether markers came onto it.
+    - `units`, `prizes`, `strangers`: those of the board."""
 
     __slots__ = (
-        "acting", "aims", "battle", "board_changed", "bundles", "conversions", "explosions", "forces", "number",
-        "point_recipients", "prize_hits", "prizes", "spent", "strangers",
+        "acting", "aims", "battle", "bundles", "conversions", "explosions", "forces", "forfeited", "gone", "icons",
+        "is_marked", "number", "point_recipients", "prize_hits", "prizes", "strangers", "units",
     )  # fmt: skip
 
     def __init__(self, battle: Battle, forces: Forces, number: int) -> None:
@@ -38,14 +41,17 @@ class Segment:
         self.forces = forces
         self.number = number
         self.acting: list[Unit] = []
-        self.spent: list[tuple[int, int]] = []
+        self.icons: Mapping[Unit, int] = NO_ICONS
+        self.forfeited: Mapping[Unit, int] = NO_ICONS
         self.explosions: set[int] = set()
         self.conversions: dict[int, tuple[Attack, ...]] = {}
         self.aims: dict[tuple[int, int], tuple[int, ...]] = {}
         self.bundles: list[Bundle] = []
         self.point_recipients: dict[int, int] = {}
         self.prize_hits: list[tuple[Unit, int, int]] = []
-        self.board_changed = False
+        self.gone: list[Unit] = []
+        self.is_marked = False
+        self.units = battle.units
         self.prizes = battle.board.prizes
         self.strangers = battle.board.strangers
 

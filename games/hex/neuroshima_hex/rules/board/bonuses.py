@@ -9,9 +9,9 @@ from .tiles import Bonus, Unit
 
 class Bonuses:
     """Sums by field, of everything that works on the unit there. `initiative` counts harm by enemies, too; `toughness`
-    has only the fields with some, and none of HQs."""
+    has only the fields with some, and none of HQs. `shifting`: the fields where icons are shifted or added."""
 
-    __slots__ = ("extra_attack", "initiative", "melee", "ranged", "toughness")
+    __slots__ = ("extra_attack", "initiative", "melee", "ranged", "shifting", "toughness")
 
     def __init__(self, size: int) -> None:
         self.melee = [0] * size
@@ -19,6 +19,7 @@ class Bonuses:
         self.initiative = [0] * size
         self.extra_attack = [0] * size
         self.toughness: dict[int, int] = {}
+        self.shifting: set[int] = set()
 
     def add(self, unit: Unit, bonus: Bonus) -> None:
         """Add what one module, HQ or marker gives the unit."""
@@ -29,11 +30,17 @@ class Bonuses:
         if ranged:
             self.ranged[at] += ranged
         if initiative:
-            self.initiative[at] += initiative
+            self.shift_icons(at, initiative)
         if extra_attack:
             self.extra_attack[at] += extra_attack
+            self.shifting.add(at)
         if toughness:
             self.add_toughness(unit, toughness)
+
+    def shift_icons(self, field: int, shift: int) -> None:
+        """Let the icons of the unit there have higher values, or lower ones."""
+        self.initiative[field] += shift
+        self.shifting.add(field)
 
     def add_toughness(self, unit: Unit, toughness: int) -> None:
         """Add toughness; HQs have none."""
@@ -44,6 +51,7 @@ class Bonuses:
         """Let what works on one tile of a Structure work on both. Toughness adds up with what is printed on the other
         tile."""
         for one, other in pairs:
+            self.shifting |= {one.at, other.at}
             for sums in (self.melee, self.ranged, self.initiative, self.extra_attack):
                 sums[one.at] = sums[other.at] = sums[one.at] + sums[other.at]
             given = self.toughness.pop(one.at, 0) + self.toughness.pop(other.at, 0)

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import attrgetter
 
 from .bonuses import Bonuses
 from .structures import Structures
 from .tiles import Unit
 
-IconValues = list[tuple[Unit, Sequence[int]]]
-"""Every unit that has icons, with their values: printed ones first, then extra ones."""
+IconValues = dict[Unit, Sequence[int]]
+"""Every unit that has icons, in the order of the fields, with their values: printed ones first, then extra ones."""
+PRINTED = attrgetter("initiative")
+MOST_KNOWN = 1024
 
 
-def find_icon_values(present: Iterable[Unit], bonuses: Bonuses, structures: Structures) -> IconValues:
-    """The values of all units' icons."""
-    shifted, extra, twins = bonuses.initiative, bonuses.extra_attack, structures.twins
-    found: IconValues = []
-    for unit in present:
-        icons = structures.icons(unit) if twins else unit.initiative
-        if icons:
-            at = unit.at
-            found.append((unit, icon_values(icons, shifted[at], extra[at]) if shifted[at] or extra[at] else icons))
+def find_icon_values(units: Sequence[Unit | None], bonuses: Bonuses, structures: Structures) -> IconValues:
+    """The values of all units' icons. `units`: by field."""
+    present = filter(None, units)
+    if structures.twins:
+        icons = {unit: structures.icons(unit) for unit in present}
+        found: IconValues = {unit: printed for unit, printed in icons.items() if printed}
+    else:
+        printing = list(filter(PRINTED, present))
+        found = dict(zip(printing, map(PRINTED, printing), strict=True))
+    for field in bonuses.shifting:
+        unit = units[field]
+        if unit is not None and unit in found:
+            found[unit] = icon_values(found[unit], bonuses.initiative[field], bonuses.extra_attack[field])
     return found
 
 
-def icon_values(icons: Sequence[int], shift: int, extra: int) -> list[int]:
+@lru_cache(MOST_KNOWN)
+def icon_values(icons: Sequence[int], shift: int, extra: int) -> Sequence[int]:
     """The values of icons with a bonus to the initiative, and with extra attacks (hex 4.3): sum first, then cut at 0;
     then the extra icons, each on the first value below that no other icon has (FAQ errata 9)."""
     values = [v + shift if v + shift > 0 else 0 for v in icons]
@@ -37,4 +46,4 @@ def icon_values(icons: Sequence[int], shift: int, extra: int) -> list[int]:
             if value < 0:
                 break
             values.append(value)
-    return values
+    return tuple(values)

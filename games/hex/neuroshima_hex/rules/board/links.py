@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 
 from ..grid import Grid
 from .bonuses import Bonuses
 from .structures import Structures
 from .tiles import NO_BONUS, Behaviour, Bonus, Unit
 
+TAKES_OVER, ACTS_ON_UNITS = attrgetter("takes_over"), attrgetter("acts_on_units")
 Gifts = dict[int, list[tuple[Unit, Mapping[str, int]]]]
 """By the field of a unit: which modules and HQs change its numbers, in the order of their fields, and by how much."""
 
@@ -47,8 +49,8 @@ class Links:
 
     def take_over(self, felt: Iterable[Unit]) -> None:
         """Un-netted Scopers win the modules they are linked to (hex 6.4). A module that is won keeps its place."""
-        for unit in felt:
-            if unit.takes_over and unit.at not in self.netted:
+        for unit in filter(TAKES_OVER, felt):
+            if unit.at not in self.netted:
                 for field in unit.links:
                     other = self.units[field]
                     if other is not None and other.is_module and other.team != unit.team:
@@ -56,11 +58,11 @@ class Links:
 
     def help_and_harm(self, felt: Iterable[Unit], bonuses: Bonuses) -> None:
         """Add what all modules and HQs give and take to `bonuses` and `served`. Bonuses add up (hex 6.1)."""
-        units, netted, serves, harmed = self.units, self.netted, self.serves, bonuses.initiative
+        units, netted, serves = self.units, self.netted, self.serves
         served: dict[int, list[tuple[Behaviour, Unit]]] = {}
         joined = self.networks or self.structures.twins
-        for unit in felt:
-            if not unit.acts_on_units or unit.at in netted:
+        for unit in filter(ACTS_ON_UNITS, felt):
+            if unit.at in netted:
                 continue
             team = serves[unit.at][0] if unit.at in serves else unit.team
             bonus, services = unit.bonus, unit.services
@@ -71,7 +73,7 @@ class Links:
                     continue
                 if other.team != team:
                     if harm:
-                        harmed[field] += harm
+                        bonuses.shift_icons(field, harm)
                     if not other.infiltrates or not self.infiltrates(other, unit):
                         continue
                 if helps:

@@ -17,7 +17,7 @@ from .tiles import NO_BONUS, Behaviour, Unit
 from .toughness import Toughness
 
 NOWHERE: frozenset[int] = frozenset()
-IS_FELT = attrgetter("is_felt")
+IS_FELT, THROWS_NETS, HAS_NETWORKS = attrgetter("is_felt"), attrgetter("nets"), attrgetter("networks")
 T = TypeVar("T")
 
 
@@ -50,7 +50,10 @@ class Forces:
         self.present = present = list(filter(None, units))
         self.felt = felt = list(filter(IS_FELT, present))
         self.structures = structures = find_structures(units, felt)
-        self.netted = netted = netted_fields(units, felt, board.strangers, structures.twins)
+        throwers = list(filter(THROWS_NETS, felt))
+        self.netted = netted = (
+            netted_fields(units, throwers, board.strangers, structures.twins) if throwers else NOWHERE
+        )
         self.relays = self._find_relays() if board.grid.relaying else NOWHERE
         self.idle = land.still and frozenset(f for f in land.still if units[f] is not None)
         self.free: dict[int, list[Unit]] = {}
@@ -76,13 +79,30 @@ class Forces:
         self._fixtures = board.fixtures
         self._values: IconValues | None = None
 
+    def without(self, gone: Iterable[Unit], board: Board) -> Forces:
+        """What is in force when units have left the board, which is this one now, and nothing else has changed.
+
+        Where nobody felt that they were there, nothing is otherwise for those who stay."""
+        if self.links.networks or any(map(IS_FELT, gone)):
+            return Forces(board)
+        other = Forces.__new__(Forces)
+        other.units, other.ground, other.grid = board.units[:], self.ground, self.grid
+        other.present, other.felt = list(filter(None, other.units)), self.felt
+        other.strangers, other.structures, other.netted = self.strangers, self.structures, self.netted
+        other.relays, other.idle, other.links = self.relays, self.idle, self.links
+        other.bonuses, other.toughness, other.traits = self.bonuses, self.toughness, self.traits
+        other.free, other.known = {}, {}
+        other._fixtures, other._values = self._fixtures, self._values
+        return other
+
     def _find_relays(self) -> frozenset[int]:
         return frozenset(u.at for u in self.felt if u.outlets and u.at not in self.netted)
 
     def _find_networks(self) -> list[tuple[Unit, frozenset[int]]]:
         """What HQs join, as (HQ, fields). A netted HQ joins nobody: a netted unit gives nothing (hex 5.1)."""
-        hqs = [unit for unit in self.felt if unit.networks and unit.at not in self.netted]
-        return [(unit, trait.network(self, unit)) for unit in hqs for trait in unit.networks] if hqs else []
+        hqs = list(filter(HAS_NETWORKS, self.felt))
+        working = [unit for unit in hqs if unit.at not in self.netted] if hqs else ()
+        return [(unit, trait.network(self, unit)) for unit in working for trait in unit.networks] if working else []
 
     def _add_markers(self, board: Board) -> dict[int, Sequence[Behaviour]]:
         """Add what markers give their units. Returns the traits that they give, by field."""
@@ -125,8 +145,8 @@ class Forces:
         """Every unit that has icons, with their values now; what belongs to the land and attacks comes last. Worked out
         when it is asked for: outside battles it hardly is."""
         if self._values is None:
-            self._values = find_icon_values(self.present, self.bonuses, self.structures)
-            self._values += [(fixture, fixture.initiative) for _, fixture in sorted(self._fixtures.items())]
+            self._values = find_icon_values(self.units, self.bonuses, self.structures)
+            self._values |= {fixture: fixture.initiative for _field, fixture in sorted(self._fixtures.items())}
         return self._values
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from ..answers import About, Answer, AnswerFacts, QuestionData
 
@@ -23,10 +25,11 @@ class Question:
         return {"seat": self.seat, "kind": self.kind, **self.about, "answers": self.answers}
 
 
-def deciding_order(causer: int, seats: int) -> list[int]:
+@cache
+def deciding_order(causer: int, seats: int) -> Sequence[int]:
     """In which order players declare and decide: the others in turn order after the causer, then the causer, as the
     causer would choose, since later is never worse (hex 4.6)."""
-    return [(causer + 1 + i) % seats for i in range(seats)]
+    return tuple((causer + 1 + i) % seats for i in range(seats))
 
 
 class Unanswered(Exception):

@@ -7,18 +7,20 @@ board for the same seat belong together."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 
 from ..grid import Grid
 from .tiles import Tile, Unit
 
 NO_TWINS: Mapping[int, int] = {}
+PART = attrgetter("tile.part")
 PARTS = (1, 2)
 """The two tiles of a Structure; each has two faces, which are tiles of their own (`Tile.part`)."""
 
 
 def twins(present: Iterable[Unit]) -> Mapping[int, int]:
     """By field of each tile of a Structure, the field of its other one."""
-    parts = [unit for unit in present if unit.tile.part]
+    parts = list(filter(PART, present))
     if not parts:
         return NO_TWINS
     return {one.at: other.at for one in parts for other in parts if one is not other and one.seat == other.seat}
