@@ -4,8 +4,9 @@
 
 plays the longest of the crowded battles (18 units) in Chromium, on a screen of 390 px with three pixels each, with a
 processor so many times slower, and traces it. Printed for each run, and their medians: the milliseconds between two
-frames (95th percentile, longest), those of the main thread for a frame (median, 95th percentile, longest), and how many
-frames took longer than 32 ms. docs/performance.md has figures.
+frames (95th percentile, longest), those of the main thread for a frame (median, 95th percentile, longest), how many
+frames took longer than 32 ms, and what the main thread did: how often it styled, laid out and painted, how many
+elements and objects that concerned, and the milliseconds of a processor. docs/performance.md has figures.
 """
 
 from __future__ import annotations
@@ -37,6 +38,13 @@ LONGEST = 32.0
 NOTHING = 500
 """Microseconds. Shorter tasks make no frame."""
 CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline,toplevel,blink.user_timing"
+WORK = {
+    "script": ("FunctionCall",),
+    "style": ("UpdateLayoutTree",),
+    "layout": ("Layout",),
+    "paint": ("PrePaint", "Paint", "Layerize", "Commit"),
+}
+"""What the main thread does, and the names of it in a trace."""
 FRAMES = """() => {
   window.frames_ = [];
   let last = 0, shown = false;
@@ -90,7 +98,8 @@ def traced(browser: Browser, shelf: Shelf, slower: float) -> dict[str, float]:
     between = page.evaluate("window.frames_")
     _stop(session, page)
     page.context.close()
-    return figures(between, main_thread(events))
+    shown = while_shown(events)
+    return figures(between, main_thread(shown)) | work_done(shown)
 
 
 def _stop(session: CDPSession, page: Page) -> None:
@@ -101,17 +110,34 @@ def _stop(session: CDPSession, page: Page) -> None:
         page.wait_for_timeout(50)
 
 
-def main_thread(events: Sequence[dict[str, Any]]) -> list[float]:
-    """Milliseconds of a processor for each task of the page's main thread while the battle is shown. Other processes of
-    a busy machine do not count."""
+def while_shown(events: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What the page's main thread did while the battle was shown. Other processes of a busy machine do not count."""
     (thread,) = {(e["pid"], e["tid"]) for e in events if e["name"] == "FireAnimationFrame"}
     begins, ends = (next(e["ts"] for e in events if e["name"] == f"battle {mark}") for mark in ("begins", "ends"))
-    return [
-        event["tdur"] / 1000
-        for event in events
-        if event["name"] == "RunTask" and (event["pid"], event["tid"]) == thread and begins < event["ts"] < ends
-        and event.get("tdur", 0) > NOTHING
-    ]  # fmt: skip
+    return [e for e in events if (e["pid"], e["tid"]) == thread and begins < e["ts"] < ends]
+
+
+def main_thread(shown: Sequence[dict[str, Any]]) -> list[float]:
+    """Milliseconds of a processor for each task."""
+    return [e["tdur"] / 1000 for e in shown if e["name"] == "RunTask" and e.get("tdur", 0) > NOTHING]
+
+
+def work_done(shown: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """How often something was done, with how many nodes, and milliseconds of a processor for it."""
+    named: dict[str, list[dict[str, Any]]] = {}
+    for event in shown:
+        named.setdefault(event["name"], []).append(event)
+    styled, laid_out = named.get("UpdateLayoutTree", []), named.get("Layout", [])
+    spent = {
+        f"{kind} ms": sum(e.get("tdur", 0) for name in names for e in named.get(name, [])) / 1000
+        for kind, names in WORK.items()
+    }
+    return {
+        "styles": len(styled), "elements styled": sum(e["args"].get("elementCount", 0) for e in styled),
+        "layouts": len(laid_out), "objects laid out": sum(e["args"]["beginData"]["dirtyObjects"] for e in laid_out),
+        "paints": len(named.get("Paint", [])), **spent,
+        "task ms": sum(e.get("tdur", 0) for e in named.get("RunTask", [])) / 1000,
+    }  # fmt: skip
 
 
 def figures(between: Sequence[float], work: Sequence[float]) -> dict[str, float]:

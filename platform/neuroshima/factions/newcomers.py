@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from neuroshima.contract import Game, OptionValues
 from neuroshima.factions.access import factions_of
 from neuroshima.matches.models import Match, Status
+from neuroshima.matches.play import SeatPlan
 from neuroshima.players.models import Player
 
 NEW_UNTIL = 5
@@ -22,11 +23,17 @@ def is_new(player: Player | None, game: Game) -> bool:
 
 
 def suited(player: Player | None, game: Game) -> Sequence[OptionValues]:
-    """What seats may choose in a match that is made for this player with one click: for a newcomer the options of the
-    easy factions, if at least two are; empty where everything is fit."""
+    """What chance should rather choose for this player: for a newcomer the options of the easy factions, if at least
+    two are; empty where everything is fit."""
     easy = [
         faction.options
         for faction in factions_of(game).values()
         if faction.options and faction.portrait is not None and faction.portrait.difficulty == "easy"
     ]
     return easy if len(easy) > 1 and is_new(player, game) else []
+
+
+def suited_seats(player: Player | None, game: Game, plans: Sequence[SeatPlan]) -> list[Sequence[OptionValues]]:
+    """The same of each seat of a match that `player` makes: what is another player's suits that one, and what is a
+    bot's its opponent."""
+    return [suited(plan.player or player, game) for plan in plans]

@@ -18,14 +18,17 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 
 from neuroshima.contract import Refusal
 from neuroshima.players.closing import closed_because, reopen_due
+from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
 from neuroshima.players.passwords import form_error
+from neuroshima.players.player_settings import keep_language, language_of
 from neuroshima.refusals import SENTENCES, Code, refusal
 
 logger = logging.getLogger(__name__)
@@ -118,13 +121,22 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Raises Refusal `mail_failed`."""
         name = template_prefix.rpartition("/")[2].removesuffix("_signup")
         given = {**context, "host": self.request.get_host()}
-        subject = render_to_string(f"players/mail/{name}_subject.txt", given).strip()
-        text = render_to_string(f"players/mail/{name}.txt", given)
+        with translation.override(_language_of(context.get("user")) or translation.get_language()):
+            subject = render_to_string(f"players/mail/{name}_subject.txt", given).strip()
+            text = render_to_string(f"players/mail/{name}.txt", given)
         try:
             send_mail(subject, text, None, [email])
         except (OSError, SMTPException) as error:
             logger.warning("a mail was not sent: %r", error, extra={"mail": name})
             raise refusal(Code.MAIL_FAILED) from error
+
+    def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
+        """The pages that follow are in the account's language."""
+        response: HttpResponse = super().post_login(request, user, **more)
+        language = _language_of(user)
+        if language is not None:
+            keep_language(response, language)
+        return response
 
     def can_delete_email(self, email_address: Any) -> bool:
         return settings.ACCOUNT_MAIL != "required" and bool(super().can_delete_email(email_address))
@@ -145,3 +157,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def is_ajax(self, request: HttpRequest) -> bool:
         """No page asks in this way; whoever does gets pages like everybody."""
         return False
+
+
+def _language_of(user: Any) -> str | None:
+    """The language that the player with this account has chosen; None for nobody, and for those who have not."""
+    player = Player.objects.filter(user=user).first() if user is not None else None
+    return language_of(player) if player is not None else None

@@ -47,6 +47,8 @@ class PlayerSettings(BaseModel):
     """Which actions are asked about before they are sent; `final`: those that cannot be taken back."""
     auto: bool = False
     """Whether the only legal action is played at once."""
+    language: Annotated[str, Field(pattern=r"^[a-z]{2}$")] | None = None
+    """In which the site speaks to the player, on pages and in mails; None: as the browser says."""
 
     def kept(self) -> dict[str, Any]:
         """What was chosen, as it is stored."""
@@ -55,7 +57,7 @@ class PlayerSettings(BaseModel):
 
     def attributes(self) -> dict[str, str]:
         """All settings as the page tells them to style sheets and scripts."""
-        return {name: _word(value) for name, value in self.model_dump().items()}
+        return {name: _word(value) for name, value in self.model_dump(exclude={"language"}).items()}
 
 
 def settings_of(player: Player | None, request: HttpRequest) -> PlayerSettings:
@@ -94,6 +96,23 @@ def remember(response: HttpResponse, chosen: PlayerSettings) -> None:
     words = {name: _word(value) for name, value in chosen.kept().items()}
     response.set_cookie(
         COOKIE, urlencode(words), KEPT_FOR, secure=site.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+    )
+
+
+def language_of(player: Player) -> str | None:
+    """The language that the player has chosen, if the site still has it."""
+    chosen = _read(player.settings).language
+    return chosen if chosen in dict(site.LANGUAGES) else None
+
+
+def keep_language(response: HttpResponse, language: str) -> None:
+    """Let the browser ask for pages in this language."""
+    response.set_cookie(
+        site.LANGUAGE_COOKIE_NAME,
+        language,
+        site.LANGUAGE_COOKIE_AGE,
+        secure=site.LANGUAGE_COOKIE_SECURE,
+        samesite=site.LANGUAGE_COOKIE_SAMESITE,
     )
 
 

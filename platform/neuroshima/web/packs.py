@@ -37,6 +37,7 @@ PAGES = {
     "example": "neuroshima/rulebook/example.js",
     "analysis": "neuroshima/study/analysis.js",
     "moves": "neuroshima/admin/moves.js",
+    "keys": "neuroshima/shared/page_help.js",
     "lobby": "neuroshima/lobby/lobby.js",
     "faction": "neuroshima/faction/faction.js",
     "follow": "neuroshima/follow/follow.js",

@@ -20,7 +20,7 @@ LEFT = "() => [element.board.stage.root.children.length, element.board.stage.run
 STEPS = """() => {
   const seen = [], { watching, board } = element;
   while (watching.running) {
-    seen.push([board.stage.root.children.length, board.svg.querySelectorAll(".nh-skull").length]);
+    seen.push([board.stage.root.children.length, board.root.querySelectorAll(".nh-skull").length]);
     watching.stepOnce();
   }
   return seen;

@@ -21,31 +21,28 @@ CHANCE: random.Random = secrets.SystemRandom()
 Thing = TypeVar("Thing")
 
 
-def quick_plans(game: Game, among: Sequence[OptionValues] = ()) -> list[SeatPlan]:
+def quick_plans(game: Game, liked: Sequence[OptionValues] = ()) -> list[SeatPlan]:
     """The fewest seats the game is played with, in their order: me somewhere among its strongest bots, and what they
-    play by default or by chance; of `among`, if that is given and leaves enough to choose from."""
+    play by default or by chance, rather one of `liked`."""
     bot = next(reversed(list(game.bots)), "")
     defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
     others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(counts_of(game, {})) - 1)]
     plans = [SeatPlan("me", defaults), *others]
     seats = seated(plans, secrets.randbelow(len(plans)))
-    try:
-        return drawn(game, {}, seats, among)
-    except Refusal:
-        return drawn(game, {}, seats)
+    return drawn(game, {}, seats, [liked] * len(seats))
 
 
 def drawn(
-    game: Game, options: OptionValues, plans: Sequence[SeatPlan], among: Sequence[OptionValues] = ()
+    game: Game, options: OptionValues, plans: Sequence[SeatPlan], liked: Sequence[Sequence[OptionValues]] = ()
 ) -> list[SeatPlan]:
     """`plans` with every choice that was left open made by chance, so that the seats can play together. Where nobody
-    can play so, the game says why when the match is to be made, whatever is drawn. `among`: only choices that agree
-    with one of these.
+    can play so, the game says why when the match is to be made, whatever is drawn. `liked`: of each seat, the choices
+    that are tried first, or nothing.
 
     Raises Refusal: `nothing_to_draw` at a seat for which nothing is left, and the game's own where those that have
     chosen cannot play together."""
     blanks = [option for option in options_of(game.SeatOptions) if option.kind == "choice"]
-    candidates = {n: _choices(plan, blanks, among) for n, plan in enumerate(plans) if plan.options is not None}
+    candidates = {n: _choices(plan, blanks) for n, plan in enumerate(plans) if plan.options is not None}
     open_at = [n for n, plan in enumerate(plans) if plan.options is not None and _missing(plan, blanks)]
     chosen = [None if n in open_at else plan.options for n, plan in enumerate(plans)]
     if not fit_together(game, options, [None] * len(plans)):
@@ -54,7 +51,7 @@ def drawn(
         raise apart
     for attempt in range(1, TRIES + 1):
         try:
-            seats = _filled(game, options, chosen, {n: shuffled(candidates[n]) for n in shuffled(open_at)})
+            seats = _filled(game, options, chosen, {n: _tried(candidates[n], liked[n] if liked else ()) for n in shuffled(open_at)})
             break
         except Refusal:
             if attempt == TRIES:
@@ -85,12 +82,16 @@ def _filled(
     return seats
 
 
-def _choices(plan: SeatPlan, blanks: Sequence[Option], among: Sequence[OptionValues]) -> list[OptionValues]:
-    """All that can be chosen where something is left open; of `among` where any of it is."""
+def _choices(plan: SeatPlan, blanks: Sequence[Option]) -> list[OptionValues]:
+    """All that can be chosen where something is left open."""
     left = _missing(plan, blanks)
     values = product(*[[value for value, _words in option.choices] for option in left])
-    found = [{**(plan.options or {}), **dict(zip([o.name for o in left], each, strict=True))} for each in values]
-    return [choice for choice in found if any(wanted.items() <= choice.items() for wanted in among)] or found
+    return [{**(plan.options or {}), **dict(zip([o.name for o in left], each, strict=True))} for each in values]
+
+
+def _tried(choices: Sequence[OptionValues], liked: Sequence[OptionValues]) -> list[OptionValues]:
+    """In an order of chance's making, those that agree with one of `liked` before the others."""
+    return sorted(shuffled(choices), key=lambda choice: not any(one.items() <= choice.items() for one in liked))
 
 
 def shuffled(things: Sequence[Thing]) -> list[Thing]:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import OptionValues, Refusal
+from neuroshima.factions.newcomers import suited
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.setup.schemas import Option, options_of
@@ -147,4 +148,12 @@ class JoinForm(SeatFields):
         """What the joining player chose; what they left to chance is drawn from what is free."""
         chosen = self.chosen(self.left, "mine")
         blanks = [option for option in self.left if option.kind == "choice" and option.name not in chosen]
-        return {**chosen, **{o.name: secrets.choice(o.choices)[0] for o in blanks}}
+        easy = suited(self.access.player, self.game)
+        return {**chosen, **{option.name: _drawn(option, easy) for option in blanks}}
+
+
+def _drawn(option: Option, liked: Sequence[OptionValues]) -> Any:
+    """One of the choices that are left; of those that `liked` names where any is."""
+    values = [value for value, _words in option.choices]
+    wanted = [value for value in values if any(one.get(option.name) == value for one in liked)]
+    return secrets.choice(wanted or values)

@@ -11,12 +11,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Game, OptionValues, Preset, Refusal, WantedBot
+from neuroshima.factions.newcomers import suited_seats
 from neuroshima.lobby.tables import Audience, RatingRange
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.play.random_choices import drawn
 from neuroshima.matches.setup.schemas import options_of
 from neuroshima.matches.setup.seating import commanders_of, teams_of
+from neuroshima.players.models import Player
 from neuroshima.plugins import series_of
 from neuroshima.refusals import words
 from neuroshima.web.forms.fields import (
@@ -53,6 +55,9 @@ class NewMatchForm(SeatFields):
 
     With a preset the match is begun from it: its options stand in the fields, those that have none are kept, and seats
     that it fixes leave only who sits there. `game` is as new matches are played."""
+
+    player: Player | None = None
+    """Who sets the table: what chance chooses suits them."""
 
     def __init__(self, game: Game, setting: Setting, *args: Any, preset: Preset | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -192,7 +197,7 @@ class NewMatchForm(SeatFields):
             replace(plan, options=plan.options if options is None else options, style=bot.style)
             for plan, options, bot in zip(plans, self.fixed, self.wanted, strict=True)
         ]
-        return drawn(self.game, self.options(), settled)
+        return drawn(self.game, self.options(), settled, suited_seats(self.player, self.game, settled))
 
     def asked(self) -> tuple[list[SeatPlan], list[int]]:
         """The players wanted, as they stand in the form, and which of them sits on seat n."""

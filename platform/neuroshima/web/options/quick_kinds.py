@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 
 from neuroshima import plugins
 from neuroshima.contract import Game, OptionValues
+from neuroshima.factions.newcomers import suited_seats
 from neuroshima.lobby.quick import Kind
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play import SeatPlan
@@ -58,7 +59,7 @@ class QuickKind:
         lot = secrets.SystemRandom().sample(range(len(people)), len(people))
         seated = {leader: lot[number] for number, leader in enumerate(leaders)}
         plans = [_plan(people, seated[leader]) for leader in commanders]
-        return drawn(game, options, plans)
+        return drawn(game, options, plans, suited_seats(people[0], game, plans))
 
 
 def _plan(people: Sequence[Player], number: int) -> SeatPlan:

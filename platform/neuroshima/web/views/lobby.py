@@ -124,7 +124,7 @@ def name_of(player: Player | None) -> str:
 
 def _created(request: HttpRequest, form: NewMatchForm) -> Access:
     enter(request, rate_limits.BEGIN)
-    player = ensure_guest(request, form.cleaned_data["name"])
+    player = form.player = ensure_guest(request, form.cleaned_data["name"])
     asked = form.options(), form.plans(), form.audience(), form.rated(), form.time_control(), form.ratings()
     with stored():
         access = set_table(player, form.game.id, *asked)

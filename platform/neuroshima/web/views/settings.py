@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from django.conf import settings as site
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import check_for_language, gettext
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.i18n import set_language
 
@@ -54,6 +55,7 @@ def keep_settings(request: HttpRequest) -> HttpResponse:
 def choose_language(request: HttpRequest) -> HttpResponse:
     """The language of the pages, and of what the site tells the player when they are away."""
     chosen, player = request.POST.get("language", ""), player_of(request)
-    if request.method == "POST" and player is not None and check_for_language(chosen):
+    if request.method == "POST" and player is not None and chosen in dict(site.LANGUAGES):
+        change_settings(player, request, {"language": chosen})
         keep_language(player, chosen)
     return set_language(request)

@@ -77,6 +77,7 @@ class ConvoyTable extends TableElement {
     main.append(this.score.root, task, this.offer.root, this.road.root, this.hand.root, this.openHands.root, this.tabs.root, ...this.panels.map((panel) => panel.root));
     this.score.root.append(this.sound.root, this.help.button(this));
     this.layout.append(this.log.root, this.card.root, this.dossier.root);
+    this.card.keepIn(this.layout);
     this.card.root.addEventListener("mousedown", (event) => event.preventDefault()); // what is explained keeps the focus
     this.drag = new Drag(this.layout, { lift: (thing) => this.controller.lift(thing), drop: (element) => this.controller.drop(element) });
     this.replaceChildren(this.layout);
@@ -114,7 +115,7 @@ class ConvoyTable extends TableElement {
   }
 
   leave() {
-    this.card.hide();
+    this.card.leave();
   }
 
   explain(node) {

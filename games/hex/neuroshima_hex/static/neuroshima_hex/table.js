@@ -64,6 +64,7 @@ class HexTable extends TableElement {
     this.tabs = this.layout.tabs;
     this.layout.seat(this.panels, this.ownSeat(message));
     this.replaceChildren(this.layout.root);
+    this.card.keepIn(this.layout.root);
     this.board.root.append(this.rules.button(this), this.sound.root, this.help.button(this));
   }
 

@@ -59,7 +59,7 @@ export class HexController extends PromptController {
       chooseLeader: (seat, id, button) => this.chooseLeader(seat, id, button),
       explainLeader: (id, element) => this.table.pointing.explainLeader(id, element),
       explainMarker: (id, element) => this.table.pointing.explainMarker(id, element),
-      leave: () => this.table.card.hide(),
+      leave: () => this.table.card.leave(),
       drag: (event, seat, given, button) => this.drag.start(event, button.querySelector(".nh-picture"), { seat, given, button }),
     };
   }
@@ -220,7 +220,7 @@ export class HexController extends PromptController {
     const { flow, table } = this;
     if (flow.listField) return this.refuse(gettext("Choose one of the lit fields."));
     if (flow.active && flow.placeAsked) return this.tryIllegal(field);
-    if (table.pointing.wordsAt(field)) return table.pointing.explainField(field);
+    if (table.pointing.wordsAt(field)) return table.pointing.keepField(field);
     if (touch) table.card.hide();
     if (flow.seat !== null && flow.entries.some((entry) => "tile" in entry)) this.refuse(gettext("Choose a tile first."));
   }

@@ -41,8 +41,8 @@ export class BattlePlayer extends StepPlayer {
     this.effects = effects;
     this.track = new Track();
     this.text.prepend(this.track.root);
-    /** @type {(() => void) | null | undefined} what the next frame draws of a step */
-    this.waiting = null;
+    /** @type {(() => void)[]} what the next frames draw of a step */
+    this.waiting = [];
     /** @type {((event: GameEvent) => void) | undefined} told of each event that was shown */
     this.reached = undefined;
   }
@@ -85,34 +85,43 @@ export class BattlePlayer extends StepPlayer {
     this.tellStep(step, told, acting);
     const { view } = this.battle;
     this.battle.clear();
-    this.inNextFrame(stage.still, () => {
-      this.show(view, lines, told.flatMap((line) => line.about));
-      this.effects.play(step, { pace: this.pace });
-      revealed(stage, step, lines);
-    });
+    this.inNextFrames(stage.still, [
+      () => this.show(view, lines, told.flatMap((line) => line.about)),
+      () => this.effects.play(step, { pace: this.pace }),
+      () => revealed(stage, step, lines),
+    ]);
     return true;
   }
 
   /**
-   * Words and board are drawn in a frame each, so that none takes too long. A page that is hidden has no frames: the next
-   * step or the end makes up for that.
+   * Words, board and motions are drawn in a frame each, so that none takes too long. A page that is hidden has no frames:
+   * the next step or the end makes up for that.
    * @param {boolean} still where nothing moves, no frame can be late
-   * @param {() => void} draw
+   * @param {(() => void)[]} parts
    */
-  inNextFrame(still, draw) {
+  inNextFrames(still, parts) {
     this.drawWaiting();
-    if (still) {
-      draw();
-      return;
-    }
-    this.waiting = draw;
-    requestAnimationFrame(() => requestAnimationFrame(() => this.waiting === draw && this.drawWaiting()));
+    this.waiting = parts;
+    if (still) this.drawWaiting();
+    else requestAnimationFrame(() => this.drawNext(parts));
+  }
+
+  /**
+   * In the frame after this one.
+   * @param {(() => void)[]} parts
+   */
+  drawNext(parts) {
+    requestAnimationFrame(() => {
+      if (this.waiting !== parts) return;
+      parts.shift()?.();
+      if (parts.length) this.drawNext(parts);
+    });
   }
 
   drawWaiting() {
     const { waiting } = this;
-    this.waiting = null;
-    waiting?.();
+    this.waiting = [];
+    for (const draw of waiting) draw();
   }
 
   /** @param {GameEvent} event */

@@ -8,7 +8,7 @@ import { steps } from "./steps.js";
 /**
  * @import { Sounds } from "../../neuroshima/shared/sound.js"
  * @import { GameEvent } from "../../neuroshima/table/types.js"
- * @import { Board } from "../board/board.js"
+ * @import { Board, Body } from "../board/board.js"
  * @import { Field, HexView } from "../types.js"
  * @import { HexNames } from "../words/names.js"
  */
@@ -39,7 +39,7 @@ export class Effects {
   play(step, { pace = 1, later = 0, before = null } = {}) {
     const { stage } = this.board;
     stage.pace = pace;
-    const scene = { stage, parts: (at) => this.parts(at, before) };
+    const scene = { stage, body: (at) => this.body(at, before) };
     for (const cue of cuesOf(step, (kind) => this.names.attack(kind))) {
       perform(scene, { ...cue, after: cue.after + later });
       if (cue.sound) this.sounds?.play(cue.sound, (cue.after + later) / 1000 / pace);
@@ -50,11 +50,11 @@ export class Effects {
    * The unit on a field; one that is gone already comes back to be seen going.
    * @param {Field} at
    * @param {HexView | null} before
-   * @returns {Element[]}
+   * @returns {Body | null}
    */
-  parts(at, before) {
-    const found = this.board.partsAt(at);
-    const gone = found.length ? undefined : before?.board.find((unit) => sameField(unit.at, at));
+  body(at, before) {
+    const found = this.board.bodyAt(at);
+    const gone = found ? undefined : before?.board.find((unit) => sameField(unit.at, at));
     return gone ? this.board.copyOnStage(gone) : found;
   }
 

@@ -7,13 +7,14 @@ import { beam, cross, drop, dust, flash, hexRing, impact, meshes, muzzle, rising
 
 /**
  * @import { Stage } from "../../neuroshima/table/stage.js"
+ * @import { Body } from "../board/board.js"
  * @import { Field } from "../types.js"
  * @import { Cue } from "./cues.js"
  */
 
 /**
- * What a motion works with. `parts`: the nodes of a unit that move with it, or of a copy where it is gone already.
- * @typedef {{stage: Stage, parts: (at: Field) => Element[]}} Scene
+ * What a motion works with. `body`: what moves of a unit, or of a copy where it is gone already.
+ * @typedef {{stage: Stage, body: (at: Field) => Body | null}} Scene
  */
 
 const RIM = 52; // from the middle of a tile to where a weapon ends
@@ -48,23 +49,26 @@ function on({ stage }, at, shape, frames, timing, degrees = 0) {
   stage.pass(put(x, y, degrees, shape), frames, timing, shape);
 }
 
-/** Everything of a unit moves together. */
-function together({ stage, parts }, at, frames, timing) {
-  for (const part of parts(at)) stage.move(part, frames, timing);
+/** Something is done to a unit. */
+function suffer({ stage, body }, at, frames, timing) {
+  stage.move(body(at)?.suffers, frames, timing);
 }
 
 /** The unit is pushed a little in a direction, and comes back. */
 function jolt(scene, at, ux, uy, far, timing) {
   const there = `translate(${(ux * far).toFixed(1)}px, ${(uy * far).toFixed(1)}px)`;
-  together(scene, at, [{ transform: "none" }, { transform: there, offset: 0.3 }, { transform: "none" }], timing);
+  suffer(scene, at, [{ transform: "none" }, { transform: there, offset: 0.3 }, { transform: "none" }], timing);
 }
 
-/** Shards fly off a field. */
+/** Shards fly off a field, in two handfuls: each piece by itself would be a picture more for every frame. */
 function scatter(scene, at, { count, far, name, delay, turn = 0 }) {
-  for (let i = 0; i < count; i++) {
-    const [x, y] = polar(far * (0.75 + 0.5 * ((i * 7) % 5) / 5), turn + (360 * i) / count + 11 * (i % 3));
-    const end = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) rotate(${160 + 40 * i}deg) scale(0.5)`;
-    on(scene, at, shard(i, name), [{ transform: "scale(1.1)", opacity: 1 }, { opacity: 0.9, offset: 0.6 }, { transform: end, opacity: 0 }], { duration: 520, delay, easing: "cubic-bezier(0.1, 0.7, 0.4, 1)" });
+  for (const half of [0, 1]) {
+    const shards = Array.from({ length: count }, (_, i) => i).filter((i) => i % 2 === half).map((i) => {
+      const [x, y] = polar(far * (0.75 + 0.5 * ((i * 7) % 5) / 5), turn + (360 * i) / count + 11 * (i % 3));
+      return put(x, y, 160 + 40 * i, shard(i, name));
+    });
+    const frames = [{ transform: "scale(0.15)", opacity: 1 }, { opacity: 0.9, offset: 0.6 }, { transform: `scale(${half ? 1.1 : 0.85}) rotate(${half ? -16 : 16}deg)`, opacity: 0 }];
+    on(scene, at, s("g", {}, ...shards), frames, { duration: 520, delay, easing: "cubic-bezier(0.1, 0.7, 0.4, 1)" });
   }
 }
 
@@ -74,7 +78,7 @@ const MOTIONS = {
     const { ux, uy } = way(from, to);
     const [back, there] = [-9, 30].map((far) => `translate(${(ux * far).toFixed(1)}px, ${(uy * far).toFixed(1)}px)`);
     const frames = [{ transform: "none" }, { transform: back, offset: 0.25 }, { transform: there, offset: 0.5 }, { transform: "none" }];
-    together(scene, from, frames, { duration: 380, delay: after, easing: "ease-in-out" });
+    scene.stage.move(scene.body(from)?.acts, frames, { duration: 380, delay: after, easing: "ease-in-out" });
   },
 
   slash({ stage }, { from, to, after }) {
@@ -141,20 +145,20 @@ const MOTIONS = {
 
   wounded(scene, { at, after }) {
     const frames = [0, -7, 6, -4, 3, 0].map((x) => ({ transform: `translate(${x}px, 0)` }));
-    together(scene, at, frames, { duration: 320, delay: after, easing: "linear" });
+    suffer(scene, at, frames, { duration: 320, delay: after, easing: "linear" });
     on(scene, at, drop(), [{ transform: "translate(0, -26px) scale(0.5)", opacity: 0 }, { transform: "translate(0, -4px) scale(1.25)", opacity: 1, offset: 0.4 }, { transform: "translate(36px, -52px) scale(0.8)", opacity: 0 }], { duration: 560, delay: after });
   },
 
   quake(scene, { at, after, amount }) {
     const frames = [0, -9, 8, -7, 6, -3, 0].map((x, i) => ({ transform: `translate(${x}px, ${i % 2 ? 3 : -3}px)` }));
-    together(scene, at, frames, { duration: 420, delay: after, easing: "linear" });
+    suffer(scene, at, frames, { duration: 420, delay: after, easing: "linear" });
     on(scene, at, hexRing("bad"), [{ transform: "scale(0.7)", opacity: 0 }, { transform: "scale(1)", opacity: 1, offset: 0.25 }, { transform: "scale(1.35)", opacity: 0 }], { duration: 620, delay: after });
     on(scene, at, rising(`−${amount}`), [{ transform: "translate(0, 6px) scale(0.6)", opacity: 0 }, { transform: "translate(0, -14px) scale(1.2)", opacity: 1, offset: 0.25 }, { transform: "translate(0, -34px)", opacity: 1, offset: 0.75 }, { transform: "translate(0, -56px)", opacity: 0 }], { duration: 860, delay: after });
   },
 
   die(scene, { at, after }) {
     const frames = [{ transform: "none", opacity: 1 }, { transform: "scale(1.05) rotate(-2deg)", opacity: 1, offset: 0.15 }, { transform: "scale(0.6) rotate(9deg)", opacity: 0 }];
-    together(scene, at, frames, { duration: 560, delay: after, easing: "ease-in", holds: true });
+    suffer(scene, at, frames, { duration: 560, delay: after, easing: "ease-in", holds: true });
     scatter(scene, at, { count: 8, far: 105, name: "nh-fx-ash", delay: after + 200, turn: 20 });
     on(scene, at, skull(), [{ transform: "translate(0, 16px) scale(0.7)", opacity: 0 }, { transform: "translate(0, 0) scale(1)", opacity: 1, offset: 0.35 }, { transform: "translate(0, -12px)", opacity: 1, offset: 0.75 }, { transform: "translate(0, -34px)", opacity: 0 }], { duration: 900, delay: after + 160 });
   },

@@ -20,6 +20,8 @@ import { isFreeBelow, unitMarks } from "./unit_marks.js";
  * @import { HexNames } from "../words/names.js"
  */
 
+/** @typedef {{acts: Element, suffers: Element}} Body what moves when a unit does something, and when something is done to it */
+
 /** The board: its fields, and all that stands and lies on them. */
 export class Board extends BoardFields {
   /** @param {HexNames} names */
@@ -45,7 +47,7 @@ export class Board extends BoardFields {
    * @param {(unit: Unit) => string} keys
    */
   setThings(view, keys) {
-    this.svg.classList.toggle("nh-still", this.stage.still);
+    this.root.classList.toggle("nh-still", this.stage.still);
     this.setTerrain(view.terrain ?? []);
     this.setGround(view.ground ?? [], view.board);
     this.setFixtures(view.fixtures ?? []);
@@ -61,28 +63,34 @@ export class Board extends BoardFields {
    * @param {(unit: Unit) => string} keys
    */
   setUnits(units, keys) {
-    reconcile(this.layers.units, units, (unit) => keys(unit), (unit) => this.unitGroup(unit), (group, unit) => this.updateUnit(group, unit));
+    const create = (unit) => s("svg", { class: "nh-board-picture", viewBox: this.viewBox }, this.unitGroup(unit));
+    reconcile(this.layers.units, units, (unit) => keys(unit), create, (picture, unit) => this.updateUnit(picture.firstChild, unit));
+  }
+
+  /** The units of the board: each is drawn in a picture of its own, and painted alone when it moves. */
+  get units() {
+    return [...this.layers.units.children].map((picture) => picture.firstChild);
   }
 
   /**
-   * The nodes of what stands on a field that move with it.
+   * What moves of what stands on a field.
    * @param {Field} at
-   * @returns {Element[]}
+   * @returns {Body | null}
    */
-  partsAt(at) {
-    const group = [...this.layers.units.children, ...this.layers.fixtures.children].find((one) => sameField(one.at, at));
-    return group ? [...group.children] : [];
+  bodyAt(at) {
+    const group = [...this.units, ...this.layers.fixtures.children].find((one) => sameField(one.at, at));
+    return group ? bodyOf(group) : null;
   }
 
   /**
    * A copy of a unit that is not on the board any more.
    * @param {Unit} unit
-   * @returns {Element[]} the nodes that move
+   * @returns {Body} what moves of it
    */
   copyOnStage(unit) {
-    const copy = placed(s("g", {}, pieceGroup(this.names, unit)), unit.at);
+    const copy = placed(s("g", {}, body(pieceGroup(this.names, unit))), unit.at);
     this.stage.root.append(copy);
-    return [...copy.children];
+    return bodyOf(copy);
   }
 
   /**
@@ -113,7 +121,7 @@ export class Board extends BoardFields {
    * @param {Fixture[]} fixtures
    */
   setFixtures(fixtures) {
-    const create = (fixture) => s("g", { class: `nh-fixture${this.lively ? " nh-arriving" : ""}` }, pieceGroup(this.names, { ...fixture, seat: null }));
+    const create = (fixture) => s("g", { class: `nh-fixture${this.lively ? " nh-arriving" : ""}` }, body(pieceGroup(this.names, { ...fixture, seat: null })));
     reconcile(this.layers.fixtures, fixtures, ({ tile, at: place }) => `${tile}/${keyOf(place)}`, create, (group, fixture) => turned(placed(group, fixture.at), fixture.rotation));
   }
 
@@ -141,7 +149,7 @@ export class Board extends BoardFields {
    * @returns {SVGElement}
    */
   unitGroup(unit) {
-    const group = s("g", { class: `nh-unit${this.lively ? " nh-arriving" : ""}` }, pieceGroup(this.names, unit), s("g", { class: "nh-marks" }));
+    const group = s("g", { class: `nh-unit${this.lively ? " nh-arriving" : ""}` }, body(pieceGroup(this.names, unit), s("g", { class: "nh-marks" })));
     return placed(group, unit.at);
   }
 
@@ -178,7 +186,7 @@ export class Board extends BoardFields {
    * @param {Unit[]} units
    */
   markAll(units) {
-    for (const group of [...this.layers.units.children, ...this.layers.ghost.children]) {
+    for (const group of [...this.units, ...this.layers.ghost.children]) {
       const unit = units.find((u) => sameField(u.at, group.at));
       if (unit && group.querySelector(".nh-marks")) this.mark(group, unit);
     }
@@ -193,9 +201,10 @@ export class Board extends BoardFields {
    */
   setGhost(ghost, from = null, beside = []) {
     this.layers.ghost.replaceChildren();
-    const leaving = ghost?.seat === null ? this.layers.fixtures : this.layers.units;
-    for (const group of [...this.layers.units.children, ...this.layers.fixtures.children]) {
-      group.classList.toggle("nh-leaving", Boolean(ghost) && group.parentNode === leaving && sameField(group.at, from));
+    const fixtures = [...this.layers.fixtures.children];
+    const leaving = ghost?.seat === null ? fixtures : this.units;
+    for (const group of [...this.units, ...fixtures]) {
+      group.classList.toggle("nh-leaving", Boolean(ghost) && leaving.includes(group) && sameField(group.at, from));
     }
     for (const piece of ghost ? [ghost, ...beside] : []) {
       const marks = piece.seat === null ? null : s("g", { class: "nh-marks" });
@@ -215,6 +224,18 @@ export class Board extends BoardFields {
 
 }
 
+/** What stands on a field, so that it can move by itself and be moved at once: a node cannot have two motions of a kind. */
+function body(...nodes) {
+  return s("g", { class: "nh-acts" }, s("g", { class: "nh-suffers" }, ...nodes));
+}
+
+/** @returns {Body} */
+function bodyOf(group) {
+  return { acts: group.firstChild, suffers: group.firstChild.firstChild };
+}
+
 function turned(group, rotation = 0) {
+  if (group.turnedBy === rotation) return; // what is so already is not styled anew
+  group.turnedBy = rotation;
   group.querySelector(".nh-turning").style.transform = `rotate(${60 * rotation}deg)`;
 }

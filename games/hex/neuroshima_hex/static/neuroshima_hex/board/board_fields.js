@@ -21,19 +21,30 @@ export const translation = (place) => {
   return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
 };
 
-/** From below to above. */
-const LAYERS = ["floor", "under", "land", "names", "prizes", "ground", "fixtures", "units", "bonds", "peeps", "signs", "lit", "ghost", "lines", "parties", "coached", "lights", "aftermath"];
+/**
+ * From below to above, in pictures that lie on each other, with the units between the first and the second: what changes
+ * in one of them, or moves, paints nothing of the others again. The second has the cells; over the third things pass.
+ */
+const LAYERS = [
+  ["floor", "under", "land", "names", "prizes", "ground", "fixtures"],
+  ["bonds", "peeps", "signs", "lit", "ghost"],
+  ["lines", "parties", "coached", "lights", "aftermath"],
+];
 
 /** The fields of a board, and the layers on which everything is drawn. */
 export class BoardFields {
   /** @param {HexNames} names */
   constructor(names) {
     this.names = names;
-    this.layers = Object.fromEntries(LAYERS.map((name) => [name, s("g", { class: `nh-layer-${name}`, "aria-hidden": "true" })]));
+    this.layers = Object.fromEntries(LAYERS.flat().map((name) => [name, s("g", { class: `nh-layer-${name}`, "aria-hidden": "true" })]));
     this.cells = s("g", { class: "nh-cells" });
     this.stage = new Stage(s("g", { class: "nh-stage", "aria-hidden": "true" }));
-    this.svg = s("svg", { class: "nh-board", role: "application" }, arrowHead(), ...Object.values(this.layers), this.cells, this.stage.root);
-    this.root = h("div", { class: "nh-board-frame" }, this.svg);
+    this.layers.units = h("div", { class: "nh-layer-units", "aria-hidden": "true" });
+    const [below, middle, above] = LAYERS.map((names) => names.map((name) => this.layers[name]));
+    this.ground = s("svg", { class: "nh-board-picture", "aria-hidden": "true" }, ...below);
+    this.svg = s("svg", { class: "nh-board", role: "application" }, ...middle, this.cells);
+    this.above = s("svg", { class: "nh-board-picture", "aria-hidden": "true" }, arrowHead(), ...above, this.stage.root);
+    this.root = h("div", { class: "nh-board-frame" }, h("div", { class: "nh-board-pictures" }, this.ground, this.layers.units, this.svg, this.above));
     this.focused = null;
   }
 
@@ -48,7 +59,7 @@ export class BoardFields {
     if (shape === this.shape) return;
     this.shape = shape;
     this.fields = fields;
-    this.svg.setAttribute("viewBox", bounds(fields).join(" "));
+    for (const picture of [this.ground, ...this.layers.units.children, this.svg, this.above]) picture.setAttribute("viewBox", this.viewBox);
     this.root.toggleAttribute("data-cornered", fillsCorners(fields));
     setAttribute(this.svg, "aria-label", gettext("Board. Arrow keys go from field to field, Enter chooses, question mark lists all keys."));
     this.layers.floor.replaceChildren(s("path", { fill: "url(#board-ground)", d: real.map(outline).join("") }));
@@ -56,6 +67,10 @@ export class BoardFields {
     reconcile(this.layers.names, fields, keyOf, (field) => placed(s("text", { class: "nh-field-name", y: 70 }), field), (text, field) => setText(text, this.names.field(field)));
     reconcile(this.cells, fields, keyOf, (field) => this.cell(field));
     this.focusable(fields.find((field) => sameField(field, this.focused)) ?? middleOf(fields));
+  }
+
+  get viewBox() {
+    return bounds(this.fields).join(" ");
   }
 
   /**
@@ -169,7 +184,8 @@ function light(place) {
  * @returns {any}
  */
 export function placed(node, place) {
-  node.style.transform = translation(place);
+  const where = translation(place);
+  if (node.where !== where) node.style.transform = node.where = where; // what is so already is not styled anew
   node.at = place;
   return node;
 }

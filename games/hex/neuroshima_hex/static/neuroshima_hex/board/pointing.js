@@ -92,7 +92,7 @@ export class Pointing {
     this.field = field;
     this.table.controller.considerField?.(field); // the editor asks nothing
     this.refresh();
-    if (!this.wordsAt(field) || this.ghost || (isPhone() && this.table.flow.begun)) this.table.card.hide();
+    if (!this.wordsAt(field) || this.ghost || (isPhone() && this.table.flow.begun)) this.table.card.leave();
     else this.table.card.soon(() => this.explainField(field), soon ? 0 : undefined);
   }
 
@@ -102,6 +102,15 @@ export class Pointing {
     if (!words) return;
     this.explain(words, this.table.board.cellAt(field));
     if (!this.action()) this.table.board.setLines(this.linesOf(field));
+  }
+
+  /**
+   * The field was clicked, and nothing may be chosen there: its card stays.
+   * @param {Field} field
+   */
+  keepField(field) {
+    this.explainField(field);
+    this.table.card.keep();
   }
 
   /**

@@ -63,7 +63,7 @@ export class EditController extends PositionChanges {
       choose: (what, again) => this.drag.justEnded || this.take(what, again),
       explain: (piece, element) => editor.pointing.explainTile(piece, element),
       explainMarker: (id, element) => editor.pointing.explainMarker(id, element),
-      leave: () => editor.card.hide(),
+      leave: () => editor.card.leave(),
       drag: (event, what, button) => this.drag.start(event, button.querySelector(".nh-picture"), what),
       shape: (id) => this.shape(id),
       shown: () => editor.bringArmies(editor.shown),

@@ -65,6 +65,7 @@ class HexEditor extends HTMLElement {
     this.root = h("div", { class: "nt-table nh-editor" });
     this.tabs = new Tabs(this.root, [["palette", gettext("Tiles and land")], ["seats", gettext("Turn and players")]]);
     this.root.append(this.sprites, this.seats.root, middle, this.tabs.root, this.palette.root, this.card.root);
+    this.card.keepIn(this.root);
     this.root.addEventListener("change", (event) => event.stopPropagation()); // of a select: only the editor's own gets out
     this.board.root.append(this.help.button(this));
     this.replaceChildren(this.root);

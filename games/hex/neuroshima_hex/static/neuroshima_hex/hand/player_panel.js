@@ -1,7 +1,7 @@
 // This folder: what lies before each player. `player_panel.js` has the head with hit points or points, the hand and the
 // piles; `tray.js` what may be placed besides the hand, `kept_markers.js` markers that were won, `leader_cards.js` leaders.
 
-import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
+import { h, prefersStillness, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { onLongPress, pointed } from "../../neuroshima/table/pointing.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
 import { emblem, stackPicture, tilePicture } from "../board/pictures.js";
@@ -41,6 +41,8 @@ export class PlayerPanel {
     this.structure = pile();
     /** @type {HTMLElement | null} */
     this.armyPage = null;
+    /** @type {number | undefined} as it is shown */
+    this.score = undefined;
     this.body = h("div", { class: "nh-piles" }, this.structure.root, this.discards.root, this.remaining.root);
     this.body.hidden = Boolean(names.puzzle); // nothing is drawn or discarded in one
   }
@@ -121,6 +123,8 @@ export class PlayerPanel {
    */
   updateScore(player) {
     const [value, most] = player.points === undefined ? [player.hq_hp, player.hq_hp_max ?? 20] : [player.points_together ?? player.points, player.points_max];
+    if (value < this.score) hurt(this.hp);
+    this.score = value;
     setText(this.hp, player.points === undefined ? String(value) : `${value}/${most}`);
     setAttribute(this.hp, "role", "img");
     setAttribute(this.hp, "aria-label", scoreWords(player));
@@ -227,6 +231,14 @@ export class PlayerPanel {
 function tileName(name) {
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
   return h("span", { class: "nh-hand-name" }, h("span", { style: `--nh-longest: ${longest}` }, name));
+}
+
+/** A number that has become smaller beats once, where things move. */
+function hurt(number) {
+  if (prefersStillness() || !number.animate) return;
+  number.classList.add("nh-hurt");
+  const beat = number.animate([{ transform: "none" }, { transform: "scale(1.6)", offset: 0.25 }, { transform: "none" }], { duration: 700, easing: "ease-out" });
+  beat.onfinish = beat.oncancel = () => number.classList.remove("nh-hurt");
 }
 
 /** Why somebody takes no more turns: the HQ is destroyed, or others are ahead and play the overtime. */

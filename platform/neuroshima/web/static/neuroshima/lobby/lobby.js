@@ -2,12 +2,10 @@
 // into place and keeps what was filled in. Without this script a button does the same. The lists of tables are kept live.
 
 import { say, tell } from "../shared/announce.js";
-import { pageHelp } from "../shared/page_help.js";
 import { newestOnly } from "../shared/newest.js";
 import { gettext } from "../shared/words.js";
 import { keepLive } from "./live.js";
 
-pageHelp();
 const panel = document.getElementById("new");
 let released = Promise.resolve(); // when nothing is pressed any more
 

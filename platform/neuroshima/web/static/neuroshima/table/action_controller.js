@@ -55,10 +55,11 @@ export class ActionController extends ControllerWords {
   bindings() {
     return [
       { keys: DIGITS, shown: "1 … 9", words: this.handKeyWords(), run: ({ key }) => this.chooseNumber(Number(key) - 1) },
-      { keys: ["Escape"], shown: "Esc", words: gettext("cancel"), run: () => this.cancel() },
+      { keys: ["Escape"], shown: "Esc", words: gettext("cancel"), run: () => (this.table.card.kept ? this.table.card.hide() : this.cancel()) },
       { keys: ["b", "B"], shown: "B", words: gettext("go to the log and back to the board"), run: () => this.focusLog() },
       { keys: ["m", "M"], shown: "M", words: gettext("sound on or off"), run: () => this.table.sound.toggle() },
       { keys: ["x", "X"], shown: "X", words: gettext("read the rules of what is explained, in a new tab"), run: () => this.table.card.openRules() },
+      { keys: ["k", "K"], shown: "K", words: gettext("keep the card of what is explained, and go to its links; Esc closes it"), run: () => this.table.card.enter() },
       { keys: ["?"], shown: "?", words: gettext("this list"), run: () => this.table.help.open(this.table) },
     ];
   }

@@ -1,5 +1,6 @@
 // The card that explains a thing on the table: beside it with a mouse or the keyboard, at the foot of the screen on a
-// phone. What is explained names it: aria-describedby="nt-card".
+// phone. What is explained names it: aria-describedby="nt-card". Beside a thing it comes and goes with the pointer, which
+// so never comes to its links; a card that is kept stays until it is closed, or something else is clicked.
 
 import { h, isPhone } from "./dom.js";
 import { ruleLink } from "./rules.js";
@@ -21,6 +22,53 @@ export class Card {
     this.close = h("button", { type: "button", class: "nt-card-close", "aria-label": gettext("Close the explanation"), onclick: () => this.hide() }, "×");
     this.body = h("div", { id: "nt-card" });
     this.root = h("div", { class: "nt-card", hidden: true }, this.body, this.close);
+    this.kept = false;
+    /** @type {any} what is explained */
+    this.anchor = null;
+    this.onPress = (/** @type {any} */ { target }) => this.root.contains(target) || this.hide();
+    this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.escape(event));
+  }
+
+  /**
+   * A right click on what is explained keeps its card.
+   * @param {Element} room with all that is explained
+   */
+  keepIn(room) {
+    room.addEventListener("contextmenu", (/** @type {any} */ event) => {
+      if (!this.shown || isPhone() || !event.target.closest("[aria-describedby=nt-card]")) return;
+      event.preventDefault();
+      this.keep();
+    });
+  }
+
+  /** The card stays, and takes the pointer. On a phone it does anyway. */
+  keep() {
+    if (!this.shown || isPhone()) return;
+    clearTimeout(this.timer);
+    this.kept = true;
+    this.root.classList.add("nt-card-kept");
+    document.addEventListener("pointerdown", this.onPress, true);
+  }
+
+  /**
+   * The keyboard goes into the card, to its first link.
+   * @returns {boolean} whether there is one
+   */
+  enter() {
+    const link = /** @type {HTMLElement | null} */ (this.body.querySelector("a, summary"));
+    if (!link) return false;
+    this.keep();
+    link.focus();
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  escape(event) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    const { anchor } = this;
+    this.hide();
+    anchor?.focus?.({ preventScroll: true });
   }
 
   /**
@@ -30,29 +78,39 @@ export class Card {
    */
   show({ picture, title, subtitle, sections, note, rules = [], edition = null }, anchor) {
     clearTimeout(this.timer);
+    this.anchor = anchor;
     this.body.replaceChildren(
       h("div", { class: "nt-card-head" }, picture, h("div", {}, h("strong", {}, title), h("span", {}, subtitle))),
       ...sections.filter((section) => section.lines.length).flatMap(sectionNodes),
       ...(note ? [h("p", { class: "nt-card-note" }, note)] : []),
-      ...(rules.length ? [h("p", { class: "nt-card-rules" }, gettext("Rules (key X):"), ...rules.flatMap(({ text, cites }) => [" ", ruleLink(cites, text, edition)]))] : []),
+      ...(rules.length ? [rulesOf(rules, edition)] : []),
     );
     this.root.hidden = false;
     this.place(anchor);
   }
 
   /**
-   * Call `open` when the pointer has rested, unless something else comes between.
+   * Call `open` when the pointer has rested, unless something else comes between or a card is kept.
    * @param {() => void} open
    * @param {number} [delay] in milliseconds
    */
   soon(open, delay = POINTER_RESTS) {
     clearTimeout(this.timer);
+    if (this.kept) return;
     this.timer = setTimeout(open, delay);
+  }
+
+  /** The pointer or the focus has left what is explained. */
+  leave() {
+    if (!this.kept) this.hide();
   }
 
   /** Emptied too: a hidden description would still be read out. */
   hide() {
     clearTimeout(this.timer);
+    this.kept = false;
+    this.root.classList.remove("nt-card-kept");
+    document.removeEventListener("pointerdown", this.onPress, true);
     this.root.hidden = true;
     this.body.replaceChildren();
   }
@@ -97,6 +155,12 @@ export class Card {
 }
 
 const clamp = (value, most) => Math.max(GAP, Math.min(value, most));
+
+function rulesOf(rules, edition) {
+  const links = rules.flatMap(({ text, cites }) => [" ", ruleLink(cites, text, edition)]);
+  const how = h("small", { class: "nt-card-how" }, gettext("Key X opens them. A right click, or key K, keeps this card."));
+  return h("p", { class: "nt-card-rules" }, gettext("Rules:"), ...links, how);
+}
 
 function sectionNodes(section) {
   const list = h("ul", {}, ...section.lines.map((line) => h("li", {}, line)));

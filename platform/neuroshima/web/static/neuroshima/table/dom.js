@@ -68,16 +68,30 @@ export function setText(element, text) {
  * @param {(child: any, item: Item, index: number) => void} [update]
  */
 export function reconcile(parent, items, key, create, update = () => {}) {
-  const old = new Map([...parent.children].map((child) => [child.dataset.key, child]));
+  const names = items.map((item, index) => String(key(item, index)));
+  const old = keptChildren(parent, new Set(names));
   items.forEach((item, index) => {
-    const name = String(key(item, index));
-    const child = old.get(name) ?? create(item, index);
-    child.dataset.key = name;
-    old.delete(name);
+    const child = old.get(names[index]) ?? keyed(create(item, index), names[index]);
+    old.delete(names[index]);
     update(child, item, index);
     if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
   });
-  old.forEach((child) => child.remove());
+}
+
+/** The children whose names are wanted, by these. The others go first: else all that follow them would be moved. */
+function keptChildren(parent, wanted) {
+  const kept = new Map();
+  for (const child of [...parent.children]) {
+    const { key } = child.dataset;
+    if (wanted.has(key) && !kept.has(key)) kept.set(key, child);
+    else child.remove();
+  }
+  return kept;
+}
+
+function keyed(child, name) {
+  child.dataset.key = name;
+  return child;
 }
 
 /**

@@ -1,4 +1,4 @@
-// Keys that work anywhere inside the table, or on the page while nothing else has the focus.
+// Keys that work anywhere inside the table, or on the page while nothing else has the focus. `?` works in its head too.
 
 /**
  * Listen to the keys of a table.
@@ -9,7 +9,7 @@
  */
 export function tableKeys(element, intentOf) {
   const listener = (event) => {
-    const elsewhere = event.target !== document.body && !element.contains(event.target);
+    const elsewhere = event.key !== "?" && event.target !== document.body && !element.contains(event.target);
     const typing = event.target.closest?.("input, textarea, select, dialog, [contenteditable]");
     if (elsewhere || typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const intent = intentOf(event);

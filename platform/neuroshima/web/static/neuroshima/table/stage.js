@@ -25,6 +25,8 @@ export class Stage {
     this.isStill = true;
     /** @type {Set<Animation>} */
     this.running = new Set();
+    /** @type {Map<Element, {animation: Animation, holds: boolean}>} what moves last */
+    this.moving = new Map();
   }
 
   /** Whether nothing moves here. The page is asked once for everything that happens together. */
@@ -38,7 +40,8 @@ export class Stage {
   }
 
   /**
-   * Move something that is on the table already.
+   * Move something that is on the table already. It has one motion at a time, the latest: two of them would be worked out
+   * frame by frame by the page. Nothing comes after a motion that holds.
    * @param {Element | null | undefined} node
    * @param {Keyframe[]} frames
    * @param {Timing} timing
@@ -46,11 +49,18 @@ export class Stage {
    * @returns {Animation | null} null where nothing moves
    */
   move(node, frames, { duration, delay = 0, easing = "ease-out", holds = false }, gone = false) {
-    if (!node || this.still) return null;
+    const before = this.moving.get(node);
+    if (!node || this.still || before?.holds) return null;
+    before?.animation.cancel();
     const animation = node.animate(frames, { duration: duration / this.pace, delay: delay / this.pace, easing, fill: holds || gone ? "both" : "backwards" });
     this.running.add(animation);
-    animation.onfinish = () => { if (!holds) this.running.delete(animation); };
-    animation.oncancel = () => this.running.delete(animation);
+    this.moving.set(node, { animation, holds });
+    const over = () => {
+      this.running.delete(animation);
+      if (this.moving.get(node)?.animation === animation) this.moving.delete(node);
+    };
+    animation.onfinish = () => { if (!holds) over(); };
+    animation.oncancel = over;
     return animation;
   }
 
@@ -73,6 +83,7 @@ export class Stage {
   clear() {
     for (const animation of [...this.running]) animation.cancel();
     this.running.clear();
+    this.moving.clear();
     this.root.replaceChildren();
   }
 }
