@@ -13,6 +13,8 @@ READ = {".py", ".js", ".css", ".html", ".toml", ".po", ".svg", ".txt", ".json", 
 GAMES = ("hex", "convoy", "neuroshima_hex", "neuroshima_convoy", "moloch", "outpost", "borgo", "hegemony")
 PROSE = {"__pycache__", "rulebook"}
 """Folders that are not read: a rulebook tells its reader which other book has more."""
+RESULTS = "matchups.toml"
+"""Names whom an army has met, by their ids: what is not installed is passed over."""
 BABEL = (
     "babel", "babel13", "neojungle", "nightshade", "symbiont", "venom", "venomous", "spy", "spies", "rocket", "rockets",
     "shotgun", "matrix", "mines", "roots", "castling", "small_bomb", "thicket", "bunker",
@@ -35,10 +37,14 @@ WALLS = [
 ]
 
 
+def _is_read(path: Path) -> bool:
+    return path.suffix in READ and path.name != RESULTS and not PROSE.intersection(path.parts)
+
+
 @pytest.mark.parametrize(("room", "words"), WALLS)
 def test_a_room_does_not_name_what_it_may_not_know(room: str, words: tuple[str, ...]) -> None:
     pattern = re.compile(r"(?<![a-z0-9_])(" + "|".join(words) + r")(?![a-z0-9_])", re.IGNORECASE)
-    files = [path for path in (ROOT / room).rglob("*") if path.suffix in READ and not PROSE.intersection(path.parts)]
+    files = [path for path in (ROOT / room).rglob("*") if _is_read(path)]
     assert files
     found = [
         f"{path.relative_to(ROOT)}:{number}: {line.strip()[:80]}"

@@ -14,7 +14,7 @@ from django_tasks_db.models import DBTaskResult
 from neuroshima import plugins
 from neuroshima.contract import Faction, Game
 from neuroshima.factions.access import chosen_by, factions_of
-from neuroshima.factions.counting import count
+from neuroshima.factions.counting import count, count_all
 from neuroshima.factions.models import Encounter
 from neuroshima.factions.newcomers import NEW_UNTIL, suited
 from neuroshima.factions.tasks import count_match
@@ -22,7 +22,7 @@ from neuroshima.lessons.access import lessons_of
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.matches.play.leaving import resign
-from neuroshima.matches.play.random_choices import quick_plans
+from neuroshima.matches.play.random_choices import drawn, quick_plans
 from neuroshima.matches.reading.access import Access
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
@@ -151,6 +151,17 @@ def test_a_match_of_two_people_counts_once(anna: Player, jan: Player) -> None:
     assert "People: 1 match of two players on this site." in html
 
 
+def test_matches_that_ended_before_are_counted_once(anna: Player, jan: Player) -> None:
+    played(anna, jan)
+    played(anna, jan, ("moloch", "borgo"))
+    ended(anna)
+    assert (count_all(), count_all()) == (2, 0)
+    assert {(row.faction, row.opponent) for row in Encounter.objects.all()} == {
+        ("borgo", "moloch"),
+        ("borgo", "outpost"),
+    }
+
+
 def test_what_says_nothing_is_not_counted(anna: Player, jan: Player) -> None:
     alone = create_match(anna, "hex", {}, [SeatPlan("me", {"army": "moloch"}), SeatPlan("me", {"army": "borgo"})])
     bot = create_match(
@@ -179,15 +190,34 @@ def test_the_end_of_a_match_asks_for_it(anna: Player, jan: Player) -> None:
 
 def test_a_newcomer_is_dealt_an_easy_army(anna: Player) -> None:
     easy = {"borgo", "hegemony", "moloch"}
-    among = suited(None, game("hex"))
-    assert {options["army"] for options in among} == easy
+    liked = suited(None, game("hex"))
+    assert {options["army"] for options in liked} == easy
     for _ in range(10):
-        assert {(plan.options or {})["army"] for plan in quick_plans(game("hex"), among)} < easy
+        assert {(plan.options or {})["army"] for plan in quick_plans(game("hex"), liked)} < easy
     for number in range(NEW_UNTIL):
         assert suited(anna, game("hex")), number
         ended(anna)
     assert not suited(anna, game("hex")), "who knows the game is dealt anything"
     assert not suited(None, game("convoy")), "its sides are roles"
+
+
+def test_by_chance_in_a_form_means_that_too(anna: Player, jan: Player) -> None:
+    easy = {"borgo", "hegemony", "moloch"}
+    for _ in range(6):
+        answer = visitor(anna).post("/play/hex/", {**DUEL, "mine-army": "", "theirs-1-army": ""})
+        seats = Match.objects.get(slug=answer["location"].split("/")[2]).seats.all()
+        assert {(seat.options or {})["army"] for seat in seats} < easy
+        table = create_match(anna, "hex", {}, [SeatPlan("me", {"army": "borgo"}), SeatPlan("open")]).slug
+        visitor(jan).post(f"/m/{table}/join/", {"name": "Jan", "mine-army": ""})
+        joined = Match.objects.get(slug=table).seats.get(player=jan)
+        assert (joined.options or {})["army"] in easy
+
+
+def test_where_easy_armies_do_not_suffice_others_are_drawn(anna: Player) -> None:
+    plans = [SeatPlan("me", {}), *[SeatPlan("bot", {}, "greedy")] * 3]
+    seats = drawn(game("hex"), {"mode": "free_for_all"}, plans, [suited(anna, game("hex"))] * 4)
+    armies = {(plan.options or {})["army"] for plan in seats}
+    assert len(armies) == 4 and {"borgo", "hegemony", "moloch"} < armies
 
 
 def ended(player: Player) -> None:

@@ -119,6 +119,9 @@ def test_a_forgotten_password_is_replaced_by_a_link_that_works_once(user: User) 
     client = Client(headers={"accept-language": "pl"})
     assert client.post(FORGOTTEN, {"email": "Anna@home.example"}).status_code == 302
     assert mail.outbox[-1].to == ["anna@home.example"] and "Cześć, Anna" in str(mail.outbox[-1].body)
+    Player.objects.create(name="Anna", user=user, settings={"language": "cs"})
+    client.post(FORGOTTEN, {"email": user.email})
+    assert "Ahoj, Anna" in str(mail.outbox[-1].body), "the account's language goes before the browser's"
     page = client.get(link(), follow=True)
     assert page.status_code == 200 and link() not in page.redirect_chain[-1][0], "no page tells others the link"
     assert client.post(page.redirect_chain[-1][0], TWICE).status_code == 302

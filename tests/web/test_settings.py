@@ -11,7 +11,7 @@ from django.test import Client
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.current_player import SESSION_KEY
 from neuroshima.players.models import Player
-from neuroshima.players.player_settings import COOKIE, PlayerSettings
+from neuroshima.players.player_settings import COOKIE, PlayerSettings, language_of
 from neuroshima.web.forms.settings import AT_TABLE
 
 from tests.web.visitors import visitor
@@ -52,6 +52,19 @@ def test_it_is_the_same_on_another_device() -> None:
         client.force_login(user)
     one.post(ADDRESS, {"speed": "2"})
     assert told(other)["speed"] == "2"
+
+
+def test_the_language_is_the_accounts() -> None:
+    user = User.objects.create_user("jan", password="a long enough word")
+    there = Client()
+    there.force_login(user)
+    there.post("/language/", {"language": "cs", "next": "/help/"})
+    here = Client(headers={"accept-language": "pl"})
+    assert '<html lang="pl"' in here.get("/help/").content.decode()
+    here.post("/account/log-in/", {"login": "jan", "password": "a long enough word"})
+    assert '<html lang="cs"' in here.get("/help/").content.decode()
+    here.post("/language/", {"language": "xx", "next": "/help/"})
+    assert language_of(Player.objects.get()) == "cs", "one that there is not is not kept"
 
 
 def test_a_strangers_browser_remembers_it() -> None:

@@ -112,7 +112,7 @@ def keep_language(response: HttpResponse, language: str) -> None:
         language,
         site.LANGUAGE_COOKIE_AGE,
         secure=site.LANGUAGE_COOKIE_SECURE,
-        samesite=site.LANGUAGE_COOKIE_SAMESITE,
+        samesite="Lax",
     )
 
 

@@ -49,9 +49,11 @@ def drawn(
         return [replace(plan, options=candidates[n][0]) if n in open_at else plan for n, plan in enumerate(plans)]
     if (apart := why_apart(game, options, chosen)) is not None:
         raise apart
+    wanted = liked or [()] * len(plans)
     for attempt in range(1, TRIES + 1):
         try:
-            seats = _filled(game, options, chosen, {n: _tried(candidates[n], liked[n] if liked else ()) for n in shuffled(open_at)})
+            tried = {n: _tried(candidates[n], wanted[n]) for n in shuffled(open_at)}
+            seats = _filled(game, options, chosen, tried)
             break
         except Refusal:
             if attempt == TRIES:
