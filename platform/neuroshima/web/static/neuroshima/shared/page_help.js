@@ -9,13 +9,13 @@ if (list !== null) {
     const busy = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog, [contenteditable]");
     if (event.key !== "?" || busy || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    open();
+    openKeys();
   });
   button?.removeAttribute("hidden");
-  button?.addEventListener("click", open);
+  button?.addEventListener("click", openKeys);
 }
 
-function open() {
+function openKeys() {
   const dialog = /** @type {HTMLDialogElement} */ (document.importNode(list.content, true).firstElementChild);
   dialog.querySelector("button").addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
