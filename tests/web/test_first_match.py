@@ -43,6 +43,18 @@ def test_a_guest_begins_with_one_click(game: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(("game", "faction", "title"), [("hex", "borgo", "Borgo"), ("convoy", "outpost", "Outpost")])
+def test_the_strong_bot_is_met_with_what_one_has_learned(game: str, faction: str, title: str) -> None:
+    client = Client()
+    html = client.get(begun(client, game)).content.decode()
+    assert f"Play the strong bot with {title}" in html and f"/?game={game}&amp;faction={faction}#new" in html
+    match = Match.objects.get(slug=client.post(f"/play/{game}/now/", {"faction": faction})["location"].split("/")[2])
+    [mine] = match.seats.filter(player__isnull=False)
+    assert mine.options == {"army": faction} if game == "hex" else mine.index == 1
+    assert client.post(f"/play/{game}/now/", {"faction": "nobody"}).status_code == 404
+
+
+@pytest.mark.django_db
 def test_the_front_page_offers_it_to_newcomers(anna: Player) -> None:
     for client in (Client(), visitor(anna)):
         html = client.get("/?game=hex").content.decode()

@@ -243,6 +243,10 @@ class Game(ABC):
         """The part of a `picture` in which these places are, larger: for examples in rulebooks."""
         return self.picture(snapshot, language)
 
+    def thumbnail(self, snapshot: Snapshot) -> str:
+        """The position as a small picture in a list, of lessons for one: what of it matters, without words."""
+        return self.picture(snapshot)
+
     def expectations(self) -> Mapping[str, Expectation]:
         """What cases of this game may expect besides what every game's may (`neuroshima.testing.cases`): by the key
         that stands in `expect`."""

@@ -26,13 +26,44 @@ def table_svg(snapshot: Snapshot, box: Box, language: str = "en") -> str:
     """The road with everything that lies on it; hands and decks as backs with a number. `language` is for the names."""
     width = 2 * MARGIN + len(box.cities) * (CITY + GAP) - GAP
     battle = battle_of(snapshot, box)
-    cities = "".join(_city(snapshot, city, box, battle, language) for city in box.cities)
+    cities = _road(snapshot, box.cities, box, battle, language)
     sides = "".join(_side(snapshot, side, width) for side in SIDES)
     ground = rect(0, 0, width, HEIGHT, NIGHT)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT}" role="img">'
         f"<title>{escape(_title(box, battle, language))}</title><defs>{ruin_clip()}</defs>{ground}{cities}{sides}</svg>"
     )
+
+
+def detail_svg(snapshot: Snapshot, box: Box, places: Sequence[str], language: str = "en") -> str:
+    """Some cities of the road, with what lies there. `places`: their ids; without any, the one that is fought over and
+    another one with cards, or a neighbour."""
+    battle = battle_of(snapshot, box)
+    cities = [city for city in box.cities if city.id in places] or _busiest(snapshot, box, battle)
+    width, height = 2 * MARGIN + len(cities) * (CITY + GAP) - GAP, ROW + BOARD + ROW + 2 * MARGIN
+    ground = rect(0, TOP - MARGIN, width, height, NIGHT)
+    road = _road(snapshot, cities, box, battle, language)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {TOP - MARGIN} {width} {height}" role="img">'
+        f"<title>{escape(_title(box, battle, language))}</title><defs>{ruin_clip()}</defs>{ground}{road}</svg>"
+    )
+
+
+def _busiest(snapshot: Snapshot, box: Box, battle: tuple[City, int] | None) -> list[City]:
+    """Two cities, in the order of the road."""
+    fought = battle[0] if battle is not None else box.cities[-1]
+    others = [city for city in box.cities if city is not fought]
+    other = max(others, key=lambda city: (_cards_in(snapshot, city), -abs(city.number - fought.number)))
+    return sorted((fought, other), key=lambda city: city.number)
+
+
+def _cards_in(snapshot: Snapshot, city: City) -> int:
+    return sum(len(_board(snapshot, city).get(side, [])) for side in SIDES)
+
+
+def _road(snapshot: Snapshot, cities: Sequence[City], box: Box, battle: tuple[City, int] | None, language: str) -> str:
+    drawn = [_city(snapshot, city, box, battle, language) for city in cities]
+    return "".join(moved(city, MARGIN + index * (CITY + GAP), 0) for index, city in enumerate(drawn))
 
 
 def card_svg(card: Card) -> str:
@@ -87,8 +118,7 @@ def _city(snapshot: Snapshot, city: City, box: Box, battle: tuple[City, int] | N
     rows = _row(board.get("moloch", []), city.positions[0], box, TOP, fallen)
     rows += _row(board.get("outpost", []), city.positions[1], box, TOP + ROW + BOARD, fallen)
     target = battle[1] if battle is not None and active else None
-    content = frame + rows + _middle(city, gone, fallen, target, language)
-    return moved(content, MARGIN + city.number * (CITY + GAP), 0)
+    return frame + rows + _middle(city, gone, fallen, target, language)
 
 
 def _middle(city: City, gone: set[int], fallen: bool, target: int | None, language: str) -> str:

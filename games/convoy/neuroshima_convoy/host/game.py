@@ -38,7 +38,7 @@ from ..coach.conditions import CONDITIONS, Moment
 from ..coach.decided import decided
 from ..convoy_state import ConvoyState, translated
 from ..data_files import card_files
-from ..drawing import table_svg
+from ..drawing import detail_svg, table_svg
 from ..imagined_positions import imagined
 from ..lessons import files as lesson_files
 from ..review.analyst import ConvoyAnalyst
@@ -168,6 +168,13 @@ class ConvoyGame(contract.Game):
 
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
         return table_svg(snapshot, self.box, language)
+
+    def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
+        """`places`: ids of cities."""
+        return detail_svg(snapshot, self.box, places, language)
+
+    def thumbnail(self, snapshot: Snapshot) -> str:
+        return detail_svg(snapshot, self.box, ())
 
     def expectations(self) -> Mapping[str, Expectation]:
         return EXPECTATIONS

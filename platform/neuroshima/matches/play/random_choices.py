@@ -21,14 +21,16 @@ CHANCE: random.Random = secrets.SystemRandom()
 Thing = TypeVar("Thing")
 
 
-def quick_plans(game: Game, liked: Sequence[OptionValues] = ()) -> list[SeatPlan]:
+def quick_plans(
+    game: Game, liked: Sequence[OptionValues] = (), mine: OptionValues | None = None, place: int | None = None
+) -> list[SeatPlan]:
     """The fewest seats the game is played with, in their order: me somewhere among its strongest bots, and what they
-    play by default or by chance, rather one of `liked`."""
+    play by default or by chance, rather one of `liked`. `mine`: what I play; `place`: my seat."""
     bot = next(reversed(list(game.bots)), "")
     defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
     others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(counts_of(game, {})) - 1)]
-    plans = [SeatPlan("me", defaults), *others]
-    seats = seated(plans, secrets.randbelow(len(plans)))
+    plans = [SeatPlan("me", {**defaults, **(mine or {})}), *others]
+    seats = seated(plans, secrets.randbelow(len(plans)) if place is None else place)
     return drawn(game, {}, seats, [liked] * len(seats))
 
 

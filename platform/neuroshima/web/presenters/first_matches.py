@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from neuroshima.contract import Game
+from neuroshima.factions.access import played_by
 from neuroshima.languages import in_words
 from neuroshima.lessons import access as lessons
 from neuroshima.lessons.first_matches import coached, first_match_of, has_played
@@ -25,13 +26,22 @@ class FirstMatchOffer:
 
 
 @dataclass(frozen=True)
+class Led:
+    """What the reader of a match has led."""
+
+    id: str
+    title: str
+
+
+@dataclass(frozen=True)
 class CoachShown:
     """The coach beside the reader of a match. `next`: the address of their next lesson, or of the list; empty where
-    the game has no lessons."""
+    the game has no lessons. `faction`: None where the reader's seat has none."""
 
     game: str
     silent: bool
     next: str
+    faction: Led | None
 
 
 def first_match_offer(game: Game | None, player: Player | None) -> FirstMatchOffer | None:
@@ -47,7 +57,9 @@ def coach_of(access: Access) -> CoachShown | None:
     found = coached(access.match) if access.mine and access.game is not None else None
     if found is None or found.seat not in access.mine or access.game is None:
         return None
-    return CoachShown(access.match.game, found.silent, _next_lesson(access.game, access.player))
+    led = played_by(access.game, found.seat, access.seats[found.seat].options)
+    faction = Led(led.id, in_words(led.titles)) if led is not None else None
+    return CoachShown(access.match.game, found.silent, _next_lesson(access.game, access.player), faction)
 
 
 def _next_lesson(game: Game, player: Player | None) -> str:

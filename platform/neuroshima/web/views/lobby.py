@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
 from neuroshima.contract import Game, Preset, Refusal
-from neuroshima.factions.access import factions_of
+from neuroshima.factions.access import factions_of, named
 from neuroshima.factions.newcomers import suited
 from neuroshima.languages import in_words
 from neuroshima.lobby.quick import keep_waiting
@@ -106,10 +106,14 @@ def _changed(request: HttpRequest, game: Game, preset: Preset | None) -> HttpRes
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
-    """One click: a match against the strongest bot with everything at its default."""
+    """One click: a match against the strongest bot with everything at its default. `faction`: what the player leads."""
     game = plugins.game(game_id)
     player = player_of(request) or ensure_guest(request, guest_name())
-    return redirect("match", slug=set_table(player, game.id, {}, quick_plans(game, suited(player, game))).slug)
+    wanted = request.POST.get("faction", "")
+    faction = named(game, wanted) if wanted else None
+    mine, place = (faction.options, faction.role) if faction is not None else ({}, None)
+    plans = quick_plans(game, suited(player, game), mine, place)
+    return redirect("match", slug=set_table(player, game.id, {}, plans).slug)
 
 
 def guest_name() -> str:
