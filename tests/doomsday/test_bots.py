@@ -9,6 +9,8 @@ from neuroshima.contract import Action, Json
 from neuroshima.legal import allows
 from neuroshima.random_bot import RandomBot
 
+from tests.hex.test_planner import check_answers
+
 from .setting import ARMY, begun, setting
 
 BUDGET = 150
@@ -68,3 +70,7 @@ def test_it_plays_to_the_end_and_beats_chance() -> None:
         assert allows(state.legal(mover), action)
         state.apply(mover, action)
     assert state.outcome.winners == (0,)
+
+
+def test_the_planner_answers_with_something_legal() -> None:
+    check_answers(setting().game, {}, ("doomsday_machine", "borgo"))

@@ -13,8 +13,8 @@ from neuroshima.contract import Sample
 from neuroshima.site.management import training
 from neuroshima_hex.bots.planning.features import NAMES
 from neuroshima_hex.bots.planning.fitting import fit, loss
-from neuroshima_hex.bots.planning.trainer import HexTrainer, as_text
-from neuroshima_hex.bots.planning.weights import built_in, usable
+from neuroshima_hex.bots.planning.trainer import STRICTNESS, HexTrainer, as_text
+from neuroshima_hex.bots.planning.weights import built_in, usable, weights
 
 from .support import GAME, Chooser, load, new_game
 from .test_bots import moloch_borgo
@@ -48,7 +48,10 @@ def test_only_ends_of_turns_are_kept_and_not_the_last_one() -> None:
     trainer, end = HexTrainer(), {"type": "end_turn"}
     state = load(moloch_borgo([], ["battle"], turn={"seat": 0}))
     kept = trainer.features(state, 0, end)
-    assert kept is not None and len(kept) == len(NAMES)
+    armies = sorted(GAME.registry.armies)
+    assert kept is not None and len(kept) == len(NAMES) + len(armies)
+    signs = dict(zip(armies, kept[len(NAMES) :], strict=True))
+    assert signs == {**dict.fromkeys(armies, 0), "moloch": 1, "borgo": -1}
     assert trainer.features(state, 0, {"type": "play", "tile": "battle"}) == kept
     assert trainer.features(state, 0, {"type": "discard", "tile": "battle"}) is None
     assert trainer.features(load(moloch_borgo([], [], turn={"seat": 0, "final": 0})), 0, end) is None
@@ -81,10 +84,33 @@ def test_a_file_is_learned_that_can_be_used_again() -> None:
     assert weights != pytest.approx(built_in()) and weights.keys() == set(NAMES)
 
 
+def test_no_feature_is_praised_for_an_army_that_wins() -> None:
+    """Whoever plays the first army wins, whatever stands on the board."""
+    dice = random.Random(2)
+    samples = [
+        Sample([dice.gauss(side, 1) for _ in NAMES] + [side, -side], float(side > 0), game)
+        for game in range(400)
+        for side in [dice.choice([-1.0, 1.0])]
+    ]
+    alone = fit([Sample(each.features[: len(NAMES)], each.won, each.game) for each in samples], built_in(), STRICTNESS)
+    beside = usable("learned.toml", HexTrainer().learn(samples, "").text)
+    assert sum(beside.values()) < sum(alone.values())
+
+
 def test_from_too_few_games_nothing_is_learned() -> None:
     learned = HexTrainer().learn([], "nothing")
     assert usable("learned.toml", learned.text) == pytest.approx(built_in(), abs=1e-4)
     assert learned.lines == ["too few games: nothing was learned"]
+
+
+def test_all_weights_stand_in_the_order_of_the_features() -> None:
+    """Fitting tells features apart by that alone."""
+    assert list(built_in()) == list(weights()) == list(NAMES)
+
+
+def test_what_is_learned_foretells_better_than_nothing() -> None:
+    learned = HexTrainer().learn(sampled(), "")
+    assert float(learned.lines[1].split(":")[1].split(";")[0]) < math.log(2)
 
 
 def test_weights_are_written_as_they_are_read() -> None:

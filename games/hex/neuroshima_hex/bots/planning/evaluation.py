@@ -23,6 +23,11 @@ Judged = tuple[float, float, tuple[int, ...]]
 """Of a board: its part of the logit, what a battle would change of the hit points, the seats whose HQ it destroys."""
 
 
+def chance_of(logit: float) -> float:
+    """The chance that a sum of weighted features stands for."""
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, logit))))
+
+
 class Evaluation:
     """Says how good positions of one match are. It keeps what it has seen of boards, so it is made for one choice."""
 
@@ -44,7 +49,7 @@ class Evaluation:
 
     def chance(self, rules: State, mover: int) -> float:
         """The chance of the seat to win, with `mover` to move next."""
-        return 1 / (1 + math.exp(-self.logit(rules, mover)))
+        return chance_of(self.logit(rules, mover))
 
     def logit(self, rules: State, mover: int) -> float:
         """The same as a sum."""

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from neuroshima.contract import Sample
 
+from .evaluation import chance_of
+
 ROUNDS = 12
 """Steps at most."""
 ENOUGH = 1e-4
@@ -14,8 +16,10 @@ ENOUGH = 1e-4
 
 
 def fit(samples: Sequence[Sample], start: Mapping[str, float], strictness: float) -> dict[str, float]:
-    """The weights under which the results are likeliest, held near to those of the start: a weight that is off by the
-    whole effect of its feature costs `strictness` samples. By Newton's method."""
+    """The weights under which the results are likeliest, held near to those of the start. By Newton's method.
+
+    `start` has them in the order of the features. A weight that is off by the whole effect of its feature costs
+    `strictness` samples."""
     names = list(start)
     scales = [_spread([sample.features[index] for sample in samples]) for index in range(len(names))]
     scaled = [[value / scale for value, scale in zip(sample.features, scales, strict=True)] for sample in samples]
@@ -37,13 +41,9 @@ def loss(samples: Sequence[Sample], weights: Sequence[float]) -> float:
     """The mean logarithmic loss of what the weights foretell: 0.693 for somebody who knows nothing."""
     total = 0.0
     for sample in samples:
-        chance = _chance(sum(map(float.__mul__, weights, sample.features)))
+        chance = chance_of(sum(map(float.__mul__, weights, sample.features)))
         total -= sample.won * math.log(chance) + (1 - sample.won) * math.log(1 - chance)
     return total / len(samples)
-
-
-def _chance(logit: float) -> float:
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, logit))))
 
 
 def _spread(values: Sequence[float]) -> float:
@@ -59,7 +59,7 @@ def _slopes(
     size = len(weights)
     gradient, curvature = [0.0] * size, [[0.0] * size for _ in range(size)]
     for sample, row in zip(samples, scaled, strict=True):
-        chance = _chance(sum(map(float.__mul__, weights, row)))
+        chance = chance_of(sum(map(float.__mul__, weights, row)))
         error, certainty = sample.won - chance, chance * (1 - chance)
         for index, value in enumerate(row):
             if value:

@@ -12,17 +12,21 @@ from neuroshima.contract import Action, Candidate
 from neuroshima.legal import count, nth
 
 from ...hex_state import HexState, legal_actions
+from ...rules.randomness import shuffled
 from ...rules.state.state import State
 from ..players import Greedy
-from .evaluation import Evaluation
+from ..trial_boards import after
+from .evaluation import Evaluation, chance_of
 from .replies import Replies
 from .turns import Look, Plan, TurnSearch
 from .weights import weights
 
 PLANNED = ("discard", "play")
 """Phases in which turns are planned."""
-SPECIAL = ("use_leader", "build", "redraw")
-"""What is done by rules of thumb, as the bot does that looks one action ahead."""
+SPECIAL = ("use_leader", "build")
+"""What is done by rules of thumb, as the bot does that looks one action ahead; so is an unlucky draw of some tiles."""
+REDRAW: Action = {"type": "redraw"}
+"""The unlucky draw of the whole hand."""
 EVALUATIONS_PER_MS = 4
 BASIC = 19
 """Fields of the basic board. On a larger one an evaluation takes longer, so there are fewer of them."""
@@ -36,18 +40,20 @@ GAP = 0.12
 @dataclass(frozen=True)
 class Thinking:
     """How hard the planner thinks. `own`: how it looks for its own turns; `reply`: for answers to them; `plans`: how
-    many turns are answered, with so many `draws` each."""
+    many turns are answered, with so many `draws` each; `scouting`: how many actions of an answer are tried once for
+    each draw."""
 
     own: Look
     reply: Look
     plans: int
     draws: int
+    scouting: int
 
     @property
     def evaluations(self) -> int:
         """About how many positions are judged."""
         replies = self.plans * self.draws * (self.reply.first + 2 * self.reply.width * self.reply.further)
-        return self.own.first + 2 * self.own.width * self.own.further + replies
+        return self.own.first + 2 * self.own.width * self.own.further + replies + self.draws * self.scouting
 
     def within(self, evaluations: float) -> Thinking:
         """The same with so many evaluations at most, as far as that is possible."""
@@ -57,7 +63,8 @@ class Thinking:
         few = max(1, round(self.draws * share**0.5))
         plans = max(2, round(self.plans * share**0.25))
         rest = share * self.draws * self.plans / few / plans
-        return Thinking(_scaled(self.own, share), _scaled(self.reply, min(1.0, rest)), plans, few)
+        scouting = round(self.scouting * share**0.5)
+        return Thinking(_scaled(self.own, share), _scaled(self.reply, min(1.0, rest)), plans, few, scouting)
 
 
 def _scaled(look: Look, share: float) -> Look:
@@ -66,7 +73,9 @@ def _scaled(look: Look, share: float) -> Look:
     )
 
 
-FULL = Thinking(Look(first=260, further=36, width=6), Look(first=28, further=8, width=1), plans=7, draws=3)
+FULL = Thinking(
+    Look(first=260, further=36, width=6), Look(first=20, further=8, width=1), plans=7, draws=3, scouting=140
+)
 
 
 class Planner(contract.Bot):
@@ -108,9 +117,9 @@ class Planner(contract.Bot):
         entries = [entry for entry in legal_actions(rules, seat) if entry["type"] not in self.barred]
         if count(entries) == 1:
             return nth(entries, 0)
-        if any(entry["type"] in SPECIAL for entry in entries):
+        if any(entry["type"] in SPECIAL or "tiles" in entry for entry in entries):
             special = self.simple.choose(state, seat, rng, budget)
-            if special["type"] in SPECIAL:
+            if special["type"] in SPECIAL or "tiles" in special:
                 return special
         found = self.candidates(state, seat, rng, 1, budget)
         return found[0].actions[0]
@@ -128,12 +137,33 @@ class Planner(contract.Bot):
         evaluation = Evaluation(self.weights(), seat, rules)
         search = TurnSearch(evaluation.logit, seat, rng, thinking.own, {}, self.barred)
         plans = _unlike(search.plans(rules))[: thinking.plans]
-        judged = _judged(plans, Replies(evaluation, rules, rng, thinking.reply, thinking.draws))
-        return [Candidate(plan.actions, chance) for chance, plan in judged[:most]]
+        replies = Replies(evaluation, rules, rng, thinking.reply, thinking.draws, thinking.scouting)
+        found = [Candidate(plan.actions, chance) for chance, plan in _judged(plans, replies)]
+        if REDRAW in legal_actions(rules, seat) and "redraw" not in self.barred:
+            search = TurnSearch(evaluation.logit, seat, rng, thinking.reply, {}, self.barred)
+            gain = _gain_of_redraw(rules, search, thinking.draws)
+            found.append(Candidate([REDRAW], min(1.0, max(0.0, found[0].chance + gain))))
+            found.sort(key=lambda each: each.chance, reverse=True)
+        return found[:most]
 
     def _plans_here(self, rules: State, seat: int) -> bool:
         mine = rules.turn.seat == seat and rules.pending is None and rules.puzzle is None
         return mine and rules.turn.phase in PLANNED
+
+
+def _gain_of_redraw(rules: State, search: TurnSearch, draws: int) -> float:
+    """How much better the chances are with other hands, before the answers to them."""
+
+    def best(then: State) -> float:
+        return chance_of(search.plans(then)[0].value)
+
+    drawn = []
+    for _ in range(draws):
+        other = rules.copy()
+        player = other.players[search.seat]
+        player.stack = shuffled(player.stack, search.rng)
+        drawn.append(best(after(other, search.seat, REDRAW)))
+    return sum(drawn) / draws - best(rules)
 
 
 def _unlike(plans: Sequence[Plan]) -> list[Plan]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...rules.randomness import shuffled
 from ...rules.state.state import State
@@ -14,12 +15,18 @@ from .turns import Judge, Look, Plan, TurnSearch
 
 
 class Replies:
-    """Judges plans by the answers to them. All plans are answered with the same draws, so that what differs between
-    them is what they are."""
+    """Judges plans by the answers to them.
 
-    def __init__(self, evaluation: Evaluation, rules: State, rng: random.Random, look: Look, draws: int) -> None:
+    All plans are answered with the same draws, and looked at as closely, so that what differs between them is what they
+    are. `scouting`: how many actions are tried once for each draw, to learn which are worth trying after every plan."""
+
+    def __init__(
+        self, evaluation: Evaluation, rules: State, rng: random.Random, look: Look, draws: int, scouting: int
+    ) -> None:
         self.evaluation, self.rules, self.rng, self.look = evaluation, rules, rng, look
         self.draws = [rng.getrandbits(32) for _ in range(draws)]
+        self.scout = replace(look, first=scouting)
+        self.scouted = set[tuple[int, int]]()
         self.gains: dict[int, dict[Name, float]] = {}
         self.others: dict[int, Evaluation] = {}
 
@@ -29,8 +36,12 @@ class Replies:
         mover = then.turn.seat
         if then.result is not None or then.pending is not None or mover == self.evaluation.seat:
             return self.evaluation.chance(then, mover)
-        search = TurnSearch(self._judge(mover), mover, self.rng, self.look, self.gains.setdefault(mover, {}))
-        best = search.plans(then, self._changed(plan.before))[0]
+        judge, gains, near = self._judge(mover), self.gains.setdefault(mover, {}), self._changed(plan.before)
+        if (mover, draw) not in self.scouted:
+            self.scouted.add((mover, draw))
+            TurnSearch(judge, mover, self.rng, self.scout, gains).plans(then, near)
+        search = TurnSearch(judge, mover, self.rng, self.look, gains)
+        best = search.plans(then, near)[0]
         return self.evaluation.chance(best.then, search.mover_after(best))
 
     def _next_turn(self, plan: Plan, chance: int) -> State:

@@ -29,10 +29,13 @@ Number = Annotated[float, Field(allow_inf_nan=False, ge=-100, le=100)]
 
 
 def built_in() -> dict[str, float]:
-    """Weights set by hand."""
-    units = {f"{when}_{name}": share * value for when, share in (("before", BEFORE), ("after", AFTER))
-             for name, value in PRINTED_WEIGHED.items()}  # fmt: skip
-    return {name: POINT * value for name, value in (WEIGHED | units).items()}
+    """Weights set by hand, in the order of the features."""
+    shares = {"before": BEFORE, "after": AFTER}
+    units = {
+        f"{when}_{name}": share * value for when, share in shares.items() for name, value in PRINTED_WEIGHED.items()
+    }
+    points = WEIGHED | units
+    return {name: POINT * points[name] for name in NAMES}
 
 
 class WeightsFile(BaseModel):
