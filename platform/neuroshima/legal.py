@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from math import prod
 from typing import Any
 
 from neuroshima.contract import Action
@@ -22,13 +21,13 @@ def expand(entry: Action) -> Iterator[Action]:
 
 def count(entries: Iterable[Action]) -> int:
     """How many single actions `entries` stand for, without making them."""
-    return sum(prod(len(_choices(value)) for value in entry.values()) for entry in entries)
+    return sum(map(_size, entries))
 
 
 def nth(entries: Iterable[Action], index: int) -> Action:
     """The single action number `index` of all that `entries` stand for. Raises IndexError."""
     for entry in entries:
-        size = count([entry])
+        size = _size(entry)
         if index < size:
             return _nth(entry, index)
         index -= size
@@ -38,6 +37,15 @@ def nth(entries: Iterable[Action], index: int) -> Action:
 def allows(entries: Iterable[Action], action: Action) -> bool:
     """Whether `action` is one of those that `entries` stand for."""
     return any(_stands_for(entry, action) for entry in entries)
+
+
+def _size(entry: Action) -> int:
+    """How many single actions an entry stands for."""
+    size = 1
+    for value in entry.values():
+        if isinstance(value, dict):
+            size *= len(_choices(value))
+    return size
 
 
 def _choices(value: Any) -> Sequence[Any]:

@@ -137,6 +137,8 @@ class Forces:
     def unsupported(self, wounds: Sequence[int]) -> list[Unit]:
         """Units whose wounds were borne by toughness that they have lost: they are destroyed at once. No Medic takes
         that over, since it is no wound."""
+        if not any(wounds):
+            return []
         hurt = each_once(u for u in self.present if wounds[u.at])
         return [u for u in hurt if not u.is_hq and self.structures.total(u, wounds) > self.toughness.of(u)]
 

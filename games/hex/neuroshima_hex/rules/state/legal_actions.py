@@ -87,7 +87,8 @@ def hq_fields(position: Position, seat: int) -> list[int]:
     """Where the HQ of `seat` may be placed now."""
     step = position.setup[0] if position.setup else PlaceHq(seat)
     assert isinstance(step, PlaceHq)
-    return [f for f in setup.hq_fields(position, step) if setup.keeps_room(position, f)]
+    rooms = setup.rooms_of_hqs(position)
+    return [f for f in setup.hq_fields(position, step) if setup.leaves_room(rooms, f)]
 
 
 def _founding(position: Position, player: Player, tile: str) -> list[Entry]:

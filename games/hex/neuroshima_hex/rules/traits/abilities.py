@@ -61,12 +61,13 @@ class Transport(Trait):
         entries: list[Offer] = []
         coords, served = table.grid.coords, table.forces().links.served
         for unit in movement.free_units(table, seat) if served else ():
-            carriers = self.carriers(table, unit)
+            carriers = self.carriers(table, unit) if unit.at in served else ()
+            if not carriers:
+                continue
             base: Offer = {"unit": list(coords[unit.at])}
             if len(carriers) > 1:
                 base["via"] = {"any": [list(coords[t.at]) for t in carriers]}
-            if carriers:
-                entries += movement.offers(table, unit, base)
+            entries += movement.offers(table, unit, base)
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:

@@ -114,9 +114,12 @@ def actor(table: Table, seat: int, coord: Coord, trait: str, ability: str = "") 
 
 def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]:
     """The units of `seat` that may use the ability of that trait now, by field."""
-    carries = table.forces().traits.has
-    able = [u for u in free_units(table, seat) if carries(u, trait)]
-    return [u for u in able if not has_used(table, u, ability or trait)]
+    traits, free = table.forces().traits, free_units(table, seat)
+    if traits.are_printed:
+        able = [u for u in free if trait in u.tile.trait_ids]
+    else:
+        able = [u for u in free if traits.has(u, trait)]
+    return [u for u in able if not has_used(table, u, ability or trait)] if able else able
 
 
 def free_units(table: Table, seat: int) -> list[Unit]:

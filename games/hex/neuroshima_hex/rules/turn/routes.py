@@ -81,11 +81,13 @@ def _has_consequences(table: Table, unit: Unit) -> bool:
 
 def _next_fields(halt: Halt, unit: Unit, along: Sequence[int] | None, number: int) -> Iterator[int]:
     """The fields that it may enter next; where it began is free again."""
+    table = halt.table
     at = halt.route.fields[-1] if halt.route.fields else unit.at
-    for field in halt.table.grid.neighbours[at]:
+    for field in table.grid.neighbours[at]:
         if along is not None and field != along[number]:
             continue
-        if halt.table.may_enter(unit.tile, unit.seat, field) or (field == unit.at and halt.route.fields):
+        is_free = table.units[field] is None
+        if (is_free and table.may_enter(unit.tile, unit.seat, field)) or (field == unit.at and halt.route.fields):
             yield field
 
 

@@ -5,7 +5,7 @@ stand where all HQs still to come can be placed afterwards: the rulebooks take t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..actions import Place
 from ..entries import ROTATIONS, Entry, OfArmy
@@ -99,8 +99,20 @@ def turn_over(table: Table) -> bool:
 
 def keeps_room(table: Table, at: int) -> bool:
     """Whether the HQs of later steps can still be placed when a tile stands on that field."""
-    rooms = [set(hq_fields(table, step)) - {at} for step in table.setup[1:] if isinstance(step, PlaceHq)]
-    return all(rooms) and len(set().union(*rooms)) >= len(rooms)
+    return leaves_room(rooms_of_hqs(table), at)
+
+
+def rooms_of_hqs(table: Table) -> list[frozenset[int]]:
+    """The fields on which the HQ of each later step could stand now."""
+    return [frozenset(hq_fields(table, step)) for step in table.setup[1:] if isinstance(step, PlaceHq)]
+
+
+def leaves_room(rooms: Sequence[frozenset[int]], at: int) -> bool:
+    """Whether HQs that could stand in these rooms still can when a tile stands on that field."""
+    if all(len(room) > len(rooms) for room in rooms):
+        return True
+    left = [room - {at} for room in rooms]
+    return all(left) and len(frozenset().union(*left)) >= len(left)
 
 
 def hq_fields(table: Table, step: PlaceHq) -> list[int]:
