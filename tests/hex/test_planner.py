@@ -127,6 +127,12 @@ def test_it_thinks_no_more_than_it_may(evaluations: int) -> None:
     assert thinking.evaluations <= max(1.3 * evaluations, least) and thinking.plans >= 2
 
 
+def test_where_nothing_is_drawn_more_turns_are_answered_once() -> None:
+    certain = FULL.where_nothing_is_drawn()
+    assert certain.draws == 1 and certain.plans > FULL.plans and certain.reply.first > FULL.reply.first
+    assert certain.evaluations <= 1.1 * FULL.evaluations
+
+
 def test_less_time_means_fewer_battles_fought(monkeypatch: pytest.MonkeyPatch) -> None:
     fights = []
     for budget in (5, 60):

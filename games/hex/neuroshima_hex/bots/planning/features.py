@@ -145,7 +145,7 @@ def hand_features(rules: State, signs: Signs, mover: int, gain: float, kills: Se
         if not player.hand or player.out:
             continue
         held_battles = player.hand.count("battle")
-        battles += sign * min(1, held_battles)
+        battles += sign * min(1, held_battles) * calls
         instant = sum(player.army.tiles[tile].is_instant for tile in player.hand) - held_battles
         instants += sign * instant
         tiles += sign * len(player.hand)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from neuroshima import contract
 from neuroshima.contract import Action, Candidate
@@ -14,6 +14,7 @@ from neuroshima.legal import count, nth
 from ...hex_state import HexState, legal_actions
 from ...rules.randomness import shuffled
 from ...rules.state.state import State
+from ...rules.turn.order import next_seat
 from ..players import Greedy
 from ..trial_boards import after
 from .evaluation import Evaluation, chance_of
@@ -54,6 +55,12 @@ class Thinking:
         """About how many positions are judged."""
         replies = self.plans * self.draws * (self.reply.first + 2 * self.reply.width * self.reply.further)
         return self.own.first + 2 * self.own.width * self.own.further + replies + self.draws * self.scouting
+
+    def where_nothing_is_drawn(self) -> Thinking:
+        """The same where the next player draws no tiles: one answer to each of more turns, looked at more closely."""
+        reply = replace(self.reply, first=2 * self.reply.first, further=2 * self.reply.further)
+        plans = max(self.plans, 2 * self.plans * self.draws // 3)
+        return replace(self, reply=reply, plans=plans, draws=1)
 
     def within(self, evaluations: float) -> Thinking:
         """The same with so many evaluations at most, as far as that is possible."""
@@ -133,7 +140,9 @@ class Planner(contract.Bot):
         if not self._plans_here(rules, seat):
             return []
         share = min(1.0, BASIC / rules.grid.size)
-        thinking = self.thinking.within(share * max(1, budget) * EVALUATIONS_PER_MS)
+        draws_tiles = rules.players[next_seat(rules)].stack
+        thinking = self.thinking if draws_tiles else self.thinking.where_nothing_is_drawn()
+        thinking = thinking.within(share * max(1, budget) * EVALUATIONS_PER_MS)
         evaluation = Evaluation(self.weights(), seat, rules)
         search = TurnSearch(evaluation.logit, seat, rng, thinking.own, {}, self.barred)
         plans = _unlike(search.plans(rules))[: thinking.plans]
