@@ -11,7 +11,8 @@ from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.checks import GAME_CHECKS
-from neuroshima.site.management.arena import Played, by_seat, pairings
+from neuroshima.site.management.arena import Played, pairings
+from neuroshima.site.management.tallies import by_seat
 from neuroshima.studies.resolving import ResolveError, resolve
 from neuroshima.wire import ResolvedPosition
 from sample_game.ambush import AmbushGame

@@ -17,7 +17,7 @@ is a number that seats share; without teams every seat has its own. Several seat
 """
 
 from .analysis import Analyst, Candidate
-from .bots import Bot
+from .bots import Bot, Ladder, rated
 from .campaigns import Campaign, Fact, Milestone, Stage
 from .coaching import Advice, FirstMatch, MatchMove, Remark
 from .factions import Faction, FactionPiece, Matchup, Matchups, Portrait
@@ -71,6 +71,7 @@ __all__ = [
     "Hypothesis",
     "IllegalAction",
     "Json",
+    "Ladder",
     "Learned",
     "Lesson",
     "Loss",
@@ -112,6 +113,7 @@ __all__ = [
     "citations",
     "installed_game",
     "name_source",
+    "rated",
     "read_rulebook",
     "rulebook_files",
 ]

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Final, Literal
 
+from pydantic import Field
+
+from .lessons import ID, Part
 from .state import State
 from .words import Action, Texts
+
+LADDER_VERSION: Final = 1
 
 
 class Bot(ABC):
@@ -43,3 +49,44 @@ class Bot(ABC):
         if style not in self.styles:
             raise KeyError(f"The bot “{self.id}” has no style “{style}”.")
         raise NotImplementedError(f"The bot “{self.id}” names the style “{style}”, but cannot play in it.")
+
+
+# Ratings as a file ----------------------------------------------------------------------------------------------------
+
+BotId = Annotated[str, Field(pattern=ID)]
+Count = Annotated[int, Field(ge=0)]
+
+
+class LevelRating(Part):
+    """What was measured for one level."""
+
+    bot: BotId
+    rating: Annotated[int, Field(ge=-5000, le=5000)]
+
+
+class LevelResult(Part):
+    """Games of one level against another: `won` and `lost` are the first one's."""
+
+    bots: tuple[BotId, BotId]
+    won: Count
+    drawn: Count
+    lost: Count
+
+
+class Ladder(Part):
+    """The ratings of a game's levels, and the games from which they follow, as `manage.py ladder` writes them. `budget`
+    is how long the bots thought about a move, in milliseconds."""
+
+    version: Literal[1]
+    budget: Count
+    levels: list[LevelRating]
+    results: list[LevelResult]
+
+
+def rated(levels: Iterable[Bot], ladder: Ladder) -> Mapping[str, Bot]:
+    """The bots by id in their order, with the ratings of the ladder; a level that it does not know has none."""
+    ratings = {level.bot: level.rating for level in ladder.levels}
+    found = {bot.id: bot for bot in levels}
+    for bot_id, bot in found.items():
+        bot.rating = ratings.get(bot_id)
+    return found

@@ -1,16 +1,15 @@
-"""Bots against bots: how often each wins, and how sure that is."""
+"""Games of bots against bots: which are to be played, and playing them. `tallies.py` has what comes of them."""
 
 from __future__ import annotations
 
 import hashlib
 import multiprocessing
 import random
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import product
-from math import sqrt
-from typing import Any
 
 import django
 from pydantic import BaseModel
@@ -51,37 +50,31 @@ class Pairing:
 
 
 @dataclass(frozen=True)
+class Thinking:
+    """How long a bot took for its choices, in seconds of processor time."""
+
+    choices: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        return self.seconds / self.choices if self.choices else 0.0
+
+    def __add__(self, other: Thinking) -> Thinking:
+        longest = max(self.longest, other.longest)
+        return Thinking(self.choices + other.choices, self.seconds + other.seconds, longest)
+
+
+@dataclass(frozen=True)
 class Played:
     """What came of a game: the seats that won, and what was drawn by lot for which seat."""
 
     winners: tuple[int, ...]
     drawn: tuple[tuple[int, str], ...] = ()
-
-
-@dataclass
-class Tally:
-    """Results of one bot with one choice of seat options, of one seat, or with one thing drawn by lot."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        return self.wins + self.draws + self.losses
-
-    def add(self, result: str) -> None:
-        setattr(self, result, getattr(self, result) + 1)
-
-
-def wilson(wins: int, games: int, z: float = 1.959964) -> tuple[float, float]:
-    """The 95 % interval of a share, by Wilson's formula: it holds near 0 and 1 too."""
-    if games == 0:
-        return 0.0, 1.0
-    share, square = wins / games, z * z
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    half = z * sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    moves: int = 0
+    thinking: tuple[Thinking, ...] = field(default=(), compare=False)
+    """By seat. The same game takes another time whenever it is played."""
 
 
 def bots_of(game: Game) -> Mapping[str, Bot]:
@@ -114,18 +107,18 @@ def pairings(
     bot."""
     offered = choices(game, among)
     for mine in offered:
-        tables = _tables(game, mine, offered, len(bots), game.Options.model_validate(options or {}))
+        tables = tables_of(game, mine, offered, len(bots), game.Options.model_validate(options or {}))
         for number in range(games if tables else 0):
             round_, shift = divmod(number, len(bots))
-            pairing = _pairing(game, bots, tables[(seed - 1 + round_) % len(tables)], shift, (seed, number), budget)
+            pairing = pairing_of(game, bots, tables[(seed - 1 + round_) % len(tables)], shift, (seed, number), budget)
             role = [game.roles[pairing.first].id] if game.roles else []
             yield " ".join([*role, *map(str, mine.values())]), replace(pairing, options=options or {})
 
 
-def _tables(
+def tables_of(
     game: Game, mine: OptionValues, offered: list[OptionValues], size: int, options: BaseModel
 ) -> list[tuple[OptionValues, ...]]:
-    """The choices of all bots, the first one's given, that can play together."""
+    """The choices of so many bots, the first one's given, that can play together."""
     tables = []
     for others in product(offered, repeat=size - 1):
         table = (mine, *others)
@@ -137,9 +130,10 @@ def _tables(
     return tables
 
 
-def _pairing(
+def pairing_of(
     game: Game, bots: Sequence[str], table: Sequence[OptionValues], shift: int, dice: tuple[int, int], budget: int
 ) -> Pairing:
+    """The game of these bots with these choices, each so many seats further; `dice`: what its seed is made of."""
     order = [(index - shift) % len(bots) for index in range(len(bots))]
     text = f"{dice}{table}"
     seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
@@ -180,17 +174,22 @@ def _played(pairing: Pairing) -> Played:
     if pairing.barred:
         bots = [bot if at == pairing.first else bot.without(pairing.barred) for at, bot in enumerate(bots)]
     drawn: list[tuple[int, str]] = []
-    for _ in range(LONGEST):
+    thinking = [Thinking() for _ in bots]
+    for moves in range(LONGEST):
         outcome = state.outcome
         if outcome is not None:
-            return Played(outcome.winners, tuple(drawn))
+            return Played(outcome.winners, tuple(drawn), moves, tuple(thinking))
         seat = state.to_move[0]
         if (lot := _by_lot(state, seat, pairing.drawn_types, rng)) is not None:
             drawn.append((seat, _named(lot)))
             state.apply(seat, lot)
             continue
         imagined = game.imagine(options, state.view(seat), seat, rng)
-        state.apply(seat, bots[seat].choose(imagined, seat, rng, pairing.budget))
+        begun = time.process_time()
+        action = bots[seat].choose(imagined, seat, rng, pairing.budget)
+        took = time.process_time() - begun
+        thinking[seat] += Thinking(1, took, took)
+        state.apply(seat, action)
     raise RuntimeError(f"a game of {pairing.game} did not end within {LONGEST} moves")
 
 
@@ -203,51 +202,3 @@ def _by_lot(state: State, seat: int, kinds: frozenset[str], rng: random.Random) 
 def _named(action: Action) -> str:
     """An action in a word or two: what it says beside its type, if anything."""
     return " ".join(str(value) for name, value in action.items() if name != "type") or str(action["type"])
-
-
-def result(winners: Sequence[int], seat: int, seats: int) -> str:
-    """`wins`, `draws` or `losses` of one of so many seats."""
-    if len(winners) in (0, seats):
-        return "draws"
-    return "wins" if seat in winners else "losses"
-
-
-def by_seat(game: Game, size: int, played: Iterable[Played]) -> dict[str, Tally]:
-    """What every seat of so many, or every role, won, whoever sat there."""
-    names = [role.id for role in game.roles] or [f"seat {number}" for number in range(1, size + 1)]
-    tallies = {name: Tally() for name in names}
-    for each in played:
-        for seat, tally in enumerate(tallies.values()):
-            tally.add(result(each.winners, seat, size))
-    return tallies
-
-
-def by_lot(played: Iterable[tuple[Pairing, Played]]) -> dict[str, Tally]:
-    """What was won with each thing that was drawn by lot, by all who play as the counted bot does."""
-    tallies: dict[str, Tally] = {}
-    for pairing, each in played:
-        for seat, name in each.drawn:
-            if pairing.bots[seat] == pairing.bots[pairing.first]:
-                tallies.setdefault(name, Tally()).add(result(each.winners, seat, len(pairing.seats)))
-    return dict(sorted(tallies.items()))
-
-
-def summed(tallies: Mapping[str, Tally]) -> dict[str, Tally]:
-    """`tallies`, and below them their sum."""
-    whole = Tally(*(sum(getattr(t, what) for t in tallies.values()) for what in ("wins", "draws", "losses")))
-    return {**tallies, "all": whole}
-
-
-def table(tallies: Mapping[str, Tally]) -> list[str]:
-    """The results as lines of text."""
-    rows: list[tuple[Any, ...]] = [("", "games", "wins", "draws", "losses", "won", "95 % interval")]
-    rows += [_row(name, tally) for name, tally in tallies.items()]
-    widths = [max(len(str(row[column])) for row in rows) for column in range(len(rows[0]))]
-    return ["  ".join(str(cell).rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
-
-
-def _row(name: str, tally: Tally) -> tuple[Any, ...]:
-    low, high = wilson(tally.wins, tally.games)
-    share = 100 * tally.wins / tally.games if tally.games else 0.0
-    interval = f"{100 * low:.1f} to {100 * high:.1f} %"
-    return (name, tally.games, tally.wins, tally.draws, tally.losses, f"{share:.1f} %", interval)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from neuroshima.contract import Faction, Game, OptionValues, Refusal
-from neuroshima.site.management.arena import Pairing, Played, result
+from neuroshima.site.management.arena import Pairing, Played
+from neuroshima.site.management.tallies import result
 
 Play = Callable[[list[Pairing]], Iterable[Played]]
 """Plays games, and says in their order what came of them."""

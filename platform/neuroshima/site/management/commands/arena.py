@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
 
 from neuroshima import plugins, safe_parsing
 from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.matches.setup.seating import counts_for, counts_of
-from neuroshima.site.management.arena import (
-    Among,
-    Pairing,
-    Played,
+from neuroshima.site.management.arena import Among, Pairing, Played, bots_of, choices, pairings
+from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine, play_with
+from neuroshima.site.management.game_log import Output, opened, written
+from neuroshima.site.management.tallies import (
     Tally,
-    bots_of,
     by_lot,
     by_seat,
-    choices,
-    pairings,
-    play_all,
     result,
     summed,
     table,
+    thinking_of_bots,
+    thinking_table,
 )
-from neuroshima.site.management.game_failures import PlayFailed
 
 DEEPEST, LONGEST = 20, 100_000
 """Levels in the options of a match."""
@@ -48,7 +45,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--seed", type=int, nargs="+", default=[1], help="another seed, other games; so many for each of several"
         )
-        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
+        add_engine_arguments(parser)
         parser.add_argument("--budget", type=int, default=1500, help="milliseconds a bot may think about a move")
         parser.add_argument(
             "--data", action="append", default=[], metavar="NAME=FILE", help="play by this text instead of the game's"
@@ -69,6 +66,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--barred", nargs="+", default=[], metavar="TYPE", help="only the first bot may do actions of this type"
         )
+        parser.add_argument(
+            "--json", metavar="FILE", default="", help="writes a line of JSON for each game, also; -: instead of tables"
+        )
 
     def handle(
         self, *, game: str, games: int, data: Sequence[str] = (), seats: Sequence[str] | None = None, **options: Any
@@ -86,10 +86,12 @@ class Command(BaseCommand):
             for seed in options["seed"]
             for name, pairing in pairings(chosen, bots, games, seed, options["budget"], of_match, among)
         ]
-        try:
-            played = list(play_all([pairing for _, pairing in named], options["jobs"]))
-        except PlayFailed as error:
-            raise CommandError(str(error)) from error
+        play, watch = engine(options["engine"], options["jobs"]), Stopwatch(options["engine"], options["jobs"])
+        with _opened(options["json"], self.stdout) as file:
+            asked = [pairing for _, pairing in named]
+            played = list(watch.counted(written(asked, play_with(play, asked), file)))
+        if options["json"] == "-":
+            return
         self.stdout.write(
             f"{bots[0]} against {', '.join(bots[1:])}, {games * len(options['seed'])} games for each choice"
         )
@@ -98,7 +100,20 @@ class Command(BaseCommand):
         self.stdout.write("\n".join(table(by_seat(chosen, len(bots), played))))
         if drawn_types:
             self.stdout.write("\ndrawn by lot")
-            self.stdout.write("\n".join(table(by_lot(zip((each for _, each in named), played, strict=True)))))
+            self.stdout.write("\n".join(table(by_lot(zip(asked, played, strict=True)))))
+        self.stdout.write("\nprocessor time of a choice")
+        self.stdout.write("\n".join(thinking_table(thinking_of_bots(zip(asked, played, strict=True)))))
+        self.stdout.write(f"\n{watch}")
+
+
+@contextmanager
+def _opened(name: str, stdout: OutputWrapper) -> Iterator[Output | None]:
+    """Where the lines go: a file, the output, or nowhere."""
+    if name in ("", "-"):
+        yield stdout if name else None
+        return
+    with opened(Path(name), "w") as file:
+        yield file
 
 
 def _of_first(named: Iterable[tuple[str, Pairing]], played: Iterable[Played]) -> dict[str, Tally]:

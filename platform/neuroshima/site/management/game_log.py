@@ -1,0 +1,129 @@
+"""Games of bots as JSON lines: written as they end, and read again by a command that goes on where it was cut."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Literal, Protocol, TextIO
+
+from django.core.management.base import CommandError
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from neuroshima import safe_parsing
+from neuroshima.contract import OptionValues
+from neuroshima.digests import sha256
+from neuroshima.site.management.arena import Pairing, Played, Thinking
+from neuroshima.site.management.tallies import result
+
+DEEPEST, LONGEST = 20, 100_000
+"""Levels and characters of a line."""
+
+
+class ThinkingLine(BaseModel):
+    """Seconds of processor time that a bot took for its choices."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    bot: str
+    choices: int
+    mean: float
+    longest: float
+
+
+class GameLine(BaseModel):
+    """One game that is over. `key` says which one it was: the same key, the same game."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    key: str
+    game: str
+    bots: list[str]
+    seats: list[OptionValues]
+    seed: str
+    """Digits: it may have more than 64 bits."""
+    budget: int
+    first: int
+    """The seat of the bot whose `result` it is."""
+    result: str
+    winners: list[int]
+    moves: int
+    thinking: list[ThinkingLine]
+
+
+def key_of(pairing: Pairing) -> str:
+    """What the game follows from, as a digest."""
+    parts = {**vars(pairing), "drawn_types": sorted(pairing.drawn_types), "barred": sorted(pairing.barred)}
+    return sha256(json.dumps(parts, sort_keys=True))[:16]
+
+
+def line_of(pairing: Pairing, played: Played) -> str:
+    """The line of a game, without its end."""
+    thinking = [
+        ThinkingLine(bot=bot, choices=each.choices, mean=each.mean, longest=each.longest)
+        for bot, each in zip(pairing.bots, played.thinking, strict=True)
+    ]
+    return GameLine(
+        key=key_of(pairing),
+        game=pairing.game,
+        bots=list(pairing.bots),
+        seats=list(pairing.seats),
+        seed=str(pairing.seed),
+        budget=pairing.budget,
+        first=pairing.first,
+        result=result(played.winners, pairing.first, len(pairing.seats)),
+        winners=list(played.winners),
+        moves=played.moves,
+        thinking=thinking,
+    ).model_dump_json()
+
+
+def played_of(line: GameLine) -> Played:
+    """What came of the game of a line."""
+    thinking = tuple(Thinking(each.choices, each.mean * each.choices, each.longest) for each in line.thinking)
+    return Played(tuple(line.winners), (), line.moves, thinking)
+
+
+def read_log(path: Path) -> dict[str, Played]:
+    """The games of a file by their keys; none where there is no file. The last line, if its end is missing, was cut
+    when its writer was stopped: it is taken out of the file. Raises CommandError for a line that cannot be read."""
+    if not path.exists():
+        return {}
+    text = path.read_text("utf-8")
+    whole, cut = text[: text.rfind("\n") + 1], text[text.rfind("\n") + 1 :]
+    if cut:
+        path.write_text(whole, "utf-8")
+    lines = [_read(path, number, line) for number, line in enumerate(whole.splitlines(), 1)]
+    return {line.key: played_of(line) for line in lines}
+
+
+def _read(path: Path, number: int, text: str) -> GameLine:
+    try:
+        return GameLine.model_validate(safe_parsing.read_json(text, DEEPEST, LONGEST))
+    except (ValidationError, ValueError) as error:
+        raise CommandError(f"{path}, line {number} is no game: {error}") from error
+
+
+def opened(path: Path, mode: Literal["a", "w"]) -> TextIO:
+    """The file, to be written or added to. Raises CommandError."""
+    try:
+        return path.open(mode, encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"--json {path} cannot be written: {error}") from error
+
+
+class Output(Protocol):
+    """Where lines go: a file, or what a command prints."""
+
+    def write(self, text: str, /) -> object: ...
+
+    def flush(self) -> None: ...
+
+
+def written(games: Iterable[Pairing], played: Iterable[Played], to: Output | None) -> Iterator[Played]:
+    """What came of the games, each written as soon as it is known."""
+    for pairing, each in zip(games, played, strict=True):
+        if to is not None:
+            to.write(line_of(pairing, each) + "\n")
+            to.flush()
+        yield each

@@ -1,0 +1,91 @@
+"""The levels of a game against each other: which games are played, what came of them, and the file with the ratings."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+from neuroshima.contract import Game
+from neuroshima.contract.bots import LADDER_VERSION
+from neuroshima.languages import in_words
+from neuroshima.site.management.arena import Pairing, Played, Thinking, bots_of, choices, pairing_of, tables_of
+from neuroshima.site.management.elo import elo
+from neuroshima.site.management.tallies import Tally, milliseconds, result, share_words, thinking_of_bots
+
+Meeting = tuple[str, str]
+"""Two levels that play each other, the stronger one first."""
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """What came of the games: of each meeting, and for each level its rating and how long it thought."""
+
+    tallies: Mapping[Meeting, Tally]
+    ratings: Mapping[str, int]
+    thinking: Mapping[str, Thinking]
+
+
+def meetings(levels: Sequence[str], everybody: bool) -> list[Meeting]:
+    """Each level and the one below it, or everybody and everybody else. `levels`: weakest first."""
+    pairs = combinations(levels, 2) if everybody else pairwise(levels)
+    return [(stronger, weaker) for weaker, stronger in pairs]
+
+
+def games_of(game: Game, meeting: Meeting, games: int, seed: int, budget: int) -> Iterator[Pairing]:
+    """So many games of two levels: with all choices of seats (armies) that can meet, one after the other, each of them
+    from both seats."""
+    offered = choices(game)
+    tables = [table for mine in offered for table in tables_of(game, mine, offered, 2, game.Options())]
+    random.Random(f"ladder {seed}").shuffle(tables)
+    for number in range(games):
+        round_, shift = divmod(number, 2)
+        yield pairing_of(game, meeting, tables[round_ % len(tables)], shift, (seed, number), budget)
+
+
+def ladder_of(games: Iterable[tuple[Pairing, Played]], lowest: str, anchor: int) -> Ladder:
+    """What came of these games; the level `lowest` has the rating `anchor`."""
+    known = list(games)
+    tallies: dict[Meeting, Tally] = {}
+    for pairing, played in known:
+        one, other = pairing.bots[pairing.first], pairing.bots[1 - pairing.first]
+        tallies.setdefault((one, other), Tally()).add(result(played.winners, pairing.first, 2))
+    points = {meeting: (tally.points, tally.games) for meeting, tally in tallies.items()}
+    return Ladder(tallies, elo(points, lowest, anchor), thinking_of_bots(known))
+
+
+# As tables and as a file ----------------------------------------------------------------------------------------------
+
+
+def as_tables(game: Game, ladder: Ladder) -> Iterator[str]:
+    """The tables of docs/performance.md."""
+    names = {bot_id: in_words(bot.titles) for bot_id, bot in bots_of(game).items()}
+    yield "| level | against | games | won | drawn | lost | points | 95 % interval |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
+    for (one, other), tally in ladder.tallies.items():
+        share, interval = share_words(tally.points, tally.games)
+        counts = f"{tally.games} | {tally.wins} | {tally.draws} | {tally.losses}"
+        yield f"| {names[one]} | {names[other]} | {counts} | {share} | {interval} |"
+    yield ""
+    yield "| level | rating | processor time of a choice, mean | longest |"
+    yield "| --- | --- | --- | --- |"
+    for level, rating in sorted(ladder.ratings.items(), key=lambda each: each[1]):
+        took = ladder.thinking[level]
+        yield f"| {names[level]} | {rating} | {milliseconds(took.mean)} | {milliseconds(took.longest)} |"
+
+
+def as_toml(command: str, budget: int, ladder: Ladder) -> Iterator[str]:
+    """The file that the game's loader reads (`contract.Ladder`), line by line."""
+    yield f"# Made by: {command}"
+    yield f"version = {LADDER_VERSION}"
+    yield f"budget = {budget}"
+    yield "levels = ["
+    for level, rating in sorted(ladder.ratings.items(), key=lambda each: each[1]):
+        yield f'    {{ bot = "{level}", rating = {rating} }},'
+    yield "]"
+    yield "results = ["
+    for (one, other), tally in ladder.tallies.items():
+        counts = f"won = {tally.wins}, drawn = {tally.draws}, lost = {tally.losses}"
+        yield f'    {{ bots = ["{one}", "{other}"], {counts} }},'
+    yield "]"

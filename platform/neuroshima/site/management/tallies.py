@@ -1,0 +1,120 @@
+"""What came of games of bots: how often each won, how sure that is, and how long each thought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from neuroshima.contract import Game
+from neuroshima.site.management.arena import Pairing, Played, Thinking
+
+
+@dataclass
+class Tally:
+    """Results of one bot with one choice of seat options, of one seat, or with one thing drawn by lot."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """Draws count half."""
+        return self.wins + self.draws / 2
+
+    def add(self, result: str) -> None:
+        setattr(self, result, getattr(self, result) + 1)
+
+
+def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
+    """The 95 % interval of a share, by Wilson's formula: it holds near 0 and 1 too."""
+    if games == 0:
+        return 0.0, 1.0
+    share, square = wins / games, z * z
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    half = z * sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def result(winners: Sequence[int], seat: int, seats: int) -> str:
+    """`wins`, `draws` or `losses` of one of so many seats."""
+    if len(winners) in (0, seats):
+        return "draws"
+    return "wins" if seat in winners else "losses"
+
+
+def by_seat(game: Game, size: int, played: Iterable[Played]) -> dict[str, Tally]:
+    """What every seat of so many, or every role, won, whoever sat there."""
+    names = [role.id for role in game.roles] or [f"seat {number}" for number in range(1, size + 1)]
+    tallies = {name: Tally() for name in names}
+    for each in played:
+        for seat, tally in enumerate(tallies.values()):
+            tally.add(result(each.winners, seat, size))
+    return tallies
+
+
+def by_lot(played: Iterable[tuple[Pairing, Played]]) -> dict[str, Tally]:
+    """What was won with each thing that was drawn by lot, by all who play as the counted bot does."""
+    tallies: dict[str, Tally] = {}
+    for pairing, each in played:
+        for seat, name in each.drawn:
+            if pairing.bots[seat] == pairing.bots[pairing.first]:
+                tallies.setdefault(name, Tally()).add(result(each.winners, seat, len(pairing.seats)))
+    return dict(sorted(tallies.items()))
+
+
+def summed(tallies: Mapping[str, Tally]) -> dict[str, Tally]:
+    """`tallies`, and below them their sum."""
+    whole = Tally(*(sum(getattr(t, what) for t in tallies.values()) for what in ("wins", "draws", "losses")))
+    return {**tallies, "all": whole}
+
+
+def thinking_of_bots(played: Iterable[tuple[Pairing, Played]]) -> dict[str, Thinking]:
+    """How long each bot thought, wherever it sat."""
+    found: dict[str, Thinking] = {}
+    for pairing, each in played:
+        for bot, thinking in zip(pairing.bots, each.thinking, strict=True):
+            found[bot] = found.get(bot, Thinking()) + thinking
+    return found
+
+
+def table(tallies: Mapping[str, Tally]) -> list[str]:
+    """The results as lines of text."""
+    heads = ("", "games", "wins", "draws", "losses", "won", "95 % interval")
+    return _lines([heads, *(_row(name, tally) for name, tally in tallies.items())])
+
+
+def thinking_table(found: Mapping[str, Thinking]) -> list[str]:
+    """How long the bots thought about a choice, as lines of text."""
+    heads = ("", "choices", "mean", "longest")
+    return _lines([heads, *(_thinking_row(name, thinking) for name, thinking in found.items())])
+
+
+def share_words(wins: float, games: int) -> tuple[str, str]:
+    """A share and its interval."""
+    low, high = wilson(wins, games)
+    return f"{100 * wins / games if games else 0.0:.1f} %", f"{100 * low:.1f} to {100 * high:.1f} %"
+
+
+def milliseconds(seconds: float) -> str:
+    """A time, short."""
+    return f"{1000 * seconds:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
+def _row(name: str, tally: Tally) -> tuple[Any, ...]:
+    return (name, tally.games, tally.wins, tally.draws, tally.losses, *share_words(tally.wins, tally.games))
+
+
+def _thinking_row(name: str, thinking: Thinking) -> tuple[Any, ...]:
+    return (name, thinking.choices, milliseconds(thinking.mean), milliseconds(thinking.longest))
+
+
+def _lines(rows: Sequence[Sequence[Any]]) -> list[str]:
+    widths = [max(len(str(row[column])) for row in rows) for column in range(len(rows[0]))]
+    return ["  ".join(str(cell).rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows]
