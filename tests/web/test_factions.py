@@ -193,7 +193,7 @@ def test_a_newcomer_is_dealt_an_easy_army(anna: Player) -> None:
     liked = suited(None, game("hex"))
     assert {options["army"] for options in liked} == easy
     for _ in range(10):
-        assert {(plan.options or {})["army"] for plan in quick_plans(game("hex"), liked)} < easy
+        assert {(plan.options or {})["army"] for plan in quick_plans(game("hex"), liked, bot="novice")} < easy
     for number in range(NEW_UNTIL):
         assert suited(anna, game("hex")), number
         ended(anna)

@@ -47,7 +47,7 @@ def test_a_guest_begins_with_one_click(game: str) -> None:
 def test_the_strong_bot_is_met_with_what_one_has_learned(game: str, faction: str, title: str) -> None:
     client = Client()
     html = client.get(begun(client, game)).content.decode()
-    assert f"Play the strong bot with {title}" in html and f"/?game={game}&amp;faction={faction}#new" in html
+    assert f"Play with {title} and without the coach" in html and f"/?game={game}&amp;faction={faction}#new" in html
     match = Match.objects.get(slug=client.post(f"/play/{game}/now/", {"faction": faction})["location"].split("/")[2])
     [mine] = match.seats.filter(player__isnull=False)
     assert mine.options == {"army": faction} if game == "hex" else mine.index == 1

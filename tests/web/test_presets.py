@@ -18,6 +18,7 @@ from neuroshima.matches.setup.presets import presets_of
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima.web.forms.drafts import opening
+from neuroshima.web.forms.fields import propose_level
 from neuroshima.web.forms.lobby import new_match_form
 from pydantic import create_model
 from sample_game.ambush import AmbushGame
@@ -237,7 +238,8 @@ def test_the_form_proposes_the_bot_that_a_preset_wants_and_gives_it_its_style(
     game = TallyGame({"marker": Marker(), "second": Marker()})
     preset = replace(GOOD, bots=[WantedBot(wanted, "bold"), WantedBot(wanted, "shy")])
     opened = new_match_form(game, opening(game, preset, ""), preset=preset)
-    assert opened["opponent-1"].value() == shown
+    propose_level(opened, "second")
+    assert opened["opponent-1"].value() == shown, "what the preset wants, or else what suits the player"
     sent = new_match_form(game, opening(game, preset, ""), {**FORM, "pace": "none"}, preset)
     assert sent.is_valid(), sent.errors
     assert [(plan.kind, plan.style) for plan in sent.plans()] == [("me", "bold"), ("bot", "shy")]

@@ -64,7 +64,7 @@ def results_of(player: Player) -> list[Result]:
     tell nothing. It takes two queries."""
     counted = ended_matches_of(player).exclude(outcome__reason__in=NO_RESULT)
     found = counted.defer("snapshot").prefetch_related("seats")[:COUNTED]
-    return [result for match in found if (result := _result(match, player)) is not None]
+    return [result for match in found if (result := result_of(match, player)) is not None]
 
 
 def ended_matches_of(player: Player) -> QuerySet[Match]:
@@ -73,7 +73,8 @@ def ended_matches_of(player: Player) -> QuerySet[Match]:
     return over.distinct().order_by("-ended", "-pk")
 
 
-def _result(match: Match, player: Player) -> Result | None:
+def result_of(match: Match, player: Player) -> Result | None:
+    """A match that is over by the eyes of a player; None where the player sat on all sides. It reads `match.seats`."""
     seats = sorted(match.seats.all(), key=lambda seat: seat.index)
     mine = [seat for seat in seats if seat.player_id == player.pk]
     teams = {seat.team for seat in mine}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
 
+from neuroshima import plugins
 from neuroshima.matches.models import NO_RESULT, Match, Pace, Seat, Status
 from neuroshima.players.models import Player
 from neuroshima.records.models import Rating, RatingChange
@@ -44,6 +45,7 @@ def _rate(match: Match, seats: Sequence[Seat]) -> None:
     it would play against itself."""
     holders = list(dict.fromkeys(_holder(seat) for seat in seats))
     ratings = _locked(match.game, match.pace, holders)
+    measured = _set_measured(match.game, ratings)
     teams = list(dict.fromkeys(seat.team for seat in seats))
     members = [list(dict.fromkeys(_holder(seat) for seat in seats if seat.team == team)) for team in teams]
     assert match.outcome is not None
@@ -55,8 +57,23 @@ def _rate(match: Match, seats: Sequence[Seat]) -> None:
     times = Counter(holder for team in members for holder in team)
     for team, found in zip(members, skills, strict=True):
         for holder, skill in zip(team, found, strict=True):
-            if times[holder] == 1:
+            if holder in measured:
+                _count(ratings[holder])
+            elif times[holder] == 1:
                 _change(match, ratings[holder], skill)
+
+
+def _set_measured(game: str, ratings: Mapping[Holder, Rating]) -> set[Holder]:
+    """Give the bots whose strength was measured that rating: they are the fixed points of the scale. Which they are."""
+    installed = plugins.games().get(game)
+    found: set[Holder] = set()
+    for holder, rating in ratings.items():
+        bot = installed.bots.get(rating.bot) if installed is not None and rating.bot else None
+        if bot is not None and bot.rating is not None:
+            skill = Skill.measured(bot.rating)
+            rating.mean, rating.deviation = skill.mean, skill.deviation
+            found.add(holder)
+    return found
 
 
 def _holder(seat: Seat) -> Holder:
@@ -89,6 +106,11 @@ def _change(match: Match, rating: Rating, skill: Skill) -> None:
         deviation=skill.deviation,
     )
     rating.mean, rating.deviation, rating.matches = skill.mean, skill.deviation, rating.matches + 1
+    rating.save()
+
+
+def _count(rating: Rating) -> None:
+    rating.matches += 1
     rating.save()
 
 

@@ -22,6 +22,8 @@ LUCK: Final = START / 6
 MIDDLE: Final = 1500
 POINTS: Final = 400 / math.log(10) / (math.sqrt(2) * LUCK)
 """Points of the scale for one unit of the model, between two whose skills are certain."""
+MEASURED: Final = 1.0
+"""The deviation of a level's rating: some 30 points."""
 PROVISIONAL: Final = 175
 """Points of deviation above which a rating is not to be relied on yet: some twelve matches against equals."""
 
@@ -32,6 +34,11 @@ class Skill:
 
     mean: float = START
     deviation: float = START_DEVIATION
+
+    @classmethod
+    def measured(cls, points: int) -> Skill:
+        """That of a level whose rating games of bots have measured."""
+        return cls(START + (points - MIDDLE) / POINTS, MEASURED)
 
     @property
     def points(self) -> int:
@@ -47,6 +54,11 @@ class Skill:
     def provisional(self) -> bool:
         """Whether too little is known yet."""
         return self.margin > PROVISIONAL
+
+
+def expected_score(own: float, other: float) -> float:
+    """What somebody with so many points may expect of a match against somebody with so many: 1 is a sure win."""
+    return 1 / (1 + math.pow(10, (other - own) / 400))
 
 
 @cache

@@ -22,11 +22,15 @@ Thing = TypeVar("Thing")
 
 
 def quick_plans(
-    game: Game, liked: Sequence[OptionValues] = (), mine: OptionValues | None = None, place: int | None = None
+    game: Game,
+    liked: Sequence[OptionValues] = (),
+    mine: OptionValues | None = None,
+    place: int | None = None,
+    bot: str = "",
 ) -> list[SeatPlan]:
-    """The fewest seats the game is played with, in their order: me somewhere among its strongest bots, and what they
-    play by default or by chance, rather one of `liked`. `mine`: what I play; `place`: my seat."""
-    bot = next(reversed(list(game.bots)), "")
+    """The fewest seats the game is played with, in their order: me somewhere among seats of that bot, and what they
+    play by default or by chance, rather one of `liked`. `mine`: what I play; `place`: my seat. Without a bot the other
+    seats are open."""
     defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
     others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(counts_of(game, {})) - 1)]
     plans = [SeatPlan("me", {**defaults, **(mine or {})}), *others]

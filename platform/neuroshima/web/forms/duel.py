@@ -29,7 +29,7 @@ class DuelForm(NewMatchForm):
     def add_people(self) -> None:
         self.add_options(self.seat_options, "mine", chance=True)
         for number in range(1, self.count):
-            self.fields[f"opponent-{number}"] = opponent_field(self.game, self.count, proposed=self.proposed)
+            self.fields[f"opponent-{number}"] = opponent_field(self.game, self.count, wanted=self.wanted_bot)
             self.add_options(self.seat_options, f"theirs-{number}", chance=True)
         self._add_place()
 

@@ -151,30 +151,73 @@ def series_field(series: Sequence[Series]) -> forms.ChoiceField:
     return field
 
 
+class LevelCards(Cards):
+    """Radio buttons below each other, for bots with what there is to say of each; `proposed`: the bot whose strength
+    is the reader's."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.bots, self.proposed = game.bots, ""
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        bot_id = str(value).removeprefix(BOT)
+        bot = self.bots.get(bot_id) if str(value).startswith(BOT) else None
+        if bot is None:
+            return option
+        says = f"{option['attrs'].get('id', name)}_says"
+        says_words = in_words(bot.descriptions) if bot.descriptions else ""
+        level = {"says": says_words, "rating": bot.rating, "proposed": bot_id == self.proposed}
+        return {**option, "attrs": {**option["attrs"], "aria-describedby": says}, "level": level, "says": says}
+
+
+class OpponentField(forms.ChoiceField):
+    """Who plays a seat: one of the game's bots, the weakest first, or somebody."""
+
+    settled = False
+    """Whether the bot that is chosen at first is not the one that suits the player best."""
+
+    def propose(self, bot: str) -> None:
+        """Say that this bot suits the player, and choose it at first unless something else is settled."""
+        if isinstance(self.widget, LevelCards):
+            self.widget.proposed = bot
+        if not self.settled:
+            self.initial = BOT + bot
+
+
 def bot_choices(game: Game) -> list[tuple[str, str]]:
-    """The game's bots, the strongest first."""
+    """The game's bots, the weakest first."""
     return [
-        (BOT + bot_id, gettext("Bot: %(name)s") % {"name": in_words(bot.titles)})
-        for bot_id, bot in reversed(list(game.bots.items()))
+        (BOT + bot_id, gettext("Bot: %(name)s") % {"name": in_words(bot.titles)}) for bot_id, bot in game.bots.items()
     ]
 
 
-def opponent_field(game: Game, count: int, person: str = "", proposed: str = "") -> forms.ChoiceField:
-    """The player of another place of `count`: a bot, the strongest first, a person, or oneself. `person`: what the
-    second is called, if not by that word. `proposed`: the bot that is chosen at first."""
+def propose_level(form: forms.Form, bot: str) -> None:
+    """Propose that bot wherever the form asks who plays a seat."""
+    for field in form.fields.values():
+        if bot and isinstance(field, OpponentField):
+            field.propose(bot)
+
+
+def opponent_field(game: Game, count: int, person: str = "", wanted: str = "") -> OpponentField:
+    """The player of another place of `count`: a bot, the weakest first, a person, or oneself. `person`: what the second
+    is called, if not by that word. `wanted`: the bot that a scenario wants there."""
     myself = gettext("Myself, both sides") if count == 2 else gettext("Myself")
     choices = [*bot_choices(game), (PERSON, person or gettext("A person")), (SELF, myself)]
-    return card_field(gettext("Played by"), choices, BOT + proposed if proposed else choices[0][0])
+    initial = BOT + wanted if wanted else choices[0][0]
+    field = OpponentField(label=gettext("Played by"), choices=choices, initial=initial, widget=LevelCards(game))
+    field.kind, field.settled = "levels", bool(wanted)  # type: ignore[attr-defined]
+    return field
 
 
-def who_field(game: Game, mine: bool, proposed: str = "") -> forms.ChoiceField:
-    """The player of one of many seats; with `mine`, first of all the one who fills in the form. `proposed`: the bot
-    that is chosen at first where it is another one's."""
+def who_field(game: Game, mine: bool, wanted: str = "") -> OpponentField:
+    """The player of one of many seats; with `mine`, first of all the one who fills in the form. `wanted`: the bot that
+    a scenario wants where it is another one's."""
     bots = bot_choices(game)
     choices = [(ME, gettext("Me")), *bots, (PERSON, gettext("A person"))]
-    initial = ME if mine else BOT + proposed if proposed else bots[0][0] if bots else PERSON
-    field = forms.ChoiceField(label=gettext("Played by"), choices=choices, initial=initial)
-    field.kind = "select"  # type: ignore[attr-defined]
+    initial = ME if mine else BOT + wanted if wanted else bots[0][0] if bots else PERSON
+    field = OpponentField(label=gettext("Played by"), choices=choices, initial=initial)
+    field.kind, field.settled = "select", mine or bool(wanted)  # type: ignore[attr-defined]
     field.error_messages["invalid_choice"] = gettext("Whom you chose is not here any more. Choose somebody else.")
     return field
 

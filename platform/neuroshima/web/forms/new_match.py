@@ -65,7 +65,7 @@ class NewMatchForm(SeatFields):
         self.fixed = fixed_seats(game, preset) if preset is not None else [None] * setting.count
         self.wanted = (preset.bots if preset is not None else ()) or [WantedBot()] * setting.count
         """By seat, the bot that is proposed for it, and its style."""
-        self.proposed = next((bot.bot for bot in self.wanted if bot.bot in game.bots), "")
+        self.wanted_bot = next((bot.bot for bot in self.wanted if bot.bot in game.bots), "")
         self.seat_options = options_of(game.SeatOptions) if None in self.fixed else []
         self.given: OptionValues = preset.options if preset is not None else {}
         self._divide(setting)

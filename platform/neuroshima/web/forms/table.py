@@ -48,7 +48,7 @@ class TableForm(NewMatchForm):
     def add_people(self) -> None:
         for index in range(self.count):
             if self.commanders[index] == index:
-                self.fields[f"seat-{index}-who"] = who_field(self.game, index == 0, self.proposed)
+                self.fields[f"seat-{index}-who"] = who_field(self.game, index == 0, self.wanted_bot)
             if self.fixed[index] is None:
                 self.add_options(self.seat_options, f"seat-{index}", chance=True, compact=True)
         if not self.game.roles and self.preset is None:

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils.translation import ngettext
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Refusal
+from neuroshima.contract import Bot, Game, Refusal
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Pace, Seat
 from neuroshima.matches.reading.access import bot_name, role_at, seat_name
@@ -77,6 +77,19 @@ class Place:
     player: int | None
     skill: Skill
     matches: int
+
+
+@dataclass(frozen=True)
+class LevelShown:
+    """A bot of a game's ladder."""
+
+    id: str
+    name: str
+    says: str
+    """How it plays."""
+    rating: int | None
+    words: str
+    """Its name and rating."""
 
 
 @dataclass(frozen=True)
@@ -196,6 +209,17 @@ def best_of(game: Game, pace: str) -> list[Place]:
 
 def _place(game: Game, row: Rating, rank: int | None = None) -> Place:
     return Place(rank, name_of(game, row), row.player_id, row.skill, row.matches)
+
+
+def levels_shown(game: Game) -> list[LevelShown]:
+    """The game's bots, the weakest first."""
+    return [_level(bot_id, bot) for bot_id, bot in game.bots.items()]
+
+
+def _level(bot_id: str, bot: Bot) -> LevelShown:
+    name = bot_name(bot)
+    words = name if bot.rating is None else f"{name} · {bot.rating}"
+    return LevelShown(bot_id, name, in_words(bot.descriptions) if bot.descriptions else "", bot.rating, words)
 
 
 def name_of(game: Game | None, rating: Rating) -> str:

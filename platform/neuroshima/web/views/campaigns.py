@@ -20,8 +20,10 @@ from neuroshima.languages import in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
+from neuroshima.records.levels import level_for
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.web.forms.campaigns import CampaignForm, JoinRunForm
+from neuroshima.web.forms.fields import propose_level
 from neuroshima.web.presenters.campaigns import (
     drawn,
     my_ended_runs,
@@ -91,7 +93,10 @@ def new_run(request: HttpRequest, campaign_id: str) -> HttpResponse:
 def _form(request: HttpRequest, campaign_id: str, data: Any = None) -> CampaignForm:
     """Raises Refusal `campaign_missing`, `game_missing`."""
     chosen = plugins.campaign(campaign_id)
-    return CampaignForm(chosen, plugins.game(chosen.game), data, initial={"name": name_of(player_of(request))})
+    game, player = plugins.game(chosen.game), player_of(request)
+    form = CampaignForm(chosen, game, data, initial={"name": name_of(player)})
+    propose_level(form, level_for(player, game))
+    return form
 
 
 def _campaign(request: HttpRequest, campaign_id: str, form: CampaignForm, status: int = 200) -> HttpResponse:

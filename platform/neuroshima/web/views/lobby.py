@@ -27,12 +27,13 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, limited
+from neuroshima.records.levels import level_for
 from neuroshima.records.rating import points_of
 from neuroshima.refusals import count, words
 from neuroshima.series.play import begin_series
 from neuroshima.setups.remembering import remember, remembered
 from neuroshima.web.forms.drafts import as_last_time, filled_in, opening, outdated, redrawn, sent
-from neuroshima.web.forms.fields import PERSON, ratings_around
+from neuroshima.web.forms.fields import BOT, PERSON, propose_level, ratings_around
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
 from neuroshima.web.options.paces import quick_choices
@@ -44,6 +45,7 @@ from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.match_lists import ended_matches, game_to_offer, games_by_title, my_matches
 from neuroshima.web.presenters.presets import shown
 from neuroshima.web.presenters.puzzles import of_today
+from neuroshima.web.presenters.records import levels_shown
 from neuroshima.web.presenters.rulebooks import books_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
@@ -106,14 +108,22 @@ def _changed(request: HttpRequest, game: Game, preset: Preset | None) -> HttpRes
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
-    """One click: a match against the strongest bot with everything at its default. `faction`: what the player leads."""
+    """One click: a match against the bot that was chosen beside the button, or that suits the player, with everything
+    else at its default. `faction`: what the player leads."""
     game = plugins.game(game_id)
     player = player_of(request) or ensure_guest(request, guest_name())
-    wanted = request.POST.get("faction", "")
+    wanted, bot = request.POST.get("faction", ""), request.POST.get("bot", "")
     faction = named(game, wanted) if wanted else None
     mine, place = (faction.options, faction.role) if faction is not None else ({}, None)
-    plans = quick_plans(game, suited(player, game), mine, place)
+    opponent = bot if bot in game.bots else level_for(player, game)
+    plans = quick_plans(game, suited(player, game), mine, place, opponent)
     return redirect("match", slug=set_table(player, game.id, {}, plans).slug)
+
+
+def last_bot(player: Player | None, game: Game) -> str:
+    """The bot against which the player has set a table last, if it is still there."""
+    bot = remembered(player, game.id).get("opponent-1", "").removeprefix(BOT)
+    return bot if bot in game.bots else ""
 
 
 def guest_name() -> str:
@@ -212,6 +222,9 @@ def _lobby(
         keep_waiting([player.pk])
     lists = first_lists(player)
     preset = form.preset if form is not None else None
+    level = level_for(player, game) if game is not None else ""
+    if form is not None:
+        propose_level(form, level)
     context = {
         "games": [
             {"id": other.id, "title": in_words(other.titles), "poster": other.poster} for other in games_by_title()
@@ -220,6 +233,8 @@ def _lobby(
         "rulebook": next(iter(books_of(game)), None) if game is not None else None,
         "game_title": in_words(game.titles) if game is not None else "",
         "form": form,
+        "levels": levels_shown(game) if game is not None else [],
+        "level": last_bot(player, game) or level if game is not None else "",
         "presets": len(presets_of(game)) if game is not None else 0,
         "preset": shown(game, preset) if game is not None and preset is not None else None,
         "gone": gone,

@@ -22,7 +22,14 @@ from neuroshima.records import history, privacy
 from neuroshima.records.karma import karma_of
 from neuroshima.refusals import Code, refusal
 from neuroshima.web.presenters.match_lists import entries_of, games_by_title
-from neuroshima.web.presenters.records import best_of, changes_of, karma_words, paces_rated, records_of
+from neuroshima.web.presenters.records import (
+    best_of,
+    changes_of,
+    karma_words,
+    levels_shown,
+    paces_rated,
+    records_of,
+)
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire import PositionDocument
@@ -46,6 +53,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
         "paces": [(each, Pace(each).label) for each in paces],
         "pace": pace,
         "places": best_of(game, pace) if game is not None else [],
+        "levels": levels_shown(game) if game is not None else [],
         "me": player_of(request),
     }
     return render(request, "web/ratings.html", context)
