@@ -119,6 +119,8 @@ class Code(StrEnum):
     NO_OFFER = "no_offer"
     WHAT_IF_NOT_ALLOWED = "what_if_not_allowed"
     RATED_NO_WHAT_IF = "rated_no_what_if"
+    RATED_NO_HINTS = "rated_no_hints"
+    NO_HINT = "no_hint"
     STUDY_NOT_FOUND = "study_not_found"
     # Talk and moderation
     TALK_NEEDS_NAME = "talk_needs_name"
@@ -315,11 +317,13 @@ SENTENCES: dict[Code, str] = {
     Code.OFFERED_ALREADY: gettext_noop("You have offered that already. You can offer it again after the next action."),
     Code.NO_OFFER: gettext_noop("There is no offer that you could answer now."),
     Code.WHAT_IF_NOT_ALLOWED: gettext_noop(
-        "While people play against each other, “What if” has to be allowed by everybody who sits at the table."
+        "While people play against each other, “What if” and hints have to be allowed by everybody at the table."
     ),
     Code.RATED_NO_WHAT_IF: gettext_noop(
         "While a rated match runs, its position is not tried out on the analysis board."
     ),
+    Code.RATED_NO_HINTS: gettext_noop("In a rated match there are no hints."),
+    Code.NO_HINT: gettext_noop("No hint was found for this position. Nothing is lost; try again."),
     Code.RATED_FOR_MEMBERS: gettext_noop(
         "Rated matches are for players with an account. Log in, or play without rating."
     ),

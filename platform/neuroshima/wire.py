@@ -218,6 +218,20 @@ class UnfoldedPosition(TypedDict):
 
 
 @with_config(SHAPE)
+class CandidateShown(TypedDict):
+    """Something that a seat may do now, as the game's analyst found it."""
+
+    actions: list[Action]
+    """The first one is legal now; the others would follow in the same turn."""
+    chance: float
+    """Of the seat to win after them, 0 to 1."""
+    title: str
+    """The actions in a few words."""
+    reasons: list[str]
+    """What they do, in sentences to the player of the seat; the most important first."""
+
+
+@with_config(SHAPE)
 class OutlookShown(TypedDict):
     """What would come of the last action of a position file if nobody decided otherwise."""
 

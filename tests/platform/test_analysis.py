@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from neuroshima.contract import Analyst, Candidate, Refusal, State
+from channels.db import database_sync_to_async
+from django.db import connections
+from django.utils import translation
+from django_tasks_db.models import DBTaskResult
+from neuroshima.analysis import asking, hints, tasks
+from neuroshima.contract import Action, Analyst, Candidate, Refusal, State
+from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import SeatPlan, create_match, join_match, what_if
+from neuroshima.matches.reading.access import access_match
+from neuroshima.players.models import Player
 from neuroshima.plugins.guarded_games import contained
 from neuroshima.refusals import Code
 from sample_game.game import TallyGame
+
+from tests.platform.bot_tasks import BOT, ME, OneThinker, run_tasks, wait_for
+from tests.platform.sockets import Socket, session_of
 
 
 class Failing(Analyst):
@@ -28,3 +42,155 @@ def test_an_analyst_that_fails_is_the_fault_of_its_plugin(monkeypatch: pytest.Mo
     with pytest.raises(Refusal) as refused:
         analyst.candidates(None, 0, random.Random(1), 3, 10)
     assert refused.value.code == Code.PLUGIN_FAILED and refused.value.params["plugin"] == "sample"
+
+
+# At a table -----------------------------------------------------------------------------------------------------------
+
+
+class Simple(Analyst):
+    """Takes as many cards as may be taken, in two steps; and says something that is not legal."""
+
+    def candidates(self, state: State, seat: int, rng: random.Random, most: int, budget: int) -> Sequence[Candidate]:
+        reason = {"en": "Takes a card.", "pl": "Bierze kartę.", "cs": "Vezme kartu."}
+        take: Action = {"type": "take"}
+        return [
+            Candidate([{"type": "fly"}], 0.9, [reason]),
+            Candidate([take, {"type": "fly"}], 1.5, [reason], {"en": "A card", "pl": "Karta", "cs": "Karta"}),
+        ]
+
+
+class HereThinker(Thinker):
+    """Thinks in the process of the test."""
+
+    def ask(self, question: Any, patience: float) -> Any:
+        try:
+            return question.answered()
+        except Exception as error:
+            raise ThinkingFailedError(repr(error)) from error
+
+
+@pytest.fixture
+def analyst(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TallyGame, "analyst", lambda _self: Simple())
+    monkeypatch.setattr(asking, "thinkers", OneThinker(HereThinker()))
+
+
+def finished(name: str) -> list[Any]:
+    found = tasks.answer_to(name)
+    assert isinstance(found, list)
+    return found
+
+
+def against_a_bot(player: Player) -> str:
+    return create_match(player, "tally", {"cards": 5}, [ME, BOT]).slug
+
+
+def duel(player: Player, other: Player, rated: bool = False) -> str:
+    slug = create_match(player, "tally", {"cards": 5}, [ME, SeatPlan("open", {"colour": "blue"})], rated=rated).slug
+    join_match(other, slug)
+    return slug
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("analyst")
+def test_a_hint_is_what_is_legal_of_the_candidates(anna: Player) -> None:
+    question = hints.question_of(access_match(anna, against_a_bot(anna)), 0)
+    name = tasks.ask(question)
+    assert tasks.answer_to(name) == tasks.COMING
+    run_tasks()
+    found = finished(name)[0]
+    assert found["actions"] == [{"type": "take"}] and found["chance"] == 1.0
+    with translation.override("cs"):
+        shown = tasks.shown([found])
+    assert shown[0] == {
+        "actions": [{"type": "take"}], "chance": 1.0, "title": "Karta", "reasons": ["Vezme kartu."],
+    }  # fmt: skip
+
+
+@pytest.mark.django_db
+def test_an_answer_that_nobody_has_asked_for_is_none() -> None:
+    assert tasks.answer_to("4f9c2a52-7f1a-4b51-9a1c-7a7c45e0b3de") is None and tasks.answer_to("nonsense") is None
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("analyst")
+def test_rated_no_hints(mia: Player, olaf: Player, refused: Any) -> None:
+    with refused("rated_no_hints"):
+        hints.question_of(access_match(mia, duel(mia, olaf, rated=True)), 0)
+
+
+@pytest.mark.django_db
+def test_no_hint(anna: Player, refused: Any) -> None:
+    with refused("no_hint"):
+        hints.question_of(access_match(anna, against_a_bot(anna)), 0)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("analyst")
+def test_among_people_everybody_has_to_allow_hints(anna: Player, jan: Player, refused: Any) -> None:
+    slug = duel(anna, jan)
+    with refused("what_if_not_allowed"):
+        hints.question_of(access_match(anna, slug), 0)
+    for player in (anna, jan):
+        what_if.allow(player, slug, True)
+    assert hints.question_of(access_match(anna, slug), 0).seat == 0
+    with refused("not_to_move"):
+        hints.question_of(access_match(jan, slug), 1)
+    with refused("not_your_seat"):
+        hints.question_of(access_match(jan, slug), 0)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("failing", [Failing(), None], ids=["raises", "gone"])
+def test_an_analyst_that_fails_gives_no_hint_and_harms_nothing(
+    monkeypatch: pytest.MonkeyPatch, anna: Player, failing: Analyst | None
+) -> None:
+    slug = against_a_bot(anna)
+    monkeypatch.setattr(asking, "thinkers", OneThinker(HereThinker()))
+    monkeypatch.setattr(TallyGame, "analyst", lambda _self: Simple())
+    name = tasks.ask(hints.question_of(access_match(anna, slug), 0))
+    monkeypatch.setattr(TallyGame, "analyst", lambda _self: failing)
+    run_tasks()
+    assert not tasks.answer_to(name)
+    assert access_match(anna, slug).frozen is None
+
+
+# Over the socket ------------------------------------------------------------------------------------------------------
+
+
+async def hinted(player: Player, slug: str) -> dict[str, Any]:
+    socket = await Socket(slug, await database_sync_to_async(session_of)(player)).open()
+    await socket.send(type="hint", id="h", seat=0)
+    worker = asyncio.get_running_loop().run_in_executor(None, _work_until_done)
+    answer = await socket.answer("h")
+    await worker
+    await socket.close()
+    return answer
+
+
+def _work_until_done() -> None:
+    wait_for(lambda: DBTaskResult.objects.exists())
+    run_tasks()
+    connections.close_all()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("analyst", "fresh_layer")
+async def test_a_hint_comes_by_the_socket(anna: Player) -> None:
+    slug = await database_sync_to_async(against_a_bot)(anna)
+    told = await hinted(anna, slug)
+    assert told["type"] == "hint" and told["seq"] == 0
+    assert [one["title"] for one in told["candidates"]] == ["A card"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("analyst", "fresh_layer")
+async def test_the_server_refuses_hints_in_a_rated_match(anna: Player) -> None:
+    slug = await database_sync_to_async(against_a_bot)(anna)
+    await Match.objects.filter(slug=slug).aupdate(rated=True)
+    socket = await Socket(slug, await database_sync_to_async(session_of)(anna)).open()
+    await socket.send(type="hint", id="h", seat=0)
+    told = await socket.answer("h")
+    assert (told["type"], told["code"]) == ("refused", "rated_no_hints")
+    assert told["message"] == "In a rated match there are no hints."
+    await socket.close()

@@ -47,6 +47,8 @@ class Door:
 
 ASK = Door("ask", 40, 5, 200)
 """What a position comes to: the analysis board, puzzles."""
+HINT = Door("hint", 12, 60, 240)
+"""A hint, or best lines on the analysis board: an analyst thinks for a second."""
 SHARE = Door("share", 20, 200, 200)
 """A position to be kept."""
 HELP = Door("help", 30, 60, 600)

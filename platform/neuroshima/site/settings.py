@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "neuroshima.matches",
     "neuroshima.moderation",
     "neuroshima.records",
+    "neuroshima.analysis",
     "neuroshima.reviews",
     "neuroshima.lobby",
     "neuroshima.talk",

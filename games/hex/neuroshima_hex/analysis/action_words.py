@@ -55,6 +55,8 @@ class ActionWords:
         kind, tile, where = action["type"], action.get("tile"), next(self._where(action), None)
         if tile == "battle" and kind == "play":
             return said("battle")
+        if kind == "end_turn" and not self.rules.players[self.seat].hand:
+            return said("end_empty")
         if kind == "choose" and where is None:
             return said("choose_no" if False in action.values() else "choose_yes")
         if kind in ("act", "use_marker", "use_leader", "choose_leader", "redraw", "end_turn", "build"):

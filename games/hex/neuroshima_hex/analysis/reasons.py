@@ -74,6 +74,8 @@ def _plain(effects: Effects) -> Texts:
     """Where nothing is to be seen of it."""
     if effects.before.turn.phase == "place_hq":
         return said("hq_on_edge")
+    if effects.actions[0]["type"] == "end_turn" and not effects.before.players[effects.seat].hand:
+        return said("nothing_left")
     return said({"end_turn": "holds", "discard": "keeps"}.get(effects.actions[0]["type"], "ready"))
 
 

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from typing import Any, Protocol
 
 from neuroshima.contract import Action, OptionValues, View
 
@@ -41,9 +41,20 @@ class ThinkRequest:
     style: str = ""
     """One of the bot's styles; empty: it has none, or its own."""
 
+    def answered(self) -> Action:
+        """The bot's action, in the process that thinks."""
+        return _chosen(self)
+
+
+class Question(Protocol):
+    """What is thought about. It crosses the pipe, and so does its answer."""
+
+    def answered(self) -> Any:
+        """The answer, in the process that thinks. Raises whatever a game raises."""
+
 
 class ThinkingFailedError(Exception):
-    """The bot raised, was too slow, or its process died. The text is for the log."""
+    """The bot or the analyst raised, was too slow, or its process died. The text is for the log."""
 
 
 class Thinker:
@@ -54,10 +65,14 @@ class Thinker:
         self._pipe: Connection | None = None
 
     def think(self, request: ThinkRequest, patience: float) -> Action:
-        """The bot's action. Raises ThinkingFailedError; after `patience` seconds the process is killed."""
+        """The bot's action. Raises as `ask`."""
+        return dict(self.ask(request, patience))
+
+    def ask(self, question: Question, patience: float) -> Any:
+        """The answer. Raises ThinkingFailedError; after `patience` seconds the process is killed."""
         try:
             pipe = self._ready()
-            pipe.send(request)
+            pipe.send(question)
             if not pipe.poll(patience):
                 raise ThinkingFailedError(f"no answer within {patience:g} s")
             fine, answer = pipe.recv()
@@ -69,7 +84,7 @@ class Thinker:
             raise
         if not fine:
             raise ThinkingFailedError(str(answer))
-        return dict(answer)
+        return answer
 
     def warm_up(self) -> None:
         """Make the process before the first bot needs it. A failure is left to that bot to tell."""
@@ -111,7 +126,7 @@ class Thinker:
 
 
 def _work(pipe: Connection) -> None:
-    """The process's life: read a request, answer it, until the pipe closes."""
+    """The process's life: read a question, answer it, until the pipe closes."""
     threading.Thread(target=_die_with_parent, daemon=True).start()
     import django
 
@@ -122,10 +137,10 @@ def _work(pipe: Connection) -> None:
     pipe.send(True)
     while True:
         try:
-            request = pipe.recv()
+            question = pipe.recv()
         except EOFError:
             return
-        pipe.send(_answer(request))
+        pipe.send(_answer(question))
 
 
 def _die_with_parent() -> None:
@@ -135,9 +150,9 @@ def _die_with_parent() -> None:
         os._exit(1)
 
 
-def _answer(request: ThinkRequest) -> tuple[bool, Action | str]:
+def _answer(question: Question) -> tuple[bool, Any]:
     try:
-        return True, _chosen(request)
+        return True, question.answered()
     except Exception as error:
         return False, f"{type(error).__name__}: {error}"
 

@@ -16,6 +16,7 @@ from neuroshima import safe_parsing
 from neuroshima.contract import Action, Event, Json, View
 from neuroshima.refusals import Code, refusal
 from neuroshima.wire import (
+    CandidateShown,
     ClockShown,
     MoveKind,
     OfferKind,
@@ -229,6 +230,16 @@ class OutlookQuestion(Message):
     action: Action
 
 
+class HintQuestion(Message):
+    """Ask what a seat that is to move may do best, where the match allows "what if". The answer takes a while."""
+
+    lossy = True
+    v: Literal[1]
+    type: Literal["hint"]
+    id: Id
+    seat: SeatNumber
+
+
 class ResyncQuestion(Message):
     """Ask for everything after a move."""
 
@@ -252,7 +263,7 @@ Leave = ResignCommand | CallOffCommand | HandOverCommand | ReturnCommand | Claim
 AboutMatch = Leave | OfferCommand | AnswerCommand | WithdrawCommand | ResumeCommand | VacationCommand
 """Commands about the match itself."""
 Command = MoveCommand | TakeBackCommand | AboutMatch
-FromBrowser = Command | ResyncQuestion | PreviewQuestion | OutlookQuestion | Ping
+FromBrowser = Command | ResyncQuestion | PreviewQuestion | OutlookQuestion | HintQuestion | Ping
 _from_browser: TypeAdapter[Any] = TypeAdapter(Annotated[FromBrowser, Field(discriminator="type")])
 
 
@@ -373,6 +384,18 @@ class OutlookMessage(Message):
     """What would come of it if nobody decided otherwise, as the game puts it; null where nothing is begun."""
 
 
+class HintMessage(Message):
+    """The answer to a question for a hint."""
+
+    lossy = True
+    type: Literal["hint"] = "hint"
+    id: str
+    seq: int
+    """The number of the newest move when it was asked: the candidates are of the position after it."""
+    candidates: list[CandidateShown]
+    """The best first; at least one."""
+
+
 class PongMessage(Message):
     """The answer to a ping. It is also the heartbeat, sent every 5 s."""
 
@@ -408,6 +431,7 @@ FromServer = (
     | RefusedMessage
     | PreviewMessage
     | OutlookMessage
+    | HintMessage
     | PongMessage
     | SeatsMessage
     | RestartingMessage

@@ -41,9 +41,9 @@ def among_people(access: Access) -> bool:
     )
 
 
-def check(access: Access) -> None:
-    """Raises Refusal `frozen`, `not_started`, `not_your_seat`, `rated_no_what_if`, `what_if_not_allowed` where the
-    reader may not ask."""
+def check(access: Access, rated: Code = Code.RATED_NO_WHAT_IF) -> None:
+    """Whether help is allowed: raises Refusal `frozen`, `not_started`, `not_your_seat`, `what_if_not_allowed` where the
+    reader may not ask, and `rated` while a rated match runs."""
     access.check_not_frozen()
     if access.match.status == Status.OVER:
         return
@@ -51,7 +51,7 @@ def check(access: Access) -> None:
     if not access.mine:
         raise refusal(Code.NOT_YOUR_SEAT)
     if access.match.rated:
-        raise refusal(Code.RATED_NO_WHAT_IF)
+        raise refusal(rated)
     people = [seat for seat in access.seats if seat.kind != Seat.Kind.BOT]
     if among_people(access) and not all(seat.allows_what_if for seat in people):
         raise refusal(Code.WHAT_IF_NOT_ALLOWED)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from neuroshima.analysis import hints
 from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
 from neuroshima.lobby.invitations import invited_to
@@ -206,6 +207,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "series": of_series(access),
         "tournament": tournament_of(access.match),
         "tries": what_if.offered(access),
+        "hints": hints.offered(access),
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
         "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),
     }

@@ -43,6 +43,15 @@ export class ConvoyController extends PointingController {
     return (this.choices(this.table.state) ?? []).filter(({ key }) => this.considered.includes(key));
   }
 
+  /** What the hint is about that the pointer or the focus is on. */
+  get hinted() {
+    const { considered } = this.hints;
+    if (!considered) return [];
+    const { card, city, at, to } = considered;
+    const own = at ? [{ side: SIDES[this.flow.seat], place: at }] : [];
+    return [...own, ...(card ? [{ card }] : []), ...[city, to].filter(Boolean).map((name) => ({ city: name }))];
+  }
+
   /**
    * Cards of the hand and cards that lie open are pointed at; whatever else is asked gets a button.
    * @param {Message} state

@@ -223,7 +223,7 @@ class ConvoyTable extends TableElement {
   /** Marks the card that asks, and what the answers are about that are considered. */
   drawQuestion() {
     const asking = askingOf(this.view, this.names);
-    const abouts = this.controller.weighed.map(({ about }) => about);
+    const abouts = [...this.controller.weighed.map(({ about }) => about), ...this.controller.hinted];
     const mark = (node, thing) => node.classList.toggle("cv-considered", abouts.some((about) => isAbout(about, thing)));
     for (const node of this.road.root.querySelectorAll(".cv-card")) {
       mark(node, { side: node.side, place: node.place });
@@ -270,7 +270,9 @@ class ConvoyTable extends TableElement {
   /** What the action in the making would make of the sums: asked of the server, not worked out. */
   async preview() {
     const { seat, begun } = this.flow;
-    const action = begun ? this.flow.action : this.controller.weighed.length === 1 ? this.controller.weighed[0].action : null;
+    const { considered } = this.controller.hints;
+    const { weighed } = this.controller;
+    const action = considered ?? (begun ? this.flow.action : weighed.length === 1 ? weighed[0].action : null);
     const asked = (this.asked = JSON.stringify([this.state.seq, action]));
     this.score.setPreview(null);
     if (!action) return;

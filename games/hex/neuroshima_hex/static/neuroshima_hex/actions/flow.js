@@ -167,6 +167,18 @@ export class HexFlow extends TileSetFlow {
   }
 
   /**
+   * A rotation is what the player has turned the tile to.
+   * @param {string} field
+   * @param {any} value
+   */
+  adjust(field, value) {
+    if (ROTATIONS.includes(field)) {
+      this.turned[field] = value;
+      this.set({ ...this.given });
+    } else super.adjust(field, value);
+  }
+
+  /**
    * @param {any} value
    * @returns {boolean}
    */

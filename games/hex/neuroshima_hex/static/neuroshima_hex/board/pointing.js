@@ -177,7 +177,8 @@ export class Pointing {
 
   /** The action that would be done: the one under the pointer, or the one that waits to be confirmed. */
   action() {
-    const { flow } = this.table;
+    const { flow, controller } = this.table;
+    if (controller.hints?.considered) return controller.hints.considered; // the editor has none
     if (!flow.active) return null;
     const under = this.field && flow.lit.some((at) => sameField(at, this.field)) ? flow.actionAt(this.field) : null;
     return under ?? this.table.controller.consideredAction ?? flow.action;

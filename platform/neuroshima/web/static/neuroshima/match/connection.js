@@ -2,11 +2,12 @@
 // previews asked for. What is shown of it is decided by match.js.
 
 import { Commands } from "./commands.js";
+import { Hinting } from "./hinting.js";
 import { Position } from "./position.js";
 import { Previews } from "./previews.js";
 import { Socket } from "./socket.js";
 
-/** @import { Action, Answer, View } from "../table/types.js" */
+/** @import { Action, Answer, HintAnswer, View } from "../table/types.js" */
 /** @import { Clock, Command, ConnectionState, ToServer } from "./types.js" */
 
 const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is missing
@@ -47,6 +48,7 @@ export class Connection {
     this.commands = new Commands((message) => this.socket.send(message));
     this.previews = new Previews((message) => this.socket.send(message));
     this.outlooks = new Previews((message) => this.socket.send(message), "outlook");
+    this.hinting = new Hinting((message) => this.socket.send(message));
   }
 
   open() { this.socket.open(); }
@@ -96,6 +98,13 @@ export class Connection {
   outlook(seat, action) { return this.outlooks.ask(seat, action); }
 
   /**
+   * Ask what a seat may do best.
+   * @param {number} seat
+   * @returns {Promise<HintAnswer>}
+   */
+  hint(seat) { return this.hinting.ask(seat); }
+
+  /**
    * Handle a message of the server. One of an unknown type is left alone.
    * @param {any} message
    */
@@ -110,6 +119,7 @@ export class Connection {
       refused: () => this.#takeRefused(message),
       preview: () => this.previews.answer(message.id, message.view),
       outlook: () => this.outlooks.answer(message.id, message.outlook),
+      hint: () => this.hinting.answer(message.id, { hints: message.candidates, message: "" }),
       pong: () => this.#takePong(message),
     }[message.type];
     handler?.();
@@ -129,6 +139,7 @@ export class Connection {
   #drop() {
     this.previews.drop();
     this.outlooks.drop();
+    this.hinting.drop();
   }
 
   #show() {
@@ -148,7 +159,8 @@ export class Connection {
   }
 
   #takeRefused(message) {
-    const known = this.commands.refused(message) || this.previews.answer(message.id, null) || this.outlooks.answer(message.id, null);
+    const known = this.commands.refused(message) || this.previews.answer(message.id, null) || this.outlooks.answer(message.id, null)
+      || this.hinting.answer(message.id, { hints: [], message: message.message });
     if (!known && message.id === "") this.#on.tell(message.message);
   }
 }

@@ -1,7 +1,7 @@
 // The messages of the socket, for JSDoc: docs/protocol.md and matches/live/protocol.py say what they mean. Nothing imports
 // this module in a page.
 
-/** @import { Action, Entry, GameEvent, Move, Offer, Outcome, Seat, Status, View } from "../table/types.js" */
+/** @import { Action, Entry, GameEvent, Hint, Move, Offer, Outcome, Seat, Status, View } from "../table/types.js" */
 
 /**
  * A command: what the page wants to change. It is sent with an id, and with `expect`, the last move that the player saw.
@@ -56,12 +56,13 @@
 /** @typedef {{type: "accepted", id: string, seq: number}} AcceptedMessage */
 /** @typedef {{type: "refused", id: string, code: string, message: string, path?: string, seq?: number}} RefusedMessage */
 /** @typedef {{type: "preview", id: string, view: View}} PreviewMessage */
+/** @typedef {{type: "hint", id: string, seq: number, candidates: Hint[]}} HintMessage */
 /** @typedef {{type: "pong", seq: number, watching: number | null}} PongMessage */
 /** @typedef {{type: "restarting"}} RestartingMessage */
 
 /**
  * What the server sends.
- * @typedef {StateMessage | MovedMessage | ClockMessage | SeatsMessage | AcceptedMessage | RefusedMessage | PreviewMessage | PongMessage | RestartingMessage} FromServer
+ * @typedef {StateMessage | MovedMessage | ClockMessage | SeatsMessage | AcceptedMessage | RefusedMessage | PreviewMessage | HintMessage | PongMessage | RestartingMessage} FromServer
  */
 
 /**

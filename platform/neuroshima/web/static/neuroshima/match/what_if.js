@@ -53,9 +53,8 @@ export class WhatIf {
     const before = this.status;
     this.status = status;
     if (before === "waiting" && status === "running" && this.place !== null) this.begin(position);
-    if (this.link === null) return;
     const people = seats.filter((seat) => seat.kind !== "bot");
-    this.link.hidden = !this.isOpen(position);
+    if (this.link !== null) this.link.hidden = !this.isOpen(position);
     if (this.drop === null) return;
     this.drop.hidden = status !== "running" && status !== "waiting";
     if (!this.asking) this.input.checked = people.some((seat) => you.includes(seat.seat) && seat.what_if);

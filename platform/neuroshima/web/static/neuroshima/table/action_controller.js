@@ -1,6 +1,7 @@
 // What a player wants, turned into an action in the making, and at last into one that is sent.
 
 import { askFirst, isAskedFirst, OnlyAction } from "./before_sending.js";
+import { Hints } from "./hints.js";
 import { declareKeys, intentOf } from "../shared/key_bindings.js";
 import { ControllerWords } from "./controller_words.js";
 import { tableKeys } from "./keys.js";
@@ -24,6 +25,7 @@ export class ActionController extends ControllerWords {
     /** @type {string[]} keys of the answers that the pointer or the focus is on */
     this.considered = [];
     this.only = new OnlyAction((action) => this.give(action));
+    this.hints = new Hints(this);
     this.start();
   }
 
@@ -57,6 +59,7 @@ export class ActionController extends ControllerWords {
       { keys: DIGITS, shown: "1 … 9", words: this.handKeyWords(), run: ({ key }) => this.chooseNumber(Number(key) - 1) },
       { keys: ["Escape"], shown: "Esc", words: gettext("cancel"), run: () => (this.table.card.kept ? this.table.card.hide() : this.cancel()) },
       { keys: ["b", "B"], shown: "B", words: gettext("go to the log and back to the board"), run: () => this.focusLog() },
+      { keys: ["h", "H"], shown: "H", words: gettext("hints, where help is allowed"), run: () => this.hints.toggle() },
       { keys: ["m", "M"], shown: "M", words: gettext("sound on or off"), run: () => this.table.sound.toggle() },
       { keys: ["x", "X"], shown: "X", words: gettext("read the rules of what is explained, in a new tab"), run: () => this.table.card.openRules() },
       { keys: ["k", "K"], shown: "K", words: gettext("keep the card of what is explained, and go to its links; Esc closes it"), run: () => this.table.card.enter() },
@@ -166,6 +169,7 @@ export class ActionController extends ControllerWords {
       return true;
     }
     this.table.card.hide();
+    if (this.hints.close(true)) return true;
     if (this.only.stop()) {
       this.table.render();
       return true;
@@ -238,6 +242,20 @@ export class ActionController extends ControllerWords {
     if (this.flow.complete) this.table.prompt.focusConfirm();
   }
 
+  /**
+   * Fill in a whole action, for the player to look at and to confirm.
+   * @param {Action} action
+   */
+  fillIn(action) {
+    const { flow, table } = this;
+    flow.cancel();
+    this.chosenKey = null;
+    this.refuse(flow.fill(action) ? "" : this.unusableWords());
+    table.card.hide();
+    table.render();
+    table.prompt.focusConfirm();
+  }
+
   confirm() {
     const { action } = this.flow;
     if (action) this.send(action);
@@ -266,6 +284,7 @@ export class ActionController extends ControllerWords {
   /** A new position lies on the table. */
   settled() {
     const { host, state } = this.table;
+    this.hints.close();
     const words = host.mode === "live" ? this.only.consider(state, this.flow, (type) => this.typeText(type)) : "";
     if (words) host.say(words);
   }

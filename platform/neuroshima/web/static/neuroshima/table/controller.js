@@ -20,8 +20,9 @@ export class Controller extends ActionController {
     const [words, taskHint] = this.taskWords(state);
     const hint = this.only.words || taskHint;
     const choices = this.choices(state);
-    if (choices) return { words, hint, buttons: [...this.choiceButtons(choices, state), ...(flow.begun ? [] : back)], legend: this.legend(choices), mine: true };
-    const buttons = flow.begun ? this.flowButtons(state) : [...this.pendingButtons(state), ...this.looseButtons(), ...back];
+    const more = flow.begun ? [] : [...this.hints.buttons(), ...back];
+    if (choices) return { words, hint, buttons: [...this.choiceButtons(choices, state), ...more], legend: this.legend(choices), mine: true };
+    const buttons = flow.begun ? this.flowButtons(state) : [...this.pendingButtons(state), ...this.looseButtons(), ...more];
     return { words, hint, buttons, mine: true };
   }
 

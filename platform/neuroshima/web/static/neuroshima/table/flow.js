@@ -74,6 +74,27 @@ export class Flow {
   }
 
   /**
+   * Fill in a whole action; what may be adjusted stays so.
+   * @param {Action} action
+   * @returns {boolean} false if it is not legal
+   */
+  fill(action) {
+    const { adjustable } = this.shape;
+    if (!this.begin(Object.fromEntries(Object.entries(action).filter(([field]) => !adjustable.includes(field))))) return false;
+    for (const field of adjustable) if (field in action) this.adjust(field, action[field]);
+    return this.complete;
+  }
+
+  /**
+   * Give an adjustable field another value.
+   * @param {string} field
+   * @param {Value} value
+   */
+  adjust(field, value) {
+    this.choose(field, value);
+  }
+
+  /**
    * Let these fields be given, and fill in what follows from them.
    * @param {Action} chosen
    */

@@ -102,6 +102,13 @@
  */
 
 /**
+ * Something that the player may do: the first of `actions` now, the others after it. `chance`: of the player to win then.
+ * @typedef {{actions: Action[], chance: number, title: string, reasons: string[]}} Hint
+ */
+
+/** @typedef {{hints: Hint[], message: string}} HintAnswer `message`: why there are none; empty if there are some */
+
+/**
  * What a game's element may ask for.
  * @typedef {object} Requests
  * @property {(seat: number, action: Action) => Promise<Answer>} act
@@ -109,6 +116,8 @@
  * @property {(seat: number, action: Action) => Promise<View | null>} preview
  * @property {(seat: number, action: Action) => Promise<object | null>} [outlook] what would come of an action that begins
  *   something that is then carried out to its end, as the game puts it; null where none is begun, or help is not allowed
+ * @property {{isOpen: () => boolean, ask: (seat: number) => Promise<HintAnswer>}} [hint] what the player may do best; `isOpen`:
+ *   whether help is allowed now
  * @property {(place: Value) => boolean} [asked] something on the table was picked: whether the page has asked for it
  */
 

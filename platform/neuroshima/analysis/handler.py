@@ -1,0 +1,89 @@
+"""Hints by the socket of a match. A question waits for a worker, and neither moves nor other messages wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, ParamSpec, TypeVar
+
+from channels.db import database_sync_to_async
+from django.utils import translation
+
+from neuroshima.analysis import hints, tasks
+from neuroshima.contract import Json
+from neuroshima.matches.live import protocol, updates
+from neuroshima.matches.live.handlers import MatchSocket
+from neuroshima.matches.reading.access import access_match
+from neuroshima.players import rate_limits
+from neuroshima.refusals import Code, refusal
+
+LOOK_EVERY = 0.15
+"""Seconds between two looks for the answer."""
+WAIT = 12.0
+"""Seconds for which a hint is waited for: other tasks may be before it."""
+_thread: Final = ThreadPoolExecutor(1, "hints")
+"""Questions read the database in a thread of their own: that takes no move's time."""
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+async def in_thread(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """What `work` answers, in the thread of hints."""
+    done: T = await database_sync_to_async(work, thread_sensitive=False, executor=_thread)(*args, **named)
+    return done
+
+
+class HintHandler:
+    """Answers the questions of one socket for hints, one after the other."""
+
+    def __init__(self, socket: MatchSocket) -> None:
+        self.socket = socket
+
+    async def handle(self, data: Json) -> None:
+        """Answer one frame."""
+        asked = await in_thread(self._ask, data)
+        await self.socket.tell(await self._answer(data, *asked) if isinstance(asked, tuple) else asked)
+
+    async def _answer(self, data: Json, name: str, seq: int) -> protocol.Message:
+        """The hint, as soon as it is there."""
+        end = asyncio.get_running_loop().time() + WAIT
+        while asyncio.get_running_loop().time() < end:
+            told = await in_thread(self._told, data, name, seq)
+            if told is not None:
+                return told
+            await asyncio.sleep(LOOK_EVERY)
+        return updates.refused_at_once(self.socket.language, data, refusal(Code.NO_HINT), seq)
+
+    def _ask(self, data: Json) -> tuple[str, int] | protocol.Message:
+        """The name of the question and the number of the newest move; or a refusal in words."""
+        socket = self.socket
+        with updates.in_words(socket.reader, socket.slug, data) as refused:
+            message: protocol.HintQuestion = protocol.understood(data)
+            player = socket.reader.player if socket.reader.is_current() else None
+            access = access_match(player, socket.slug)
+            question = hints.question_of(access, message.seat)
+            rate_limits.enter_as(socket.visitor, f"address {socket.address}", rate_limits.HINT)
+            return tasks.ask(question), access.seq
+        return refused[0]
+
+    def _told(self, data: Json, name: str, seq: int) -> protocol.Message | None:
+        """What to say now; None while the answer is coming."""
+        found = tasks.answer_to(name)
+        if found == tasks.COMING:
+            return None
+        if not found:
+            return updates.refused_at_once(self.socket.language, data, refusal(Code.NO_HINT), seq)
+        with translation.override(self.socket.language):
+            return protocol.HintMessage(id=protocol.id_in(data), seq=seq, candidates=tasks.shown(found))
+
+    async def beat(self) -> None:
+        """Nothing is told that was not asked for."""
+
+    async def renewed(self) -> None:
+        """Who asks is found out with each question."""
+
+    async def close(self) -> None:
+        """An answer that comes too late is read by nobody."""

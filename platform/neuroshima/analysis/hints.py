@@ -1,0 +1,54 @@
+"""Hints at a table: who may ask, and what is asked for them."""
+
+from __future__ import annotations
+
+from neuroshima.analysis.questions import AnalysisQuestion
+from neuroshima.contract import Game, Refusal
+from neuroshima.digests import sha256
+from neuroshima.matches.data_files.text_store import stored_texts
+from neuroshima.matches.play import what_if
+from neuroshima.matches.reading.access import Access
+from neuroshima.refusals import Code, refusal
+
+MOST = 3
+BUDGET = 1200
+"""Milliseconds an analyst may think for a hint."""
+
+
+def offered(access: Access) -> bool:
+    """Whether there are ever hints in this match: pages offer nothing that never leads anywhere."""
+    return not access.match.rated and bool(access.mine) and has_analyst(access.game)
+
+
+def has_analyst(game: Game | None) -> bool:
+    """Whether the game finds candidates. One that fails finds none: a page is shown all the same."""
+    try:
+        return game is not None and game.analyst() is not None
+    except Refusal:
+        return False
+
+
+def question_of(access: Access, seat: int) -> AnalysisQuestion:
+    """What is asked for a player who wants a hint for `seat`. Where help is allowed is said by `what_if`.
+
+    Raises Refusal as `what_if.check` does, `rated_no_hints`, `not_to_move`, and `no_hint` where the game has no
+    analyst."""
+    access.playable(seat)
+    what_if.check(access, rated=Code.RATED_NO_HINTS)
+    if seat not in access.to_move:
+        raise refusal(Code.NOT_TO_MOVE)
+    if not has_analyst(access.game):
+        raise refusal(Code.NO_HINT)
+    view = access.reading.asked(lambda state: state.view(seat), None)
+    if view is None:
+        raise refusal(Code.NO_HINT)
+    return AnalysisQuestion(
+        game=access.match.game,
+        options=access.match.options,
+        view=view,
+        seat=seat,
+        chance=sha256(f"hint/{access.slug}/{access.seq}/{seat}"),
+        most=MOST,
+        budget=BUDGET,
+        texts=stored_texts(access.match.game, access.replaced),
+    )

@@ -1,0 +1,86 @@
+"""A question to the analyst of a game, and its answer."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypedDict
+
+from neuroshima.contract import Action, Candidate, Game, IllegalAction, Malformed, OptionValues, State, Texts, View
+
+MOST_ACTIONS = 6
+MOST_REASONS = 3
+
+
+class FoundCandidate(TypedDict):
+    """A candidate as it is stored and sent on: `chance` of the seat that asked to win after it, 0 to 1."""
+
+    actions: list[Action]
+    chance: float
+    titles: Texts
+    reasons: list[Texts]
+
+
+@dataclass(frozen=True)
+class AnalysisQuestion:
+    """What `seat`, which is to move, may do best, up to `most` things. All that is known is its `view`."""
+
+    game: str
+    options: OptionValues
+    view: View
+    seat: int
+    chance: str
+    """What its dice are made of."""
+    most: int
+    budget: int
+    """Milliseconds to think."""
+    texts: dict[str, str] = field(default_factory=dict)
+    """The data files by which it is played, where the game brings others today."""
+    order: tuple[str, ...] = ()
+    """The plugins in the order in which they came into use, where two of them bring the same."""
+
+    def answered(self) -> list[FoundCandidate]:
+        """The answer, in the process that thinks. Raises what the game raises."""
+        from neuroshima import plugins
+        from neuroshima.matches.data_files.text_store import with_texts
+
+        game = with_texts(plugins.installed_games(self.order)[self.game], self.texts)
+        return list(self._candidates(game))
+
+    def _candidates(self, game: Game) -> Iterator[FoundCandidate]:
+        analyst = game.analyst()
+        if analyst is None:
+            return
+        rng = random.Random(self.chance)
+        state = game.imagine(game.Options.model_validate(self.options), self.view, self.seat, rng)
+        for candidate in analyst.candidates(state.copy(), self.seat, rng, self.most, self.budget)[: self.most]:
+            actions = legal_part(state, self.seat, candidate.actions)
+            if actions:
+                yield _found(candidate, actions)
+
+
+def legal_part(state: State, seat: int, actions: Sequence[Action]) -> list[Action]:
+    """The actions that can be done one after the other, up to the first one that shows something hidden."""
+    tried, found = state.copy(), list[Action]()
+    for action in actions[:MOST_ACTIONS]:
+        if seat not in tried.to_move:
+            break
+        try:
+            events = tried.apply(seat, action)
+        except (IllegalAction, Malformed):
+            break
+        found.append(dict(action))
+        if any(event.get("reveals") for event in events):
+            break
+    return found
+
+
+def _found(candidate: Candidate, actions: list[Action]) -> FoundCandidate:
+    chance = min(1.0, max(0.0, float(candidate.chance)))
+    return FoundCandidate(
+        actions=actions,
+        chance=round(chance, 3),
+        titles=dict(candidate.titles),
+        reasons=[dict(reason) for reason in candidate.reasons[:MOST_REASONS]],
+    )

@@ -1,0 +1,48 @@
+// Hints: asked for and answered while the position is the same; one that is chosen is filled in and not sent.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Hinting } from "/static/neuroshima/match/hinting.js";
+import { Flow } from "/static/neuroshima/table/flow.js";
+import { speakEnglish } from "../english.js";
+
+speakEnglish();
+
+const HINT = { actions: [{ type: "pass" }], chance: 0.5, title: "Pass", reasons: [] };
+
+test("a hint is asked for by the seat and answered by its id", async () => {
+  const sent = [];
+  const hinting = new Hinting((message) => Boolean(sent.push(message)));
+  const asked = hinting.ask(1);
+  assert.deepEqual([sent[0].type, sent[0].seat], ["hint", 1]);
+  assert.equal(hinting.answer("another", { hints: [], message: "" }), false);
+  assert.equal(hinting.answer(sent[0].id, { hints: [HINT], message: "" }), true);
+  assert.deepEqual(await asked, { hints: [HINT], message: "" });
+});
+
+test("another position, another question and no connection end the wait", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const hinting = new Hinting(() => true);
+  const first = hinting.ask(0);
+  const second = hinting.ask(0);
+  assert.deepEqual(await first, { hints: [], message: "" });
+  hinting.drop();
+  assert.deepEqual(await second, { hints: [], message: "" });
+  const late = hinting.ask(0);
+  t.mock.timers.tick(15_000);
+  assert.match((await late).message, /cannot be reached/);
+  assert.match((await new Hinting(() => false).ask(0)).message, /cannot be reached/);
+});
+
+const LEGAL = [{ type: "place", tile: "scout", at: { any: [1, 2] }, rotation: { any: [0, 1, 2] } }, { type: "pass" }];
+
+test("an action is filled in as a whole, and can still be adjusted", () => {
+  const flow = new Flow({ order: ["type", "tile", "at"], places: ["at"], adjustable: ["rotation"] });
+  flow.reset(0, LEGAL);
+  assert.equal(flow.fill({ type: "place", tile: "scout", at: 2, rotation: 1 }), true);
+  assert.deepEqual(flow.action, { type: "place", tile: "scout", at: 2, rotation: 1 });
+  flow.adjust("rotation", 2);
+  assert.equal(flow.action.rotation, 2);
+  assert.equal(flow.fill({ type: "fly" }), false);
+});
