@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from collections import Counter
+from importlib import resources
 from typing import Any
 
 import pytest
-from neuroshima.contract import Action, Json
+from neuroshima.contract import Action, Json, Ladder
 from neuroshima.legal import allows
 from neuroshima.random_bot import RandomBot
 from neuroshima_hex.bots import BOTS, players
@@ -195,3 +197,13 @@ def test_among_them_it_still_aims_where_it_hurts() -> None:
     rules = load({"players": [{"army": "moloch"}, {"army": "borgo"}], "board": BOARD}).rules
     answers: Any = [{"target": None}, {"target": [0, 0]}, {"target": [2, 0]}]
     assert ImaginedAnswers(rules.board, [0, 1]).choose(Question(0, "strange", answers)) == answers[2]
+
+
+def test_the_levels_have_the_ratings_of_the_ladder_weakest_first() -> None:
+    """Whoever is not in the file yet has none."""
+    read = Ladder.model_validate(
+        tomllib.loads(resources.files("neuroshima_hex.bots").joinpath("ladder.toml").read_text())
+    )
+    measured = {level.bot: level.rating for level in read.levels}
+    assert {bot_id: bot.rating for bot_id, bot in BOTS.items()} == {bot_id: measured.get(bot_id) for bot_id in BOTS}
+    assert [measured[bot_id] for bot_id in BOTS if bot_id in measured] == sorted(measured.values())
