@@ -81,7 +81,7 @@ def _scaled(look: Look, share: float) -> Look:
 
 
 FULL = Thinking(
-    Look(first=260, further=36, width=6), Look(first=20, further=8, width=1), plans=7, draws=3, scouting=140
+    Look(first=260, further=36, width=6), Look(first=40, further=12, width=1), plans=7, draws=3, scouting=140
 )
 
 
