@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
@@ -10,13 +11,15 @@ import pytest
 from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
-from neuroshima.contract import Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
+from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
+from neuroshima.contract import Analyst, Candidate, Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
 from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from neuroshima.reviews import stored
+from neuroshima.reviews.better import Ask
 from neuroshima.reviews.course import BUDGET, course_of
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.stored import stored_course
@@ -98,8 +101,10 @@ def test_a_match_that_ends_gets_its_course(reviewed: None, duel: Access, anna: P
             {"piece": "card", "seat": 1, "by": 0, "count": 1}, {"piece": "card", "seat": 0, "by": 1, "count": 1}
         ],
         "turning_points": [
-            {"seq": 2, "before": [0.5, 0.5], "after": [1, 0], "sentences": [{"en": "Card 1"}]},
-            {"seq": 3, "before": [1, 0], "after": [0.5, 0.5], "sentences": [{"en": "Card 2"}]},
+            {"seq": 2, "end": 2, "before": [0.5, 0.5], "after": [1, 0], "sentences": [{"en": "Card 1"}],
+             "better": None},
+            {"seq": 3, "end": 3, "before": [1, 0], "after": [0.5, 0.5], "sentences": [{"en": "Card 2"}],
+             "better": None},
         ],
     }  # fmt: skip
 
@@ -248,3 +253,47 @@ def judged(*chances: float | None) -> list[JudgedTurn]:
 )
 def test_the_turns_that_changed_most(chances: list[float | None], found: list[int]) -> None:
     assert [change.turn.seq for change in turning_points([0.5, 0.5], judged(*chances))] == found
+
+
+# What would have been better ------------------------------------------------------------------------------------------
+
+
+class Marking(Analyst):
+    """Knows of nothing but marking, and is sure of it."""
+
+    def candidates(self, state: State, seat: int, rng: random.Random, most: int, budget: int) -> Sequence[Candidate]:
+        return [Candidate([{**MARK, "field": 0}], 0.9, [{"en": "A point."}], {"en": "Mark"})]
+
+
+def here(question: AnalysisQuestion) -> list[FoundCandidate] | None:
+    """Asks in the process of the test."""
+    return question.answered()
+
+
+def betters(slug: str, ask: Ask) -> list[Any]:
+    return [point["better"] for point in course_of(access_match(None, slug), ask=ask)["turning_points"]]
+
+
+def test_a_turning_point_says_what_would_have_been_better(
+    monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player
+) -> None:
+    monkeypatch.setattr(TallyGame, "analyst", lambda _self: Marking())
+    play_out(anna, jan, duel.slug)
+    assert betters(duel.slug, here) == [
+        None,  # Anna has marked, and won by it
+        {"seq": 2, "seat": 1, "chance": 0.9, "titles": {"en": "Mark"}, "reasons": [{"en": "A point."}]},
+    ]
+
+
+@pytest.mark.parametrize("answer", [None, []], ids=["failed", "nothing"])
+def test_without_an_answer_of_the_analyst_nothing_better_is_told(
+    monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player, answer: Any
+) -> None:
+    monkeypatch.setattr(TallyGame, "analyst", lambda _self: Marking())
+    play_out(anna, jan, duel.slug)
+    assert betters(duel.slug, lambda _question: answer) == [None, None]
+
+
+def test_a_game_without_an_analyst_is_not_asked(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+    play_out(anna, jan, duel.slug)
+    assert betters(duel.slug, lambda _question: 1 / 0) == [None, None]  # type: ignore[arg-type, return-value]

@@ -2,5 +2,5 @@
 
 Start with `stored.py`, which gives the course of a match to pages. A task (`tasks.py`) works it out once, after the
 end: `course.py` plays the stored moves again and asks the game's `Reviewer`, `turning_points.py` finds the turns that
-changed most.
+changed most, `better.py` what would have been better in them.
 """

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from neuroshima.analysis.asking import asked
 from neuroshima.contract import Event, Game, Loss, PlayedTurn, Reviewer, State, Texts, TurnReview
 from neuroshima.matches.models import Move
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
+from neuroshima.reviews.better import Ask, TurnBegun, better, nobody
 from neuroshima.reviews.shapes import CountedLoss, Course, Line, Point, TurningPoint
 from neuroshima.reviews.turning_points import MOST_SENTENCES, Change, JudgedTurn, turning_points
 
@@ -30,26 +32,28 @@ class _Turn:
 
     moves: list[Move] = field(default_factory=list)
     state: State | None = None
+    begun: TurnBegun | None = None
 
 
-def course_of(access: Access, clock: Callable[[], float] = time.thread_time) -> Course:
-    """The course of a match that is over. `clock`: seconds, for the budget.
+def course_of(access: Access, clock: Callable[[], float] = time.thread_time, ask: Ask = asked) -> Course:
+    """The course of a match that is over. `clock`: seconds, for the budget. `ask`: asks the game's analyst.
 
     Raises ChangedError, and what the game raises."""
     game = access.playable_game()
     reviewer = game.reviewer()
     if reviewer is None:
         return Course(moves=access.seq, score=None, outlook=[], losses=[], turning_points=[])
-    return _Walk(access, game, reviewer, clock).course()
+    return _Walk(access, game, reviewer, clock, ask if game.analyst() is not None else nobody).course()
 
 
 class _Walk:
     """One way through a match."""
 
-    def __init__(self, access: Access, game: Game, reviewer: Reviewer, clock: Callable[[], float]) -> None:
+    def __init__(self, access: Access, game: Game, reviewer: Reviewer, clock: Callable[[], float], ask: Ask) -> None:
         self.access = access
         self.reviewer = reviewer
         self.clock = clock
+        self.ask = ask
         self.state = states.begin(game, access.match, access.seats)
         self.line = _LineMaker(reviewer)
 
@@ -67,16 +71,22 @@ class _Walk:
             score=self.line.line(),
             outlook=outlook + [_point(turn.end, turn.outlook) for turn in told if turn.outlook is not None],
             losses=_counted(told),
-            turning_points=[_turning_point(change) for change in turning_points(judged[0], told)],
+            turning_points=[
+                self._turning_point(change, {turn.moves[-1].seq: turn for turn in turns})
+                for change in turning_points(judged[0], told)
+            ],
         )
 
     def _turns(self) -> Iterator[_Turn]:
         """The turns, each when it is over. A player who leaves ends no turn: that is no matter of the position."""
-        turn = _Turn()
+        turn, last = _Turn(), 0
         for move in states.effective(self.access.moves()):
             if move.kind == Move.Kind.LEAVING and turn.moves:
                 yield self._ended(turn)
                 turn = _Turn()
+            if not turn.moves and move.kind != Move.Kind.LEAVING:
+                turn.begun = TurnBegun(self.state.copy(), last, move.seat, move.action)
+            last = move.seq
             states.play_again(self.state, move)
             self.line.add(move.seq, self.state)
             if move.kind == Move.Kind.LEAVING:
@@ -91,6 +101,16 @@ class _Walk:
     def _ended(self, turn: _Turn) -> _Turn:
         turn.state = self.state.copy()
         return turn
+
+    def _turning_point(self, change: Change, turns: Mapping[int, _Turn]) -> TurningPoint:
+        """The turn in words, and what would have been better in it."""
+        turn, begun = change.turn, turns[change.turn.end].begun
+        assert begun is not None
+        return TurningPoint(
+            seq=turn.seq, end=turn.end, before=_rounded(change.before), after=_rounded(change.after),
+            sentences=[dict(sentence) for sentence in turn.sentences],
+            better=better(self.access, begun, change.after[begun.seat], self.ask),
+        )  # fmt: skip
 
     def _told(self, turn: _Turn, outlook: Sequence[float] | None) -> JudgedTurn:
         assert turn.state is not None
@@ -167,13 +187,6 @@ def _counted(turns: Sequence[JudgedTurn]) -> list[CountedLoss]:
     return [
         CountedLoss(piece=loss.piece, seat=loss.seat, by=loss.by, count=count) for loss, count in counts.most_common()
     ]
-
-
-def _turning_point(change: Change) -> TurningPoint:
-    return TurningPoint(
-        seq=change.turn.seq, before=_rounded(change.before), after=_rounded(change.after),
-        sentences=[dict(sentence) for sentence in change.turn.sentences],
-    )  # fmt: skip
 
 
 def _point(seq: int, by_seat: Sequence[float]) -> Point:

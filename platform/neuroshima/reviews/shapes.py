@@ -30,14 +30,27 @@ class CountedLoss(TypedDict):
     count: int
 
 
-class TurningPoint(TypedDict):
-    """A turn that changed the outlook. `seq`: its move that mattered most. `before`, `after`: the chance of each seat
-    to win, 0 to 1."""
+class Better(TypedDict):
+    """What would have been better in a turn, for the `seat` that moved, after move `seq`. `chance`: of the seat to win
+    after it, 0 to 1. `titles`: what to do; `reasons`: what that does, to the player of the seat."""
 
     seq: int
+    seat: int
+    chance: float
+    titles: Texts
+    reasons: list[Texts]
+
+
+class TurningPoint(TypedDict):
+    """A turn that changed the outlook. `seq`: its move that mattered most; `end`: its last one. `before`, `after`: the
+    chance of each seat to win, 0 to 1."""
+
+    seq: int
+    end: int
     before: list[float]
     after: list[float]
     sentences: list[Texts]
+    better: Better | None
 
 
 class Course(TypedDict):

@@ -18,7 +18,7 @@ from neuroshima.reviews.shapes import Course
 from neuroshima.reviews.tasks import review_match
 
 logger = logging.getLogger(__name__)
-FORM = 1
+FORM = 2
 """Of a stored course. Another one is worked out again."""
 AGAIN = timedelta(minutes=10)
 """How long a course that was asked for is waited for."""

@@ -10,7 +10,7 @@ from neuroshima.contract import Piece
 from neuroshima.languages import in_words
 from neuroshima.matches.reading.access import Access
 from neuroshima.reviews.pieces import piece_of
-from neuroshima.reviews.shapes import CountedLoss, Course, Point
+from neuroshima.reviews.shapes import CountedLoss, Course, Point, TurningPoint
 from neuroshima.reviews.stored import stored_course
 
 NEAR = 6.0
@@ -35,16 +35,31 @@ class ChartLine:
 
 
 @dataclass(frozen=True)
+class BetterShown:
+    """What would have been better in a turn: in whose place, after which move, what to do and what that does.
+    `reached`, `chance`: with what was done and with this, in percent."""
+
+    name: str
+    seq: int
+    title: str
+    reasons: Sequence[str]
+    reached: int
+    chance: int
+
+
+@dataclass(frozen=True)
 class Turn:
-    """A turning point. `at`: its place on the line, in percent; `row`: how far below the edge its number stands, so
-    that none hides another. `chances`: of each seat before and after it, in percent."""
+    """A turning point. `end`: the last move of the turn. `at`: its place on the line, in percent; `row`: how far below
+    the edge its number stands, so that none hides another. `chances`: of each seat before and after it, in percent."""
 
     number: int
     seq: int
+    end: int
     at: str
     row: int
     sentences: Sequence[str]
     chances: Sequence[tuple[str, int, int]]
+    better: BetterShown | None
 
 
 @dataclass(frozen=True)
@@ -202,15 +217,27 @@ def _turns(course: Course, seats: Seats) -> list[Turn]:
     names = _told_apart(seats)
     return [
         Turn(
-            number=number, seq=point["seq"], at=f"{at:.2f}", row=row,
+            number=number, seq=point["seq"], end=point["end"], at=f"{at:.2f}", row=row,
             sentences=[in_words(sentence) for sentence in point["sentences"]],
             chances=[
                 (name, round(100 * before), round(100 * after))
                 for name, before, after in zip(names, point["before"], point["after"], strict=True)
             ],
+            better=_better(point, names),
         )
         for number, (point, at, row) in enumerate(zip(course["turning_points"], places, rows, strict=True), 1)
     ]  # fmt: skip
+
+
+def _better(point: TurningPoint, names: Sequence[str]) -> BetterShown | None:
+    found = point["better"]
+    if found is None:
+        return None
+    return BetterShown(
+        name=names[found["seat"]], seq=found["seq"], title=in_words(found["titles"]),
+        reasons=[in_words(reason) for reason in found["reasons"]],
+        reached=round(100 * point["after"][found["seat"]]), chance=round(100 * found["chance"]),
+    )  # fmt: skip
 
 
 def _told_apart(seats: Seats) -> list[str]:

@@ -24,11 +24,13 @@ A_DAY = "public, max-age=86400"
 @never_cache
 @refusals_as_pages
 def course(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is shown of the course, as a part of the page; a part that says so while it is worked out."""
+    """What is shown of the course, as a part of the page of the match or (`?part=strip`) of its replay; a part that
+    says so while it is worked out."""
     access = access_match(player_of(request), slug)
     if access.match.status != Status.OVER:
         raise refusal(Code.NOT_OVER)
-    return render(request, "web/course.html", ending_context(request, access))
+    template = "web/course_strip.html" if request.GET.get("part") == "strip" else "web/course.html"
+    return render(request, template, ending_context(request, access))
 
 
 @require_safe

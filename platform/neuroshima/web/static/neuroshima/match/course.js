@@ -1,10 +1,8 @@
 // How a match went, when it is over: a dialog with the line of the score, the turning points, and what was lost. The server
 // makes it (web/course.html); it is there some moments after the end.
 
+import { arrived } from "../shared/arriving.js";
 import { copyLinks } from "../shared/copy.js";
-
-const LOOK_EVERY = 1000;
-const LOOKS = 30; // then a reload finds it
 
 /** The dialog. */
 export class CoursePanel {
@@ -49,13 +47,11 @@ export class CoursePanel {
    * @param {boolean} live
    */
   async follow(live) {
-    for (let looks = 0; looks < LOOKS && this.isComing; looks++) {
-      if (looks) await rest();
-      const html = await fetched(this.dialog.dataset.from);
-      if (html === "") continue;
+    await arrived(this.dialog.dataset.from, (html) => {
       this.part.innerHTML = html;
       copyLinks(this.part);
-    }
+      return !this.isComing;
+    });
     if (live && this.part.querySelector(".course > *") !== null && !this.isComing && isFree()) this.open();
   }
 }
@@ -63,16 +59,4 @@ export class CoursePanel {
 /** Whether nobody is disturbed by a dialog: the page is looked at, and nobody writes or has another one open. */
 function isFree() {
   return !document.hidden && document.querySelector("dialog[open]") === null && !document.activeElement?.matches("input, textarea");
-}
-
-function rest() { return new Promise((resolve) => { setTimeout(resolve, LOOK_EVERY); }); }
-
-/** @param {string} address */
-async function fetched(address) {
-  try {
-    const response = await fetch(address);
-    return response.ok ? await response.text() : "";
-  } catch {
-    return ""; // no connection: the next look will tell
-  }
 }

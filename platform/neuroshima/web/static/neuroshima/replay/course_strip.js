@@ -34,6 +34,9 @@ export class CourseStrip {
     const now = this.root.querySelector(".course-now");
     now.hidden = false;
     now.style.setProperty("--at", `${100 * this.seqs[step] / this.moves}%`);
+    for (const note of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".course-note"))) {
+      note.hidden = this.seqs[step] < Number(note.dataset.from) || this.seqs[step] > Number(note.dataset.to);
+    }
     for (const turn of this.root.querySelectorAll(".course-turn")) {
       turn.toggleAttribute("aria-current", turn.getAttribute("href") === `#${this.seqs[step]}`);
     }

@@ -1,5 +1,6 @@
 // The replay of a finished match: the game's element shown one step after the other.
 
+import { arrived } from "../shared/arriving.js";
 import { copyLinks } from "../shared/copy.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
 import { CourseStrip } from "./course_strip.js";
@@ -31,7 +32,7 @@ class Replay {
     this.page = page;
     this.place = part("table");
     this.stepBar = new StepBar(page, this);
-    this.course = new CourseStrip(part("course-strip"), (step) => { this.stepBar.stop(); this.stepBar.go(step); });
+    this.course = this.strip();
     this.said = new SaidBeside(part("all-said"), part("talk"), part("said"));
   }
 
@@ -53,6 +54,24 @@ class Replay {
     this.said.list(this.frames.map(({ seq }) => seq), (step) => this.stepBar.words(step));
     addEventListener("hashchange", () => this.stepBar.go(this.stepInAddress()));
     this.stepBar.go(this.stepInAddress());
+    this.followCourse();
+  }
+
+  /** The line of the score, as far as it is there. */
+  strip() { return new CourseStrip(part("course-strip"), (step) => { this.stepBar.stop(); this.stepBar.go(step); }); }
+
+  /** The line is worked out after the end: where it is still coming, it is put into the page when it is there. */
+  async followCourse() {
+    const place = part("course-place");
+    const isComing = () => place.querySelector("[data-coming]") !== null;
+    if (!isComing()) return;
+    await arrived(place.dataset.from, (html) => {
+      place.innerHTML = html;
+      return !isComing();
+    });
+    this.course = this.strip();
+    this.course.wire(this.frames.map(({ seq }) => seq));
+    this.course.show(this.stepBar.step);
   }
 
   /** In a replay nothing is done: the element may only look. @returns {Requests} */
