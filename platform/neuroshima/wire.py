@@ -232,6 +232,44 @@ class CandidateShown(TypedDict):
 
 
 @with_config(SHAPE)
+class ChanceShown(TypedDict):
+    """The chance of a side to win, as the game's bots judge the position."""
+
+    name: str
+    """What it plays."""
+    color: str
+    """As a CSS colour, or empty."""
+    chance: float
+    """0 to 1."""
+
+
+@with_config(SHAPE)
+class ChancesShown(TypedDict):
+    """The chances after the last action of a position file."""
+
+    chances: list[ChanceShown]
+    """By seat; empty where nobody can say."""
+
+
+@with_config(SHAPE)
+class LinesAsked(TypedDict):
+    """A question for best lines that a worker thinks about."""
+
+    asked: str
+    """Under this name the answer is found."""
+
+
+@with_config(SHAPE)
+class LinesShown(TypedDict):
+    """The answer to a question for best lines."""
+
+    coming: bool
+    """It is still thought about: ask again."""
+    lines: list[CandidateShown]
+    """The best first."""
+
+
+@with_config(SHAPE)
 class OutlookShown(TypedDict):
     """What would come of the last action of a position file if nobody decided otherwise."""
 

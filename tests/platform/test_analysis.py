@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from django.db import connections
+from django.test import Client
 from django.utils import translation
 from django_tasks_db.models import DBTaskResult
 from neuroshima.analysis import asking, hints, tasks
@@ -21,6 +23,8 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.guarded_games import contained
 from neuroshima.refusals import Code
+from neuroshima.studies import analysing
+from neuroshima_hex.review.reviewer import HexReviewer
 from sample_game.game import TallyGame
 
 from tests.platform.bot_tasks import BOT, ME, OneThinker, run_tasks, wait_for
@@ -194,3 +198,61 @@ async def test_the_server_refuses_hints_in_a_rated_match(anna: Player) -> None:
     assert (told["type"], told["code"]) == ("refused", "rated_no_hints")
     assert told["message"] == "In a rated match there are no hints."
     await socket.close()
+
+
+# On the analysis board ------------------------------------------------------------------------------------------------
+
+
+def board(*actions: Action) -> bytes:
+    """Borgo against Moloch, whose HQs stand, and a Mutant of Borgo's beside the HQ of Moloch; Borgo is to move."""
+    hqs = [{"at": [-2, 0], "tile": "hq", "seat": 0}, {"at": [2, 0], "tile": "hq", "seat": 1}]
+    near = {"at": [1, 0], "tile": "mutant", "seat": 0, "rotation": 1}
+    players = [
+        {"army": "borgo", "hand": ["battle"], "stack": ["scout"]},
+        {"army": "moloch", "stack": ["scout"], "hq_hp": 1},
+    ]
+    position = {"players": players, "board": [*hqs, near], "turn": {"seat": 0, "phase": "play"}}
+    return json.dumps({"game": "hex", "position": position, "actions": list(actions)}).encode()
+
+
+def posted(address: str, body: bytes) -> Any:
+    return Client().post(address, body, content_type="application/json")
+
+
+@pytest.mark.django_db
+def test_the_chances_of_a_position_are_told_by_side() -> None:
+    told = posted("/study/chances/", board()).json()["chances"]
+    assert [one["name"] for one in told] == ["Borgo", "Moloch"] and all(one["color"] for one in told)
+    assert told[0]["chance"] > 0.6 and sum(one["chance"] for one in told) == pytest.approx(1, abs=0.01)
+    won = posted("/study/chances/", board({"type": "play", "tile": "battle", "seat": 0})).json()["chances"]
+    assert [one["chance"] for one in won] == [1, 0]
+
+
+@pytest.mark.django_db
+def test_a_position_that_nobody_can_judge_has_no_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HexReviewer, "outlook", lambda _self, _state: 1 / 0)
+    assert posted("/study/chances/", board()).json() == {"chances": []}
+    tally = {"game": "tally", "seats": [{"colour": "red"}, {"colour": "blue"}]}
+    assert posted("/study/chances/", json.dumps(tally).encode()).json() == {"chances": []}
+
+
+@pytest.mark.django_db
+def test_best_lines_are_asked_for_and_fetched_when_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "thinkers", OneThinker(HereThinker()))
+    monkeypatch.setattr(analysing, "BUDGET", 5)
+    asked = posted("/study/lines/", board()).json()["asked"]
+    address = f"/study/lines/{asked}/"
+    assert Client().get(address).json() == {"coming": True, "lines": []}
+    run_tasks()
+    told = Client().get(address).json()
+    assert not told["coming"]
+    best = told["lines"][0]
+    assert best["actions"][0] == {"type": "play", "tile": "battle"} and best["chance"] == 1
+    assert best["title"] == "Begin a battle" and best["reasons"][0] == "Wins the match."
+
+
+@pytest.mark.django_db
+def test_where_nobody_is_to_move_there_are_no_lines() -> None:
+    refused = posted("/study/lines/", board({"type": "play", "tile": "battle", "seat": 0}))
+    assert refused.status_code == 400 and refused.json()["error"]["code"] == "no_hint"
+    assert Client().get("/study/lines/4f9c2a52-7f1a-4b51-9a1c-7a7c45e0b3de/").json()["error"]["code"] == "no_hint"

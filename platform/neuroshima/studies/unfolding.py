@@ -62,6 +62,14 @@ def _opened(raw: bytes, find: Callable[[str], Game]) -> Opened:
     return file
 
 
+def reached(raw: bytes, find: Callable[[str], Game]) -> Opened:
+    """The file with the position after all its actions. Raises ResolveError."""
+    file = _opened(raw, find)
+    for index in range(len(file.document.actions)):
+        played(file, index)
+    return file
+
+
 def final_position(raw: bytes) -> tuple[Game, Snapshot]:
     """The position after all actions of a file, with its game as the file's texts make it. Raises ResolveError."""
     file = opened(raw, plugins.game)

@@ -342,3 +342,17 @@ def test_what_is_taken_along_before_it_is_judged_is_what_is_seen(visit: Open, tm
             held.let_go(0)
     [piece] = json.loads(Path(download.value.path()).read_text())["position"]["board"]
     assert (piece["tile"], piece["at"]) == ("hq", [0, 0])
+
+
+def test_best_lines_are_found_and_played_out(visit: Open) -> None:
+    analyst = Analyst(visit("/study/hex/"))
+    duel(analyst)
+    page = analyst.page
+    page.get_by_role("button", name="Best lines").click()
+    line = page.locator("#lines .nt-hint").first
+    expect(line).to_be_focused(timeout=60_000)
+    expect(page.locator(".study-chance")).to_contain_text(["Borgo", "Hegemony"])
+    looked_at(page, "best lines")
+    line.press("Enter")
+    expect(analyst.count).to_have_text(re.compile(r"^([1-9]) / \1$"))
+    expect(page.locator("#lines")).to_be_hidden()

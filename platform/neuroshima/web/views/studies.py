@@ -19,6 +19,8 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from neuroshima import plugins, safe_parsing
+from neuroshima.analysis import tasks
+from neuroshima.analysis.hints import has_analyst
 from neuroshima.contract import Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
@@ -32,14 +34,24 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.refusals import Code, count, refusal, words
-from neuroshima.studies import sharing
+from neuroshima.studies import analysing, sharing
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
 from neuroshima.studies.unfolding import LARGEST, outlook, unfold
 from neuroshima.web.forms.study import Asked, StudyForm, followed
 from neuroshima.web.views.pictures import Share, share_of, study_drawing
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages, status_of
-from neuroshima.wire import BoardSetting, OutlookShown, PositionDocument, SharedAnswer, StudyStart, UnfoldedPosition
+from neuroshima.wire import (
+    BoardSetting,
+    ChancesShown,
+    LinesAsked,
+    LinesShown,
+    OutlookShown,
+    PositionDocument,
+    SharedAnswer,
+    StudyStart,
+    UnfoldedPosition,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -79,6 +91,36 @@ def unfolded(request: HttpRequest) -> UnfoldedPosition:
 def foreseen(request: HttpRequest) -> OutlookShown:
     """What would come of the last action of a position file."""
     return outlook(_body(request))
+
+
+@require_POST
+@_told
+@limited(rate_limits.ASK)
+def chances(request: HttpRequest) -> ChancesShown:
+    """The chance of each side after the last action of a position file."""
+    return analysing.chances(_body(request))
+
+
+@require_POST
+@_told
+@limited(rate_limits.HINT)
+def lines(request: HttpRequest) -> LinesAsked:
+    """Lets a worker think about the best lines after the last action of a position file."""
+    return {"asked": tasks.ask(analysing.question_of(_body(request)))}
+
+
+@require_safe
+@never_cache
+@_told
+@limited(rate_limits.ASK)
+def found_lines(request: HttpRequest, name: str) -> LinesShown:
+    """The best lines that were asked for, or that they are coming."""
+    found = tasks.answer_to(str(name))
+    if found == tasks.COMING:
+        return {"coming": True, "lines": []}
+    if not found:
+        raise refusal(Code.NO_HINT)
+    return {"coming": False, "lines": tasks.shown(found)}
 
 
 @require_POST
@@ -210,5 +252,6 @@ def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
         "back": opening.back,
         "remark": opening.remark,
         "share": opening.share,
+        "lines": has_analyst(game),
     }
     return render(request, "web/study.html", context)

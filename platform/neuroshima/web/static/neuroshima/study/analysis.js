@@ -6,9 +6,11 @@ import { say, tell } from "../shared/announce.js";
 import { copyLinks } from "../shared/copy.js";
 import { Draft } from "./draft.js";
 import { Edits } from "./edits.js";
+import { Chances, Lines } from "./lines.js";
 import { moveOf } from "./frames.js";
 import { layRules } from "./rules_panel.js";
-import { declareKeys } from "../shared/key_bindings.js";
+import { declareKeys, intentOf } from "../shared/key_bindings.js";
+import { tableKeys } from "../table/keys.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
 import { mountElement, showLoadFailure } from "../shared/game.js";
 import { Settings } from "./settings.js";
@@ -18,7 +20,7 @@ import { Study } from "./study.js";
 import { StudyFiles } from "./study_files.js";
 import { gettext } from "../shared/words.js";
 
-/** @import { Answer, GameElement, Requests, View } from "../table/types.js" */
+/** @import { Action, Answer, GameElement, Requests, View } from "../table/types.js" */
 /** @import { Hypothesis, PositionFile, Refusal, Setting } from "./types.js" */
 
 /** The page of the analysis board. */
@@ -42,6 +44,8 @@ class Analysis {
       seated: (position, count) => this.editor.seated(position, count),
     });
     this.files = new StudyFiles(this, page.dataset);
+    this.chances = new Chances(part("chances"));
+    this.lines = part("lines") && new Lines(part("lines"), (actions) => this.playOut(actions));
     /** @type {GameElement | null} */
     this.table = null;
     /** @type {GameElement | null} */
@@ -89,6 +93,10 @@ class Analysis {
     const undo = { keys: [], shown: "Ctrl+Z", words: gettext("take the last change of the position back"), run: () => false };
     declareKeys(null, () => (this.state === "setup" ? [undo] : []));
     part("go-on").addEventListener("click", () => this.goOn());
+    part("best-lines")?.addEventListener("click", () => this.findLines());
+    const find = { keys: ["e", "E"], shown: "E", words: gettext("the best lines from here"), run: () => { this.findLines(); } };
+    declareKeys(null, () => (this.lines ? [find] : []));
+    tableKeys(document.body, (event) => (this.lines ? intentOf([find], event) : null));
     this.files.wire();
   }
 
@@ -138,6 +146,7 @@ class Analysis {
     if (part("rules")) part("rules").hidden = !setup;
     const shown = setup ? this.editor : this.table;
     if (shown.parentNode !== this.place) this.place.replaceChildren(shown); // where it stands already, the focus stays in it
+    this.think();
     if (setup) return this.edit(await this.study.at(step));
     this.table.update(this.study.message(0)); // so that it knows the names when it describes the moves
     this.stepBar.renew();
@@ -170,6 +179,7 @@ class Analysis {
 
   /** @type {(step: number) => void} */
   stepped(step) {
+    this.think();
     part("go-on").hidden = step === this.last;
     part("steps").hidden = this.last === 0;
     this.offer();
@@ -208,6 +218,29 @@ class Analysis {
       this.stepBar.go(this.last);
     }
     return answer;
+  }
+
+  /** Say what is thought of the position that is shown; what was found in another one is of no use. */
+  think() {
+    this.lines?.close();
+    this.chances.show(this.state === "play" ? this.study.until(this.stepBar.step) : null);
+  }
+
+  /** Ask for the best lines from the position that is shown. */
+  async findLines() {
+    if (this.state === "setup") await this.show("play", this.stepBar.step);
+    return this.lines.find(this.study.until(this.stepBar.step));
+  }
+
+  /** Play a line out on the board, from the position that is shown. @param {Action[]} actions */
+  async playOut(actions) {
+    if (this.stepBar.step !== this.last) await this.goOn();
+    const [seat] = this.study.toMove;
+    this.table.focusMain?.();
+    for (const action of actions) {
+      const answer = await this.change(() => this.study.act(seat, action));
+      if (!answer.accepted) return this.refuse(answer);
+    }
   }
 
   /** @param {Hypothesis} hypothesis which the reader tries */

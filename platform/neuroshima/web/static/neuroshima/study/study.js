@@ -133,6 +133,13 @@ export class Study {
   }
 
   /**
+   * The document with what was played up to a step.
+   * @param {number} step
+   * @returns {PositionFile}
+   */
+  until(step) { return { ...this.document, actions: this.document.actions.slice(0, step) }; }
+
+  /**
    * The message for the game's element.
    * @param {number} [step] the position at this step
    * @param {boolean} [played] with what led to it
