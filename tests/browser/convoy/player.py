@@ -218,7 +218,7 @@ class SteadyPlayer(Person):
         elif sight.lit_hand:
             self.settled(self.page.locator(f'.cv-list:not(.cv-pile-cards) [data-key="{sight.lit_hand[0]}"]').last.click)
         else:
-            self.press(next(name for name in sight.buttons if name not in {"Cancel", "Take back"}))
+            self.press(next(name for name in sight.buttons if name not in {"Cancel", "Hint", "Take back"}))
 
     def take_back(self) -> None:
         """Think better of it: the log strikes out what is undone."""
