@@ -152,8 +152,8 @@ def series_field(series: Sequence[Series]) -> forms.ChoiceField:
 
 
 class LevelCards(Cards):
-    """Radio buttons below each other, for bots with what there is to say of each; `proposed`: the bot whose strength
-    is the reader's."""
+    """Radio buttons in a row, and below them what there is to say of the bot that is chosen; `proposed`: the bot whose
+    strength is the reader's."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
