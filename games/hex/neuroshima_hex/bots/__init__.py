@@ -1,7 +1,7 @@
 """Bots that play Hex, from what their own view shows them.
 
-Start with `players`; `evaluation` values positions, `trial_boards` those that actions would lead to, `novice` is the
-easy bot, `planning` the strong one.
+Start with `players`; `evaluation` values positions, `trial_boards` those that actions would lead to, `easier_bots`
+are the levels below, as `levels.toml` has them, and `planning` is the strong one, in the styles of `styled_planner`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from importlib import resources
 from neuroshima.contract import Bot, Ladder, rated
 
 from ..rules.file_errors import read_toml
-from .novice import Novice
-from .planning.planner import Planner
+from .easier_bots import CADET, NOVICE, RECRUIT, SOLDIER, VETERAN
 from .players import Greedy
+from .styled_planner import StyledPlanner
 
 LADDER = "ladder.toml"
 """The ratings, as `manage.py ladder hex --file` writes them."""
@@ -24,5 +24,5 @@ def _ladder() -> Ladder:
     return read_toml(Ladder, LADDER, resources.files(__package__).joinpath(LADDER).read_text(encoding="utf-8"))
 
 
-BOTS: Mapping[str, Bot] = rated((Novice(), Greedy(), Planner()), _ladder())
+BOTS: Mapping[str, Bot] = rated((RECRUIT, CADET, NOVICE, SOLDIER, VETERAN, Greedy(), StyledPlanner()), _ladder())
 """By id, weakest first."""

@@ -6,7 +6,7 @@ the rules offer to everybody: legal actions, copies, and battles fought to see w
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from neuroshima import contract
@@ -40,6 +40,8 @@ A_SAMPLE, FEW, SAMPLES = 150, 40, 450
 """So many uses of a tile show what it is good for; so few, roughly; so many of all tiles of a hand are tried."""
 ROOM = 2
 """So many new tiles shall be drawn in the next turn."""
+Noticed = Callable[[State, int, list[Action]], list[Action]]
+"""Those of the legal actions of a seat that somebody thinks of: never none, and all that must be done at last."""
 
 
 class Greedy(contract.Bot):
@@ -48,17 +50,25 @@ class Greedy(contract.Bot):
     id = "greedy"
     titles: Mapping[str, str] = {"en": "Greedy", "pl": "Zachłanny", "cs": "Hltavý"}
 
-    def __init__(self, barred: frozenset[str] = frozenset()) -> None:
-        """`barred`: kinds of actions it leaves alone."""
-        self.barred = barred
+    descriptions: Mapping[str, str] = {
+        "en": "Takes what looks best at every step, without a thought of your answer.",
+        "pl": "W każdym kroku bierze to, co wygląda najlepiej, i nie myśli o twojej odpowiedzi.",
+        "cs": "V každém kroku vezme to, co vypadá nejlépe, a nemyslí na tvou odpověď.",
+    }
+
+    def __init__(self, barred: frozenset[str] = frozenset(), noticed: Noticed | None = None) -> None:
+        """`barred`: kinds of actions it leaves alone; `noticed`: what it sees of all others."""
+        self.barred, self.noticed = barred, noticed
 
     def without(self, kinds: frozenset[str]) -> Greedy:
-        return type(self)(kinds)
+        return Greedy(kinds, self.noticed)
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, HexState)
         rules, most = state.rules, max(1, budget * EVALUATIONS_PER_MS)
         entries = [entry for entry in legal_actions(rules, seat) if entry.get("type") not in self.barred]
+        if self.noticed is not None:
+            entries = self.noticed(rules, seat, entries)
         if rules.turn.phase == "leader":
             return leader_choice.choose(entries, rng)
         if rules.pending is not None:

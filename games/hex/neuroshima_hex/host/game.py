@@ -42,7 +42,7 @@ from .. import imagined_positions, pickling
 from ..analysis.analyst import HexAnalyst
 from ..base import core_art
 from ..bots import BOTS
-from ..bots.novice import Novice
+from ..bots.easier_bots import RECRUIT
 from ..bots.planning.trainer import HexTrainer
 from ..bots.players import Greedy
 from ..coach import files as coach_files
@@ -252,7 +252,7 @@ class HexGame(contract.Game):
     def first_match(self) -> FirstMatch:
         """The two armies with the plainest tiles: the reader's strikes, the bot's shoots."""
         seats = [{"army": army} for army in FIRST_ARMIES]
-        return FirstMatch(FIRST_WORDS, seats, Novice.id)
+        return FirstMatch(FIRST_WORDS, seats, RECRUIT.id)
 
     def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
         state = self.imagine(options, view, seat, random.Random(0))

@@ -1,0 +1,124 @@
+"""The easier bots: they play as Greedy does, but look at less, and overlook things."""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from typing import Any
+from zlib import crc32
+
+from neuroshima import contract
+from neuroshima.contract import Action, Texts
+
+from ..rules.state.state import State
+from .levels import Skill, skill_of
+from .players import Greedy
+
+EXTRAS = ("play", "act", "use_marker")
+
+
+class EasierBot(contract.Bot):
+    """Plays as well as `levels.toml` says of its id."""
+
+    def __init__(
+        self,
+        name: str,
+        titles: Texts,
+        descriptions: Texts,
+        barred: frozenset[str] = frozenset(),
+        skill: Skill | None = None,
+    ) -> None:
+        """`skill`: another one than that of the file."""
+        self.id = name
+        self.titles = titles
+        self.descriptions = descriptions
+        self.skill = skill_of(name) if skill is None else skill
+        self.greedy = Greedy(barred, partial(noticed, self.skill))
+
+    def without(self, kinds: frozenset[str]) -> EasierBot:
+        return EasierBot(self.id, self.titles, self.descriptions, kinds, self.skill)
+
+    def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
+        return self.greedy.choose(state, seat, rng, min(budget, self.skill.thinks))
+
+
+def noticed(skill: Skill, rules: State, seat: int, entries: list[Action]) -> list[Action]:
+    """The legal actions of a turn that somebody of this skill thinks of; the same ones all through the turn."""
+    if rules.turn.phase != "play" or rules.pending is not None:
+        return entries
+    turn = _turn(rules, seat)
+    return [seen for entry in entries if (seen := _seen(skill, turn, entry)) is not None] or entries
+
+
+def _turn(rules: State, seat: int) -> str:
+    """What is alike all through a turn, and in hardly another one of any match."""
+    hqs = [unit.at for unit in rules.units if unit is not None and unit.is_hq]
+    return f"{seat} {[(player.army.id, len(player.stack)) for player in rules.players]} {hqs}"
+
+
+def _seen(skill: Skill, turn: str, entry: Action) -> Action | None:
+    """What is seen of an entry; None: nothing."""
+    if entry["type"] == "place":
+        fields = [at for at in _fields(entry) if _chance(turn, entry["tile"], at) >= skill.fields]
+        return {**entry, "at": {"any": fields}} if fields else None
+    if entry["type"] in EXTRAS:
+        named = [entry.get(name) for name in ("tile", "ability", "marker")]
+        return entry if _chance(turn, entry["type"], named) >= skill.extras else None
+    return entry
+
+
+def _fields(entry: Action) -> list[Any]:
+    at = entry["at"]
+    return list(at["any"]) if isinstance(at, dict) else [at]
+
+
+def _chance(*what: object) -> float:
+    """A number from 0 to 1 that is the same whenever it is asked for."""
+    return crc32(repr(what).encode()) / 2**32
+
+
+RECRUIT = EasierBot(
+    "recruit",
+    {"en": "Recruit", "pl": "Rekrut", "cs": "Rekrut"},
+    {
+        "en": "For your first matches: overlooks most fields, and forgets what the tiles in hand can do.",
+        "pl": "Na pierwsze partie: nie widzi większości pól i zapomina, co potrafią żetony na ręce.",
+        "cs": "Pro první partie: většinu polí přehlédne a zapomíná, co žetony v ruce umějí.",
+    },
+)
+CADET = EasierBot(
+    "cadet",
+    {"en": "Cadet", "pl": "Kadet", "cs": "Kadet"},
+    {
+        "en": "Knows the rules, and tries little before it does something.",
+        "pl": "Zna zasady, ale mało próbuje, zanim coś zrobi.",
+        "cs": "Zná pravidla, ale než něco udělá, zkusí jen málo.",
+    },
+)
+NOVICE = EasierBot(
+    "novice",
+    {"en": "Novice", "pl": "Nowicjusz", "cs": "Nováček"},
+    {
+        "en": "Does the first thing that looks useful, and seldom the best one.",
+        "pl": "Robi pierwszą rzecz, która wygląda na przydatną, a rzadko najlepszą.",
+        "cs": "Udělá první věc, která vypadá užitečně, a málokdy tu nejlepší.",
+    },
+)
+SOLDIER = EasierBot(
+    "soldier",
+    {"en": "Soldier", "pl": "Żołnierz", "cs": "Voják"},
+    {
+        "en": "Places its units sensibly, but often misses a better field.",
+        "pl": "Rozsądnie wystawia jednostki, ale często nie widzi lepszego pola.",
+        "cs": "Jednotky umisťuje rozumně, ale lepší pole často přehlédne.",
+    },
+)
+VETERAN = EasierBot(
+    "veteran",
+    {"en": "Veteran", "pl": "Weteran", "cs": "Veterán"},
+    {
+        "en": "Knows what a battle will bring, and misses a good chance only now and then.",
+        "pl": "Wie, co przyniesie Bitwa, i tylko czasem przegapia dobrą okazję.",
+        "cs": "Ví, co přinese bitva, a dobrou příležitost propásne jen občas.",
+    },
+)

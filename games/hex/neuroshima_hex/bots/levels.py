@@ -1,0 +1,100 @@
+"""How well the easier bots play and in which styles the planner does: `levels.toml`, and what is used without it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from ..rules.file_errors import read_toml
+from .planning.features import NAMES
+
+logger = logging.getLogger(__name__)
+FILE = "levels.toml"
+LONGEST_THOUGHT = 2000
+Share = Annotated[float, Field(ge=0, le=0.98)]
+Factor = Annotated[float, Field(ge=0, le=10)]
+Word = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+
+
+class Skill(BaseModel):
+    """How well a bot plays. `thinks`: milliseconds of its budget that it uses at most. `fields`: how likely it does not
+    see in a turn that a tile could be placed on a field; `extras`: that it does not think of a tile that is played, an
+    ability or a marker."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    thinks: Annotated[int, Field(ge=1, le=LONGEST_THOUGHT)]
+    fields: Share = 0.0
+    extras: Share = 0.0
+
+
+class StyleTitles(BaseModel):
+    """The name of a style."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    en: Word
+    pl: Word
+    cs: Word
+
+
+class Style(BaseModel):
+    """A way to play: by which the planner's weights are multiplied."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    titles: StyleTitles
+    factors: Mapping[Literal[NAMES], Factor]  # type: ignore[valid-type]
+
+
+class LevelsFile(BaseModel):
+    """The file: skills by the id of the bot, styles by their ids."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    version: Literal[1]
+    skills: Mapping[Annotated[str, Field(pattern="^(recruit|cadet|novice|soldier|veteran)$")], Skill]
+    styles: Mapping[Annotated[str, Field(pattern=r"^[a-z_]{1,20}$")], Style] = {}
+
+
+SKILLS: Mapping[str, Skill] = MappingProxyType(
+    {
+        "recruit": Skill(thinks=3, fields=0.92, extras=0.75),
+        "cadet": Skill(thinks=2, fields=0.7, extras=0.6),
+        "novice": Skill(thinks=2),
+        "soldier": Skill(thinks=4),
+        "veteran": Skill(thinks=10),
+    }
+)
+"""Those of bots that the file does not name."""
+
+
+def usable(name: str, text: str) -> LevelsFile:
+    """What a file of levels says; what is built in where it cannot be used, which the log then says."""
+    try:
+        return read_toml(LevelsFile, name, text)
+    except ValueError as refused:
+        logger.warning("%s cannot be used, so the levels are those that are built in: %s", name, refused)
+        return LevelsFile(version=1, skills={})
+
+
+@cache
+def levels() -> LevelsFile:
+    """The file beside this module."""
+    return usable(FILE, resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
+
+
+def skill_of(bot: str) -> Skill:
+    """How well this bot plays."""
+    return levels().skills.get(bot, SKILLS[bot])
+
+
+def styles() -> Mapping[str, Style]:
+    """The planner's styles, by id."""
+    return levels().styles

@@ -1,0 +1,187 @@
+"""The levels of Hex: how well the easier bots play, and in which styles the planner does, as a file says."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import pytest
+from neuroshima.contract import Json
+from neuroshima.legal import allows, count
+from neuroshima_hex.bots import BOTS, levels
+from neuroshima_hex.bots.easier_bots import EasierBot, noticed
+from neuroshima_hex.bots.levels import Skill
+from neuroshima_hex.bots.planning.planner import Planner
+from neuroshima_hex.bots.players import Greedy
+from neuroshima_hex.bots.styled_planner import StyledPlanner
+
+from .support import ARMIES, GAME, LONGEST_GAME, PAIRINGS, Chooser, load, new_game, play
+from .test_bots import moloch_borgo
+from .test_planner import WAYS
+
+LANGUAGES = {"en", "pl", "cs"}
+BLIND = EasierBot("blind", {}, {}, skill=Skill(thinks=3, fields=0.9, extras=0.9))
+STYLES = sorted(BOTS["planner"].styles)
+
+
+def test_the_levels_stand_weakest_first() -> None:
+    assert list(BOTS) == ["recruit", "cadet", "novice", "soldier", "veteran", "greedy", "planner"]
+
+
+def test_a_first_match_is_against_the_easiest_level() -> None:
+    assert GAME.first_match().bot == next(iter(BOTS))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_level_says_in_three_languages_how_it_plays(bot: str) -> None:
+    level = BOTS[bot]
+    texts = [level.titles, level.descriptions, *level.styles.values()]
+    assert all(set(text) == LANGUAGES and all(text.values()) for text in texts)
+    assert len(level.titles["en"]) < 20 < len(level.descriptions["en"]) < 120
+
+
+# The file -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_file_that_comes_with_the_game_is_used(caplog: pytest.LogCaptureFixture) -> None:
+    levels.levels.cache_clear()
+    found = levels.levels()
+    assert set(found.skills) == set(levels.SKILLS) and set(found.styles) == set(STYLES)
+    assert not caplog.text
+
+
+SKILL = "version = 1\n[skills]\n"
+STYLE = 'version = 1\n[skills]\n[styles.bold]\ntitles = { en = "a", pl = "b", cs = "c" }\nfactors = '
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "version = [",
+        "version = 2\n[skills]",
+        "version = 1",
+        SKILL + "recruit = { thinks = 0 }",
+        SKILL + "recruit = { thinks = 3, fields = 1.0 }",
+        SKILL + "recruit = { thinks = 3, extras = nan }",
+        SKILL + "recruit = { thinks = 3, luck = 1 }",
+        SKILL + "greedy = { thinks = 3 }",
+        STYLE + "{ courage = 2 }",
+        STYLE + "{ siege = -1 }",
+        STYLE.replace(', cs = "c"', "") + "{ siege = 2 }",
+    ],
+)
+def test_a_file_that_is_broken_or_of_another_version_is_refused_by_name_and_bots_play_on(
+    text: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        found = levels.usable("levels.toml", text)
+    assert "levels.toml cannot be used" in caplog.text
+    monkeypatch.setattr(levels, "levels", lambda: found)
+    assert {bot: levels.skill_of(bot) for bot in levels.SKILLS} == levels.SKILLS
+    assert not StyledPlanner().styles
+
+
+# What is overlooked ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def middles() -> Sequence[Any]:
+    """Positions in the middle of games, in which tiles can be placed or played."""
+    found = []
+    for seed, armies in enumerate(PAIRINGS):
+        state, chooser = new_game(armies, seed), Chooser("fighter", seed)
+        for number, _ in enumerate(play(state, chooser, 45)):
+            if number >= 25 and any(entry["type"] == "place" for entry in state.legal(state.to_move[0])):
+                found.append(state)
+                break
+    return found
+
+
+def test_what_is_overlooked_stays_so_all_through_the_turn() -> None:
+    """Also when something has been placed meanwhile: no field is seen that was not seen before."""
+    hand = ["hybrid", "hunter_killer"]
+    state = load(moloch_borgo([], hand, turn={"seat": 0}))
+    skill = Skill(thinks=3, fields=0.5, extras=0.5)
+    before = noticed(skill, state.rules, 0, state.legal(0))
+    placing = next(entry for entry in before if entry["type"] == "place")
+    first = {**placing, "at": placing["at"]["any"][0], "rotation": 0}
+    state.apply(0, first)
+    left = noticed(skill, state.rules, 0, state.legal(0))
+    seen = {tile: fields(before, tile) for tile in hand}
+    assert (
+        0 < len(seen["hunter_killer"]) < len(fields(load(moloch_borgo([], hand, turn={"seat": 0})).legal(0), hand[1]))
+    )
+    other = next(tile for tile in hand if tile != first["tile"])
+    assert fields(left, other) == [at for at in seen[other] if at != first["at"]]
+
+
+def fields(entries: Sequence[Json], tile: str) -> list[Any]:
+    return [
+        at for entry in entries if (entry["type"], entry.get("tile")) == ("place", tile) for at in entry["at"]["any"]
+    ]
+
+
+def test_all_that_is_noticed_is_legal_and_the_turn_can_be_ended() -> None:
+    skill = Skill(thinks=1, fields=0.95, extras=0.95)
+    for state in middles():
+        seat = state.to_move[0]
+        legal = state.legal(seat)
+        seen = noticed(skill, state.rules, seat, legal)
+        assert 0 < count(seen) < count(legal)
+        assert {"type": "end_turn"} in seen or {"type": "end_turn"} not in legal
+
+
+def test_whoever_overlooks_nothing_chooses_as_greedy_does_with_that_budget() -> None:
+    keen = EasierBot("keen", {}, {}, skill=Skill(thinks=5))
+    for state in middles():
+        seat = state.to_move[0]
+        chosen = [bot.choose(state, seat, random.Random(1), budget) for bot, budget in ((keen, 1500), (Greedy(), 5))]
+        assert chosen[0] == chosen[1]
+
+
+def test_a_level_never_does_what_it_is_to_leave_alone() -> None:
+    hand = ["hybrid", "hunter_killer"]
+    state = load(moloch_borgo([], hand, turn={"seat": 0}))
+    assert BLIND.without(frozenset({"place"})).choose(state, 0, random.Random(1), 100)["type"] != "place"
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
+def test_in_every_mode_an_overlooking_level_does_something_legal(way: Any) -> None:
+    chosen, chooser = GAME.Options(**way.options), Chooser("fighter", 2)
+    state = GAME.start(chosen, [GAME.SeatOptions(army=army) for army in ARMIES[: way.players]], 2)
+    for number in range(LONGEST_GAME):
+        if state.outcome is not None:
+            return
+        seat = state.to_move[0]
+        action = chooser.choose(state, seat)
+        if number % 5 == 0:
+            imagined = GAME.imagine(chosen, state.view(seat), seat, random.Random(number))
+            action = BLIND.choose(imagined, seat, random.Random(number), 100)
+            again = BLIND.choose(imagined, seat, random.Random(number), 100)
+            assert allows(state.legal(seat), action) and action == again
+        state.apply(seat, action)
+    raise AssertionError("the game does not end")
+
+
+# Styles ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_style_weighs_differently_and_the_planner_itself_does_not() -> None:
+    planner = StyledPlanner()
+    weighed = [planner.in_style(style).weights() for style in STYLES]
+    assert planner.weights() == Planner().weights()
+    assert all(one != planner.weights() for one in weighed)
+    with pytest.raises(KeyError):
+        planner.in_style("sleepy")
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_in_some_position_a_style_chooses_otherwise(style: str) -> None:
+    planner = StyledPlanner()
+    bots = planner, planner.in_style(style)
+    chosen = [[bot.choose(state, state.to_move[0], random.Random(1), 25) for bot in bots] for state in middles()]
+    assert any(one != other for one, other in chosen)
