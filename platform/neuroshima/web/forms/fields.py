@@ -167,7 +167,12 @@ class LevelCards(Cards):
             return option
         says = f"{option['attrs'].get('id', name)}_says"
         says_words = in_words(bot.descriptions) if bot.descriptions else ""
-        level = {"says": says_words, "rating": bot.rating, "proposed": bot_id == self.proposed}
+        level = {
+            "name": in_words(bot.titles),
+            "says": says_words,
+            "rating": bot.rating,
+            "proposed": bot_id == self.proposed,
+        }
         return {**option, "attrs": {**option["attrs"], "aria-describedby": says}, "level": level, "says": says}
 
 
