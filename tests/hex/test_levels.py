@@ -96,8 +96,7 @@ def middles() -> Sequence[Any]:
         state, chooser = new_game(armies, seed), Chooser("fighter", seed)
         for number, _ in enumerate(play(state, chooser, 45)):
             if number >= 25 and any(entry["type"] == "place" for entry in state.legal(state.to_move[0])):
-                found.append(state)
-                break
+                found.append(GAME.load(GAME.Options(), state.snapshot()))
     return found
 
 
@@ -183,5 +182,5 @@ def test_a_style_weighs_differently_and_the_planner_itself_does_not() -> None:
 def test_in_some_position_a_style_chooses_otherwise(style: str) -> None:
     planner = StyledPlanner()
     bots = planner, planner.in_style(style)
-    chosen = [[bot.choose(state, state.to_move[0], random.Random(1), 25) for bot in bots] for state in middles()]
+    chosen = ([bot.choose(at, at.to_move[0], random.Random(1), 25) for bot in bots] for at in middles())
     assert any(one != other for one, other in chosen)

@@ -69,7 +69,7 @@ SKILLS: Mapping[str, Skill] = MappingProxyType(
         "cadet": Skill(thinks=2, fields=0.7, extras=0.6),
         "novice": Skill(thinks=2),
         "soldier": Skill(thinks=4),
-        "veteran": Skill(thinks=10),
+        "veteran": Skill(thinks=9),
     }
 )
 """Those of bots that the file does not name."""
