@@ -189,7 +189,7 @@ def test_the_keyboard_alone_begins_a_game(visit: Open) -> None:
 
 def place_by_keyboard(typist: Typist) -> None:
     """The HQ: chosen, turned, put back, chosen again, placed."""
-    typist.tab_to("Still to come: 34")
+    typist.tab_to("Hint")
     typist.press("Tab")
     expect(typist.page.locator(".nh-cell:focus")).to_have_count(1)
     key = typist.walk_to_lit()
