@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import tomllib
 from importlib import resources
 
 import pytest
+from neuroshima.contract import Ladder
 from neuroshima_convoy import bots
 from neuroshima_convoy.bots import BOTS, skills
 from neuroshima_convoy.bots.heuristics import noticed, sensible
@@ -20,6 +22,13 @@ FILE = resources.files(bots).joinpath(skills.FILE)
 
 def test_the_levels_stand_weakest_first() -> None:
     assert list(BOTS) == ["recruit", "guard", "sergeant", "strategist"]
+
+
+def test_the_levels_have_the_ratings_of_the_ladder_and_each_is_above_the_one_below() -> None:
+    text = resources.files(bots).joinpath(bots.LADDER).read_text(encoding="utf-8")
+    measured = {level.bot: level.rating for level in Ladder.model_validate(tomllib.loads(text)).levels}
+    assert [BOTS[bot].rating for bot in measured] == list(measured.values()) == sorted(measured.values())
+    assert measured.keys() == BOTS.keys()
 
 
 def test_a_first_match_is_against_the_easiest_level() -> None:

@@ -7,11 +7,21 @@ what comes out (`evaluation`). `valuation` says what single cards are worth. `ea
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import resources
 
-from neuroshima.contract import Bot
+from neuroshima.contract import Bot, Ladder, rated
 
+from ..rules.components.file_errors import read_toml
 from .easier_bots import GUARD, RECRUIT, SERGEANT
 from .strategist_bot import Strategist
 
-BOTS: Mapping[str, Bot] = {bot.id: bot for bot in (RECRUIT, GUARD, SERGEANT, Strategist())}
+LADDER = "ladder.toml"
+"""The ratings, as `manage.py ladder convoy --file` writes them."""
+
+
+def _ladder() -> Ladder:
+    return read_toml(Ladder, LADDER, resources.files(__package__).joinpath(LADDER).read_text(encoding="utf-8"))
+
+
+BOTS: Mapping[str, Bot] = rated((RECRUIT, GUARD, SERGEANT, Strategist()), _ladder())
 """By id, weakest first."""
