@@ -393,14 +393,14 @@ def test_every_message_is_versioned_and_closed() -> None:
     assert {kind.model_fields["type"].annotation.__args__[0] for kind in kinds} == {  # type: ignore[union-attr]
         "move", "take_back", "preview", "resync", "ping", "state", "moved", "accepted", "refused", "pong", "seats",
         "restarting", "resign", "call_off", "offer", "answer", "withdraw", "hand_over", "return", "claim",
-            "resume", "vacation", "clock", "outlook",
+        "resume", "vacation", "clock", "outlook", "hint",
     }  # fmt: skip
     for kind in kinds:
         assert kind.model_config["extra"] == "forbid" and "v" in kind.model_fields
     lossy = {kind.__name__ for kind in kinds if kind.lossy}
     assert lossy == {
         "Ping", "PongMessage", "PreviewQuestion", "PreviewMessage", "SeatsMessage", "RestartingMessage", "ClockMessage",
-        "OutlookQuestion", "OutlookMessage",
+        "OutlookQuestion", "OutlookMessage", "HintQuestion", "HintMessage",
     }  # fmt: skip
 
 

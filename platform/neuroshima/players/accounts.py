@@ -161,5 +161,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 def _language_of(user: Any) -> str | None:
     """The language that the player with this account has chosen; None for nobody, and for those who have not."""
-    player = Player.objects.filter(user=user).first() if user is not None else None
+    stored = user is not None and user.pk is not None
+    player = Player.objects.filter(user=user).first() if stored else None
     return language_of(player) if player is not None else None
