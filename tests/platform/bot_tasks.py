@@ -17,10 +17,11 @@ from django_tasks_db.models import DBTaskResult
 from neuroshima.contract import Action
 from neuroshima.matches.bots import tasks
 from neuroshima.matches.bots.tasks import tasks_in
-from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
+from neuroshima.matches.bots.thinking import Question, Thinker, ThinkingFailedError, ThinkRequest
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
+from neuroshima.reviews import questions
 from neuroshima.tasks.retries import HopelessError
 from neuroshima.tasks.workers import LeasedWorker
 
@@ -75,6 +76,16 @@ class Scripted(Thinker):
         return dict(self.answer)
 
 
+class Here(Thinker):
+    """Answers in the process of the test, which may have changed the game."""
+
+    def ask(self, question: Question, patience: float) -> Any:
+        try:
+            return question.answered()
+        except Exception as error:
+            raise ThinkingFailedError(repr(error)) from error
+
+
 class OneThinker:
     """Lends that thinker to all."""
 
@@ -87,8 +98,9 @@ class OneThinker:
 
 
 def think_by(monkeypatch: pytest.MonkeyPatch, thinker: Thinker) -> None:
-    """Let tasks think by `thinker`."""
-    monkeypatch.setattr(tasks, "thinkers", OneThinker(thinker))
+    """Let the tasks of bots and reviews think by `thinker`."""
+    for module in (tasks, questions):
+        monkeypatch.setattr(module, "thinkers", OneThinker(thinker))
 
 
 def waiting_for_bots() -> list[str]:

@@ -11,23 +11,27 @@ import pytest
 from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
-from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
+from neuroshima.analysis.questions import AnalysisQuestion
 from neuroshima.contract import Analyst, Candidate, Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
+from neuroshima.matches.bots.thinking import Question, Thinker, ThinkingFailedError
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
 from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
-from neuroshima.reviews import stored
+from neuroshima.reviews import questions, stored
 from neuroshima.reviews.better import Ask
 from neuroshima.reviews.course import BUDGET, course_of
+from neuroshima.reviews.ended_match import EndedMatch, ended_match
 from neuroshima.reviews.models import MatchCourse
+from neuroshima.reviews.questions import ReviewQuestion, analysed
+from neuroshima.reviews.shapes import nothing_told
 from neuroshima.reviews.stored import stored_course
 from neuroshima.reviews.tasks import review_match
 from neuroshima.reviews.turning_points import JudgedTurn, turning_points
 from sample_game.game import TallyGame
 
-from tests.platform.bot_tasks import run_tasks
+from tests.platform.bot_tasks import Here, run_tasks, think_by
 
 MARK: dict[str, Any] = {"type": "mark", "field": 2, "how": "dot"}
 TAKE: dict[str, Any] = {"type": "take"}
@@ -56,6 +60,12 @@ class Scoring(Reviewer):
         return Piece({"en": "Card"}) if piece == "card" else None
 
 
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews are worked out in this process: another one would not know of the reviewers below."""
+    think_by(monkeypatch, Here())
+
+
 @pytest.fixture
 def reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tally has a reviewer."""
@@ -78,6 +88,14 @@ def play_out(anna: Player, jan: Player, slug: str) -> None:
 
 def course(slug: str) -> Any:
     return stored_course(access_match(None, slug))
+
+
+def ended(slug: str) -> EndedMatch:
+    return ended_match(access_match(None, slug))
+
+
+def nobody(_question: AnalysisQuestion) -> None:
+    """An analyst that knows nothing."""
 
 
 def waiting() -> int:
@@ -144,11 +162,11 @@ def test_a_killed_worker_leaves_it_to_another(
     """The task runs twice, and works it out once."""
     made = list[str]()
 
-    def counted(access: Access) -> Any:
-        made.append(access.slug)
-        return course_of(access)
+    def counted(question: ReviewQuestion) -> Any:
+        made.append(question.match.slug)
+        return questions.asked(question)
 
-    monkeypatch.setattr(stored, "course_of", counted)
+    monkeypatch.setattr(stored, "asked", counted)
     play_out(anna, jan, duel.slug)
     run_tasks()
     DBTaskResult.objects.update(status=TaskResultStatus.READY, finished_at=None)
@@ -225,7 +243,7 @@ def test_a_course_goes_with_its_match(reviewed: None, duel: Access, anna: Player
 def test_without_time_a_part_of_the_turns_is_judged(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
     play_out(anna, jan, duel.slug)
     times = iter([0.0, 0.0, 0.0, BUDGET, BUDGET])
-    told = course_of(access_match(None, duel.slug), lambda: next(times))
+    told = course_of(ended(duel.slug), nobody, lambda: next(times))
     assert [point["seq"] for point in told["outlook"]] == [0, 2]
     assert [point["seq"] for point in told["turning_points"]] == [2]
 
@@ -265,13 +283,8 @@ class Marking(Analyst):
         return [Candidate([{**MARK, "field": 0}], 0.9, [{"en": "A point."}], {"en": "Mark"})]
 
 
-def here(question: AnalysisQuestion) -> list[FoundCandidate] | None:
-    """Asks in the process of the test."""
-    return question.answered()
-
-
 def betters(slug: str, ask: Ask) -> list[Any]:
-    return [point["better"] for point in course_of(access_match(None, slug), ask=ask)["turning_points"]]
+    return [point["better"] for point in course_of(ended(slug), ask)["turning_points"]]
 
 
 def test_a_turning_point_says_what_would_have_been_better(
@@ -279,7 +292,7 @@ def test_a_turning_point_says_what_would_have_been_better(
 ) -> None:
     monkeypatch.setattr(TallyGame, "analyst", lambda _self: Marking())
     play_out(anna, jan, duel.slug)
-    assert betters(duel.slug, here) == [
+    assert betters(duel.slug, analysed) == [
         None,  # Anna has marked, and won by it
         {"seq": 2, "seat": 1, "chance": 0.9, "titles": {"en": "Mark"}, "reasons": [{"en": "A point."}]},
     ]
@@ -294,6 +307,59 @@ def test_without_an_answer_of_the_analyst_nothing_better_is_told(
     assert betters(duel.slug, lambda _question: answer) == [None, None]
 
 
-def test_a_game_without_an_analyst_is_not_asked(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+def test_a_game_without_an_analyst_knows_nothing_better(
+    reviewed: None, duel: Access, anna: Player, jan: Player
+) -> None:
     play_out(anna, jan, duel.slug)
-    assert betters(duel.slug, lambda _question: 1 / 0) == [None, None]  # type: ignore[arg-type, return-value]
+    assert betters(duel.slug, analysed) == [None, None]
+
+
+def test_an_analyst_that_raises_leaves_the_rest_of_the_course(
+    monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player
+) -> None:
+    monkeypatch.setattr(Marking, "candidates", lambda *_given: 1 / 0)
+    monkeypatch.setattr(TallyGame, "analyst", lambda _self: Marking())
+    play_out(anna, jan, duel.slug)
+    run_tasks()
+    told = course(duel.slug)
+    assert len(told["turning_points"]) == 2 and all(point["better"] is None for point in told["turning_points"])
+
+
+# In another process ---------------------------------------------------------------------------------------------------
+
+
+def test_a_review_that_does_not_come_harms_nobody(
+    monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player
+) -> None:
+    """Its reviewer hangs, or somebody kills its process."""
+    think_by(monkeypatch, Failed())
+    play_out(anna, jan, duel.slug)
+    run_tasks()
+    assert DBTaskResult.objects.exclude(status=TaskResultStatus.SUCCESSFUL).count() == 0
+    assert course(duel.slug) is None and waiting() == 0
+
+
+class Failed(Thinker):
+    """Its process dies in the middle."""
+
+    def ask(self, question: Question, patience: float) -> Any:
+        raise ThinkingFailedError("its process died")
+
+
+def test_a_match_crosses_to_a_process_of_its_own(duel: Access, anna: Player, jan: Player) -> None:
+    """Tally tells nothing there: in that process nobody has given it a reviewer."""
+    play_out(anna, jan, duel.slug)
+    thinker = Thinker()
+    try:
+        assert thinker.ask(ReviewQuestion(ended(duel.slug)), 60.0) == nothing_told(3)
+    finally:
+        thinker.close()
+
+
+def test_without_a_reviewer_no_process_is_asked(
+    monkeypatch: pytest.MonkeyPatch, duel: Access, anna: Player, jan: Player
+) -> None:
+    think_by(monkeypatch, Failed())
+    play_out(anna, jan, duel.slug)
+    run_tasks()
+    assert course(duel.slug) == nothing_told(3)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from neuroshima.analysis.asking import asked
 from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
 from neuroshima.contract import Action, State
 from neuroshima.digests import sha256
-from neuroshima.matches.data_files.text_store import stored_texts
-from neuroshima.matches.reading.access import Access
+from neuroshima.reviews.ended_match import EndedMatch
 from neuroshima.reviews.shapes import Better
 
 BUDGET = 1500
@@ -18,10 +16,6 @@ BUDGET = 1500
 LEAST_GAIN = 0.03
 """What gains less is not told: the evaluation is no finer."""
 Ask = Callable[[AnalysisQuestion], list[FoundCandidate] | None]
-
-
-def nobody(_question: AnalysisQuestion) -> None:
-    """Of a game without an analyst nothing better is known."""
 
 
 @dataclass(frozen=True)
@@ -34,21 +28,22 @@ class TurnBegun:
     action: Action | None
 
 
-def better(access: Access, begun: TurnBegun, reached: float, ask: Ask = asked) -> Better | None:
+def better(match: EndedMatch, begun: TurnBegun, reached: float, ask: Ask) -> Better | None:
     """The best that the seat could have done, where that is clearly better than what it reached: a chance of
     `reached`. It is found from what the seat could see."""
     if begun.seat not in begun.state.to_move:
         return None
     found = ask(
         AnalysisQuestion(
-            game=access.match.game,
-            options=access.match.options,
+            game=match.game,
+            options=match.options,
             view=begun.state.view(begun.seat),
             seat=begun.seat,
-            chance=sha256(f"better/{access.slug}/{begun.seq}"),
+            chance=sha256(f"better/{match.slug}/{begun.seq}"),
             most=1,
             budget=BUDGET,
-            texts=stored_texts(access.match.game, access.replaced),
+            texts=match.texts,
+            order=match.order,
         )
     )
     if not found or found[0]["chance"] < reached + LEAST_GAIN or found[0]["actions"] == [begun.action]:

@@ -7,13 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from neuroshima.analysis.asking import asked
-from neuroshima.contract import Event, Game, Loss, PlayedTurn, Reviewer, State, Texts, TurnReview
+from neuroshima.contract import Event, Loss, PlayedTurn, Reviewer, State, Texts, TurnReview
 from neuroshima.matches.models import Move
 from neuroshima.matches.reading import states
-from neuroshima.matches.reading.access import Access
-from neuroshima.reviews.better import Ask, TurnBegun, better, nobody
-from neuroshima.reviews.shapes import CountedLoss, Course, Line, Point, TurningPoint
+from neuroshima.reviews.better import Ask, TurnBegun, better
+from neuroshima.reviews.ended_match import EndedMatch, KeptMove
+from neuroshima.reviews.shapes import CountedLoss, Course, Line, Point, TurningPoint, nothing_told
 from neuroshima.reviews.turning_points import MOST_SENTENCES, Change, JudgedTurn, turning_points
 
 BUDGET = 3.0
@@ -30,44 +29,43 @@ class ChangedError(Exception):
 class _Turn:
     """A turn while it is played again."""
 
-    moves: list[Move] = field(default_factory=list)
+    moves: list[KeptMove] = field(default_factory=list)
     state: State | None = None
     begun: TurnBegun | None = None
 
 
-def course_of(access: Access, clock: Callable[[], float] = time.thread_time, ask: Ask = asked) -> Course:
-    """The course of a match that is over. `clock`: seconds, for the budget. `ask`: asks the game's analyst.
+def course_of(match: EndedMatch, ask: Ask, clock: Callable[[], float] = time.thread_time) -> Course:
+    """The course of a match. `ask`: asks the game's analyst. `clock`: seconds, for the budget.
 
     Raises ChangedError, and what the game raises."""
-    game = access.playable_game()
-    reviewer = game.reviewer()
+    reviewer = match.as_played().reviewer()
     if reviewer is None:
-        return Course(moves=access.seq, score=None, outlook=[], losses=[], turning_points=[])
-    return _Walk(access, game, reviewer, clock, ask if game.analyst() is not None else nobody).course()
+        return nothing_told(match.seq)
+    return _Walk(match, reviewer, ask, clock).course()
 
 
 class _Walk:
     """One way through a match."""
 
-    def __init__(self, access: Access, game: Game, reviewer: Reviewer, clock: Callable[[], float], ask: Ask) -> None:
-        self.access = access
+    def __init__(self, match: EndedMatch, reviewer: Reviewer, ask: Ask, clock: Callable[[], float]) -> None:
+        self.match = match
         self.reviewer = reviewer
-        self.clock = clock
         self.ask = ask
-        self.state = states.begin(game, access.match, access.seats)
+        self.clock = clock
+        self.state = states.begun(match.as_played(), match.options, match.seats, match.seed)
         self.line = _LineMaker(reviewer)
 
     def course(self) -> Course:
         self.line.add(0, self.state)
         beginning = self.state.copy()
         turns = list(self._turns())
-        if states.checksum_of(states.text_of(self.state.snapshot())) != self.access.match.checksum:
-            raise ChangedError(self.access.slug)
+        if states.checksum_of(states.text_of(self.state.snapshot())) != self.match.checksum:
+            raise ChangedError(self.match.slug)
         judged = _judged(self.reviewer, [beginning, *(turn.state for turn in turns)], self.clock)
         told = [self._told(turn, outlook) for turn, outlook in zip(turns, judged[1:], strict=True)]
         outlook = [_point(0, judged[0])] if judged[0] is not None else []
         return Course(
-            moves=self.access.seq,
+            moves=self.match.seq,
             score=self.line.line(),
             outlook=outlook + [_point(turn.end, turn.outlook) for turn in told if turn.outlook is not None],
             losses=_counted(told),
@@ -80,7 +78,7 @@ class _Walk:
     def _turns(self) -> Iterator[_Turn]:
         """The turns, each when it is over. A player who leaves ends no turn: that is no matter of the position."""
         turn, last = _Turn(), 0
-        for move in states.effective(self.access.moves()):
+        for move in states.effective(self.match.moves):
             if move.kind == Move.Kind.LEAVING and turn.moves:
                 yield self._ended(turn)
                 turn = _Turn()
@@ -109,7 +107,7 @@ class _Walk:
         return TurningPoint(
             seq=turn.seq, end=turn.end, before=_rounded(change.before), after=_rounded(change.after),
             sentences=[dict(sentence) for sentence in turn.sentences],
-            better=better(self.access, begun, change.after[begun.seat], self.ask),
+            better=better(self.match, begun, change.after[begun.seat], self.ask),
         )  # fmt: skip
 
     def _told(self, turn: _Turn, outlook: Sequence[float] | None) -> JudgedTurn:

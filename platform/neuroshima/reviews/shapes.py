@@ -62,3 +62,8 @@ class Course(TypedDict):
     outlook: list[Point]
     losses: list[CountedLoss]
     turning_points: list[TurningPoint]
+
+
+def nothing_told(moves: int) -> Course:
+    """The course of a match whose game tells nothing of it."""
+    return Course(moves=moves, score=None, outlook=[], losses=[], turning_points=[])

@@ -9,12 +9,14 @@ from typing import cast
 from django.utils import timezone
 
 from neuroshima.contract import Game, Refusal
+from neuroshima.matches.bots.thinking import ThinkingFailedError
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.refusals import Code
-from neuroshima.reviews.course import ChangedError, course_of
+from neuroshima.reviews.ended_match import ended_match
 from neuroshima.reviews.models import MatchCourse
-from neuroshima.reviews.shapes import Course
+from neuroshima.reviews.questions import ReviewQuestion, asked
+from neuroshima.reviews.shapes import Course, nothing_told
 from neuroshima.reviews.tasks import review_match
 
 logger = logging.getLogger(__name__)
@@ -63,13 +65,18 @@ def review(slug: str) -> None:
 
 def _worked_out(access: Access) -> Course | dict[str, object]:
     """The course; nothing where the game fails, which harms nobody: the match is over."""
+    context = {"match": access.slug}
     try:
-        return course_of(access)
-    except ChangedError:
-        logger.warning("a match that is over leads to another position today", extra={"match": access.slug})
-    except Exception:
-        logger.exception("the course of a match cannot be worked out", extra={"match": access.slug})
-    return {}
+        if access.playable_game().reviewer() is None:
+            return nothing_told(access.seq)
+        course = asked(ReviewQuestion(ended_match(access)))
+    except (ThinkingFailedError, Refusal) as error:
+        logger.error("the course of a match cannot be worked out: %s", error, extra=context)
+        return {}
+    if course is None:
+        logger.warning("a match that is over leads to another position today", extra=context)
+        return {}
+    return course
 
 
 def _version(game: Game) -> str:

@@ -6,16 +6,30 @@ import json
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from neuroshima.contract import Game, State
+from neuroshima.contract import Action, Game, OptionValues, State
 from neuroshima.digests import sha256
 from neuroshima.matches.models import Match, Move, Seat
 
 CACHED = 256
 Key = tuple[int, str, str, int, str]
+
+
+class Kept(Protocol):
+    """A move as far as it is played again: a row of the database, or what crosses to another process of it."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def action(self) -> Action | None: ...
+
+
+AnyMove = TypeVar("AnyMove", bound=Kept)
 
 
 def text_of(data: Any) -> str:
@@ -68,10 +82,15 @@ def options_of(game: Game, match: Match) -> BaseModel:
 
 def begin(game: Game, match: Match, seats: Sequence[Seat]) -> State:
     """The match at its first position. Raises what `Game.start` raises."""
-    choices = [game.SeatOptions.model_validate(seat.options) for seat in seats]
-    options = options_of(game, match)
-    game.check_seats(options, choices)
-    return game.start(options, choices, int(match.seed))
+    return begun(game, match.options, [seat.options for seat in seats], int(match.seed))
+
+
+def begun(game: Game, options: OptionValues, seats: Sequence[OptionValues | None], seed: int) -> State:
+    """The first position with those options, of the match and of each seat. Raises what `Game.start` raises."""
+    choices = [game.SeatOptions.model_validate(seat) for seat in seats]
+    chosen = game.Options.model_validate(options)
+    game.check_seats(chosen, choices)
+    return game.start(chosen, choices, seed)
 
 
 def present(game: Game, match: Match) -> State:
@@ -84,10 +103,10 @@ def present(game: Game, match: Match) -> State:
     return state
 
 
-def effective(moves: Iterable[Move]) -> list[Move]:
+def effective(moves: Iterable[AnyMove]) -> list[AnyMove]:
     """The moves that the position follows from: each take-back has undone the last ones before it, and an offer changes
     nothing."""
-    found: list[Move] = []
+    found: list[AnyMove] = []
     for move in moves:
         if move.kind == Move.Kind.TAKE_BACK:
             del found[-undone_by(move) :]
@@ -96,12 +115,12 @@ def effective(moves: Iterable[Move]) -> list[Move]:
     return found
 
 
-def undone_by(take_back: Move) -> int:
+def undone_by(take_back: Kept) -> int:
     """How many actions a take-back has undone: one, unless the others have agreed to more."""
     return 1 if take_back.action is None else int(take_back.action["count"])
 
 
-def play_again(state: State, move: Move) -> None:
+def play_again(state: State, move: Kept) -> None:
     """Change `state` by a stored move that is no take-back. Raises what the game raises."""
     action = move.action or {}
     if move.kind == Move.Kind.ACTION:

@@ -1,0 +1,60 @@
+"""A match that is over, as it crosses to the process in which it is reviewed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from neuroshima import plugins
+from neuroshima.contract import Action, Event, Game, OptionValues
+from neuroshima.matches.data_files.text_store import stored_texts, with_texts
+from neuroshima.matches.reading.access import Access
+
+
+@dataclass(frozen=True)
+class KeptMove:
+    """A stored move. `kind` is one of `Move.Kind`."""
+
+    seq: int
+    kind: str
+    seat: int
+    action: Action | None
+    events: list[Event]
+
+
+@dataclass(frozen=True)
+class EndedMatch:
+    """Everything that a match is played again from. `seats`: the options of each; `checksum`: of its last position."""
+
+    slug: str
+    game: str
+    options: OptionValues
+    seats: list[OptionValues | None]
+    seed: int
+    seq: int
+    moves: list[KeptMove]
+    checksum: str
+    texts: dict[str, str]
+    """The match's data files, by name."""
+    order: tuple[str, ...] = ()
+    """The plugins in the order in which they came into use, where two of them bring the same."""
+
+    def as_played(self) -> Game:
+        """The game, played by the match's texts. Raises what `Game.with_data` raises."""
+        return with_texts(plugins.installed_games(self.order)[self.game], self.texts)
+
+
+def ended_match(access: Access) -> EndedMatch:
+    """What is stored of a match that is over. Raises Refusal as `stored_texts` does."""
+    match = access.match
+    return EndedMatch(
+        slug=access.slug,
+        game=match.game,
+        options=match.options,
+        seats=[seat.options for seat in access.seats],
+        seed=int(match.seed),
+        seq=access.seq,
+        moves=[KeptMove(move.seq, move.kind, move.seat, move.action, move.events) for move in access.moves()],
+        checksum=match.checksum,
+        texts=stored_texts(match.game, access.digests),
+        order=plugins.order_of_clashing(),
+    )
