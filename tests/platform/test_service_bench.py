@@ -18,7 +18,7 @@ from neuroshima.site.management.service_bench.messages import Accepted, Played, 
 
 from tests.platform.serving import Server
 
-USED = Used(0.26, Counter({0.01: 40.0, 0.02: 60.0, 0.1: 98.0, 0.3: 100.0, inf: 100.0}))
+USED = Used(0.26, 0.13, Counter({0.01: 40.0, 0.02: 60.0, 0.1: 98.0, 0.3: 100.0, inf: 100.0}))
 ONE = Accepted(slug="abcdefghjk", seq=1, command="one")
 
 
@@ -45,15 +45,15 @@ def test_moves_of_all_clients_count_together() -> None:
     clients = [played(samples=people, moves=150, received=3000), played(samples=bots, moves=50, refused={"stale": 2})]
     figures = figures_of(Window(begin=0, end=10), clients, USED, Stored(moves=200, missing=[], wrong=[]))
     assert (figures.moves_a_second, figures.p50, figures.p99) == (10.4, 51, 100)
-    assert figures.processor_a_move == pytest.approx(2.5)
+    assert (figures.processor_a_move, figures.thinking_a_move) == pytest.approx((2.5, 1.25))
     assert figures.bytes_a_move == 15
     assert (figures.bot_moves_a_second, figures.bot_p50, figures.refused) == (0.3, 500, {"stale": 2})
     assert (figures.begun_p50, figures.begun_p99) == pytest.approx((15, 200))
 
 
 def test_how_long_bots_took_is_counted_within_the_window() -> None:
-    before, after = Used(1, Counter({0.01: 1.0, inf: 1.0})), Used(3, Counter({0.01: 3.0, inf: 5.0}))
-    assert after.since(before) == Used(2, Counter({0.01: 2.0, inf: 4.0}))
+    before, after = Used(1, 5, Counter({0.01: 1.0, inf: 1.0})), Used(3, 9, Counter({0.01: 3.0, inf: 5.0}))
+    assert after.since(before) == Used(2, 4, Counter({0.01: 2.0, inf: 4.0}))
     assert quantile(Counter(), 0.5) == 0 and quantile(Counter({0.5: 0.0, inf: 2.0}), 0.5) == 0.5
 
 

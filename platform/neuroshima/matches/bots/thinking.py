@@ -22,6 +22,10 @@ STARTING = 120.0
 """Seconds a new process may take until it has read the games: on a machine that is busy, as after a restart, that is no
 fault of the bot, which would have to play without a thought."""
 
+YIELDING = 10
+"""How much less urgent thinking is than serving people: as `nice` counts it. Where all cores are busy, a step more
+leaves a fifth less time."""
+
 
 @dataclass(frozen=True)
 class ThinkRequest:
@@ -128,6 +132,8 @@ class Thinker:
 def _work(pipe: Connection) -> None:
     """The process's life: read a question, answer it, until the pipe closes."""
     threading.Thread(target=_die_with_parent, daemon=True).start()
+    if hasattr(os, "nice"):  # not everywhere
+        os.nice(YIELDING)
     import django
 
     django.setup()

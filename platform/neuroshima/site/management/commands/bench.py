@@ -115,6 +115,7 @@ def shown(setting: Setting, figures: Figures) -> Iterator[str]:
     yield f"  moves a second            {figures.moves_a_second:10,.1f}"
     yield f"  seen by both, p50 / p99   {figures.p50:10,.0f} / {figures.p99:,.0f} ms"
     yield f"  processor time a move     {figures.processor_a_move:10,.2f} ms"
+    yield f"  of bots and reviews       {figures.thinking_a_move:10,.2f} ms"
     yield f"  bytes a move              {figures.bytes_a_move:10,.0f}"
     if setting.bot:
         yield f"  bot's moves a second      {figures.bot_moves_a_second:10,.1f}"

@@ -61,7 +61,9 @@ class Figures:
     p50: float
     p99: float
     processor_a_move: float
-    """Of all processes of the site together."""
+    """Of the servers."""
+    thinking_a_move: float
+    """Of the processes in which bots think and the reviews of matches that end are worked out."""
     bytes_a_move: float
     bot_moves_a_second: float
     bot_p50: float
@@ -139,18 +141,20 @@ def check(environment: Mapping[str, str], accepted: Sequence[Accepted]) -> Store
 
 @dataclass(frozen=True)
 class Used:
-    """What the site says of itself: processor seconds, and how long bots took to begin an answer."""
+    """What the site says of itself: processor seconds, of its servers and of the processes in which bots think; and how
+    long bots took to begin an answer."""
 
     processor: float
+    thinking: float
     asked_bots: Waits
 
     def since(self, before: Used) -> Used:
         asked = {bound: count - before.asked_bots[bound] for bound, count in self.asked_bots.items()}
-        return Used(self.processor - before.processor, Counter(asked))
+        return Used(self.processor - before.processor, self.thinking - before.thinking, Counter(asked))
 
 
 def _used(site: Site) -> Used:
-    return Used(site.processor_seconds(), site.asked_bots())
+    return Used(*site.processor_seconds(), site.asked_bots())
 
 
 def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[Played], Used]:
@@ -216,6 +220,7 @@ def figures_of(window: Window, played: Sequence[Played], used: Used, stored: Sto
         p50=_p(people, 50),
         p99=_p(people, 99),
         processor_a_move=1000 * used.processor / max(1, len(samples)),
+        thinking_a_move=1000 * used.thinking / max(1, len(samples)),
         bytes_a_move=sum(each.received for each in played) / max(1, sum(each.moves for each in played)),
         bot_moves_a_second=len(bots) / seconds,
         bot_p50=_p(bots, 50),

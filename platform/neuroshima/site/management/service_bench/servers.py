@@ -34,9 +34,14 @@ class Site:
     ) -> None:
         self.processes, self.ports, self.environment = processes, ports, environment
 
-    def processor_seconds(self) -> float:
-        """What all processes of the site have used so far."""
-        return float(sum(times.user + times.system for times in (each.cpu_times() for each in self._all())))
+    def processor_seconds(self) -> tuple[float, float]:
+        """What the servers have used so far, and the processes in which bots think and reviews are worked out."""
+        servers = {process.pid for process in self.processes}
+        used = {True: 0.0, False: 0.0}
+        for each in self._all():
+            times = each.cpu_times()
+            used[each.pid in servers] += times.user + times.system
+        return used[True], used[False]
 
     def asked_bots(self) -> Waits:
         """How long bots took so far to begin an answer, in all processes."""
