@@ -22,7 +22,7 @@ from neuroshima.matches.play import SeatPlan, create_match, join_match, what_if
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.guarded_games import contained
-from neuroshima.refusals import Code
+from neuroshima.plugins.refusals import PluginCode
 from neuroshima.studies import analysing
 from neuroshima_hex.review.reviewer import HexReviewer
 from sample_game.game import TallyGame
@@ -45,7 +45,7 @@ def test_an_analyst_that_fails_is_the_fault_of_its_plugin(monkeypatch: pytest.Mo
     analyst: Any = contained(TallyGame(), "sample").analyst()
     with pytest.raises(Refusal) as refused:
         analyst.candidates(None, 0, random.Random(1), 3, 10)
-    assert refused.value.code == Code.PLUGIN_FAILED and refused.value.params["plugin"] == "sample"
+    assert refused.value.code == PluginCode.PLUGIN_FAILED and refused.value.params["plugin"] == "sample"
 
 
 # At a table -----------------------------------------------------------------------------------------------------------

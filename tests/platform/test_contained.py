@@ -24,7 +24,8 @@ from neuroshima.matches.reading import freezing, states
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins import discovery, enabled, guarded_games
-from neuroshima.refusals import Code, refusal
+from neuroshima.plugins.refusals import PluginCode
+from neuroshima.refusals import refusal
 
 from tests.platform.bot_tasks import run_tasks, think_by, waiting_for_bots
 from tests.platform.faulty_match import POSITION, at_one_screen, begun
@@ -252,7 +253,7 @@ def test_the_admin_tells_the_moves_of_a_match_as_far_as_its_plugin_does(
 
 def test_the_admin_has_words_for_what_a_page_did_not_expect(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     def failing(match: Match) -> str:
-        raise refusal(Code.PLUGIN_FAILED, plugin="sample")
+        raise refusal(PluginCode.PLUGIN_FAILED, plugin="sample")
 
     plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
     slug = create_match(anna, "tally", {"cards": 4}, plans).slug

@@ -17,10 +17,11 @@ from neuroshima import plugins
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.measuring import ASKED, COMMAND, MOVE, THOUGHT, Point
 from neuroshima.players.models import Player
 from neuroshima.plugins import PluginReport, Reason
-from neuroshima.refusals import Code, count, refusal
+from neuroshima.refusals import count, refusal
 from neuroshima.site.operating import health, metrics
 from neuroshima.site.operating.checks import refuse_unsafe_settings, unsafe_settings
 
@@ -162,7 +163,7 @@ def test_the_numbers(
     client.get("/healthz")  # with the first request the site begins to count
     with django_capture_on_commit_callbacks(execute=True):
         play_move(anna, match.slug, 0, {"type": "peek"}, "one", 0)
-    count(refusal(Code.STALE))
+    count(refusal(MatchCode.STALE))
     ASKED.tell(0.03)
     THOUGHT.tell(0.3, "tally", "greedy")
     with COMMAND.timed():

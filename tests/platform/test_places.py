@@ -11,12 +11,12 @@ from uuid import uuid4
 import pytest
 from neuroshima.matches.live import places as module
 from neuroshima.matches.live.places import LEASE, Lease, Places, SharedLeases
-from neuroshima.refusals import Code
+from neuroshima.matches.refusals import MatchCode
 
 from tests.platform.services import REDIS
 
 pytestmark = [pytest.mark.services, pytest.mark.usefixtures("services")]
-MOST, CODE = 2, Code.TOO_MANY_TABLES
+MOST, CODE = 2, MatchCode.TOO_MANY_TABLES
 
 
 class Site:

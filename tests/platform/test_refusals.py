@@ -60,6 +60,7 @@ from neuroshima.matches.play.creating import MOST_UNFINISHED, STALE_AFTER
 from neuroshima.matches.play.random_choices import drawn
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays.replaying import position_document
 from neuroshima.matches.setup.presets import preset_named
 from neuroshima.moderation.acts import act_on
@@ -75,7 +76,7 @@ from neuroshima.plugins.models import PluginSetting
 from neuroshima.puzzles.access import judged, named, puzzles_of
 from neuroshima.records.models import Rating
 from neuroshima.records.rating import points_of
-from neuroshima.refusals import SENTENCES, Code
+from neuroshima.refusals import Code, RefusalCode, codes, status_of
 from neuroshima.studies import sharing, unfolding
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.talk import choices
@@ -83,7 +84,6 @@ from neuroshima.talk.models import UnwantedWord
 from neuroshima.talk.saying import say
 from neuroshima.web.options.quick_kinds import kind_named
 from neuroshima.web.views.accounts.reaching import reached
-from neuroshima.web.views.refusals import status_of
 from requests import RequestException
 from sample_game.game import TallyGame
 
@@ -121,16 +121,25 @@ def names_of_tests() -> frozenset[str]:
     return frozenset(name for text in texts for name in re.findall(r"(?:^(?:async )?def |^| = )test_(\w+)", text, re.M))
 
 
-@pytest.mark.parametrize("code", list(Code))
-def test_every_code_has_a_test_a_sentence_and_a_counter(code: Code) -> None:
+def test_no_two_rooms_have_the_same_code() -> None:
+    with pytest.raises(ValueError, match="two rooms refuse with stale"):
+
+        class Second(RefusalCode):
+            STALE = "stale", 400, "Once more."
+
+        assert Second
+
+
+@pytest.mark.parametrize("code", codes())
+def test_every_code_has_a_test_a_sentence_and_a_counter(code: RefusalCode) -> None:
     assert code.value in names_of_tests(), "write a test with the name of the code"
-    assert SENTENCES[code].endswith(".") or "%(reason)s" in SENTENCES[code]
+    assert code.sentence.endswith(".") or "%(reason)s" in code.sentence
     assert code.value in refusals.counts()
 
 
 @pytest.mark.parametrize("language", ["pl", "cs"])
-@pytest.mark.parametrize("code", list(Code))
-def test_every_sentence_is_translated(code: Code, language: str) -> None:
+@pytest.mark.parametrize("code", codes())
+def test_every_sentence_is_translated(code: RefusalCode, language: str) -> None:
     numbers = "seq count counts first seat minutes hours days"
     named = f"game plugin reason bot name campaign series reasons until word least most points {numbers}"
     params = dict.fromkeys(named.split(), "X")
@@ -790,8 +799,8 @@ def test_unknown_type(refused: Refused, kind: str) -> None:
         protocol.understood({"v": 1, "type": kind})
 
 
-@pytest.mark.parametrize("code", [Code.TOO_MANY_WINDOWS, Code.TOO_MANY_TABLES])
-async def test_too_many_windows(refused: Refused, code: Code) -> None:
+@pytest.mark.parametrize("code", [MatchCode.TOO_MANY_WINDOWS, MatchCode.TOO_MANY_TABLES])
+async def test_too_many_windows(refused: Refused, code: RefusalCode) -> None:
     """The sockets that are turned away are in `test_presence.py`."""
     places, first, third = Places(), Lease("Anna"), Lease("Anna")
     await places.take(first, 2, code)

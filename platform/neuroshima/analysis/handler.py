@@ -11,12 +11,13 @@ from channels.db import database_sync_to_async
 from django.utils import translation
 
 from neuroshima.analysis import hints, tasks
+from neuroshima.analysis.refusals import AnalysisCode
 from neuroshima.contract import Json
 from neuroshima.matches.live import protocol, updates
 from neuroshima.matches.live.handlers import MatchSocket
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players import rate_limits
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 LOOK_EVERY = 0.15
 """Seconds between two looks for the answer."""
@@ -55,7 +56,7 @@ class HintHandler:
             if told is not None:
                 return told
             await asyncio.sleep(LOOK_EVERY)
-        return updates.refused_at_once(self.socket.language, data, refusal(Code.NO_HINT), seq)
+        return updates.refused_at_once(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
 
     def _ask(self, data: Json) -> tuple[str, int] | protocol.Message:
         """The name of the question and the number of the newest move; or a refusal in words."""
@@ -75,7 +76,7 @@ class HintHandler:
         if found == tasks.COMING:
             return None
         if not found:
-            return updates.refused_at_once(self.socket.language, data, refusal(Code.NO_HINT), seq)
+            return updates.refused_at_once(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
         with translation.override(self.socket.language):
             return protocol.HintMessage(id=protocol.id_in(data), seq=seq, candidates=tasks.shown(found))
 

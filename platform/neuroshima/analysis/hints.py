@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from neuroshima.analysis.questions import AnalysisQuestion
+from neuroshima.analysis.refusals import AnalysisCode
 from neuroshima.contract import Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.matches.data_files.text_store import stored_texts
 from neuroshima.matches.play import what_if
 from neuroshima.matches.reading.access import Access
-from neuroshima.refusals import Code, refusal
+from neuroshima.matches.refusals import MatchCode
+from neuroshima.refusals import refusal
 
 MOST = 3
 BUDGET = 1200
@@ -34,14 +36,14 @@ def question_of(access: Access, seat: int) -> AnalysisQuestion:
     Raises Refusal as `what_if.check` does, `rated_no_hints`, `not_to_move`, and `no_hint` where the game has no
     analyst."""
     access.playable(seat)
-    what_if.check(access, rated=Code.RATED_NO_HINTS)
+    what_if.check(access, rated=AnalysisCode.RATED_NO_HINTS)
     if seat not in access.to_move:
-        raise refusal(Code.NOT_TO_MOVE)
+        raise refusal(MatchCode.NOT_TO_MOVE)
     if not has_analyst(access.game):
-        raise refusal(Code.NO_HINT)
+        raise refusal(AnalysisCode.NO_HINT)
     view = access.reading.asked(lambda state: state.view(seat), None)
     if view is None:
-        raise refusal(Code.NO_HINT)
+        raise refusal(AnalysisCode.NO_HINT)
     return AnalysisQuestion(
         game=access.match.game,
         options=access.match.options,

@@ -11,6 +11,7 @@ from django.db.models import Prefetch, QuerySet
 from neuroshima import plugins
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.plugin_calls import Asked, plain
+from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.contract import Campaign, Game, MemoryData, Outcome, Refusal, Role, Stage
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
@@ -18,7 +19,7 @@ from neuroshima.matches.models import NO_RESULT, Match, Status
 from neuroshima.matches.reading.states import text_of
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.wire import OutcomeShown
 
 RunStatus = Literal["open", "ready", "playing", "over", "frozen", "broken"]
@@ -28,7 +29,7 @@ def access_run(player: Player | None, slug: str) -> RunAccess:
     """The campaign with that link. Raises Refusal `campaign_not_found`."""
     run = whole(Run.objects.filter(slug=slug)).first()
     if run is None:
-        raise refusal(Code.CAMPAIGN_NOT_FOUND)
+        raise refusal(CampaignCode.CAMPAIGN_NOT_FOUND)
     return RunAccess(run, player)
 
 
@@ -90,7 +91,7 @@ class RunAccess:
     def asked(self) -> Asked:
         """The campaign object, to be asked. Raises Refusal `campaign_frozen`."""
         if self.campaign is None:
-            raise refusal(Code.CAMPAIGN_FROZEN, plugin=self.waits_for)
+            raise refusal(CampaignCode.CAMPAIGN_FROZEN, plugin=self.waits_for)
         return Asked(self.campaign, self.run.plugin, self.slug)
 
     # Where it stands

@@ -16,17 +16,20 @@ from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, whole
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.plugin_calls import Asked
+from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.contract import Campaign, Game, Refusal, Stage, WantedBot
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
+from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 
-OUTSIDE = {Code.GAME_MISSING, Code.UNKNOWN_BOT, Code.UNAVAILABLE}
+OUTSIDE = {PluginCode.GAME_MISSING, MatchCode.UNKNOWN_BOT, Code.UNAVAILABLE}
 """Refusals to make a match that are no fault of the campaign's."""
 
 
@@ -46,7 +49,7 @@ def begin_run(player: Player, campaign_id: str, plans: Sequence[RolePlan]) -> Ru
     campaign = plugins.campaign(campaign_id)
     game = plugins.game(campaign.game)
     if len(plans) != len(campaign.roles):
-        raise refusal(Code.ROLE_COUNT, "roles", count=len(plans))
+        raise refusal(CampaignCode.ROLE_COUNT, "roles", count=len(plans))
     registry = plugins.registry()
     owner = registry.campaign_owners[campaign.id]
     Asked(campaign, owner).begin()
@@ -72,7 +75,7 @@ def _part(game: Game, run: Run, role: int, plan: RolePlan, player: Player) -> Pa
         _sit_down(part, player)
     elif plan.kind == "bot":
         if plan.bot not in game.bots:
-            raise refusal(Code.UNKNOWN_BOT, f"roles.{role}", bot=plan.bot)
+            raise refusal(MatchCode.UNKNOWN_BOT, f"roles.{role}", bot=plan.bot)
         part.kind, part.bot, part.name = Part.Kind.BOT, plan.bot, game.bots[plan.bot].titles["en"]
     return part
 
@@ -89,10 +92,10 @@ def join_run(player: Player, slug: str, role: int | None = None) -> RunAccess:
     with stored():
         access = _locked(player, slug)
         if access.mine:
-            raise refusal(Code.ALREADY_IN_CAMPAIGN)
+            raise refusal(CampaignCode.ALREADY_IN_CAMPAIGN)
         free = [part for part in access.open_parts if role in (None, part.role)]
         if not free:
-            raise refusal(Code.NO_OPEN_ROLE)
+            raise refusal(CampaignCode.NO_OPEN_ROLE)
         _sit_down(free[0], player, [part.name for part in access.parts if part.player_id is not None])
         free[0].save()
     return _reread(access.run, player)
@@ -107,22 +110,22 @@ def advance(player: Player, slug: str, played: int) -> Match:
     with stored():
         access = _locked(player, slug)
         if not access.mine:
-            raise refusal(Code.NOT_YOUR_CAMPAIGN)
+            raise refusal(CampaignCode.NOT_YOUR_CAMPAIGN)
         if access.open_parts:
-            raise refusal(Code.ROLE_OPEN)
+            raise refusal(CampaignCode.ROLE_OPEN)
         if access.last is not None and played < len(access.legs):
             return access.last
         if access.running is not None:
-            raise refusal(Code.MATCH_RUNNING)
+            raise refusal(CampaignCode.MATCH_RUNNING)
         return _begun(access, player)
 
 
 def _begun(access: RunAccess, player: Player) -> Match:
     if access.waits_for:
-        raise refusal(Code.CAMPAIGN_FROZEN, plugin=access.waits_for)
+        raise refusal(CampaignCode.CAMPAIGN_FROZEN, plugin=access.waits_for)
     stage = access.stage if access.run.outcome is None else None
     if stage is None:
-        raise refusal(Code.CAMPAIGN_OVER)
+        raise refusal(CampaignCode.CAMPAIGN_OVER)
     assert access.campaign is not None
     match = _made(access, access.campaign, stage, player)
     Leg.objects.create(run=access.run, number=len(access.legs) + 1, stage=stage.id, match=match, memory=access.memory)
@@ -145,7 +148,7 @@ def _made(access: RunAccess, campaign: Campaign, stage: Stage, player: Player) -
         if refused.code in OUTSIDE:
             raise
         logger.exception("the stage %s cannot be played", stage.id, extra={"campaign": access.slug})
-        raise refusal(Code.CAMPAIGN_BROKEN, plugin=access.run.plugin) from refused
+        raise refusal(CampaignCode.CAMPAIGN_BROKEN, plugin=access.run.plugin) from refused
 
 
 def _plan(game: str, part: Part, options: dict[str, object], wanted: WantedBot) -> SeatPlan:
@@ -188,7 +191,7 @@ def take_name(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
 def _locked(player: Player | None, slug: str) -> RunAccess:
     run = whole(Run.objects.select_for_update().filter(slug=slug)).first()
     if run is None:
-        raise refusal(Code.CAMPAIGN_NOT_FOUND)
+        raise refusal(CampaignCode.CAMPAIGN_NOT_FOUND)
     return RunAccess(run, player)
 
 

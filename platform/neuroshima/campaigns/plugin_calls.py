@@ -14,12 +14,13 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from neuroshima import plugins
+from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, Picture, Stage, Texts
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.reading.states import text_of
 from neuroshima.matches.setup.presets import presets_of
 from neuroshima.pictures import svg_of
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 logger = logging.getLogger(__name__)
 
@@ -72,7 +73,7 @@ class Asked:
             return step()
         except Exception as error:
             logger.exception("the campaign %s failed", self.campaign.id, extra={"campaign": self.slug})
-            raise refusal(Code.CAMPAIGN_BROKEN, plugin=self.plugin) from error
+            raise refusal(CampaignCode.CAMPAIGN_BROKEN, plugin=self.plugin) from error
 
     # What is sensible
 

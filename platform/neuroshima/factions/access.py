@@ -10,7 +10,8 @@ from functools import lru_cache
 from neuroshima import plugins
 from neuroshima.contract import Faction, FactionPiece, Game, OptionValues
 from neuroshima.contract.lessons import ID
-from neuroshima.refusals import Code, refusal
+from neuroshima.factions.refusals import FactionCode
+from neuroshima.refusals import refusal
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +43,7 @@ def named(game: Game, faction_id: str) -> Faction:
     """Raises Refusal `no_such_faction`."""
     found = factions_of(game).get(faction_id)
     if found is None:
-        raise refusal(Code.NO_SUCH_FACTION)
+        raise refusal(FactionCode.NO_SUCH_FACTION)
     return found
 
 
@@ -50,7 +51,7 @@ def piece_of(faction: Faction, piece_id: str) -> FactionPiece:
     """Raises Refusal `no_such_faction`."""
     found = next((piece for piece in faction.pieces if piece.id == piece_id), None)
     if found is None:
-        raise refusal(Code.NO_SUCH_FACTION)
+        raise refusal(FactionCode.NO_SUCH_FACTION)
     return found
 
 

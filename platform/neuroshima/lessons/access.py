@@ -11,8 +11,9 @@ from neuroshima.contract import Game, Lesson
 from neuroshima.contract.lessons import CHAPTERS
 from neuroshima.lessons.models import Progress
 from neuroshima.lessons.playing import loaded
+from neuroshima.lessons.refusals import LessonCode
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +57,7 @@ def named(game: Game, lesson_id: str) -> Lesson:
     """Raises Refusal `no_such_lesson`."""
     found = lessons_of(game).get(lesson_id)
     if found is None:
-        raise refusal(Code.NO_SUCH_LESSON)
+        raise refusal(LessonCode.NO_SUCH_LESSON)
     return found
 
 

@@ -15,12 +15,13 @@ from neuroshima.contract import Advice, Event, MatchMove, Texts
 from neuroshima.contract.coaching import Values
 from neuroshima.languages import in_words
 from neuroshima.lessons.models import CoachedMatch
+from neuroshima.lessons.refusals import LessonCode
 from neuroshima.matches.models import Move, Status
 from neuroshima.matches.play.transactions import stored
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import outcome_of
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 logger = logging.getLogger(__name__)
 MOST = 2
@@ -59,7 +60,7 @@ def coaching(access: Access, silent: bool | None = None) -> Coaching:
     may speak again. Raises Refusal `not_coached`."""
     coached = CoachedMatch.objects.filter(match=access.match).first()
     if coached is None or coached.seat not in access.mine or access.match.rated:
-        raise refusal(Code.NOT_COACHED)
+        raise refusal(LessonCode.NOT_COACHED)
     if silent is not None:
         coached.silent = silent
     told = Coaching(access.seq, coached.silent, *_words(access, coached))

@@ -6,12 +6,13 @@ import logging
 
 from neuroshima.contract import FirstMatch, Game
 from neuroshima.lessons.models import CoachedMatch
+from neuroshima.lessons.refusals import LessonCode
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.transactions import stored
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +39,7 @@ def begin_first_match(player: Player, game: Game) -> Access:
     """A first match of `player`, with the coach beside them. Raises Refusal `no_first_match`, and as `create_match`."""
     first = first_match_of(game)
     if first is None:
-        raise refusal(Code.NO_FIRST_MATCH)
+        raise refusal(LessonCode.NO_FIRST_MATCH)
     plans = [
         SeatPlan("me", options) if index == first.seat else SeatPlan("bot", options, first.bot)
         for index, options in enumerate(first.seats)

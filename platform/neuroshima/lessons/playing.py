@@ -13,6 +13,7 @@ from typing import Literal
 from neuroshima.contract import Action, Event, Game, IllegalAction, Lesson, Malformed, Snapshot, State, Texts
 from neuroshima.contract.lessons import Step
 from neuroshima.lessons.patterns import is_met
+from neuroshima.lessons.refusals import LessonCode
 from neuroshima.refusals import Code, refusal
 
 Result = Literal["open", "done", "mistake", "ended"]
@@ -79,7 +80,7 @@ def begun(game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action
     Refusal `lesson_step_open`, `too_many_actions`, and the game's own."""
     base = base_of(lesson, index)
     if len(done) != index - base:
-        raise refusal(Code.LESSON_STEP_OPEN)
+        raise refusal(LessonCode.LESSON_STEP_OPEN)
     if sum(map(len, done)) > MOST_ACTIONS:
         raise refusal(Code.TOO_MANY_ACTIONS, "done", count=MOST_ACTIONS)
     position = lesson.step[base].position
@@ -88,7 +89,7 @@ def begun(game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action
     for step, actions in zip(lesson.step[base:index], done, strict=True):
         course.play(step.before)
         if _carried_out(course, step, actions).result != "done":
-            raise refusal(Code.LESSON_STEP_OPEN)
+            raise refusal(LessonCode.LESSON_STEP_OPEN)
     course.events = []
     course.play(lesson.step[index].before)
     return course

@@ -8,10 +8,12 @@ from django.db.models import Prefetch
 
 from neuroshima.lobby import hints
 from neuroshima.lobby.models import Invitation
+from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play.transactions import locked, stored
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 MOST = 12
 """Invitations to one table."""
@@ -27,20 +29,20 @@ def invite(player: Player | None, slug: str, name: str) -> Invitation:
     with stored():
         access = locked(player, slug)
         if player is None or not access.mine:
-            raise refusal(Code.NOT_YOUR_SEAT)
+            raise refusal(MatchCode.NOT_YOUR_SEAT)
         if access.match.status != Status.WAITING:
-            raise refusal(Code.TABLE_BEGUN)
+            raise refusal(MatchCode.TABLE_BEGUN)
         invited = Player.objects.filter(user__username__iexact=name.strip(), user__is_active=True).first()
         if invited is None:
-            raise refusal(Code.UNKNOWN_PLAYER, "name", name=name.strip())
+            raise refusal(LobbyCode.UNKNOWN_PLAYER, "name", name=name.strip())
         if any(seat.player_id == invited.pk for seat in access.seats):
-            raise refusal(Code.ALREADY_AT_TABLE, "name", name=invited.name)
+            raise refusal(LobbyCode.ALREADY_AT_TABLE, "name", name=invited.name)
         before = Invitation.objects.filter(match=access.match)
         found = before.filter(player=invited).first()
         if found is None and before.count() >= MOST:
-            raise refusal(Code.TOO_MANY_INVITED, "name", count=MOST)
+            raise refusal(LobbyCode.TOO_MANY_INVITED, "name", count=MOST)
         if found is not None and found.declined:
-            raise refusal(Code.DECLINED, "name", name=invited.name)
+            raise refusal(LobbyCode.DECLINED, "name", name=invited.name)
         hints.tell_lobby()
         return found or Invitation.objects.create(match=access.match, player=invited, invited_by=player)
 
@@ -49,7 +51,7 @@ def decline(player: Player | None, slug: str) -> None:
     """Say no to an invitation; who sent it sees that. Raises Refusal `not_invited`."""
     mine = Invitation.objects.filter(match__slug=slug, match__status=Status.WAITING, player=player)
     if player is None or not mine.update(declined=True):
-        raise refusal(Code.NOT_INVITED)
+        raise refusal(LobbyCode.NOT_INVITED)
     hints.tell_lobby()
 
 

@@ -14,15 +14,17 @@ from neuroshima import plugins
 from neuroshima.contract import OptionValues, Refusal
 from neuroshima.lobby import hints
 from neuroshima.lobby.models import Invitation, OpenTable
+from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.lobby.tasks import lapse_table
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match, discard_waiting, join_match
 from neuroshima.matches.play.transactions import stored
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.records.rating import points_of
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 Audience, End = OpenTable.Audience, OpenTable.End
 
@@ -103,7 +105,7 @@ def check_may_sit(player: Player | None, slug: str) -> None:
     if gone is not None:
         raise gone
     if table.audience in FOR_MEMBERS and (player is None or player.is_guest):
-        raise refusal(Code.MEMBERS_ONLY)
+        raise refusal(LobbyCode.MEMBERS_ONLY)
     if table.audience == Audience.RATING and player is not None:
         _check_rating(table, player)
 
@@ -115,7 +117,7 @@ def _check_rating(table: OpenTable, player: Player) -> None:
     least, most = table.rating_least or 0, table.rating_most or 0
     points = points_of(player, table.match.game, table.match.pace)
     if not least <= points <= most and not table.match.seats.filter(player=player).exists():
-        raise refusal(Code.RATING_OUT_OF_RANGE, least=least, most=most, points=points)
+        raise refusal(LobbyCode.RATING_OUT_OF_RANGE, least=least, most=most, points=points)
 
 
 def cancel_table(player: Player | None, slug: str) -> None:
@@ -124,11 +126,11 @@ def cancel_table(player: Player | None, slug: str) -> None:
     with stored():
         table = OpenTable.objects.select_for_update().filter(slug=slug).first()
         if table is None:
-            raise refusal(Code.NOT_FOUND)
+            raise refusal(MatchCode.NOT_FOUND)
         if player is None or table.opened_by_id != player.pk:
-            raise refusal(Code.NOT_YOUR_TABLE)
+            raise refusal(LobbyCode.NOT_YOUR_TABLE)
         if table.end:
-            raise _why_gone(table) or refusal(Code.NOT_FOUND)
+            raise _why_gone(table) or refusal(MatchCode.NOT_FOUND)
         _close(table, End.CANCELLED)
 
 
@@ -148,7 +150,7 @@ def lapse(slug: str) -> None:
         try:
             _close(table, End.LAPSED)
         except Refusal as refused:
-            if refused.code not in (Code.TABLE_BEGUN, Code.NOT_FOUND):
+            if refused.code not in (MatchCode.TABLE_BEGUN, MatchCode.NOT_FOUND):
                 raise
 
 
@@ -166,10 +168,10 @@ def why_gone(slug: str) -> Refusal | None:
 
 def _why_gone(table: OpenTable) -> Refusal | None:
     if table.end == End.CANCELLED:
-        return refusal(Code.TABLE_CANCELLED)
+        return refusal(LobbyCode.TABLE_CANCELLED)
     waits = table.match is not None and table.match.status == Status.WAITING
     if table.end == End.LAPSED or (waits and table.lapses <= timezone.now()):
-        return refusal(Code.TABLE_LAPSED)
+        return refusal(LobbyCode.TABLE_LAPSED)
     return None
 
 

@@ -17,34 +17,14 @@ from neuroshima.contract import Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.reading.access import access_match
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays.replaying import position_document
 from neuroshima.matches.setup.presets import picture_tag, preset_named
 from neuroshima.pictures import svg_of
 from neuroshima.players import rate_limits
 from neuroshima.players.rate_limits import limited
-from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.refusals import count, refusal, status_of, words
 
-STATUS = {
-    Code.NOT_FOUND: 404,
-    Code.GAME_MISSING: 404,
-    Code.NO_SUCH_MOVE: 404,
-    Code.NO_SUCH_DATA: 404,
-    Code.NO_SUCH_PRESET: 404,
-    Code.NO_SUCH_PUZZLE: 404,
-    Code.NO_SUCH_LESSON: 404,
-    Code.NO_FIRST_MATCH: 404,
-    Code.NOT_COACHED: 403,
-    Code.NO_SUCH_RULE: 404,
-    Code.NO_SUCH_FACTION: 404,
-    Code.NOT_OVER: 403,
-    Code.FROZEN: 409,
-    Code.TOO_FAST: 429,
-    Code.BUSY: 503,
-    Code.PLUGIN_FAILED: 409,
-    Code.UNREADABLE: 409,
-    Code.STUDY_NOT_FOUND: 404,
-    Code.NOT_STARTED: 409,
-}
 View = Callable[..., HttpResponse]
 
 
@@ -58,7 +38,7 @@ def refusals_in_words(view: View) -> View:
         except Refusal as refused:
             count(refused)
             error = {"code": refused.code, "message": words(refused)}
-            return json_response({"error": error}, status=STATUS.get(refused.code, 400))  # type: ignore[call-overload]
+            return json_response({"error": error}, status=status_of(refused))
 
     return answer
 
@@ -132,7 +112,7 @@ def position(request: HttpRequest, slug: str) -> HttpResponse:
     match = access_match(None, slug).match
     text = request.GET.get("seq", str(match.seq))
     if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise refusal(Code.NO_SUCH_MOVE, "seq", seq=text[:20])
+        raise refusal(MatchCode.NO_SUCH_MOVE, "seq", seq=text[:20])
     response = json_response(position_document(match, int(text)))
     response["Content-Disposition"] = f'attachment; filename="{slug}-{int(text)}.json"'
     return response

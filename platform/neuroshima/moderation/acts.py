@@ -15,10 +15,11 @@ from django.utils import timezone
 
 from neuroshima.moderation.group import may_moderate
 from neuroshima.moderation.models import Act, Report
+from neuroshima.moderation.refusals import ModerationCode
 from neuroshima.players.closing import close_account, reopen_account
 from neuroshima.players.models import Player
 from neuroshima.players.reasons import clean_reason
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 logger = logging.getLogger(__name__)
 Kind = Act.Kind
@@ -47,12 +48,12 @@ def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: 
     with transaction.atomic():
         report = Report.objects.select_for_update().filter(pk=report_id).first()
         if report is None:
-            raise refusal(Code.NO_SUCH_REPORT)
+            raise refusal(ModerationCode.NO_SUCH_REPORT)
         if report.state != Report.State.OPEN:
-            raise refusal(Code.REPORT_SETTLED)
+            raise refusal(ModerationCode.REPORT_SETTLED)
         _check_target(by, report.about)
         if not kinds or (Kind.DISMISS in kinds and len(kinds) > 1):
-            raise refusal(Code.NO_SUCH_ACT)
+            raise refusal(ModerationCode.NO_SUCH_ACT)
         reason = clean_reason(reason)
         acts = [_stored(by, report, kind, reason, time) for kind in kinds]
         report.state = Report.State.DISMISSED if Kind.DISMISS in kinds else Report.State.SETTLED
@@ -65,7 +66,7 @@ def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: 
 def _stored(by: User, report: Report, kind: str, reason: str, time: str) -> Act:
     timed = kind in (Kind.SILENCE, Kind.CLOSE)
     if kind not in ON_A_REPORT or (timed and time not in TIMES) or (kind == Kind.REMOVE and not report.message):
-        raise refusal(Code.NO_SUCH_ACT)
+        raise refusal(ModerationCode.NO_SUCH_ACT)
     until = timezone.now() + TIMES[time] if timed else None
     if kind == Kind.CLOSE:
         assert until is not None
@@ -79,7 +80,7 @@ def end_early(by: User, act_id: int, reason: str) -> Act:
     with transaction.atomic():
         act = current_acts().select_for_update().filter(pk=act_id).first()
         if act is None:
-            raise refusal(Code.NO_SUCH_ACT)
+            raise refusal(ModerationCode.NO_SUCH_ACT)
         _check_target(by, act.about)
         reason = clean_reason(reason)
         Act.objects.filter(pk=act.pk).update(ended=timezone.now())
@@ -91,15 +92,15 @@ def end_early(by: User, act_id: int, reason: str) -> Act:
 
 def _check_moderator(by: User) -> None:
     if not may_moderate(by):
-        raise refusal(Code.NOT_A_MODERATOR)
+        raise refusal(ModerationCode.NOT_A_MODERATOR)
 
 
 def _check_target(by: User, about: Player) -> None:
     """Nobody acts on themselves, and only superusers on each other."""
     if about.user_id == by.pk:
-        raise refusal(Code.NOT_ON_YOURSELF)
+        raise refusal(ModerationCode.NOT_ON_YOURSELF)
     if about.user is not None and about.user.is_superuser:
-        raise refusal(Code.NOT_ON_HOSTS)
+        raise refusal(ModerationCode.NOT_ON_HOSTS)
 
 
 # What holds now -------------------------------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ from django.utils import timezone, translation
 
 from neuroshima.notices.models import Device, NoticeSettings
 from neuroshima.notices.pushing import is_push_service
+from neuroshima.notices.refusals import NoticeCode
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 MOST_DEVICES = 10
 LONGEST_ENDPOINT = 1000
@@ -59,13 +60,13 @@ def allow_device(player: Player, given: Mapping[str, str], user_agent: str, site
     Raises Refusal `bad_device`, `unknown_push_service`, `too_many_devices`."""
     endpoint, p256dh, auth = (given.get(name, "") for name in ("endpoint", "p256dh", "auth"))
     if len(endpoint) > LONGEST_ENDPOINT or not endpoint.isascii() or not _is_point(p256dh) or len(_bytes(auth)) != 16:
-        raise refusal(Code.BAD_DEVICE)
+        raise refusal(NoticeCode.BAD_DEVICE)
     if not is_push_service(endpoint):
-        raise refusal(Code.UNKNOWN_PUSH_SERVICE, name=endpoint.partition("//")[2].partition("/")[0][:60])
+        raise refusal(NoticeCode.UNKNOWN_PUSH_SERVICE, name=endpoint.partition("//")[2].partition("/")[0][:60])
     with transaction.atomic():
         keep_wishes(player, site)  # locks the player's row: nobody allows two devices at once beyond the most
         if player.devices.exclude(endpoint=endpoint).count() >= MOST_DEVICES:
-            raise refusal(Code.TOO_MANY_DEVICES, count=MOST_DEVICES)
+            raise refusal(NoticeCode.TOO_MANY_DEVICES, count=MOST_DEVICES)
         values = {"player": player, "p256dh": p256dh, "auth": auth, "name": browser_name(user_agent)}
         device, _made = Device.objects.update_or_create(endpoint=endpoint, defaults=values)
     return device

@@ -29,20 +29,21 @@ from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
 from neuroshima.players.passwords import form_error
 from neuroshima.players.player_settings import keep_language, language_of
-from neuroshima.refusals import SENTENCES, Code, refusal
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 
 ALLOWED = re.compile(r"[\w.+-]+")
 """As in the names of Django's users, but for @: a mail address is no name that others should see."""
 REFUSED = {
-    "username_password_mismatch": Code.LOGIN_FAILED,
-    "username_taken": Code.ACCOUNT_NAME_TAKEN,
-    "incorrect_password": Code.WRONG_PASSWORD,
-    "enter_current_password": Code.WRONG_PASSWORD,
-    "email_taken": Code.MAIL_TAKEN,
-    "duplicate_email": Code.MAIL_TAKEN,
-    "no_password": Code.LAST_WAY_IN,
+    "username_password_mismatch": PlayerCode.LOGIN_FAILED,
+    "username_taken": PlayerCode.ACCOUNT_NAME_TAKEN,
+    "incorrect_password": PlayerCode.WRONG_PASSWORD,
+    "enter_current_password": PlayerCode.WRONG_PASSWORD,
+    "email_taken": PlayerCode.MAIL_TAKEN,
+    "duplicate_email": PlayerCode.MAIL_TAKEN,
+    "no_password": PlayerCode.LAST_WAY_IN,
 }
 """Codes of allauth, and what is said instead."""
 SAID: dict[str, str] = {
@@ -51,7 +52,7 @@ SAID: dict[str, str] = {
     "account/messages/password_set.txt": gettext_noop("The password is changed."),
     "account/messages/email_confirmation_sent.txt": gettext_noop("A mail with a link is on its way to you."),
     "account/messages/email_confirmed.txt": gettext_noop("The mail address is confirmed."),
-    "account/messages/email_confirmation_failed.txt": SENTENCES[Code.MAIL_TAKEN],
+    "account/messages/email_confirmation_failed.txt": PlayerCode.MAIL_TAKEN.sentence,
     "account/messages/email_deleted.txt": gettext_noop("The mail address is deleted."),
     "socialaccount/messages/account_connected.txt": gettext_noop("From now on you can sign in by that site, too."),
     "socialaccount/messages/account_connected_other.txt": gettext_noop("Another account signs in by that one already."),
@@ -80,9 +81,9 @@ def account_name(typed: str) -> str:
     try:
         name = clean_name(unicodedata.normalize("NFKC", typed))
     except Refusal:
-        raise form_error(Code.BAD_ACCOUNT_NAME) from None
+        raise form_error(PlayerCode.BAD_ACCOUNT_NAME) from None
     if not ALLOWED.fullmatch(name):
-        raise form_error(Code.BAD_ACCOUNT_NAME)
+        raise form_error(PlayerCode.BAD_ACCOUNT_NAME)
     return name.casefold()
 
 
@@ -92,13 +93,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Raises Refusal `sign_up_closed`."""
         if not settings.SIGN_UP:
-            raise refusal(Code.SIGN_UP_CLOSED)
+            raise refusal(PlayerCode.SIGN_UP_CLOSED)
         return True
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         name = account_name(username)
         if not shallow and User.objects.filter(username__iexact=name).exists():
-            raise form_error(Code.ACCOUNT_NAME_TAKEN)
+            raise form_error(PlayerCode.ACCOUNT_NAME_TAKEN)
         return name
 
     def validation_error(self, code: str, *args: Any) -> ValidationError:
@@ -128,7 +129,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             send_mail(subject, text, None, [email])
         except (OSError, SMTPException) as error:
             logger.warning("a mail was not sent: %r", error, extra={"mail": name})
-            raise refusal(Code.MAIL_FAILED) from error
+            raise refusal(PlayerCode.MAIL_FAILED) from error
 
     def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
         """The pages that follow are in the account's language."""

@@ -11,13 +11,14 @@ from django.utils.formats import date_format
 
 from neuroshima.contract import Refusal
 from neuroshima.players.models import Closure, Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import refusal
 
 
 def close_account(player: Player, until: datetime, reason: str) -> None:
     """Close the player's account until then. Of two closures the longer one counts. Raises Refusal `no_account`."""
     if player.user_id is None:
-        raise refusal(Code.NO_ACCOUNT)
+        raise refusal(PlayerCode.NO_ACCOUNT)
     with transaction.atomic():
         user = User.objects.select_for_update().get(pk=player.user_id)
         before = Closure.objects.filter(user=user).first()
@@ -51,6 +52,6 @@ def closed_because(user: User) -> Refusal:
     """Why that account, which is not active, lets nobody in."""
     closure = Closure.objects.filter(user=user).first()
     if closure is None:
-        return refusal(Code.ACCOUNT_CLOSED)
+        return refusal(PlayerCode.ACCOUNT_CLOSED)
     until = date_format(timezone.localtime(closure.until), "DATETIME_FORMAT")
-    return refusal(Code.ACCOUNT_CLOSED_UNTIL, until=until, reason=closure.reason)
+    return refusal(PlayerCode.ACCOUNT_CLOSED_UNTIL, until=until, reason=closure.reason)

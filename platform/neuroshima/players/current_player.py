@@ -18,7 +18,8 @@ from neuroshima.players.guest_merging import merged, shown_name
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name, compared_name
 from neuroshima.players.player_settings import cookie_settings
-from neuroshima.refusals import Code, refusal
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import refusal
 
 SESSION_KEY = "player"
 LEFT_BEHIND = "guest_left_behind"
@@ -74,7 +75,7 @@ def _check_nobody_elses(name: str, player: Player | None) -> None:
     if player is not None and player.user_id is not None:
         called_that = called_that.exclude(pk=player.user_id)
     if called_that.exists():
-        raise refusal(Code.NAME_OF_ACCOUNT, "name")
+        raise refusal(PlayerCode.NAME_OF_ACCOUNT, "name")
 
 
 def request_of(scope: Any) -> HttpRequest:

@@ -8,7 +8,8 @@ from itertools import count, groupby
 
 from django.utils.translation import gettext
 
-from neuroshima.refusals import Code, refusal
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import refusal
 
 LONGEST = 40
 MOST_MARKS = 3
@@ -26,7 +27,7 @@ def clean_name(text: str) -> str:
     spaced = "".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in letters)
     name = " ".join(filter(None, spaced.split(" ")))
     if not 1 <= len(name) <= LONGEST or not _is_legible(name):
-        raise refusal(Code.BAD_NAME, "name")
+        raise refusal(PlayerCode.BAD_NAME, "name")
     return name
 
 

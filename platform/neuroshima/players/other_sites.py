@@ -10,7 +10,8 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
-from neuroshima.refusals import Code, refusal
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import refusal
 
 
 class OtherSitesAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]
@@ -26,7 +27,7 @@ class OtherSitesAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]
 
     def on_authentication_error(self, request: HttpRequest, provider: Any, *_args: Any, **_more: Any) -> None:
         """Raises Refusal `sign_in_failed`."""
-        raise refusal(Code.SIGN_IN_FAILED, name=str(getattr(provider, "name", provider)))
+        raise refusal(PlayerCode.SIGN_IN_FAILED, name=str(getattr(provider, "name", provider)))
 
     def save_user(self, request: HttpRequest, sociallogin: Any, form: Any = None) -> Any:
         if settings.ACCOUNT_MAIL == "none":

@@ -7,10 +7,11 @@ from typing import Any
 from django.contrib.auth import password_validation
 from django.core.exceptions import ValidationError
 
-from neuroshima.refusals import Code, refusal, words
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import RefusalCode, refusal, words
 
 
-def form_error(code: Code, **params: object) -> ValidationError:
+def form_error(code: RefusalCode, **params: object) -> ValidationError:
     """A refusal as the error of a form's field."""
     return ValidationError(words(refusal(code, "", **params)), code=code.value)
 
@@ -20,7 +21,7 @@ class LongEnough(password_validation.MinimumLengthValidator):
 
     def validate(self, password: str, user: Any = None) -> None:
         if len(password) < self.min_length:
-            raise form_error(Code.PASSWORD_TOO_SHORT, count=self.min_length)
+            raise form_error(PlayerCode.PASSWORD_TOO_SHORT, count=self.min_length)
 
 
 class NotTheName(password_validation.UserAttributeSimilarityValidator):
@@ -30,7 +31,7 @@ class NotTheName(password_validation.UserAttributeSimilarityValidator):
         try:
             super().validate(password, user)
         except ValidationError:
-            raise form_error(Code.PASSWORD_LIKE_NAME) from None
+            raise form_error(PlayerCode.PASSWORD_LIKE_NAME) from None
 
 
 class NotCommon(password_validation.CommonPasswordValidator):
@@ -40,7 +41,7 @@ class NotCommon(password_validation.CommonPasswordValidator):
         try:
             super().validate(password, user)
         except ValidationError:
-            raise form_error(Code.PASSWORD_TOO_COMMON) from None
+            raise form_error(PlayerCode.PASSWORD_TOO_COMMON) from None
 
 
 class NotNumeric(password_validation.NumericPasswordValidator):
@@ -50,4 +51,4 @@ class NotNumeric(password_validation.NumericPasswordValidator):
         try:
             super().validate(password, user)
         except ValidationError:
-            raise form_error(Code.PASSWORD_NUMERIC) from None
+            raise form_error(PlayerCode.PASSWORD_NUMERIC) from None

@@ -18,8 +18,9 @@ from django.core.cache import caches
 from django.http import HttpRequest
 
 from neuroshima.digests import sha256
+from neuroshima.players.refusals import PlayerCode
 from neuroshima.players.visitors import address_of, visitor_of
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import Code, RefusalCode, refusal
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +43,7 @@ class Door:
     often: int
     seconds: int
     site: int
-    code: Code = Code.TOO_FAST
+    code: RefusalCode = Code.TOO_FAST
 
 
 ASK = Door("ask", 40, 5, 200)
@@ -63,25 +64,25 @@ FORM = Door("form", 60, 60, 1_200)
 """A form that is sent: to begin a match, to join one."""
 INVITE = Door("invite", 20, 600, 400)
 """A player who is invited by name."""
-BEGIN = Door("begin", 20, 600, 400, Code.BEGUN_TOO_OFTEN)
+BEGIN = Door("begin", 20, 600, 400, PlayerCode.BEGUN_TOO_OFTEN)
 """A match that is begun."""
 
 ACCOUNT = Door("account", 60, 60, 1_200)
 """A page of an account: passwords are checked slowly, on purpose."""
-SIGN_UP = Door("sign_up", 10, 600, 200, Code.TRIED_TOO_OFTEN)
+SIGN_UP = Door("sign_up", 10, 600, 200, PlayerCode.TRIED_TOO_OFTEN)
 """An account that is made."""
 
 TALK = Door("talk", 15, 30, 3_000)
 """A message at a table."""
-REPORT = Door("report", 10, 600, 400, Code.TRIED_TOO_OFTEN)
+REPORT = Door("report", 10, 600, 400, PlayerCode.TRIED_TOO_OFTEN)
 """A player who is told about to the moderators."""
 MODERATE = Door("moderate", 240, 60, 1_200)
 """A page of the moderators."""
 
-MAIL = Door("mail", 5, 600, 200, Code.TRIED_TOO_OFTEN)
+MAIL = Door("mail", 5, 600, 200, PlayerCode.TRIED_TOO_OFTEN)
 """A mail that is sent to whatever address somebody has typed."""
 
-TEST_NOTICE = Door("test_notice", 5, 600, 200, Code.TRIED_TOO_OFTEN)
+TEST_NOTICE = Door("test_notice", 5, 600, 200, PlayerCode.TRIED_TOO_OFTEN)
 """A notice that only shows that notices arrive."""
 
 

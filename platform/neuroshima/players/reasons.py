@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-from neuroshima.refusals import Code, refusal
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import refusal
 
 LONGEST: Final = 300
 """Characters of a reason."""
@@ -16,5 +17,5 @@ def clean_reason(text: str) -> str:
     visible = "".join(" " if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter for letter in text)
     reason = " ".join(visible.split())
     if not 0 < len(reason) <= LONGEST:
-        raise refusal(Code.BAD_REASON, "reason", count=LONGEST)
+        raise refusal(PlayerCode.BAD_REASON, "reason", count=LONGEST)
     return reason

@@ -12,11 +12,12 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext
 
 from neuroshima.players.passwords import form_error
+from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import Code
 
 REFUSED = {
-    "incorrect_code": Code.WRONG_CODE,
-    "cannot_generate_recovery_codes": Code.NO_SECOND_FACTOR,
+    "incorrect_code": PlayerCode.WRONG_CODE,
+    "cannot_generate_recovery_codes": PlayerCode.NO_SECOND_FACTOR,
 }
 """Codes of allauth, and what is said instead."""
 FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)

@@ -15,9 +15,10 @@ from neuroshima.plugins import seniority
 from neuroshima.plugins.assembly import Registry, assemble
 from neuroshima.plugins.discovery import Found, discover
 from neuroshima.plugins.faults import Reason
+from neuroshima.plugins.refusals import PluginCode
 from neuroshima.plugins.restarts import Versions, unknown_to, versions_here
 from neuroshima.plugins.waiting_matches import unfinished
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 _making = threading.Lock()
 _assembled = lru_cache(maxsize=8)(lambda disabled, order=(): assemble(discover(), disabled, order))
@@ -97,7 +98,7 @@ def campaign(campaign_id: str) -> Campaign:
     """The campaign `campaign_id`. Raises Refusal `campaign_missing`."""
     found = campaigns().get(campaign_id)
     if found is None:
-        raise refusal(Code.CAMPAIGN_MISSING, campaign=campaign_id)
+        raise refusal(PluginCode.CAMPAIGN_MISSING, campaign=campaign_id)
     return found
 
 
@@ -105,7 +106,7 @@ def series(series_id: str) -> Series:
     """The series `series_id`. Raises Refusal `series_missing`."""
     found = registry().series.get(series_id)
     if found is None:
-        raise refusal(Code.SERIES_MISSING, "series", series=series_id)
+        raise refusal(PluginCode.SERIES_MISSING, "series", series=series_id)
     return found
 
 
@@ -116,7 +117,7 @@ def series_of(game_id: str) -> list[Series]:
 
 def missing(game_id: str) -> Exception:
     """The refusal for a game that is not there."""
-    return refusal(Code.GAME_MISSING, game=game_id)
+    return refusal(PluginCode.GAME_MISSING, game=game_id)
 
 
 def why_missing(game_id: str) -> Exception:
@@ -126,7 +127,7 @@ def why_missing(game_id: str) -> Exception:
     if not left_out:
         return missing(game_id)
     reasons = "; ".join(f"{name}: {reason.english}" for name, reason in left_out)
-    return refusal(Code.GAME_LEFT_OUT, game=game_id, reasons=reasons)
+    return refusal(PluginCode.GAME_LEFT_OUT, game=game_id, reasons=reasons)
 
 
 # What hosts read ------------------------------------------------------------------------------------------------------

@@ -16,7 +16,8 @@ from typing import Any, TypeVar, cast
 
 from neuroshima.contract import Analyst, Game, Refusal, State
 from neuroshima.plugins.discovery import discover
-from neuroshima.refusals import Code, refusal
+from neuroshima.plugins.refusals import PluginCode
+from neuroshima.refusals import refusal
 
 logger = logging.getLogger(__name__)
 _tried = ContextVar("_tried", default=False)
@@ -47,7 +48,7 @@ def failure(plugin: str, error: BaseException, asked: str) -> Refusal:
     at_fault = plugin_at_fault(error, plugin)
     if not _tried.get():
         logger.error("the plugin %s failed in %s", at_fault, asked, exc_info=error)
-    return refusal(Code.PLUGIN_FAILED, plugin=at_fault)
+    return refusal(PluginCode.PLUGIN_FAILED, plugin=at_fault)
 
 
 @contextmanager
@@ -95,7 +96,7 @@ class _Contained:
         try:
             answer = question()
         except Refusal as refused:
-            if name in MAY_REFUSE or refused.code == Code.PLUGIN_FAILED:
+            if name in MAY_REFUSE or refused.code == PluginCode.PLUGIN_FAILED:
                 raise
             raise failure(self._plugin, refused, name) from refused
         except AttributeError as error:

@@ -17,6 +17,7 @@ from neuroshima import plugins
 from neuroshima.contract import Action, Game, Malformed, Outcome, Puzzle, Texts
 from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
+from neuroshima.puzzles.refusals import PuzzleCode
 from neuroshima.refusals import Code, refusal
 from neuroshima.wire import outcome_shown
 
@@ -63,7 +64,7 @@ def named(game: Game, puzzle_id: str) -> Puzzle:
     """Raises Refusal `no_such_puzzle`."""
     found = puzzles_of(game).get(puzzle_id)
     if found is None:
-        raise refusal(Code.NO_SUCH_PUZZLE)
+        raise refusal(PuzzleCode.NO_SUCH_PUZZLE)
     return found
 
 
@@ -109,7 +110,7 @@ def judged(game: Game, puzzle: Puzzle, actions: Sequence[Action]) -> Verdict:
         state.apply(puzzle.seat, _own(action, puzzle.seat))
     outcome = state.outcome
     if outcome is None:
-        raise refusal(Code.PUZZLE_UNFINISHED)
+        raise refusal(PuzzleCode.PUZZLE_UNFINISHED)
     return Verdict(game.stars(puzzle, outcome), game.verdict(puzzle, outcome), outcome)
 
 

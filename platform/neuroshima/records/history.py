@@ -16,7 +16,8 @@ from neuroshima.matches.reading import states
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima.records.models import Rating
-from neuroshima.refusals import Code, refusal
+from neuroshima.records.refusals import RecordCode
+from neuroshima.refusals import refusal
 from neuroshima.wire import PositionDocument
 
 COUNTED = 500
@@ -55,7 +56,7 @@ def member(pk: int) -> Player:
     """The player with an account who has that number. Raises Refusal `player_not_found`, also for a guest."""
     found = Player.objects.filter(pk=pk, user__isnull=False).first()
     if found is None:
-        raise refusal(Code.PLAYER_NOT_FOUND)
+        raise refusal(RecordCode.PLAYER_NOT_FOUND)
     return found
 
 

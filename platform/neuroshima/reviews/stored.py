@@ -12,7 +12,7 @@ from neuroshima.contract import Game, Refusal
 from neuroshima.matches.bots.thinking import ThinkingFailedError
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import Access, access_match
-from neuroshima.refusals import Code
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.reviews.ended_match import ended_match
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.questions import ReviewQuestion, asked
@@ -52,7 +52,7 @@ def review(slug: str) -> None:
     try:
         access = access_match(None, slug)
     except Refusal as refused:
-        if refused.code != Code.NOT_FOUND:  # such a match was deleted
+        if refused.code != MatchCode.NOT_FOUND:  # such a match was deleted
             raise
         return
     if access.match.status != Status.OVER or access.frozen is not None or access.game is None:

@@ -13,7 +13,8 @@ from django.urls import reverse
 from neuroshima import plugins
 from neuroshima.contract import Game, Rulebook
 from neuroshima.contract.rulebooks import slug
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
+from neuroshima.rulebooks.refusals import RulebookCode
 
 logger = logging.getLogger(__name__)
 CITATION = re.compile(r"(?P<book>[a-z][a-z0-9]*) (?P<number>Q ?[0-9]+|[0-9]+(?:\.[0-9]+)?)(?: (?P<part>.+))?")
@@ -74,7 +75,7 @@ def named(books: Shelf, book_id: str) -> Shelved:
     """Raises Refusal `no_such_rule`."""
     found = books.get(book_id)
     if found is None:
-        raise refusal(Code.NO_SUCH_RULE)
+        raise refusal(RulebookCode.NO_SUCH_RULE)
     return found
 
 

@@ -9,7 +9,8 @@ from neuroshima.comparison import in_order
 from neuroshima.contract import Event, Game, Rulebook, State
 from neuroshima.contract.rulebooks import Example
 from neuroshima.pictures import svg_of
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
+from neuroshima.rulebooks.refusals import RulebookCode
 from neuroshima.wire import PositionDocument
 
 
@@ -17,7 +18,7 @@ def named(book: Rulebook, example_id: str) -> Example:
     """Raises Refusal `no_such_rule`."""
     found = book.examples.get(example_id)
     if found is None:
-        raise refusal(Code.NO_SUCH_RULE)
+        raise refusal(RulebookCode.NO_SUCH_RULE)
     return found
 
 

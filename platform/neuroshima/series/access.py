@@ -17,8 +17,9 @@ from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
 from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.reading.states import text_of
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.series.models import SeriesGame, SeriesRun
+from neuroshima.series.refusals import SeriesCode
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +31,7 @@ def access_series(player: Player | None, slug: str) -> SeriesAccess:
     """The series with that link. Raises Refusal `series_not_found`."""
     run = whole(SeriesRun.objects.filter(slug=slug)).first()
     if run is None:
-        raise refusal(Code.SERIES_NOT_FOUND)
+        raise refusal(SeriesCode.SERIES_NOT_FOUND)
     return SeriesAccess(run, player)
 
 
@@ -149,7 +150,7 @@ class SeriesAccess:
 
     def _asked(self) -> Series:
         if self.series is None:
-            raise refusal(Code.SERIES_FROZEN, plugin=self.run.plugin)
+            raise refusal(SeriesCode.SERIES_FROZEN, plugin=self.run.plugin)
         return self.series
 
     def _careful(self, step: Callable[[], Result]) -> Result:
@@ -157,7 +158,7 @@ class SeriesAccess:
             return step()
         except Exception as error:
             logger.exception("the series %s failed", self.run.series, extra={"series": self.slug})
-            raise refusal(Code.SERIES_BROKEN, plugin=self.run.plugin) from error
+            raise refusal(SeriesCode.SERIES_BROKEN, plugin=self.run.plugin) from error
 
 
 def has_result(match: Match) -> bool:

@@ -23,9 +23,11 @@ from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.transactions import stored
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.plugins.refusals import PluginCode
+from neuroshima.refusals import refusal
 from neuroshima.series.access import SeriesAccess, has_result, whole
 from neuroshima.series.models import SeriesGame, SeriesRun
+from neuroshima.series.refusals import SeriesCode
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +44,7 @@ def begin_series(match: Match, series_id: str) -> SeriesRun:
     series = plugins.series(series_id)
     count = match.seats.count()
     if series.game != match.game or not series.begins_with(match.options, count):
-        raise refusal(Code.SERIES_MISSING, "series", series=series_id)
+        raise refusal(PluginCode.SERIES_MISSING, "series", series=series_id)
     run = SeriesRun.objects.create(
         series=series.id, plugin=plugins.registry().series_owners[series.id], version=series.version
     )
@@ -74,11 +76,11 @@ def play_again(player: Player | None, slug: str) -> Match:
     with stored():
         access = _locked(player, slug)
         if access is None:
-            raise refusal(Code.SERIES_NOT_FOUND)
+            raise refusal(SeriesCode.SERIES_NOT_FOUND)
         if not access.mine:
-            raise refusal(Code.NOT_YOUR_SERIES)
+            raise refusal(SeriesCode.NOT_YOUR_SERIES)
         if access.run.outcome is not None:
-            raise refusal(Code.SERIES_OVER)
+            raise refusal(SeriesCode.SERIES_OVER)
         if access.last.status == Status.OVER:
             _go_on(access)
         return SeriesGame.objects.filter(run=access.run).order_by("-number")[0].match

@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 
 
 class SiteConfig(AppConfig):
@@ -7,6 +8,8 @@ class SiteConfig(AppConfig):
     name = "neuroshima.site"
 
     def ready(self) -> None:
+        from neuroshima.rulebooks.refusals import RulebookCode  # no app of Django's
         from neuroshima.site.operating import checks
 
-        assert checks.unsafe_settings  # importing them is what registers them
+        assert RulebookCode and checks.unsafe_settings  # importing them is what registers them
+        autodiscover_modules("refusals")  # so that all of them are counted from the start

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from neuroshima import plugins
 from neuroshima.analysis.hints import has_analyst
 from neuroshima.analysis.questions import AnalysisQuestion
+from neuroshima.analysis.refusals import AnalysisCode
 from neuroshima.contract import Game, OptionValues
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.setup.schemas import color_of, words_of
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.studies.resolving import Opened
 from neuroshima.studies.unfolding import reached
 from neuroshima.wire import ChanceShown, ChancesShown
@@ -58,7 +59,7 @@ def question_of(raw: bytes, find: Callable[[str], Game] = plugins.game) -> Analy
     file = reached(raw, find)
     seat = next(iter(file.state.to_move), None)
     if seat is None or not has_analyst(file.game):
-        raise refusal(Code.NO_HINT)
+        raise refusal(AnalysisCode.NO_HINT)
     return AnalysisQuestion(
         game=file.game.id,
         options=file.document.options,

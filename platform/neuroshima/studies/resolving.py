@@ -27,6 +27,7 @@ from neuroshima.contract import (
     State,
 )
 from neuroshima.matches.data_files import text_store
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.validation import seat_data, validated
 from neuroshima.refusals import Code
 from neuroshima.schema_errors import complaints
@@ -112,7 +113,7 @@ def opened(raw: bytes, find: Callable[[str], Game] = installed) -> Opened:
         except Exception as error:
             raise _located(error, "game") from error
         game = _played_by(found, document.data)
-        options = validated(game.Options, document.options, Code.BAD_OPTIONS, "options")
+        options = validated(game.Options, document.options, MatchCode.BAD_OPTIONS, "options")
         state = _position(game, options, document)
     except Exception as error:
         raise _refused(MALFORMED, error) from error
@@ -176,7 +177,7 @@ def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
     unknown = next((name for name in texts if not text_store.takes(game, name)), None)
     if unknown is not None:
         message = gettext_noop("This game is played by no file called “%(name)s”.")
-        raise Malformed(Code.NO_SUCH_DATA.value, message, f"data.{unknown}", name=unknown)
+        raise Malformed(MatchCode.NO_SUCH_DATA.value, message, f"data.{unknown}", name=unknown)
     try:
         return text_store.with_texts(game, texts)
     except Malformed as error:
@@ -186,7 +187,7 @@ def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
 
 def _position(game: Game, options: BaseModel, document: PositionFile) -> State:
     seats = [
-        validated(game.SeatOptions, entry, Code.BAD_SEAT_OPTIONS, f"seats.{index}")
+        validated(game.SeatOptions, entry, MatchCode.BAD_SEAT_OPTIONS, f"seats.{index}")
         for index, entry in enumerate(_seats(game, document.seats))
     ]
     if document.position is not None:
@@ -195,7 +196,7 @@ def _position(game: Game, options: BaseModel, document: PositionFile) -> State:
         message = gettext_noop(
             "Without a position a new game begins, and this game is not played with %(count)s seats."
         )
-        raise Malformed(Code.SEAT_COUNT.value, message, "seats", count=len(seats))
+        raise Malformed(MatchCode.SEAT_COUNT.value, message, "seats", count=len(seats))
     game.check_seats(options, seats)
     return game.start(options, seats, document.seed)
 

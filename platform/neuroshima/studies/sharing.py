@@ -10,8 +10,9 @@ from neuroshima.contract import Game, OptionValues
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.transactions import stored
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.studies.models import Study
+from neuroshima.studies.refusals import StudyCode
 from neuroshima.studies.resolving import dumps, read
 from neuroshima.studies.unfolding import unfold
 from neuroshima.wire import PositionDocument
@@ -53,7 +54,7 @@ def shared(slug: str) -> Study:
     """Raises Refusal `study_not_found`."""
     study = Study.objects.filter(slug=slug).first()
     if study is None:
-        raise refusal(Code.STUDY_NOT_FOUND)
+        raise refusal(StudyCode.STUDY_NOT_FOUND)
     return study
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.db import transaction
 
 from neuroshima.moderation.models import Report
+from neuroshima.moderation.refusals import ModerationCode
 from neuroshima.moderation.reports import report
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.talk.models import Agreement, Message, Mute
+from neuroshima.talk.refusals import TalkCode
 from neuroshima.talk.rights import Table, agreed_at, readable, table_at
 from neuroshima.talk.saying import changed, locked_talk
 
@@ -21,7 +23,7 @@ def person_at(table: Table, asking: Player | None, message: int = 0, seat: int |
         return said.player
     taken = next((each.player for each in table.seats if each.index == seat and each.player_id is not None), None)
     if taken is None:
-        raise refusal(Code.NO_SUCH_MESSAGE)
+        raise refusal(TalkCode.NO_SUCH_MESSAGE)
     return taken
 
 
@@ -29,7 +31,7 @@ def _readable_message(table: Table, asking: Player | None, number: int) -> Messa
     circles = readable(table, asking, agreed_at(table))
     said = Message.objects.filter(match=table.match, number=number, circle__in=circles).select_related("player").first()
     if said is None:
-        raise refusal(Code.NO_SUCH_MESSAGE)
+        raise refusal(TalkCode.NO_SUCH_MESSAGE)
     return said
 
 
@@ -39,7 +41,7 @@ def mute(player: Player | None, slug: str, muted: bool, message: int = 0, seat: 
     player = _named(player)
     other = person_at(table_at(slug), player, message, seat)
     if other == player:
-        raise refusal(Code.NOT_ON_YOURSELF)
+        raise refusal(ModerationCode.NOT_ON_YOURSELF)
     if muted:
         Mute.objects.get_or_create(player=player, muted=other)
     else:
@@ -57,7 +59,7 @@ def agree(player: Player | None, slug: str, agrees: bool) -> None:
     `only_players_agree`."""
     table = table_at(slug)
     if player is None or not table.mine(player):
-        raise refusal(Code.ONLY_PLAYERS_AGREE)
+        raise refusal(TalkCode.ONLY_PLAYERS_AGREE)
     with transaction.atomic():
         talk = locked_talk(table.match)
         if agrees:
@@ -69,5 +71,5 @@ def agree(player: Player | None, slug: str, agrees: bool) -> None:
 
 def _named(player: Player | None) -> Player:
     if player is None:
-        raise refusal(Code.TALK_NEEDS_NAME)
+        raise refusal(TalkCode.TALK_NEEDS_NAME)
     return player

@@ -13,10 +13,12 @@ from neuroshima.contract import Refusal
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import LISTED
 from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.moderation.acts import silence_of
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.talk.models import Agreement, Circle
+from neuroshima.talk.refusals import TalkCode
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ def table_at(slug: str) -> Table:
     """The table of a match. Raises Refusal `not_found`."""
     match = Match.objects.only("slug", "status", "seq").filter(slug=slug).first()
     if match is None:
-        raise refusal(Code.NOT_FOUND)
+        raise refusal(MatchCode.NOT_FOUND)
     seats = match.seats.only("match", "index", "kind", "player", "name", "retired").order_by("index")
     return Table(match, list(seats))
 
@@ -77,9 +79,9 @@ def agreed_at(table: Table) -> Set[int]:
 def why_silent(table: Table, player: Player | None) -> Refusal | None:
     """Why that reader may say nothing at all here; None where they may."""
     if player is None or player.deleted is not None:
-        return refusal(Code.TALK_NEEDS_NAME)
+        return refusal(TalkCode.TALK_NEEDS_NAME)
     if table.circle(player) == Circle.PLAYERS and not _has_company(table, player):
-        return refusal(Code.NOBODY_READS)
+        return refusal(TalkCode.NOBODY_READS)
     return None
 
 
@@ -95,9 +97,9 @@ def why_no_text(table: Table, player: Player | None) -> Refusal | None:
         return silent
     silence = silence_of(player)
     if silence is not None and silence.until is not None:
-        return refusal(Code.SILENCED, until=date_format(timezone.localtime(silence.until), "DATETIME_FORMAT"))
+        return refusal(TalkCode.SILENCED, until=date_format(timezone.localtime(silence.until), "DATETIME_FORMAT"))
     if player.is_guest and not settings.GUESTS_WRITE and not _among_friends(table, player):
-        return refusal(Code.PHRASES_ONLY)
+        return refusal(TalkCode.PHRASES_ONLY)
     return None
 
 

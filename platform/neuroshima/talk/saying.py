@@ -6,10 +6,12 @@ from django.db import transaction
 
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import notify
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.talk.models import Message, Talk
 from neuroshima.talk.phrases import PHRASES
+from neuroshima.talk.refusals import TalkCode
 from neuroshima.talk.rights import Table, table_at, why_no_text, why_silent
 from neuroshima.talk.texts import check_words, clean_text
 
@@ -25,7 +27,7 @@ def earlier(player: Player | None, slug: str, command_id: str) -> int | None:
     if said is None:
         return None
     if player is None or said.player_id != player.pk:
-        raise refusal(Code.COMMAND_TAKEN)
+        raise refusal(MatchCode.COMMAND_TAKEN)
     return said.number
 
 
@@ -37,9 +39,9 @@ def say(player: Player | None, slug: str, command_id: str, text: str = "", phras
     table = table_at(slug)
     why = why_silent(table, player) if phrase else why_no_text(table, player)
     if why is not None or player is None:
-        raise why or refusal(Code.TALK_NEEDS_NAME)
+        raise why or refusal(TalkCode.TALK_NEEDS_NAME)
     if phrase and phrase not in PHRASES:
-        raise refusal(Code.NO_SUCH_PHRASE, "phrase")
+        raise refusal(TalkCode.NO_SUCH_PHRASE, "phrase")
     text = "" if phrase else clean_text(text)
     check_words(text)
     with transaction.atomic():

@@ -6,8 +6,9 @@ import re
 import unicodedata
 
 from neuroshima.players.names import BLANK, MOST_MARKS, UNPRINTABLE
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.talk.models import LONGEST, UnwantedWord
+from neuroshima.talk.refusals import TalkCode
 
 JOINER = "\u200d"
 """Joins what is drawn as one sign."""
@@ -22,7 +23,7 @@ def clean_text(text: str) -> str:
     visible = "".join(" " if _is_blank(letter) else letter for letter in letters)
     clean = _with_few_marks(" ".join(visible.split()))
     if len(clean) > LONGEST or not any(unicodedata.category(letter)[0] in "LNPS" for letter in clean):
-        raise refusal(Code.BAD_TEXT, "text", count=LONGEST)
+        raise refusal(TalkCode.BAD_TEXT, "text", count=LONGEST)
     return clean
 
 
@@ -52,7 +53,7 @@ def check_words(text: str) -> None:
     spoken = f" {' '.join(WORD.findall(folded(text)))} "
     for word, compared in UnwantedWord.objects.values_list("word", "folded"):
         if compared and f" {compared} " in spoken:
-            raise refusal(Code.UNWANTED_WORD, "text", word=word)
+            raise refusal(TalkCode.UNWANTED_WORD, "text", word=word)
 
 
 def compared_word(word: str) -> str:

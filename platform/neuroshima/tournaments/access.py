@@ -15,8 +15,9 @@ from neuroshima.languages import in_words
 from neuroshima.matches.reading.states import text_of
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Pairing, Round, Tournament
+from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.standings import Row, standings
 
 Status = Tournament.Status
@@ -26,7 +27,7 @@ def access_tournament(player: Player | None, slug: str) -> TournamentAccess:
     """The tournament with that link. Raises Refusal `tournament_not_found`."""
     found = whole(Tournament.objects.filter(slug=slug)).first()
     if found is None:
-        raise refusal(Code.TOURNAMENT_NOT_FOUND)
+        raise refusal(TournamentCode.TOURNAMENT_NOT_FOUND)
     return TournamentAccess(found, player)
 
 
@@ -141,5 +142,5 @@ def league_of(slug: str) -> League:
     """The league with that link. Raises Refusal `league_not_found`."""
     found = League.objects.filter(slug=slug).select_related("organiser").first()
     if found is None:
-        raise refusal(Code.LEAGUE_NOT_FOUND)
+        raise refusal(TournamentCode.LEAGUE_NOT_FOUND)
     return found

@@ -11,15 +11,17 @@ from django.utils import timezone
 from neuroshima import plugins
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.tournaments import rounds
 from neuroshima.tournaments.access import TournamentAccess, may_organise, whole
 from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Season, Tournament
 from neuroshima.tournaments.organising import check_may_enter
 from neuroshima.tournaments.plans import LeaguePlan, check_count, check_may_organise, copied, fields_of
 from neuroshima.tournaments.promotion import Divisions, next_divisions
+from neuroshima.tournaments.refusals import TournamentCode
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +35,7 @@ def create_league(player: Player | None, plan: LeaguePlan) -> League:
     organiser = check_may_organise(player)
     given = fields_of(organiser, plan)
     if plan.armies == Form.Armies.CHOSEN:
-        raise refusal(Code.NOBODY_CHOOSES, "armies")
+        raise refusal(TournamentCode.NOBODY_CHOOSES, "armies")
     with stored():
         Player.objects.select_for_update().get(pk=organiser.pk)
         check_count(League.objects.filter(organiser=organiser, closed=None).count())
@@ -46,7 +48,7 @@ def join_league(player: Player, slug: str) -> None:
     with _locked(slug) as league:
         check_may_enter(player, league)
         if league.members.filter(player=player).exists():
-            raise refusal(Code.ALREADY_ENTERED)
+            raise refusal(TournamentCode.ALREADY_ENTERED)
         _add(league, player.name, player=player)
 
 
@@ -54,17 +56,17 @@ def join_bot(player: Player | None, slug: str, bot: str) -> None:
     """Let a bot take part, as the organiser. Raises Refusal as `join_league`, `not_your_tournament`, `unknown_bot`."""
     with _locked(slug) as league:
         if not may_organise(player, league):
-            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         game = plugins.game(league.game)
         if bot not in game.bots:
-            raise refusal(Code.UNKNOWN_BOT, "bot", bot=bot)
+            raise refusal(MatchCode.UNKNOWN_BOT, "bot", bot=bot)
         _add(league, game.bots[bot].titles["en"], bot=bot)
 
 
 def _add(league: League, name: str, player: Player | None = None, bot: str = "") -> None:
     taken = list(league.members.values_list("name", flat=True))
     if len(taken) >= MOST_MEMBERS:
-        raise refusal(Code.ENTRY_CLOSED)
+        raise refusal(TournamentCode.ENTRY_CLOSED)
     LeagueMember.objects.create(league=league, player=player, bot=bot, name=distinct_name(name, taken))
 
 
@@ -73,7 +75,7 @@ def leave_league(player: Player, slug: str) -> None:
     `league_not_found`, `not_entered`."""
     with _locked(slug, closed=True) as league:
         if not league.members.filter(player=player).delete()[0]:
-            raise refusal(Code.NOT_ENTERED)
+            raise refusal(TournamentCode.NOT_ENTERED)
 
 
 def remove_member(player: Player | None, slug: str, member: int) -> None:
@@ -81,16 +83,16 @@ def remove_member(player: Player | None, slug: str, member: int) -> None:
     `not_your_tournament`, `not_entered`."""
     with _locked(slug, closed=True) as league:
         if not may_organise(player, league):
-            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         if not league.members.filter(pk=member).delete()[0]:
-            raise refusal(Code.NOT_ENTERED)
+            raise refusal(TournamentCode.NOT_ENTERED)
 
 
 def close_league(player: Player | None, slug: str) -> None:
     """No season comes any more. Raises Refusal `league_not_found`, `not_your_tournament`, `league_closed`."""
     with _locked(slug) as league:
         if not may_organise(player, league):
-            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         league.closed = timezone.now()
         league.save(update_fields=["closed"])
 
@@ -104,13 +106,13 @@ def begin_season(player: Player | None, slug: str) -> Season:
     Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `season_running`, `too_few_entrants`."""
     with _locked(slug) as league:
         if not may_organise(player, league):
-            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         last = league.seasons.order_by("-number").first()
         if last is not None and last.ended is None:
-            raise refusal(Code.SEASON_RUNNING)
+            raise refusal(TournamentCode.SEASON_RUNNING)
         members = {member.pk: member for member in league.members.select_related("player").order_by("joined", "pk")}
         if len(members) < rounds.FEWEST:
-            raise refusal(Code.TOO_FEW_ENTRANTS)
+            raise refusal(TournamentCode.TOO_FEW_ENTRANTS)
         divisions = Divisions.model_validate(league.divisions)
         tables = tables_of(last, list(members.values())) if last is not None else []
         season = Season.objects.create(league=league, number=(last.number if last is not None else 0) + 1)
@@ -153,7 +155,7 @@ def _locked(slug: str, closed: bool = False) -> Iterator[League]:
     with stored():
         league = League.objects.select_for_update().filter(slug=slug).first()
         if league is None:
-            raise refusal(Code.LEAGUE_NOT_FOUND)
+            raise refusal(TournamentCode.LEAGUE_NOT_FOUND)
         if league.closed is not None and not closed:
-            raise refusal(Code.LEAGUE_CLOSED)
+            raise refusal(TournamentCode.LEAGUE_CLOSED)
         yield league

@@ -14,15 +14,17 @@ from neuroshima import plugins
 from neuroshima.contract import OptionValues
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.validation import validated
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
 from neuroshima.players.reasons import clean_reason
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.tournaments import results, rounds
 from neuroshima.tournaments.access import TournamentAccess, access_tournament, may_organise
 from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Pairing, Tournament
 from neuroshima.tournaments.plans import TournamentPlan, check_count, check_may_organise, fields_of
+from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.seasons import end_season_if_over
 from neuroshima.tournaments.tasks import look_after_tournament
 
@@ -57,7 +59,7 @@ def create_tournament(player: Player | None, plan: TournamentPlan) -> Tournament
 def check_may_enter(player: Player, form: Form) -> None:
     """Raises Refusal `entry_for_members`."""
     if player.is_guest and (form.rated or form.audience == Form.Audience.MEMBERS):
-        raise refusal(Code.ENTRY_FOR_MEMBERS)
+        raise refusal(TournamentCode.ENTRY_FOR_MEMBERS)
 
 
 def enter(player: Player, slug: str, options: OptionValues | None = None) -> None:
@@ -68,7 +70,7 @@ def enter(player: Player, slug: str, options: OptionValues | None = None) -> Non
     with _open(player, slug) as access:
         check_may_enter(player, access.tournament)
         if access.mine is not None:
-            raise refusal(Code.ALREADY_ENTERED)
+            raise refusal(TournamentCode.ALREADY_ENTERED)
         name = distinct_name(player.name, [entrant.name for entrant in access.entrants])
         _add(access, player=player, name=name, options=_chosen(access, options))
 
@@ -80,7 +82,7 @@ def enter_bot(player: Player, slug: str, bot: str) -> None:
         _check_organises(access)
         game = plugins.game(access.tournament.game)
         if bot not in game.bots:
-            raise refusal(Code.UNKNOWN_BOT, "bot", bot=bot)
+            raise refusal(MatchCode.UNKNOWN_BOT, "bot", bot=bot)
         taken = [entrant.name for entrant in access.entrants]
         name = distinct_name(game.bots[bot].titles["en"], taken)
         _add(access, bot=bot, name=name)
@@ -96,7 +98,7 @@ def _chosen(access: TournamentAccess, options: OptionValues | None) -> OptionVal
     if access.tournament.armies != Form.Armies.CHOSEN:
         return None
     game = text_store.in_use(plugins.game(access.tournament.game))
-    return validated(game.SeatOptions, options or {}, Code.BAD_SEAT_OPTIONS, "entry").model_dump(mode="json")
+    return validated(game.SeatOptions, options or {}, MatchCode.BAD_SEAT_OPTIONS, "entry").model_dump(mode="json")
 
 
 def withdraw(player: Player, slug: str) -> None:
@@ -105,7 +107,7 @@ def withdraw(player: Player, slug: str) -> None:
     Raises Refusal `tournament_not_found`, `not_entered`, `tournament_over`."""
     with _locked(player, slug) as access:
         if access.mine is None or access.mine.withdrawn:
-            raise refusal(Code.NOT_ENTERED)
+            raise refusal(TournamentCode.NOT_ENTERED)
         _take_out(access, access.mine)
 
 
@@ -115,7 +117,7 @@ def remove(player: Player, slug: str, entrant: int) -> None:
         _check_organises(access)
         found = next((each for each in access.active if each.pk == entrant), None)
         if found is None:
-            raise refusal(Code.NOT_ENTERED)
+            raise refusal(TournamentCode.NOT_ENTERED)
         _take_out(access, found)
 
 
@@ -124,7 +126,7 @@ def _take_out(access: TournamentAccess, entrant: Entrant) -> None:
         entrant.delete()
         return
     if access.tournament.status != State.RUNNING:
-        raise refusal(Code.TOURNAMENT_OVER)
+        raise refusal(TournamentCode.TOURNAMENT_OVER)
     entrant.withdrawn = True
     entrant.save(update_fields=["withdrawn"])
     look_after_tournament.enqueue(slug=access.slug)
@@ -139,7 +141,7 @@ def begin_now(player: Player | None, slug: str) -> None:
     with _open(player, slug) as access:
         _check_organises(access)
         if len(access.active) < rounds.FEWEST:
-            raise refusal(Code.TOO_FEW_ENTRANTS)
+            raise refusal(TournamentCode.TOO_FEW_ENTRANTS)
         rounds.begin(access)
 
 
@@ -150,7 +152,7 @@ def cancel(player: Player | None, slug: str) -> None:
     with _locked(player, slug) as access:
         _check_organises(access)
         if access.tournament.status not in (State.OPEN, State.RUNNING):
-            raise refusal(Code.TOURNAMENT_OVER)
+            raise refusal(TournamentCode.TOURNAMENT_OVER)
         access.tournament.status, access.tournament.ended = State.CANCELLED, timezone.now()
         access.tournament.save(update_fields=["status", "ended"])
         end_season_if_over(access.tournament)
@@ -166,9 +168,9 @@ def settle_by_hand(player: Player | None, slug: str, pairing: int, result: str, 
         current = access.current
         found = next((p for p in current.pairings.all() if p.pk == pairing), None) if current is not None else None
         if found is None or result not in _by_hand(access) or found.second_id is None:
-            raise refusal(Code.NO_SUCH_PAIRING)
+            raise refusal(TournamentCode.NO_SUCH_PAIRING)
         if found.result or access.tournament.status != State.RUNNING:
-            raise refusal(Code.PAIRING_SETTLED)
+            raise refusal(TournamentCode.PAIRING_SETTLED)
         note = clean_reason(reason)
         results.settle(found, result, Pairing.Why.BY_HAND, note)
         results.stop(access, found, note)
@@ -190,7 +192,7 @@ def _locked(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
     with stored():
         access = rounds.locked(slug)
         if access is None:
-            raise refusal(Code.TOURNAMENT_NOT_FOUND)
+            raise refusal(TournamentCode.TOURNAMENT_NOT_FOUND)
         access.player = player
         yield access
 
@@ -201,13 +203,13 @@ def _open(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
         closes = access.tournament.closes
         late = closes is not None and closes <= timezone.now()
         if access.tournament.status != State.OPEN or late or len(access.entrants) >= access.tournament.places:
-            raise refusal(Code.ENTRY_CLOSED)
+            raise refusal(TournamentCode.ENTRY_CLOSED)
         yield access
 
 
 def _check_organises(access: TournamentAccess) -> None:
     if not may_organise(access.player, access.tournament):
-        raise refusal(Code.NOT_YOUR_TOURNAMENT)
+        raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
 
 
 # People who change ----------------------------------------------------------------------------------------------------

@@ -14,12 +14,15 @@ from neuroshima import plugins
 from neuroshima.contract import Game, OptionValues
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.data_files import text_store
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import commanders_of, counts_for
 from neuroshima.matches.setup.validation import validated
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.plugins.refusals import PluginCode
+from neuroshima.refusals import refusal
 from neuroshima.tournaments.models import Form, Tournament
 from neuroshima.tournaments.promotion import Divisions
+from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.scoring import Scoring
 
 MOST_UNFINISHED = 10
@@ -64,28 +67,28 @@ class LeaguePlan(FormPlan):
 def check_may_organise(player: Player | None) -> Player:
     """Raises Refusal `members_organise`, `organisers_only`."""
     if player is None or player.user is None:
-        raise refusal(Code.MEMBERS_ORGANISE)
+        raise refusal(TournamentCode.MEMBERS_ORGANISE)
     if settings.ORGANISERS == "permission" and not player.user.has_perm("tournaments.add_tournament"):
-        raise refusal(Code.ORGANISERS_ONLY)
+        raise refusal(TournamentCode.ORGANISERS_ONLY)
     return player
 
 
 def check_count(unfinished: int) -> None:
     """Raises Refusal `too_many_tournaments`."""
     if unfinished >= MOST_UNFINISHED:
-        raise refusal(Code.TOO_MANY_TOURNAMENTS, count=unfinished)
+        raise refusal(TournamentCode.TOO_MANY_TOURNAMENTS, count=unfinished)
 
 
 def fields_of(player: Player, plan: FormPlan) -> dict[str, Any]:
     """The fields of a row. Raises Refusal `game_missing`, `bad_options`, `not_for_two`, `series_missing`."""
     game = text_store.in_use(plugins.game(plan.game))
-    options = validated(game.Options, plan.options, Code.BAD_OPTIONS, "options")
+    options = validated(game.Options, plan.options, MatchCode.BAD_OPTIONS, "options")
     _check_two(game, options)
     chosen = options.model_dump(mode="json")
     if plan.series:
         series = plugins.series(plan.series)
         if series.game != game.id or not series.begins_with(chosen, 2):
-            raise refusal(Code.SERIES_MISSING, "series", series=plan.series)
+            raise refusal(PluginCode.SERIES_MISSING, "series", series=plan.series)
     return {
         "name": plan.name,
         "text": plan.text,
@@ -105,7 +108,7 @@ def fields_of(player: Player, plan: FormPlan) -> dict[str, Any]:
 def _check_two(game: Game, options: BaseModel) -> None:
     """Tournaments are of two against each other."""
     if 2 not in counts_for(game, options) or len(set(commanders_of(game, options.model_dump(mode="json"), 2))) < 2:
-        raise refusal(Code.NOT_FOR_TWO, "options")
+        raise refusal(TournamentCode.NOT_FOR_TWO, "options")
 
 
 def copied(form: Form) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from neuroshima.contract import Refusal
 from neuroshima.lobby.live.feed import feed
 from neuroshima.lobby.live.lists import Line, Reader, Shown
 from neuroshima.lobby.live.protocol import LinesShown, LobbyMessage, LobbyPong, understood
+from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.live import protocol, updates
 from neuroshima.matches.live.attendance import SITE
 from neuroshima.matches.live.consumer import MOST_WINDOWS
@@ -23,9 +24,10 @@ from neuroshima.matches.live.counted import attendance, places
 from neuroshima.matches.live.limits import Strikes, TokenBucket
 from neuroshima.matches.live.places import Lease
 from neuroshima.matches.play import notify
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.identity import STRANGER, identity_of
 from neuroshima.players.visitors import address_of, visitor_named
-from neuroshima.refusals import Code
+from neuroshima.refusals import RefusalCode
 
 logger = logging.getLogger(__name__)
 
@@ -87,14 +89,14 @@ class LobbySocket:
     async def _let_in(self) -> None:
         """Take a place, if the address and the visitor have one left."""
         address = f"address {address_of(self.scope)}"
-        await self._take(address, settings.SOCKETS_PER_ADDRESS, Code.TOO_MANY_TABLES)
+        await self._take(address, settings.SOCKETS_PER_ADDRESS, MatchCode.TOO_MANY_TABLES)
         self.identity = await database_sync_to_async(identity_of)(self.scope)
         visitor = visitor_named(self.identity.player, self.identity.session_key, address_of(self.scope))
         if visitor != address:
-            await self._take(f"lobby {visitor}", MOST_WINDOWS, Code.TOO_MANY_LOBBIES)
+            await self._take(f"lobby {visitor}", MOST_WINDOWS, LobbyCode.TOO_MANY_LOBBIES)
         self.present = [attendance.enter(SITE, visitor)]
 
-    async def _take(self, key: str, most: int, code: Code) -> None:
+    async def _take(self, key: str, most: int, code: RefusalCode) -> None:
         lease = Lease(key)
         self.taken = (*self.taken, lease)
         await places.take(lease, most, code)

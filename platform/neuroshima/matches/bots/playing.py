@@ -23,7 +23,8 @@ from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.setup.seating import bots_to_move
 from neuroshima.measuring import ASKED, THOUGHT
-from neuroshima.refusals import Code
+from neuroshima.plugins.refusals import PluginCode
+from neuroshima.refusals import Code, is_of_the_host
 from neuroshima.tasks.retries import HopelessError
 
 logger = logging.getLogger(__name__)
@@ -59,11 +60,11 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetim
             _play(Command(None, slug, seat.index, action, command, access.seq))
             return True
         except Refusal as refused:
-            if refused.code == Code.PLUGIN_FAILED:
+            if refused.code == PluginCode.PLUGIN_FAILED:
                 failed = refused
             elif refused.code in (Code.UNAVAILABLE, Code.INTERNAL):
                 raise
-            elif refused.code in set(Code):  # the match went on meanwhile
+            elif is_of_the_host(refused.code):  # the match went on meanwhile
                 logger.info("a bot came too late", extra={**context, "code": refused.code})
                 return False
             else:

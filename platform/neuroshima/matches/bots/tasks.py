@@ -17,7 +17,7 @@ from neuroshima.contract import Refusal
 from neuroshima.matches.bots.playing import play_bot
 from neuroshima.matches.bots.thinkers import thinkers
 from neuroshima.matches.models import Match, Seat, Status
-from neuroshima.refusals import Code
+from neuroshima.matches.refusals import MatchCode
 
 LOWEST_PRIORITY = -100
 MOST_COUNTED = 1000
@@ -44,7 +44,7 @@ def play_bot_move(context: TaskContext, match: str, seq: int) -> None:
         with thinkers.lent() as thinker:
             play_bot(match, thinker, seq, this.enqueued_at if context.attempt == 1 else None)
     except Refusal as refused:
-        if refused.code != Code.NOT_FOUND:  # such a match was deleted
+        if refused.code != MatchCode.NOT_FOUND:  # such a match was deleted
             raise
     finally:
         _running.reset(token)

@@ -23,7 +23,8 @@ from neuroshima import safe_parsing
 from neuroshima.contract import DataFolder, Game, Malformed, Refusal
 from neuroshima.digests import sha256
 from neuroshima.matches.models import DataChoice, DataText, Match
-from neuroshima.refusals import SENTENCES, Code, refusal
+from neuroshima.matches.refusals import MatchCode
+from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 
@@ -92,9 +93,9 @@ def _readable(name: str, text: str) -> str:
     try:
         safe_parsing.check_toml(text, LARGEST)
     except safe_parsing.Unreadable as error:
-        sentence = SENTENCES[Code.UNREADABLE_DATA]
+        sentence = MatchCode.UNREADABLE_DATA.sentence
         reason = safe_parsing.why_not(error)
-        raise Malformed(Code.UNREADABLE_DATA.value, sentence, name, name=name, reason=reason) from None
+        raise Malformed(MatchCode.UNREADABLE_DATA.value, sentence, name, name=name, reason=reason) from None
     return text
 
 
@@ -137,7 +138,7 @@ def played_by(match: Match, game: Game) -> Digests:
         used = {*_used(game, match), *_used_by_seats(game, match)}
         return {name: digest for name, digest in known.items() if name in used}
     if lost and not _used(made, match) <= known.keys():
-        raise refusal(Code.NO_SUCH_DATA, name=lost[0])
+        raise refusal(MatchCode.NO_SUCH_DATA, name=lost[0])
     return known
 
 
@@ -170,7 +171,7 @@ def stored_texts(game_id: str, digests: Digests) -> dict[str, str]:
 def _text(game_id: str, name: str, digest: str) -> str:
     text = DataText.objects.filter(game=game_id, name=name, digest=digest).values_list("text", flat=True).first()
     if text is None:
-        raise refusal(Code.NO_SUCH_DATA, name=name)
+        raise refusal(MatchCode.NO_SUCH_DATA, name=name)
     return text
 
 

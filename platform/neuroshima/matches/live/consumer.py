@@ -31,9 +31,10 @@ from neuroshima.matches.live.receiver import receiver
 from neuroshima.matches.live.watchers import Asked, stop_watching, watch
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.pulses import Pulse
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.measuring import COMMAND
 from neuroshima.players.visitors import address_of, visitor_named
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import Code, RefusalCode, refusal
 
 logger = logging.getLogger(__name__)
 
@@ -138,19 +139,19 @@ class MatchConsumer:
         """Take a place, if the address and the visitor have one left."""
         address, most = f"address {self.address}", settings.SOCKETS_PER_ADDRESS
         try:
-            await self._take(address, most, Code.TOO_MANY_TABLES)
+            await self._take(address, most, MatchCode.TOO_MANY_TABLES)
             self.reader = await database_sync_to_async(updates.reader_of)(self.scope)
             identity = self.reader.identity
             self.visitor = visitor_named(identity.player, identity.session_key, self.address)
             if self.visitor != address:
-                await self._take(f"{self.slug} {self.visitor}", MOST_WINDOWS, Code.TOO_MANY_WINDOWS)
+                await self._take(f"{self.slug} {self.visitor}", MOST_WINDOWS, MatchCode.TOO_MANY_WINDOWS)
         except Refusal as error:
             await self._refuse({}, error)
             await self._close(protocol.CloseCode.TOO_MANY)
             return False
         return True
 
-    async def _take(self, key: str, most: int, code: Code) -> None:
+    async def _take(self, key: str, most: int, code: RefusalCode) -> None:
         lease = Lease(key)
         self.taken = (*self.taken, lease)
         await places.take(lease, most, code)
@@ -217,7 +218,7 @@ class MatchConsumer:
     async def _refused(self, told: protocol.RefusedMessage) -> None:
         if told.code in {Code.MALFORMED, Code.UNKNOWN_TYPE}:
             await self._strike(self.strikes.one)
-        elif told.code == Code.NOT_YOUR_SEAT:  # it may have been, until now
+        elif told.code == MatchCode.NOT_YOUR_SEAT:  # it may have been, until now
             await self._renew()
 
     async def _refuse(self, data: Json, error: Refusal) -> None:

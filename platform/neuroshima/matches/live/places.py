@@ -22,7 +22,7 @@ from functools import partial
 from typing import Any
 
 from neuroshima.digests import sha256
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import RefusalCode, refusal
 
 logger = logging.getLogger(__name__)
 
@@ -180,7 +180,7 @@ class Places:
         self.taken: Counter[str] = Counter()
         self.shared = shared
 
-    async def take(self, lease: Lease, most: int, code: Code) -> None:
+    async def take(self, lease: Lease, most: int, code: RefusalCode) -> None:
         """Take one of the `most` places of the lease's key. Raises Refusal `code` where there is none; then too it is
         to be given back."""
         self.taken[lease.key] += 1

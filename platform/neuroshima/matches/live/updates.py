@@ -31,6 +31,7 @@ from neuroshima.matches.reading.delayed import for_spectators
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.reading.pulses import Pulse
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.identity import Identity, identity_of, outdated
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, count, refusal, words
@@ -196,7 +197,7 @@ def last_move(slug: str) -> int:
     """The number of the match's last move. Raises Refusal `not_found`."""
     seq = Match.objects.filter(slug=slug).values_list("seq", flat=True).first()
     if seq is None:
-        raise refusal(Code.NOT_FOUND)
+        raise refusal(MatchCode.NOT_FOUND)
     return seq
 
 
@@ -285,7 +286,7 @@ def _carried_out(reader: Reader, slug: str, message: Any, heard: float | None) -
         return protocol.OutlookMessage(id=message.id, outlook=come)
     if player is None:
         access_match(player, slug)
-        raise refusal(Code.NOT_YOUR_SEAT)
+        raise refusal(MatchCode.NOT_YOUR_SEAT)
     command = (message.id, message.expect, reader.is_current)
     if isinstance(message, protocol.MoveCommand):
         seq = play_move(player, slug, message.seat, message.action, *command, heard=heard)

@@ -13,8 +13,9 @@ from neuroshima.matches.play import notify
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import end, locked, stored
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.reasons import clean_reason
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 logger = logging.getLogger(__name__)
 
@@ -37,9 +38,9 @@ def abort_match(slug: str, reason: str) -> None:
         access = locked(None, slug)
         match = access.match
         if match.status == Status.WAITING:
-            raise refusal(Code.NOT_STARTED)
+            raise refusal(MatchCode.NOT_STARTED)
         if match.status == Status.OVER:
-            raise refusal(Code.MATCH_OVER)
+            raise refusal(MatchCode.MATCH_OVER)
         end(match, Outcome((), ABORTED, {"note": reason}))
         stop(match)
         match.save()

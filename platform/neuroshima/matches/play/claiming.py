@@ -15,8 +15,9 @@ from neuroshima.matches.play.moving import Change, Check, certain, command
 from neuroshima.matches.play.standing_in import with_bot
 from neuroshima.matches.play.timing_out import lost
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 
 def claim(
@@ -36,7 +37,7 @@ def claim(
 
     def change(access: Access, state: State) -> Change:
         if access.seats[seat].retired:
-            raise refusal(Code.HAS_LEFT)
+            raise refusal(MatchCode.HAS_LEFT)
         _check_gone(access, state, gone)
         if what == "bot":
             return with_bot(access, state, gone, "claim")
@@ -53,7 +54,7 @@ def _check_gone(access: Access, state: State, gone: int) -> None:
     others = to_move and gone not in access.mine
     if access.match.clock is not None:
         if not others or gone not in out_of_time(access.match):
-            raise refusal(Code.TIME_LEFT)
+            raise refusal(MatchCode.TIME_LEFT)
         access.seats[gone].out_of_time = True
     elif seat is None or not others or not is_gone(access.match, seat):
-        raise refusal(Code.NOT_GONE, hours=f"{settings.CLAIM_AFTER:g}")
+        raise refusal(MatchCode.NOT_GONE, hours=f"{settings.CLAIM_AFTER:g}")

@@ -7,8 +7,9 @@ from neuroshima.matches.clocks.keeping import clock_of, is_in_time
 from neuroshima.matches.models import Move
 from neuroshima.matches.play.moving import Change, Check, certain, command
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.wire import OfferShown
 
 
@@ -36,11 +37,11 @@ def take_vacation(
         clock = clock_of(access.match)
         assert clock is not None
         if access.seats[seat].retired:
-            raise refusal(Code.HAS_LEFT)
+            raise refusal(MatchCode.HAS_LEFT)
         if not 1 <= days <= clock.vacation[seat]:
-            raise refusal(Code.NO_VACATION, "days", days=clock.vacation[seat])
+            raise refusal(MatchCode.NO_VACATION, "days", days=clock.vacation[seat])
         if not is_in_time(access.match, seat, None):
-            raise refusal(Code.OUT_OF_TIME)
+            raise refusal(MatchCode.OUT_OF_TIME)
         return said(access, state, {"type": "vacation", "days": days}, access.offer)
 
     return command(player, slug, seat, command_id, expect, change, is_still)
@@ -50,9 +51,9 @@ def check_clock(access: Access, paused: bool) -> None:
     """Raises Refusal `no_clock`, `already_paused`, `not_paused`: the clocks have to be as `paused` says."""
     clock = clock_of(access.match)
     if clock is None:
-        raise refusal(Code.NO_CLOCK)
+        raise refusal(MatchCode.NO_CLOCK)
     if clock.paused != paused:
-        raise refusal(Code.NOT_PAUSED if paused else Code.ALREADY_PAUSED)
+        raise refusal(MatchCode.NOT_PAUSED if paused else MatchCode.ALREADY_PAUSED)
 
 
 def said(access: Access, state: State, action: Action, made: OfferShown | None) -> Change:

@@ -24,10 +24,11 @@ from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import careful, keep, stored
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import commanders_of, counts_for, seat_bot, seat_person
 from neuroshima.matches.setup.validation import validated
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 MOST_UNFINISHED = 40
 """Matches that a player may have at once without having ended them."""
@@ -66,8 +67,8 @@ def create_match(
     path says for which seat or option."""
     installed = plugins.game(game_id)
     if len(plans) not in installed.seat_counts:
-        raise refusal(Code.SEAT_COUNT, "seats", count=len(plans))
-    chosen = validated(installed.Options, options, Code.BAD_OPTIONS, "options")
+        raise refusal(MatchCode.SEAT_COUNT, "seats", count=len(plans))
+    chosen = validated(installed.Options, options, MatchCode.BAD_OPTIONS, "options")
     _check_count(installed, chosen, len(plans))
     _check_commanders(installed, options, plans)
     if rated:
@@ -103,10 +104,10 @@ def check_rated(player: Player | None, game: Game, options: OptionValues, plans:
     """A rated match is for people with an account, one on each side, unless the rules give one person several seats."""
     people = [player if plan.kind == "me" else plan.player for plan in plans if plan.kind != "bot"]
     if any(person is not None and person.is_guest for person in (player, *people)):
-        raise refusal(Code.RATED_FOR_MEMBERS, "rated")
+        raise refusal(MatchCode.RATED_FOR_MEMBERS, "rated")
     commanders = commanders_of(game, options, len(plans))
     if len({commanders[index] for index, plan in enumerate(plans) if plan.kind == "me"}) > 1:
-        raise refusal(Code.RATED_ONE_SIDE, "rated")
+        raise refusal(MatchCode.RATED_ONE_SIDE, "rated")
 
 
 def seated(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:
@@ -122,7 +123,7 @@ def check_unfinished(player: Player) -> None:
     unfinished = Match.objects.filter(status__in=(Status.WAITING, Status.RUNNING), changed__gt=recent)
     count = unfinished.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), player=player, retired=False))).count()
     if count >= MOST_UNFINISHED:
-        raise refusal(Code.TOO_MANY_MATCHES, count=count, days=STALE_AFTER.days)
+        raise refusal(MatchCode.TOO_MANY_MATCHES, count=count, days=STALE_AFTER.days)
 
 
 def _check_count(game: Game, options: BaseModel, count: int) -> None:
@@ -130,7 +131,7 @@ def _check_count(game: Game, options: BaseModel, count: int) -> None:
     if not counts:  # the options contradict each other: the game says how
         game.check_so_far(options, [None] * count)
     if count not in counts:
-        raise refusal(Code.SEATS_FOR_OPTIONS, "seats", count=count, counts=", ".join(map(str, counts)))
+        raise refusal(MatchCode.SEATS_FOR_OPTIONS, "seats", count=count, counts=", ".join(map(str, counts)))
 
 
 def _check_commanders(game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> None:
@@ -138,9 +139,9 @@ def _check_commanders(game: Game, options: OptionValues, plans: Sequence[SeatPla
     for index, first in enumerate(commanders_of(game, options, len(plans))):
         plan, leader = plans[index], plans[first]
         if (plan.kind, plan.bot, plan.player) != (leader.kind, leader.bot, leader.player):
-            raise refusal(Code.ONE_COMMANDER, f"seats.{index}", first=first + 1, seat=index + 1)
+            raise refusal(MatchCode.ONE_COMMANDER, f"seats.{index}", first=first + 1, seat=index + 1)
         if index != first:
-            validated(game.SeatOptions, plan.options or {}, Code.BAD_SEAT_OPTIONS, f"seats.{index}")
+            validated(game.SeatOptions, plan.options or {}, MatchCode.BAD_SEAT_OPTIONS, f"seats.{index}")
 
 
 def _seat(
@@ -153,7 +154,7 @@ def _seat(
         seat_person(seat, sitter, before)
     elif plan.kind == "bot":
         if plan.bot not in game.bots:
-            raise refusal(Code.UNKNOWN_BOT, path, bot=plan.bot)
+            raise refusal(MatchCode.UNKNOWN_BOT, path, bot=plan.bot)
         seat_bot(seat, game, plan.bot, plan.style)
     else:
         seat.kind, seat.kept_for = Seat.Kind.OPEN, plan.player
@@ -169,7 +170,7 @@ def _share_styles(game: Game, options: OptionValues, seats: Sequence[Seat]) -> N
 def _seat_options(game: Game, plan: SeatPlan, path: str) -> OptionValues | None:
     if plan.options is None and plan.kind == "open":
         return None
-    return validated(game.SeatOptions, plan.options or {}, Code.BAD_SEAT_OPTIONS, path).model_dump(mode="json")
+    return validated(game.SeatOptions, plan.options or {}, MatchCode.BAD_SEAT_OPTIONS, path).model_dump(mode="json")
 
 
 def check_together(game: Game, options: BaseModel, match: Match, seats: Sequence[Seat]) -> None:

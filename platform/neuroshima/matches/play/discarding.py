@@ -7,7 +7,8 @@ from django.db import transaction
 from neuroshima.matches.models import Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.transactions import locked, stored
-from neuroshima.refusals import Code, refusal
+from neuroshima.matches.refusals import MatchCode
+from neuroshima.refusals import refusal
 
 
 def discard_waiting(slug: str) -> None:
@@ -16,6 +17,6 @@ def discard_waiting(slug: str) -> None:
     with stored():
         match = locked(None, slug).match
         if match.status != Status.WAITING:
-            raise refusal(Code.TABLE_BEGUN)
+            raise refusal(MatchCode.TABLE_BEGUN)
         match.delete()
         transaction.on_commit(lambda: notify.seats_changed(slug), robust=True)

@@ -14,10 +14,11 @@ from neuroshima.matches.play.creating import SeatPlan, begin_if_full, check_toge
 from neuroshima.matches.play.transactions import game_of, locked, stored
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import commanders_of, fit_together, passed_on, plays_with, seat_person
 from neuroshima.matches.setup.validation import validated
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 
 def join_match(player: Player, slug: str, seat: int | None = None, options: OptionValues | None = None) -> Access:
@@ -29,9 +30,9 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Opti
     with stored():
         access = locked(player, slug)
         if access.mine:
-            raise refusal(Code.ALREADY_SEATED)
+            raise refusal(MatchCode.ALREADY_SEATED)
         if access.match.rated and player.is_guest:
-            raise refusal(Code.RATED_FOR_MEMBERS)
+            raise refusal(MatchCode.RATED_FOR_MEMBERS)
         game = game_of(access)
         for taken in _open_seats(access, seat):
             _sit_down(game, taken, player, options, access.seats)
@@ -53,11 +54,11 @@ def _open_seats(access: Access, wanted: int | None) -> list[Seat]:
 def _chosen_seats(access: Access, wanted: int | None) -> list[Seat]:
     free = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     if not free:
-        raise refusal(Code.NO_OPEN_SEAT)
+        raise refusal(MatchCode.NO_OPEN_SEAT)
     if wanted is not None:
         free = [seat for seat in free if seat.index == wanted]
     if not free:
-        raise refusal(Code.SEAT_TAKEN, "seat")
+        raise refusal(MatchCode.SEAT_TAKEN, "seat")
     kept = [seat for seat in free if access.player is not None and seat.kept_for_id == access.player.pk]
     nobodys = [seat for seat in free if seat.kept_for_id is None]
     return kept or nobodys[:1] or free[:1]
@@ -65,7 +66,7 @@ def _chosen_seats(access: Access, wanted: int | None) -> list[Seat]:
 
 def _sit_down(game: Game, seat: Seat, player: Player, options: OptionValues | None, seats: Sequence[Seat]) -> None:
     if seat.options is None:
-        chosen = validated(game.SeatOptions, options or {}, Code.BAD_SEAT_OPTIONS, "seat")
+        chosen = validated(game.SeatOptions, options or {}, MatchCode.BAD_SEAT_OPTIONS, "seat")
         seat.options = chosen.model_dump(mode="json")
     seat_person(seat, player, seats)
     seat.kept_for = None
@@ -86,7 +87,7 @@ def rematch(player: Player, slug: str, same_sides: bool = False) -> Access:
     with stored():
         access = locked(player, slug)
         if not access.mine:
-            raise refusal(Code.NOT_YOUR_SEAT)
+            raise refusal(MatchCode.NOT_YOUR_SEAT)
         if access.match.status != Status.OVER:
             return access
         offered = Match.objects.filter(rematch_of=access.match).first()

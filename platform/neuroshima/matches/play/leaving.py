@@ -10,8 +10,9 @@ from neuroshima.matches.play.moving import Change, Check, certain, command
 from neuroshima.matches.play.transactions import careful
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import may_be_called_off
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 
 def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
@@ -33,7 +34,7 @@ def call_off(player: Player, slug: str, seat: int, command_id: str, expect: int,
 
     def change(access: Access, state: State) -> Change:
         if not may_be_called_off(access.match, access.seats):
-            raise refusal(Code.UNDER_WAY)
+            raise refusal(MatchCode.UNDER_WAY)
         return ended(access, state, "call_off", (), CALLED_OFF)
 
     return command(player, slug, seat, command_id, expect, change, is_still)
@@ -42,7 +43,7 @@ def call_off(player: Player, slug: str, seat: int, command_id: str, expect: int,
 def check_may_leave(access: Access, seat: int) -> None:
     """Raises Refusal `has_left`."""
     if access.seats[seat].retired:
-        raise refusal(Code.HAS_LEFT)
+        raise refusal(MatchCode.HAS_LEFT)
 
 
 def ended(access: Access, state: State, kind: str, winners: tuple[int, ...], reason: str) -> Change:

@@ -22,6 +22,7 @@ from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import careful, end, game_of, locked, set_position, stored
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.measuring import MOVE
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
@@ -68,10 +69,10 @@ def play_move(
 
     def change(access: Access, state: State) -> Change:
         if seat not in state.to_move:
-            raise refusal(Code.NOT_TO_MOVE)
+            raise refusal(MatchCode.NOT_TO_MOVE)
         late = not is_in_time(access.match, seat, heard)
         if late and is_strict(access.match):
-            raise refusal(Code.OUT_OF_TIME)
+            raise refusal(MatchCode.OUT_OF_TIME)
         change = careful(access.match, lambda: applied(state, seat, action))
         return replace(change, seat=overstepped(access, seat)) if late else change
 
@@ -103,7 +104,7 @@ def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_s
 
     def change(access: Access, state: State) -> Change:
         if access.match.take_back != seat or seat not in state.to_move:
-            raise refusal(Code.NO_TAKE_BACK)
+            raise refusal(MatchCode.NO_TAKE_BACK)
         return taken_back(access, None, 1)
 
     return command(who, slug, seat, command_id, expect, change, is_still)
@@ -162,14 +163,14 @@ def command(
         access = locked(who if isinstance(who, Player) else None, slug)
         failpoint("after_lock")
         if not is_still():
-            raise refusal(Code.NOT_YOUR_SEAT)
+            raise refusal(MatchCode.NOT_YOUR_SEAT)
         earlier = access.match.moves.filter(command_id=command_id).first()
         if earlier is not None:
             return _again(earlier, who)
         _check_seat(access, who, seat, may_return)
         state = access.running()
         if not _is_known(access, expect):
-            raise refusal(Code.STALE)
+            raise refusal(MatchCode.STALE)
         changed = change(access, state)
         failpoint("after_apply")
         append(access, who, seat, command_id, changed, heard)
@@ -184,7 +185,7 @@ def _is_known(access: Access, expect: int) -> bool:
 
 def _again(earlier: Move, who: Who) -> int:
     if earlier.player_id != (who.pk if isinstance(who, Player) else None):
-        raise refusal(Code.COMMAND_TAKEN)
+        raise refusal(MatchCode.COMMAND_TAKEN)
     return earlier.seq
 
 
@@ -197,7 +198,7 @@ def _check_seat(access: Access, who: Who, seat: int, may_return: bool) -> None:
     else:
         allowed = any(s.index == seat and s.kind == Seat.Kind.BOT for s in access.seats)
     if not allowed:
-        raise refusal(Code.NOT_YOUR_SEAT)
+        raise refusal(MatchCode.NOT_YOUR_SEAT)
 
 
 def append(access: Access, who: Who, seat: int, command_id: str, change: Change, heard: float | None = None) -> None:

@@ -13,8 +13,9 @@ from neuroshima.matches.play.moving import Change, Check, certain, command, take
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import asked_by, is_open
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.wire import OfferKind, OfferShown, Right
 
 RIGHT_TO: dict[OfferKind, Right] = {"draw": "offer_draw", "take_back": "ask_take_back", "pause": "offer_pause"}
@@ -30,15 +31,15 @@ def offer(
 
     def change(access: Access, state: State) -> Change:
         if is_open(access.match):
-            raise refusal(Code.OFFER_OPEN)
+            raise refusal(MatchCode.OFFER_OPEN)
         if not asked_by(access.seats[seat], access.seats):
-            raise refusal(Code.NOBODY_TO_ASK)
+            raise refusal(MatchCode.NOBODY_TO_ASK)
         if what == "take_back":
             _count(access, seat)
         if what == "pause":
             check_clock(access, paused=False)
         if seat not in access.rights.get(RIGHT_TO[what], []):
-            raise refusal(Code.OFFERED_ALREADY)
+            raise refusal(MatchCode.OFFERED_ALREADY)
         made: OfferShown = {"what": what, "seat": seat, "seq": access.seq + 1, "agreed": [], "state": "open"}
         return said(access, state, {"type": "offer", "what": what}, made)
 
@@ -55,7 +56,7 @@ def answer(
     def change(access: Access, state: State) -> Change:
         made = _open_offer(access, expect)
         if seat not in access.rights.get("answer", []):
-            raise refusal(Code.NO_OFFER)
+            raise refusal(MatchCode.NO_OFFER)
         action: Action = {"type": "answer", "what": made["what"], "accept": accept}
         if not accept:
             return said(access, state, action, {**made, "state": "declined"})
@@ -71,7 +72,7 @@ def withdraw(player: Player, slug: str, seat: int, command_id: str, expect: int,
     def change(access: Access, state: State) -> Change:
         made = _open_offer(access, expect)
         if made["seat"] != seat:
-            raise refusal(Code.NO_OFFER)
+            raise refusal(MatchCode.NO_OFFER)
         return said(access, state, {"type": "withdraw", "what": made["what"]}, {**made, "state": "withdrawn"})
 
     return command(player, slug, seat, command_id, expect, change, is_still)
@@ -81,9 +82,9 @@ def _open_offer(access: Access, expect: int) -> OfferShown:
     """The offer that the player has seen."""
     made = access.offer
     if made is None or not is_open(access.match):
-        raise refusal(Code.NO_OFFER)
+        raise refusal(MatchCode.NO_OFFER)
     if expect < made["seq"]:
-        raise refusal(Code.STALE)
+        raise refusal(MatchCode.STALE)
     return made
 
 
@@ -108,4 +109,4 @@ def _count(access: Access, seat: int) -> int:
             break
         if move.seat == seat:
             return count
-    raise refusal(Code.NO_TAKE_BACK)
+    raise refusal(MatchCode.NO_TAKE_BACK)

@@ -11,9 +11,10 @@ from typing import TypeVar
 
 from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.matches.play.creating import SeatPlan, seated
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import counts_of, fit_together, why_apart
-from neuroshima.refusals import Code, refusal, words
+from neuroshima.refusals import refusal, words
 
 TRIES = 200
 """Draws until seats are found that can play together."""
@@ -86,7 +87,7 @@ def _filled(
                 break
             reasons.append(words(apart))
         else:
-            raise refusal(Code.NOTHING_TO_DRAW, f"seats.{index}", reason=" ".join(dict.fromkeys(reasons)))
+            raise refusal(MatchCode.NOTHING_TO_DRAW, f"seats.{index}", reason=" ".join(dict.fromkeys(reasons)))
     return seats
 
 

@@ -9,9 +9,10 @@ from neuroshima.matches.play.moving import Change, Check, certain, command
 from neuroshima.matches.play.transactions import game_of
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import asked_by
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import seat_bot, seat_person
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 
 def hand_over(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
@@ -22,7 +23,7 @@ def hand_over(player: Player, slug: str, seat: int, command_id: str, expect: int
     def change(access: Access, state: State) -> Change:
         check_may_leave(access, seat)
         if not asked_by(access.seats[seat], access.seats):
-            raise refusal(Code.NOBODY_TO_ASK)
+            raise refusal(MatchCode.NOBODY_TO_ASK)
         return with_bot(access, state, seat, "hand_over")
 
     return command(player, slug, seat, command_id, expect, change, is_still)
@@ -48,7 +49,7 @@ def with_bot(access: Access, state: State, seat: int, kind: str) -> Change:
     """The bot that the game names plays on for the player of `seat`. Raises Refusal `no_bots`."""
     game = game_of(access)
     if access.match.rated or not game.bots:
-        raise refusal(Code.NO_BOTS)
+        raise refusal(MatchCode.NO_BOTS)
     bot = game.stand_in if game.stand_in in game.bots else list(game.bots)[-1]
     left = access.seats[seat]
     left.kept_for, left.player = left.player, None

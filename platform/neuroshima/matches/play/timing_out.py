@@ -19,7 +19,7 @@ from neuroshima.matches.play.moving import MACHINE, MACHINE_IDS, Change, append
 from neuroshima.matches.play.transactions import locked, stored
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import may_be_called_off
-from neuroshima.refusals import Code
+from neuroshima.matches.refusals import MatchCode
 
 logger = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ def end_overdue() -> None:
         try:
             time_out(slug)
         except Refusal as refused:
-            if refused.code != Code.NOT_FOUND:  # it has ended meanwhile
+            if refused.code != MatchCode.NOT_FOUND:  # it has ended meanwhile
                 logger.warning("a match could not be ended by time: %s", refused, extra={"match": slug})
 
 

@@ -14,6 +14,7 @@ from neuroshima.contract import Game, Outcome, Refusal, State
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import bots_to_move
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
@@ -38,7 +39,7 @@ def locked(player: Player | None, slug: str) -> Access:
     """The match, which nobody else writes until the transaction ends. Raises Refusal `not_found`."""
     match = Match.objects.select_for_update().filter(slug=slug).first()
     if match is None:
-        raise refusal(Code.NOT_FOUND)
+        raise refusal(MatchCode.NOT_FOUND)
     return Access(match, player, list(match.seats.order_by("index")))
 
 

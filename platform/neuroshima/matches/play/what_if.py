@@ -19,9 +19,10 @@ from neuroshima.matches.play import notify
 from neuroshima.matches.play.transactions import stored
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import Code, RefusalCode, refusal
 from neuroshima.wire import PositionDocument
 
 logger = logging.getLogger(__name__)
@@ -41,7 +42,7 @@ def among_people(access: Access) -> bool:
     )
 
 
-def check(access: Access, rated: Code = Code.RATED_NO_WHAT_IF) -> None:
+def check(access: Access, rated: RefusalCode = MatchCode.RATED_NO_WHAT_IF) -> None:
     """Whether help is allowed: raises Refusal `frozen`, `not_started`, `not_your_seat`, `what_if_not_allowed` where the
     reader may not ask, and `rated` while a rated match runs."""
     access.check_not_frozen()
@@ -49,12 +50,12 @@ def check(access: Access, rated: Code = Code.RATED_NO_WHAT_IF) -> None:
         return
     access.running()
     if not access.mine:
-        raise refusal(Code.NOT_YOUR_SEAT)
+        raise refusal(MatchCode.NOT_YOUR_SEAT)
     if access.match.rated:
         raise refusal(rated)
     people = [seat for seat in access.seats if seat.kind != Seat.Kind.BOT]
     if among_people(access) and not all(seat.allows_what_if for seat in people):
-        raise refusal(Code.WHAT_IF_NOT_ALLOWED)
+        raise refusal(MatchCode.WHAT_IF_NOT_ALLOWED)
 
 
 def position_file(access: Access, seq: int | None = None) -> PositionDocument:
@@ -81,7 +82,7 @@ def outlook(access: Access, seat: int, action: Action) -> Json | None:
     access.playable(seat)
     check(access)
     if seat not in access.to_move:
-        raise refusal(Code.NOT_TO_MOVE)
+        raise refusal(MatchCode.NOT_TO_MOVE)
     with _contained(access):
         return _as_known(access).outlook(seat, action)
 
@@ -120,8 +121,8 @@ def allow(player: Player, slug: str, allowed: bool) -> Access:
     with stored():
         match = Match.objects.select_for_update().filter(slug=slug).first()
         if match is None:
-            raise refusal(Code.NOT_FOUND)
+            raise refusal(MatchCode.NOT_FOUND)
         if not match.seats.filter(player=player).update(what_if=allowed):
-            raise refusal(Code.NOT_YOUR_SEAT)
+            raise refusal(MatchCode.NOT_YOUR_SEAT)
         transaction.on_commit(lambda: notify.seats_changed(slug), robust=True)
     return access_match(player, slug)

@@ -13,9 +13,10 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import ABORTED, FROZEN, Match, Move, Seat, Status
 from neuroshima.matches.reading.loaded_match import Reading, read
 from neuroshima.matches.reading.rights import Reader, rights
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
-from neuroshima.refusals import Code, refusal, renewed
+from neuroshima.refusals import refusal, renewed
 from neuroshima.wire import OfferShown, Operation, OutcomeShown, Right, SeatKind, SeatShown, StatusShown
 
 Need = Literal["watch", "seat"]
@@ -28,7 +29,7 @@ def access_match(player: Player | None, slug: str, need: Need = "watch") -> Acce
     Raises Refusal `not_found`, and `not_your_seat` if a seat is needed and the player has none."""
     access = as_seen(read(slug), player)
     if need == "seat" and not access.mine:
-        raise refusal(Code.NOT_YOUR_SEAT)
+        raise refusal(MatchCode.NOT_YOUR_SEAT)
     return access
 
 
@@ -230,22 +231,22 @@ class Access:
         """What `action` would lead to. Raises Refusal as playing it would, and changes nothing."""
         state = self.playable(seat)
         if seat not in state.to_move:
-            raise refusal(Code.NOT_TO_MOVE)
+            raise refusal(MatchCode.NOT_TO_MOVE)
         return state.preview(seat, action)
 
     def playable(self, seat: int) -> State:
         """The state for a seat of the player's in a running match. Raises Refusal `not_your_seat` and as `running`."""
         if seat not in self.mine:
-            raise refusal(Code.NOT_YOUR_SEAT)
+            raise refusal(MatchCode.NOT_YOUR_SEAT)
         return self.running()
 
     def running(self) -> State:
         """The state of a running match. Raises Refusal as `check_not_frozen`, `not_started`, `match_over`."""
         self.check_not_frozen()
         if self.match.status == Status.WAITING:
-            raise refusal(Code.NOT_STARTED)
+            raise refusal(MatchCode.NOT_STARTED)
         if self.match.status == Status.OVER:
-            raise refusal(Code.MATCH_OVER)
+            raise refusal(MatchCode.MATCH_OVER)
         assert self.state is not None
         return self.state
 

@@ -11,7 +11,9 @@ from collections import OrderedDict
 
 from neuroshima.contract import Game, Refusal
 from neuroshima.matches.models import Match
-from neuroshima.refusals import Code, refusal, renewed
+from neuroshima.matches.refusals import MatchCode
+from neuroshima.plugins.refusals import PluginCode
+from neuroshima.refusals import refusal, renewed
 
 logger = logging.getLogger(__name__)
 
@@ -24,14 +26,14 @@ def reason_of(match: Match, error: Exception) -> Refusal:
     """Why the match cannot go on after its game, or what is asked of it, raised `error`; the log has it with its
     traceback."""
     told = {"match": match.slug, "seq": match.seq}
-    if isinstance(error, Refusal) and error.code == Code.PLUGIN_FAILED:
+    if isinstance(error, Refusal) and error.code == PluginCode.PLUGIN_FAILED:
         logger.error("the match is frozen: its plugin %s failed", error.params["plugin"], extra=told)
         return renewed(error)
     logger.error("the match is frozen: its plugin cannot go on with it", exc_info=error, extra=told)
     if isinstance(error, Refusal):
         plugin = error.params.get("plugin", match.plugin)
-        return refusal(Code.UNREADABLE, plugin=plugin, reason=renewed(error))
-    return refusal(Code.PLUGIN_FAILED, plugin=match.plugin)
+        return refusal(MatchCode.UNREADABLE, plugin=plugin, reason=renewed(error))
+    return refusal(PluginCode.PLUGIN_FAILED, plugin=match.plugin)
 
 
 class _Positions:

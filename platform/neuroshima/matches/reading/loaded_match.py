@@ -18,7 +18,9 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.reading import freezing, states
 from neuroshima.matches.reading.pulses import Pulse, is_playable
-from neuroshima.refusals import Code, refusal
+from neuroshima.matches.refusals import MatchCode
+from neuroshima.plugins.refusals import PluginCode
+from neuroshima.refusals import refusal
 from neuroshima.wire import Operation
 
 MOST_CHANGES = 60
@@ -121,7 +123,7 @@ class Reading:
     def freeze(self, error: Exception) -> None:
         """The match cannot go on: its plugin raised `error`. The reader is told so, and nobody asks it again."""
         self.failed = freezing.reason_of(self.match, error)
-        if self.failed.code == Code.PLUGIN_FAILED:
+        if self.failed.code == PluginCode.PLUGIN_FAILED:
             freezing.positions.put(self.match.slug, self.match.seq, self.installed, self.failed)
         self.__dict__.pop("pulse", None)
         self.__dict__["state"] = None
@@ -145,7 +147,7 @@ class Reading:
     def frozen(self) -> Refusal | None:
         """Why the match cannot go on now; None where it can, as far as anybody has asked."""
         if self.missing or self.installed is None:
-            return refusal(Code.FROZEN, plugin=next(iter(self.missing), self.match.plugin))
+            return refusal(MatchCode.FROZEN, plugin=next(iter(self.missing), self.match.plugin))
         if self.game is not None and self.match.status != Status.WAITING:
             _loaded = self.state
         return self.failed
@@ -244,7 +246,7 @@ def read(slug: str) -> Reading:
     """The match as the database has it now. Raises Refusal `not_found`."""
     match = Match.objects.filter(slug=slug).first()
     if match is None:
-        raise refusal(Code.NOT_FOUND)
+        raise refusal(MatchCode.NOT_FOUND)
     return Reading(match, list(match.seats.order_by("index")))
 
 

@@ -10,7 +10,8 @@ from neuroshima import plugins, statements
 from neuroshima.contract import Game
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.reading import freezing
-from neuroshima.refusals import Code, refusal
+from neuroshima.matches.refusals import MatchCode
+from neuroshima.refusals import refusal
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ def pulse(slug: str) -> Pulse:
     """Raises Refusal `not_found`."""
     found = pulses([slug]).get(slug)
     if found is None:
-        raise refusal(Code.NOT_FOUND)
+        raise refusal(MatchCode.NOT_FOUND)
     return found
 
 

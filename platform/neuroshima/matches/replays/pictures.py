@@ -18,6 +18,7 @@ from neuroshima.contract import Game, Refusal, Snapshot, View
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import replaying
 from neuroshima.refusals import Code, refusal
 
@@ -30,7 +31,7 @@ def picture(access: Access, seq: int) -> str:
     for step in replaying.proved(access):
         if not isinstance(step, str) and step.seq == seq:
             return _logged(access, seq, partial(_drawn, access, step))
-    raise refusal(Code.NO_SUCH_MOVE, seq=seq)
+    raise refusal(MatchCode.NO_SUCH_MOVE, seq=seq)
 
 
 def _logged(access: Access, seq: int, draw: Callable[[], str]) -> str:
@@ -67,7 +68,7 @@ def for_everybody(access: Access) -> str:
     def draw() -> str:
         game, view = access.playable_game(), access.view()
         if view is None:
-            raise refusal(Code.NOT_STARTED)
+            raise refusal(MatchCode.NOT_STARTED)
         return drawn(game, _imagined(access, game, view))
 
     return _logged(access, access.seq, draw)

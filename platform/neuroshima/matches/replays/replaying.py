@@ -14,8 +14,10 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal, words
+from neuroshima.plugins.refusals import PluginCode
+from neuroshima.refusals import refusal, words
 from neuroshima.wire import Frame, MoveKind, PositionDocument, first_frame
 
 logger = logging.getLogger(__name__)
@@ -67,7 +69,7 @@ def steps(access: Access) -> Iterator[Step]:
 
 def _readable(access: Access) -> Game:
     if access.match.status == Status.WAITING:
-        raise refusal(Code.NOT_STARTED)
+        raise refusal(MatchCode.NOT_STARTED)
     return access.playable_game()
 
 
@@ -86,7 +88,7 @@ def proved(access: Access) -> Iterator[Step | str]:
     except Exception as error:
         if not reached:
             raise
-        if isinstance(error, Refusal) and error.code == Code.PLUGIN_FAILED:
+        if isinstance(error, Refusal) and error.code == PluginCode.PLUGIN_FAILED:
             yield words(error)
             return
         logger.warning("a stored move was refused: %s", error, extra={"match": access.slug, "seq": reached})
@@ -151,11 +153,11 @@ def position_document(match: Match, seq: int) -> PositionDocument:
 
     Raises Refusal `not_over` while the match runs, `no_such_move`, `frozen`."""
     if match.status != Status.OVER:
-        raise refusal(Code.NOT_OVER)
+        raise refusal(MatchCode.NOT_OVER)
     access = access_match(None, match.slug)
     game = _readable(access)
     if not 0 <= seq <= access.seq:
-        raise refusal(Code.NO_SUCH_MOVE, "seq", seq=seq)
+        raise refusal(MatchCode.NO_SUCH_MOVE, "seq", seq=seq)
     return file_of(access, states.past(game, access.match, access.seats, access.moves(), seq))
 
 

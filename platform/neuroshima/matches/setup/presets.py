@@ -9,8 +9,9 @@ from functools import lru_cache
 
 from neuroshima.contract import Game, Preset
 from neuroshima.digests import sha256
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import counts_for
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +41,7 @@ def preset_named(game: Game, preset_id: str) -> Preset:
     """Raises Refusal `no_such_preset`."""
     found = presets_of(game).get(preset_id)
     if found is None:
-        raise refusal(Code.NO_SUCH_PRESET)
+        raise refusal(MatchCode.NO_SUCH_PRESET)
     return found
 
 

@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from neuroshima.contract import Refusal
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import RefusalCode, refusal
 from neuroshima.schema_errors import complaint
 
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def validated(model: type[Model], data: Any, code: Code, path: str) -> Model:
+def validated(model: type[Model], data: Any, code: RefusalCode, path: str) -> Model:
     """`data` as a `model`. Raises Refusal `code` with the place and reason of the first thing that does not fit."""
     try:
         return model.model_validate(data)

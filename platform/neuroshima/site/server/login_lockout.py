@@ -8,11 +8,12 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from neuroshima.refusals import Code, refusal
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import refusal
 from neuroshima.web.views.refusals import refusal_page
 
 
 def locked_out(request: HttpRequest, *_response_and_credentials: Any) -> HttpResponse:
     """The page that takes the place of the log-in's answer."""
     minutes = settings.AXES_COOLOFF_TIME // timedelta(minutes=1)
-    return refusal_page(request, refusal(Code.TOO_MANY_LOGINS, minutes=minutes))
+    return refusal_page(request, refusal(PlayerCode.TOO_MANY_LOGINS, minutes=minutes))

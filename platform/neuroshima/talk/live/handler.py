@@ -11,7 +11,7 @@ from neuroshima.matches.live.handlers import MatchSocket
 from neuroshima.matches.live.limits import TokenBucket
 from neuroshima.matches.live.updates import Reader
 from neuroshima.players import rate_limits
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import Code, RefusalCode, refusal
 from neuroshima.talk import choices
 from neuroshima.talk.live.room import TalkRoom, in_thread, room_of
 from neuroshima.talk.protocol import (
@@ -54,7 +54,7 @@ class TalkHandler:
         if data["type"] == "mute":
             await self.renewed()
 
-    async def _refuse(self, data: Json, code: Code) -> None:
+    async def _refuse(self, data: Json, code: RefusalCode) -> None:
         await self.socket.tell(updates.refused_at_once(self.socket.language, data, refusal(code)))
 
     async def _hear(self, have: int) -> None:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima.players.accounts import account_name
 from neuroshima.players.names import LONGEST
 from neuroshima.players.passwords import form_error
-from neuroshima.refusals import Code
+from neuroshima.players.refusals import PlayerCode
 
 NAME = _("Account name")
 PASSWORD = _("Password")
@@ -31,7 +31,7 @@ class AccountFields(forms.Form):
 
     def add_error(self, field: str | None, error: Any) -> None:
         if field == "password2" and not isinstance(error, ValidationError):
-            error = form_error(Code.PASSWORDS_DIFFER)  # the one sentence that allauth has no code for
+            error = form_error(PlayerCode.PASSWORDS_DIFFER)  # the one sentence that allauth has no code for
         super().add_error(field, error)
         wrong = next(iter(self.fields), "") if field is None else field
         if wrong in self.fields and not any("autofocus" in each.widget.attrs for each in self.fields.values()):
@@ -62,7 +62,7 @@ class LogInForm(AccountFields, allauth_forms.LoginForm):  # type: ignore[misc]
         try:
             return account_name(typed)
         except ValidationError:
-            raise form_error(Code.LOGIN_FAILED) from None
+            raise form_error(PlayerCode.LOGIN_FAILED) from None
 
 
 class NewAccount(AccountFields):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima.contract import Refusal
 from neuroshima.players.names import LONGEST, clean_name
 from neuroshima.players.passwords import form_error
-from neuroshima.refusals import Code
+from neuroshima.players.refusals import PlayerCode
 from neuroshima.web.forms.accounts import AccountFields
 
 CODE = _("Code")
@@ -63,11 +63,11 @@ class Credential(forms.Form):
         except (AttributeError, KeyError, TypeError, ValueError):
             self._errors = forms.utils.ErrorDict()
             self.cleaned_data = {}
-            self.add_error(None, form_error(Code.WRONG_CODE))
+            self.add_error(None, form_error(PlayerCode.WRONG_CODE))
 
     def add_error(self, field: str | None, error: Any) -> None:
-        if field == "credential" and (not isinstance(error, ValidationError) or error.code != Code.WRONG_CODE):
-            error = form_error(Code.WRONG_CODE)
+        if field == "credential" and (not isinstance(error, ValidationError) or error.code != PlayerCode.WRONG_CODE):
+            error = form_error(PlayerCode.WRONG_CODE)
         super().add_error(None, error)
 
 
@@ -84,7 +84,7 @@ class PasskeyName(AccountFields):
         try:
             return clean_name(typed) if typed else ""
         except Refusal:
-            raise form_error(Code.BAD_NAME) from None
+            raise form_error(PlayerCode.BAD_NAME) from None
 
 
 class AddPasskeyForm(Credential, PasskeyName, webauthn.AddWebAuthnForm):  # type: ignore[misc]

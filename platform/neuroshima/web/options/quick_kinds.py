@@ -13,13 +13,14 @@ from neuroshima import plugins
 from neuroshima.contract import Game, OptionValues
 from neuroshima.factions.newcomers import suited_seats
 from neuroshima.lobby.quick import Kind
+from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.play.random_choices import drawn
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import commanders_of, counts_of, fit_together
 from neuroshima.players.models import Player
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.web.options.paces import NO_CLOCK, QUICK, READY, pace_words
 from neuroshima.web.options.seat_count import choices_that_decide, players
 
@@ -46,7 +47,7 @@ class QuickKind:
         if pace == NO_CLOCK:
             return self
         if pace not in QUICK:
-            raise refusal(Code.NO_SUCH_QUICK_MATCH)
+            raise refusal(LobbyCode.NO_SUCH_QUICK_MATCH)
         kind = replace(self.kind, id=f"{self.kind.id}{AT}{pace}", control=READY[pace])
         return replace(self, kind=kind, words=f"{self.words} · {pace_words(READY[pace])}")
 
@@ -85,7 +86,7 @@ def kind_named(wanted: str) -> tuple[Game, QuickKind]:
         for kind in kinds_of(game):
             if kind.kind.id == wanted:
                 return game, kind.at(pace or NO_CLOCK)
-    raise refusal(Code.NO_SUCH_QUICK_MATCH)
+    raise refusal(LobbyCode.NO_SUCH_QUICK_MATCH)
 
 
 def _kinds(game: Game) -> Iterator[QuickKind]:

@@ -15,13 +15,14 @@ from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, access_run
 from neuroshima.campaigns.play import advance, begin_run, join_run, settle
 from neuroshima.campaigns.plugin_calls import Asked
+from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.contract import Campaign, Game, Milestone, Refusal
 from neuroshima.languages import in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.records.levels import level_for
-from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.web.forms.campaigns import CampaignForm, JoinRunForm
 from neuroshima.web.forms.fields import propose_level
 from neuroshima.web.presenters.campaigns import (
@@ -36,7 +37,7 @@ from neuroshima.web.presenters.campaigns import (
 )
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
-from neuroshima.web.views.refusals import refusals_as_pages, status_of
+from neuroshima.web.views.refusals import refusals_as_pages
 
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -174,10 +175,10 @@ def go_on(request: HttpRequest, slug: str) -> HttpResponse:
     player = player_of(request)
     try:
         if player is None:
-            raise refusal(Code.NOT_YOUR_CAMPAIGN)
+            raise refusal(CampaignCode.NOT_YOUR_CAMPAIGN)
         return redirect("match", slug=advance(player, slug, _played(request)).slug)
     except Refusal as refused:
-        if refused.code == Code.CAMPAIGN_OVER:  # its page tells how it ended
+        if refused.code == CampaignCode.CAMPAIGN_OVER:  # its page tells how it ended
             return redirect("run", slug=slug)
         count(refused)
         access = access_run(player, slug)

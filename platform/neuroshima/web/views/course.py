@@ -9,11 +9,13 @@ from django.views.decorators.http import require_safe
 
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import access_match
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import limited
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.reviews.pieces import drawing_of
+from neuroshima.reviews.refusals import ReviewCode
 from neuroshima.web.views.match import ending_context
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -28,7 +30,7 @@ def course(request: HttpRequest, slug: str) -> HttpResponse:
     says so while it is worked out."""
     access = access_match(player_of(request), slug)
     if access.match.status != Status.OVER:
-        raise refusal(Code.NOT_OVER)
+        raise refusal(MatchCode.NOT_OVER)
     template = "web/course_strip.html" if request.GET.get("part") == "strip" else "web/course.html"
     return render(request, template, ending_context(request, access))
 
@@ -41,5 +43,5 @@ def piece_picture(request: HttpRequest, slug: str, piece: str) -> HttpResponse:
     access = access_match(player_of(request), slug)
     svg = drawing_of(access, piece)
     if not svg:
-        raise refusal(Code.PIECE_NOT_FOUND)
+        raise refusal(ReviewCode.PIECE_NOT_FOUND)
     return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": A_DAY})

@@ -16,18 +16,19 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import limited
-from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.tournaments import leagues as play
 from neuroshima.tournaments.access import league_of, may_organise
 from neuroshima.tournaments.models import Form, League
 from neuroshima.tournaments.organising import check_may_enter
 from neuroshima.tournaments.plans import check_may_organise
+from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.web.forms.tournaments import LeagueForm, bots_of
 from neuroshima.web.presenters import tournaments as shown
 from neuroshima.web.views import tournaments as tournament_pages
 from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.posting import posted_from
-from neuroshima.web.views.refusals import refusals_as_pages, status_of
+from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.web.views.tournaments import Act, cup_form, game_asked_for, number_of
 
 LISTED = 50
@@ -80,10 +81,10 @@ def act_in_league(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         act = ACTS.get(request.POST.get("do", ""))
         if act is None:
-            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         act(_who(request, slug), slug, request.POST)
     except Refusal as refused:
-        if refused.code == Code.LEAGUE_NOT_FOUND:
+        if refused.code == TournamentCode.LEAGUE_NOT_FOUND:
             raise
         count(refused)
         return _page(request, slug, words(refused), status_of(refused))
@@ -95,7 +96,7 @@ def _who(request: HttpRequest, slug: str) -> Player:
     player = player_of(request)
     if player is None:
         if request.POST.get("do") != "join":
-            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         check_may_enter(Player(), league_of(slug))
         player = ensure_guest(request, guest_name())
     return player

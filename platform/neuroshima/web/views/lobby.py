@@ -29,7 +29,7 @@ from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, limited
 from neuroshima.records.levels import level_for
 from neuroshima.records.rating import points_of
-from neuroshima.refusals import count, words
+from neuroshima.refusals import count, status_of, words
 from neuroshima.series.play import begin_series
 from neuroshima.setups.remembering import remember, remembered
 from neuroshima.web.forms.drafts import as_last_time, filled_in, opening, outdated, redrawn, sent
@@ -48,7 +48,7 @@ from neuroshima.web.presenters.puzzles import of_today
 from neuroshima.web.presenters.records import levels_shown
 from neuroshima.web.presenters.rulebooks import books_of
 from neuroshima.web.views.posting import posted_from
-from neuroshima.web.views.refusals import refusals_as_pages, status_of
+from neuroshima.web.views.refusals import refusals_as_pages
 
 MINE = 6
 """Of the reader's matches so many stand on the front page; the page of all of them has the rest."""

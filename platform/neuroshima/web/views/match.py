@@ -26,12 +26,13 @@ from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play import what_if
 from neuroshima.matches.play.transactions import stored
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import color_of, colors_of, texts_of, words_of
 from neuroshima.matches.setup.seating import sides
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
-from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.reviews.stored import is_coming
 from neuroshima.web.forms.join import JoinForm
 from neuroshima.web.options.paces import control_words, pace_words, strict_sentence, strict_words
@@ -48,7 +49,7 @@ from neuroshima.web.presenters.tournaments import tournament_of
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.pictures import shared_match
 from neuroshima.web.views.posting import posted_from
-from neuroshima.web.views.refusals import refusals_as_pages, status_of
+from neuroshima.web.views.refusals import refusals_as_pages
 
 
 @require_safe
@@ -115,7 +116,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     tournament."""
     player = player_of(request)
     if player is None:
-        raise refusal(Code.NOT_YOUR_SEAT)
+        raise refusal(MatchCode.NOT_YOUR_SEAT)
     before = access_match(player, slug)
     campaign, series = campaign_of(before), of_series(before)
     if campaign is not None:

@@ -22,15 +22,17 @@ from neuroshima.contract import Refusal
 from neuroshima.moderation.acts import act_on, end_early, mark_read
 from neuroshima.moderation.group import may_moderate
 from neuroshima.moderation.models import Report
+from neuroshima.moderation.refusals import ModerationCode
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import limited
+from neuroshima.players.refusals import PlayerCode
 from neuroshima.players.second_factors import has_second_factor
-from neuroshima.refusals import Code, refusal, words
+from neuroshima.refusals import refusal, status_of, words
 from neuroshima.web.forms.moderation import ActForm, ReasonForm
 from neuroshima.web.presenters.moderation import MOST_LISTED, report_shown, reports_in
 from neuroshima.web.views.posting import posted_from
-from neuroshima.web.views.refusals import refusal_page, refusals_as_pages, status_of
+from neuroshima.web.views.refusals import refusal_page, refusals_as_pages
 
 View = Callable[..., HttpResponse]
 
@@ -41,9 +43,9 @@ def for_moderators(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not may_moderate(request.user):
-            raise refusal(Code.NOT_A_MODERATOR)
+            raise refusal(ModerationCode.NOT_A_MODERATOR)
         if settings.STAFF_NEEDS_SECOND_FACTOR and not has_second_factor(request.user):
-            return refusal_page(request, refusal(Code.STAFF_NEEDS_SECOND_FACTOR), set_up=reverse("mfa_index"))
+            return refusal_page(request, refusal(PlayerCode.STAFF_NEEDS_SECOND_FACTOR), set_up=reverse("mfa_index"))
         return view(request, *args, **kwargs)
 
     return answer
@@ -121,7 +123,7 @@ def _report(pk: int) -> Report:
     reports = Report.objects.select_related("about", "about__user", "by", "match").defer("match__snapshot")
     found = reports.filter(pk=pk).first()
     if found is None:
-        raise refusal(Code.NO_SUCH_REPORT)
+        raise refusal(ModerationCode.NO_SUCH_REPORT)
     return found
 
 

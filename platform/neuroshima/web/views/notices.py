@@ -24,16 +24,18 @@ from neuroshima.notices import mailing, tasks
 from neuroshima.notices.keys import push_key
 from neuroshima.notices.models import Device, NoticeSettings
 from neuroshima.notices.owners import SESSION_KEY
+from neuroshima.notices.refusals import NoticeCode
 from neuroshima.notices.turns import Turn, plays_with_others, turns_of
 from neuroshima.notices.wishes import allow_device, keep_wishes, wishes_of
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import limited
-from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import Code, count, refusal, status_of, words
 from neuroshima.web.forms.notices import NoticesForm
 from neuroshima.web.views.posting import posted_from
-from neuroshima.web.views.refusals import refusals_as_pages, status_of
+from neuroshima.web.views.refusals import refusals_as_pages
 
 SOON, LATER = 20, 300
 """Seconds after which the head of a page asks again: of who plays with other people, and of anybody else."""
@@ -43,7 +45,7 @@ def _player(request: HttpRequest) -> Player:
     """Raises Refusal `no_player_yet`."""
     player = player_of(request)
     if player is None:
-        raise refusal(Code.NO_PLAYER_YET)
+        raise refusal(NoticeCode.NO_PLAYER_YET)
     return player
 
 
@@ -128,7 +130,7 @@ def test(request: HttpRequest) -> HttpResponse:
     wishes, devices = wishes_of(player), list(player.devices.all())
     mail = wishes.mail != NoticeSettings.Mail.NEVER and mailing.can_mail(wishes)
     if not devices and not mail:
-        raise refusal(Code.NOTHING_TO_TEST)
+        raise refusal(NoticeCode.NOTHING_TO_TEST)
     for device in devices:
         tasks.push_test.enqueue(device=device.pk)
     if mail:
@@ -145,7 +147,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     """The link in mails: a page that asks, and the end of mails when it is sent. Raises Refusal `link_used`."""
     player = mailing.player_to_stop(token)
     if player is None:
-        raise refusal(Code.LINK_USED)
+        raise refusal(PlayerCode.LINK_USED)
     if request.method == "POST":
         mailing.stop_mails(player)
     return render(request, "web/stop_notices.html", {"stopped": request.method == "POST", "name": player.name})

@@ -23,13 +23,14 @@ from neuroshima.lobby.tables import watchable_tables
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import access_match, as_seen
 from neuroshima.matches.reading.delayed import for_spectators
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import pictures
 from neuroshima.matches.views import refusals_in_words
 from neuroshima.pictures import svg_of
 from neuroshima.players import rate_limits
 from neuroshima.players.rate_limits import enter
 from neuroshima.puzzles import access as puzzles
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.single_flight import Once
 from neuroshima.studies import sharing as studies
 from neuroshima.studies.models import Study
@@ -97,12 +98,12 @@ def match_drawing(slug: str, seq: int | None = None) -> Drawing:
     if match.status == Status.OVER:
         at = match.seq if seq is None else seq
         if not 0 <= at <= match.seq:
-            raise refusal(Code.NO_SUCH_MOVE, "seq", seq=at)
+            raise refusal(MatchCode.NO_SUCH_MOVE, "seq", seq=at)
         return Drawing(("over", slug, at, match.checksum), lambda: pictures.after_end(access, at))
     if match.status == Status.WAITING:
-        raise refusal(Code.NOT_STARTED)
+        raise refusal(MatchCode.NOT_STARTED)
     if seq is not None or not watchable_tables().filter(match=match).exists():
-        raise refusal(Code.NOT_OVER)
+        raise refusal(MatchCode.NOT_OVER)
     seen = as_seen(for_spectators(access.reading), None)
     return Drawing(("running", slug, seen.seq, match.started), lambda: pictures.for_everybody(seen))
 
@@ -177,7 +178,7 @@ def lesson_share(request: HttpRequest, game_id: str, lesson_id: str, form: str) 
 def _answer(request: HttpRequest, form: str, found: Callable[[], Drawing]) -> HttpResponse:
     """A picture as SVG or PNG. Browsers keep it for ever by an address with its tag (`v`), else for a minute."""
     if form not in KINDS:
-        raise refusal(Code.NOT_FOUND)
+        raise refusal(MatchCode.NOT_FOUND)
     wanted = request.GET.get("l", "")
     language = wanted if wanted in dict(settings.LANGUAGES) else translation.get_language()
     with translation.override(language):

@@ -22,6 +22,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
 from neuroshima.puzzles import access
+from neuroshima.puzzles.refusals import PuzzleCode
 from neuroshima.refusals import Code, refusal
 from neuroshima.web.presenters.puzzles import (
     MOST_STARS,
@@ -72,7 +73,7 @@ def today(request: HttpRequest) -> HttpResponse:
     """To the puzzle of the day, of the first game that has some."""
     offering = access.games()
     if not offering:
-        raise refusal(Code.NO_SUCH_PUZZLE)
+        raise refusal(PuzzleCode.NO_SUCH_PUZZLE)
     return redirect("puzzle", offering[0].id, access.todays(offering[0], timezone.localdate()).id)
 
 
@@ -138,7 +139,7 @@ def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse
     """What solves it, for a player who gives up, as JSON. That is remembered."""
     game, found = _found(game_id, puzzle_id)
     if not found.solution:
-        raise refusal(Code.NO_SUCH_PUZZLE)
+        raise refusal(PuzzleCode.NO_SUCH_PUZZLE)
     see_solution(request, game, found)
     return json_response({"actions": list(found.solution)})
 

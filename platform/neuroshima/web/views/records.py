@@ -20,7 +20,8 @@ from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import limited
 from neuroshima.records import history, privacy
 from neuroshima.records.karma import karma_of
-from neuroshima.refusals import Code, refusal
+from neuroshima.records.refusals import RecordCode
+from neuroshima.refusals import refusal
 from neuroshima.web.presenters.match_lists import entries_of, games_by_title
 from neuroshima.web.presenters.records import (
     best_of,
@@ -68,7 +69,7 @@ def profile(request: HttpRequest, pk: int) -> HttpResponse:
     player, me = history.member(pk), player_of(request)
     mine, hidden = player == me, privacy.is_private(player)
     if hidden and not mine:
-        raise refusal(Code.PLAYER_NOT_FOUND)
+        raise refusal(RecordCode.PLAYER_NOT_FOUND)
     results = history.results_of(player)
     page = Paginator(results, ON_A_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -97,7 +98,7 @@ def keep_private(request: HttpRequest) -> HttpResponse:
 def _member(request: HttpRequest) -> Player:
     player = player_of(request)
     if player is None or player.is_guest:
-        raise refusal(Code.PLAYER_NOT_FOUND)
+        raise refusal(RecordCode.PLAYER_NOT_FOUND)
     return player
 
 
@@ -110,7 +111,7 @@ def my_history(request: HttpRequest) -> HttpResponse:
     or null where the game is not here now. `before` in the address is the link of a match: those that ended earlier."""
     player = player_of(request)
     if player is None:
-        raise refusal(Code.PLAYER_NOT_FOUND)
+        raise refusal(RecordCode.PLAYER_NOT_FOUND)
     files = history.position_files(player, request.GET.get("before", ""))
     lines = ",\n".join(_line(match, file) for match, file in files)
     answer = HttpResponse(f"[{lines}]\n", content_type="application/json; charset=utf-8")

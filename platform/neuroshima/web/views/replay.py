@@ -13,12 +13,13 @@ from django.views.decorators.http import require_safe
 
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import replaying
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import enter
-from neuroshima.refusals import Code, count, refusal
+from neuroshima.refusals import count, refusal
 from neuroshima.single_flight import Once
 from neuroshima.web.presenters.talk import said_at
 from neuroshima.web.views.match import ending_context
@@ -63,7 +64,7 @@ def frames(request: HttpRequest, slug: str) -> HttpResponse:
     """All frames of a match that is over, as JSON: public data, the same for everybody. They are made once."""
     access = access_match(None, slug)
     if access.match.status != Status.OVER:
-        raise refusal(Code.NOT_OVER)
+        raise refusal(MatchCode.NOT_OVER)
     access.check_not_frozen()
     key = (slug, access.match.checksum, access.game, get_language())
     if not _made.knows(key):
@@ -96,6 +97,6 @@ def _document(access: Access) -> bytes:
 def _not_yet(request: HttpRequest, access: Access) -> HttpResponse:
     """A running match is watched, not replayed: what it hides is still hidden."""
     sentence = gettext("A replay is there as soon as the match is over. Until then you can watch it.")
-    count(refusal(Code.NOT_OVER))
-    context = {"sentence": sentence, "code": Code.NOT_OVER.value, "slug": access.slug}
+    count(refusal(MatchCode.NOT_OVER))
+    context = {"sentence": sentence, "code": MatchCode.NOT_OVER.value, "slug": access.slug}
     return render(request, "web/refused.html", context, status=403)

@@ -20,9 +20,10 @@ from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.rate_limits import limited
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import Place, Shelf, Shelved, named, shelf
+from neuroshima.rulebooks.refusals import RulebookCode
 from neuroshima.rulebooks.searching import LONGEST, search
 from neuroshima.web.presenters import rulebooks as shown
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -57,7 +58,7 @@ def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpRespons
     shelved = named(books, book_id)
     name = shelved.book.numbers.get(str(number))
     if name is None:
-        raise refusal(Code.NO_SUCH_RULE)
+        raise refusal(RulebookCode.NO_SUCH_RULE)
     chapter, html = shown.chapter_html(books, shelved, name)
     context = _context(books, shelved)
     entries = context["contents"]

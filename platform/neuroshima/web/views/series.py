@@ -12,12 +12,13 @@ from neuroshima.contract import Refusal
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import limited
-from neuroshima.refusals import Code, count, words
+from neuroshima.refusals import count, status_of, words
 from neuroshima.series.access import access_series
 from neuroshima.series.play import play_again
+from neuroshima.series.refusals import SeriesCode
 from neuroshima.web.presenters.series import game_title, told
 from neuroshima.web.views.posting import posted_from
-from neuroshima.web.views.refusals import refusals_as_pages, status_of
+from neuroshima.web.views.refusals import refusals_as_pages
 
 
 @require_safe
@@ -44,7 +45,7 @@ def series_again(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         return redirect("match", slug=play_again(player_of(request), slug).slug)
     except Refusal as refused:
-        if refused.code == Code.SERIES_NOT_FOUND:
+        if refused.code == SeriesCode.SERIES_NOT_FOUND:
             raise
         count(refused)
         return _page(request, slug, words(refused), status_of(refused))

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_POST, require_safe
 from neuroshima import plugins, safe_parsing
 from neuroshima.analysis import tasks
 from neuroshima.analysis.hints import has_analyst
+from neuroshima.analysis.refusals import AnalysisCode
 from neuroshima.contract import Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
@@ -28,19 +29,20 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Status
 from neuroshima.matches.play.what_if import allow, can_try, position_file
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import limited
-from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.refusals import Code, count, refusal, status_of, words
 from neuroshima.studies import analysing, sharing
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
 from neuroshima.studies.unfolding import LARGEST, outlook, unfold
 from neuroshima.web.forms.study import Asked, StudyForm, followed
 from neuroshima.web.views.pictures import Share, share_of, study_drawing
 from neuroshima.web.views.posting import posted_from
-from neuroshima.web.views.refusals import refusals_as_pages, status_of
+from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire import (
     BoardSetting,
     ChancesShown,
@@ -119,7 +121,7 @@ def found_lines(request: HttpRequest, name: str) -> LinesShown:
     if found == tasks.COMING:
         return {"coming": True, "lines": []}
     if not found:
-        raise refusal(Code.NO_HINT)
+        raise refusal(AnalysisCode.NO_HINT)
     return {"coming": False, "lines": tasks.shown(found)}
 
 
@@ -217,7 +219,7 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
 def _seq(request: HttpRequest, access: Access) -> int:
     text = request.GET.get("seq", str(access.seq))
     if not (text.isascii() and text.isdigit() and len(text) < 9):
-        raise refusal(Code.NO_SUCH_MOVE, "seq", seq=text[:20])
+        raise refusal(MatchCode.NO_SUCH_MOVE, "seq", seq=text[:20])
     return int(text)
 
 
@@ -233,7 +235,7 @@ def allow_what_if(request: HttpRequest, slug: str) -> HttpResponse:
     """Let a player allow the others "what if", or forbid it again."""
     player = player_of(request)
     if player is None:
-        raise refusal(Code.NOT_YOUR_SEAT)
+        raise refusal(MatchCode.NOT_YOUR_SEAT)
     allow(player, slug, request.POST.get("allowed") == "yes")
     return redirect("match", slug=slug)
 

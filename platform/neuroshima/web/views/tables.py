@@ -12,10 +12,11 @@ from neuroshima.contract import Refusal
 from neuroshima.lobby.invitations import decline, invite
 from neuroshima.lobby.quick import seek, stop_waiting
 from neuroshima.lobby.tables import cancel_table, why_gone
+from neuroshima.matches.refusals import MatchCode
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
-from neuroshima.refusals import Code, refusal
+from neuroshima.refusals import refusal
 from neuroshima.web.options.paces import NO_CLOCK
 from neuroshima.web.options.quick_kinds import kind_named
 from neuroshima.web.views.lobby import guest_name, name_of
@@ -39,7 +40,7 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
     empty = join_form_for(request, access)
     if empty is None:
         access.check_not_frozen()
-        raise refusal(Code.NO_OPEN_SEAT)
+        raise refusal(MatchCode.NO_OPEN_SEAT)
     given = {name: field.initial for name, field in empty.fields.items() if name == "seat"}
     form = join_form_for(request, access, {**given, "name": name_of(access.player)})
     if form is not None and form.is_valid():

@@ -19,18 +19,20 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import limited
-from neuroshima.refusals import Code, count, refusal, words
+from neuroshima.plugins.refusals import PluginCode
+from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.tournaments import organising
 from neuroshima.tournaments.access import TournamentAccess, access_tournament
 from neuroshima.tournaments.models import Form, Tournament
 from neuroshima.tournaments.organising import create_tournament, enter
 from neuroshima.tournaments.plans import check_may_organise
+from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.web.forms.tournaments import EntryForm, TournamentForm, bots_of
 from neuroshima.web.presenters import tournaments as shown
 from neuroshima.web.presenters.match_lists import game_to_offer, games_by_title
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
-from neuroshima.web.views.refusals import refusals_as_pages, status_of
+from neuroshima.web.views.refusals import refusals_as_pages
 
 State = Tournament.Status
 
@@ -81,7 +83,7 @@ def game_asked_for(request: HttpRequest, player: Player) -> Game:
     wanted = request.GET.get("game", "")
     found = plugins.game(wanted) if wanted else game_to_offer(player)
     if found is None:
-        raise refusal(Code.GAME_MISSING, game=wanted)
+        raise refusal(PluginCode.GAME_MISSING, game=wanted)
     return text_store.in_use(found)
 
 
@@ -150,10 +152,10 @@ def act_in_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         act = ACTS.get(request.POST.get("do", ""))
         if act is None or player is None:
-            raise refusal(Code.NOT_YOUR_TOURNAMENT)
+            raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         act(player, slug, request.POST)
     except Refusal as refused:
-        if refused.code == Code.TOURNAMENT_NOT_FOUND:
+        if refused.code == TournamentCode.TOURNAMENT_NOT_FOUND:
             raise
         count(refused)
         access = access_tournament(player, slug)

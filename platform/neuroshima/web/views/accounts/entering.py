@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.passwords import form_error
-from neuroshima.refusals import Code
+from neuroshima.players.refusals import PlayerCode
 from neuroshima.web.forms.accounts import LogInForm, SignUpForm
 from neuroshima.web.views.accounts.guarding import PAGES, guarded
 from neuroshima.web.views.posting import posted_from
@@ -36,7 +36,7 @@ class SignUpView(views.SignupView):  # type: ignore[misc]
         try:
             response: HttpResponse = super().form_valid(form)
         except IntegrityError:
-            form.add_error("username", form_error(Code.ACCOUNT_NAME_TAKEN))
+            form.add_error("username", form_error(PlayerCode.ACCOUNT_NAME_TAKEN))
             response = self.form_invalid(form)
         return response
 

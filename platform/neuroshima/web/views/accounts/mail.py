@@ -11,7 +11,8 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
 from neuroshima.players import rate_limits
-from neuroshima.refusals import Code, refusal
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import refusal
 from neuroshima.web.forms.accounts import ForgottenForm, MailForm, NewPasswordForm
 from neuroshima.web.views.accounts.guarding import PAGES, guarded
 from neuroshima.web.views.posting import View
@@ -23,7 +24,7 @@ def with_mail(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if settings.ACCOUNT_MAIL == "none":
-            raise refusal(Code.NO_MAIL)
+            raise refusal(PlayerCode.NO_MAIL)
         return view(request, *args, **kwargs)
 
     return answer
@@ -35,7 +36,7 @@ class NewPasswordView(views.PasswordResetFromKeyView):  # type: ignore[misc]
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Raises Refusal `link_used`."""
         if kwargs.get("token_fail"):
-            raise refusal(Code.LINK_USED)
+            raise refusal(PlayerCode.LINK_USED)
         found: dict[str, Any] = super().get_context_data(**kwargs)
         return found
 
@@ -48,7 +49,7 @@ class ConfirmMailView(views.ConfirmEmailView):  # type: ignore[misc]
         try:
             return super().get_object(queryset)
         except Http404:
-            raise refusal(Code.LINK_USED) from None
+            raise refusal(PlayerCode.LINK_USED) from None
 
 
 def _page(view: Callable[..., HttpResponse], door: rate_limits.Door, *methods: str) -> View:

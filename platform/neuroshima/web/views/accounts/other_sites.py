@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from neuroshima.players import rate_limits
 from neuroshima.players.passwords import form_error
-from neuroshima.refusals import Code
+from neuroshima.players.refusals import PlayerCode
 from neuroshima.web.forms.other_sites import FirstSignInForm
 from neuroshima.web.views.accounts.guarding import PAGES, guarded
 from neuroshima.web.views.accounts.reaching import reached
@@ -32,7 +32,7 @@ class FirstSignInView(views.SignupView):  # type: ignore[misc]
             response: HttpResponse = super().form_valid(form)
         except IntegrityError:
             redirect_to_signup(self.request, self.sociallogin)  # it is asked for once more
-            form.add_error("username", form_error(Code.ACCOUNT_NAME_TAKEN))
+            form.add_error("username", form_error(PlayerCode.ACCOUNT_NAME_TAKEN))
             response = self.form_invalid(form)
         return response
 

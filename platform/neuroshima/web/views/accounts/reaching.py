@@ -8,7 +8,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from requests import RequestException
 
-from neuroshima.refusals import Code, refusal
+from neuroshima.players.refusals import PlayerCode
+from neuroshima.refusals import refusal
 from neuroshima.web.views.posting import View
 
 
@@ -21,6 +22,6 @@ def reached(view: View) -> View:
             return view(request, provider_id)
         except (RequestException, KeyError, ValueError) as error:
             name = next((site["name"] for site in settings.SIGN_IN_WITH if site["id"] == provider_id), provider_id)
-            raise refusal(Code.SIGN_IN_FAILED, name=name) from error
+            raise refusal(PlayerCode.SIGN_IN_FAILED, name=name) from error
 
     return answer

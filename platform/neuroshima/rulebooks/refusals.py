@@ -1,0 +1,11 @@
+"""What is refused to readers of the rules."""
+
+from django.utils.translation import gettext_noop as _
+
+from neuroshima.refusals import RefusalCode
+
+
+class RulebookCode(RefusalCode):
+    """What is refused to readers of the rules."""
+
+    NO_SUCH_RULE = "no_such_rule", 404, _("There is no such page of the rules here.")

@@ -1,0 +1,11 @@
+"""What is refused on the analysis board."""
+
+from django.utils.translation import gettext_noop as _
+
+from neuroshima.refusals import RefusalCode
+
+
+class StudyCode(RefusalCode):
+    """What is refused on the analysis board."""
+
+    STUDY_NOT_FOUND = "study_not_found", 404, _("There is no position with this link.")
