@@ -127,8 +127,6 @@ def test_no_two_rooms_have_the_same_code() -> None:
         class Second(RefusalCode):
             STALE = "stale", 400, "Once more."
 
-        assert Second
-
 
 @pytest.mark.parametrize("code", codes())
 def test_every_code_has_a_test_a_sentence_and_a_counter(code: RefusalCode) -> None:

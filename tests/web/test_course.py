@@ -15,6 +15,7 @@ from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.stored import review
 from sample_game.game import TallyGame
 
+from tests.platform.bot_tasks import Here, think_by
 from tests.web.visitors import visitor
 
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -39,6 +40,12 @@ class Counting(Reviewer):
 
     def piece(self, piece: str) -> Piece | None:
         return {"card": Piece({"en": "Card"}, DRAWING), "broken": Piece({"en": "?"}, lambda: 1 / 0)}.get(piece)  # type: ignore[arg-type,return-value]
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews are worked out in this process: another one would not know of the reviewer."""
+    think_by(monkeypatch, Here())
 
 
 @pytest.fixture
