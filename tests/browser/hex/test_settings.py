@@ -1,4 +1,7 @@
-"""Settings in Chromium: chosen by keyboard they hold at a table, at once and after a reload, and axe reads it."""
+"""Settings in Chromium: chosen by keyboard they hold at a table, at once and after a reload, and axe reads it.
+
+In colours that everybody tells apart, tiles have the ring of their owner.
+"""
 
 from __future__ import annotations
 
@@ -47,3 +50,10 @@ def test_settings_chosen_by_keyboard_hold_at_the_table(visit: Open) -> None:
     expect(html).to_have_attribute("data-theme", "light")
     page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     looked_at(page, "a table in light on a phone")
+    ring = page.locator(".nh-hand-mine .nh-owner").first
+    expect(ring).to_be_hidden()
+    page.goto("/settings/")
+    with page.expect_response("**/settings/keep/"):
+        page.get_by_role("radio", name="For those who do not tell red from green").check()
+    page.go_back()
+    expect(ring).to_be_visible()

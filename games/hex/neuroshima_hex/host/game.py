@@ -97,6 +97,7 @@ SEEN_OF_UNITS = ("at", "tile", "army", "seat", "rotation", "wounds", "markers")
 SHEETS = (
     "table",
     "board/board",
+    "board/owner_rings",
     "board/land",
     "battle/battle",
     "hand/players",

@@ -1,6 +1,7 @@
 // Tiles and emblems put together from the sprites that the catalogue brings.
 
 import { s } from "../../neuroshima/table/dom.js";
+import { ownerRing } from "./owner_rings.js";
 
 /**
  * @import { Piece } from "../types.js"
@@ -9,22 +10,21 @@ import { s } from "../../neuroshima/table/dom.js";
 
 const use = (id) => s("use", { href: `#${id}`, x: -100, y: -100, width: 200, height: 200 });
 
-/** A tile as a group round (0, 0); an instant has only its face. */
-function tileGroup(army, id, definition, rotation = 0) {
-  const upright = use(`${army}-${id}-face`);
-  if (definition?.kind === "instant") return s("g", { class: "nh-tile" }, upright);
-  const turning = s("g", { class: "nh-turning" }, use(`${army}-${id}`));
-  turning.style.transform = `rotate(${60 * rotation}deg)`;
-  return s("g", { class: "nh-tile" }, turning, upright);
-}
-
 /**
- * The same of a piece (words/names.js).
+ * A piece (words/names.js) as a group round (0, 0), with the ring of its owner below the numbers in its corners. An instant
+ * has only its face.
  * @param {HexNames} names
  * @param {Piece} piece
  * @returns {SVGElement}
  */
-export const pieceGroup = (names, piece) => tileGroup(names.armyOf(piece), piece.tile, names.definition(piece), piece.rotation);
+export function pieceGroup(names, piece) {
+  const [id, ring] = [`${names.armyOf(piece)}-${piece.tile}`, Number.isInteger(piece.seat) ? ownerRing(piece.seat) : null];
+  const upright = use(`${id}-face`);
+  if (names.definition(piece)?.kind === "instant") return s("g", { class: "nh-tile" }, upright, ring);
+  const turning = s("g", { class: "nh-turning" }, use(id));
+  turning.style.transform = `rotate(${60 * (piece.rotation ?? 0)}deg)`;
+  return s("g", { class: "nh-tile" }, turning, ring, upright);
+}
 
 const picture = (size, name, content) => s("svg", { viewBox: "-100 -100 200 200", width: size, height: size, "aria-hidden": "true", class: name }, content);
 
@@ -58,12 +58,14 @@ export const leaderPicture = (id, size) => picture(size, "nh-picture", use(`lead
 export const terrainPicture = (kind, size) => picture(size, "nh-picture", use(`terrain-${kind}`));
 
 /**
+ * An army's sign; that of a player with the ring that their tiles have.
  * @param {string} army
  * @param {number} size
+ * @param {number} [seat]
  * @returns {SVGElement}
  */
-export function emblem(army, size) {
-  return picture(size, "nh-emblem", use(`${army}-emblem`));
+export function emblem(army, size, seat) {
+  return picture(size, "nh-emblem", s("g", {}, use(`${army}-emblem`), seat === undefined ? null : ownerRing(seat)));
 }
 
 /**

@@ -94,15 +94,18 @@ export class PlayerPanel {
 
   /** @param {{player: Player, toMove: boolean, mine: boolean}} state */
   updateHead({ player, toMove, mine }) {
-    if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44));
     const { names, seat } = this;
+    if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44, seat));
     const army = names.army(seat);
     const said = [[army, names.teamOf(seat)].filter(Boolean).join(" · "), mine ? ` · ${gettext("you")}` : "", player.out ? ` · ${outWords(player)}` : ""];
     setText(this.name, mine && names.puzzle ? "" : names.person(seat)); // in a puzzle that is "You", which the line below says
     said.forEach((words, i) => setText(this.army.children[i], words));
     setText(this.caption, [...new Set([names.person(seat), army])].join(" · "));
     setAttribute(this.head, "data-army", player.army);
-    for (const part of [this.head, this.caption]) part.style.setProperty("--nh-army", names.ownArmy(seat).color);
+    for (const part of [this.head, this.caption]) {
+      setAttribute(part, "data-seat", seat);
+      part.style.setProperty("--nh-army", names.ownArmy(seat).color);
+    }
     this.head.classList.toggle("nh-to-move", toMove);
     this.head.classList.toggle("nh-out", Boolean(player.out));
     setAttribute(this.head, "aria-current", toMove ? "true" : null);
