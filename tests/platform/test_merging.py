@@ -15,7 +15,7 @@ from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rematch
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.current_player import SESSION_KEY
-from neuroshima.players.guest_merging import coming_home, merged
+from neuroshima.players.guest_merging import guest_merged, merged
 from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
 from neuroshima.studies.models import Study
@@ -170,12 +170,12 @@ def test_all_or_nothing(match: Access, anna: Player, user: User, account: Player
     def breaks(**_given: Any) -> None:
         raise RuntimeError("the last who is asked")
 
-    coming_home.connect(breaks)
+    guest_merged.connect(breaks)
     try:
         with pytest.raises(RuntimeError):
             merged(anna, user)
     finally:
-        coming_home.disconnect(breaks)
+        guest_merged.disconnect(breaks)
     assert access_match(anna, match.slug).mine == (0,)
     assert merged(anna, user) == account
     assert access_match(account, match.slug).mine == (0,)

@@ -310,13 +310,13 @@ def test_what_fits_no_more_is_left_at_its_default(anna: Player, fields: Any) -> 
 
 
 def test_of_a_guest_who_logs_in_it_comes_along(anna: Player, jan: Player) -> None:
-    from neuroshima.players.deletion import going_away
-    from neuroshima.players.guest_merging import coming_home
+    from neuroshima.players.deletion import player_deleted
+    from neuroshima.players.guest_merging import guest_merged
 
     for name, player in (("hex", anna), ("convoy", anna), ("hex", jan)):
         LastSetup.objects.create(player=player, game=name, fields={"begins": player.name.lower()})
-    coming_home.send(Player, guest=anna, player=jan)
+    guest_merged.send(Player, guest=anna, player=jan)
     assert remembered(jan, "hex") == {"begins": "jan"} and remembered(jan, "convoy") == {"begins": "anna"}
     assert not remembered(anna, "hex")
-    going_away.send(Player, player=jan, stand_in=anna)
+    player_deleted.send(Player, player=jan, stand_in=anna)
     assert not LastSetup.objects.exists()

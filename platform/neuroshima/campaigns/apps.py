@@ -9,8 +9,8 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.campaigns.play import hand_over, take_name
-        from neuroshima.players.deletion import going_away
-        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.players.deletion import player_deleted
+        from neuroshima.players.guest_merging import guest_merged
 
-        coming_home.connect(hand_over)
-        going_away.connect(take_name)
+        guest_merged.connect(hand_over)
+        player_deleted.connect(take_name)

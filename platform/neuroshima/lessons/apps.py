@@ -9,8 +9,8 @@ class LessonsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.lessons.progress import forget, hand_over
-        from neuroshima.players.deletion import going_away
-        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.players.deletion import player_deleted
+        from neuroshima.players.guest_merging import guest_merged
 
-        coming_home.connect(hand_over)
-        going_away.connect(forget)
+        guest_merged.connect(hand_over)
+        player_deleted.connect(forget)

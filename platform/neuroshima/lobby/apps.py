@@ -14,12 +14,12 @@ class LobbyConfig(AppConfig):
         from neuroshima.lobby.tables import forget_old_tables, lapse
         from neuroshima.lobby.tasks import LAPSING
         from neuroshima.matches.play.follow_ups import follow
-        from neuroshima.players.deletion import going_away
-        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.players.deletion import player_deleted
+        from neuroshima.players.guest_merging import guest_merged
         from neuroshima.tasks import upkeep
 
-        coming_home.connect(hand_over)
-        going_away.connect(take_leave)
+        guest_merged.connect(hand_over)
+        player_deleted.connect(take_leave)
         LAPSING.is_done_by(lapse)
         follow(tell_beginnings_and_ends)
         upkeep.every(3600, forget_old_tables)

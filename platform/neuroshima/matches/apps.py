@@ -17,13 +17,13 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.play.guest_merging import hand_over
         from neuroshima.matches.play.timing_out import LOOK_EVERY, end_overdue
         from neuroshima.matches.reading.plugin_needs import unfinished_by_plugin
-        from neuroshima.players.deletion import going_away
-        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.players.deletion import player_deleted
+        from neuroshima.players.guest_merging import guest_merged
         from neuroshima.plugins.waiting_matches import count_unfinished_by
         from neuroshima.tasks import upkeep
 
-        coming_home.connect(hand_over)
-        going_away.connect(take_name)
+        guest_merged.connect(hand_over)
+        player_deleted.connect(take_name)
         tell_sockets()
         follow(ask_bots)
         upkeep.every(30, ask_again)

@@ -1,4 +1,4 @@
-"""Reports about players, and what moderators do: begin with `acts.py`.
+"""Reports about players, and what moderators do: start with `acts.py`.
 
-It knows nothing of talk. Whoever keeps what a report may be about hears `acting`.
+It knows nothing of talk. Rooms that store what a report is about receive the signal `report_settled`.
 """

@@ -33,7 +33,7 @@ TIMES: Final[Mapping[str, timedelta]] = {
 }
 """For how long somebody may be silenced, or an account closed."""
 ON_A_REPORT: Final = (Kind.WARN, Kind.SILENCE, Kind.REMOVE, Kind.CLOSE, Kind.DISMISS)
-acting = Signal()
+report_settled = Signal()
 """Sent inside the transaction, with `report` and `kinds`, when a report is settled. What is reported is kept elsewhere:
 with `Kind.REMOVE` among the kinds, the message is to be shown to nobody any more."""
 
@@ -58,7 +58,7 @@ def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: 
         acts = [_stored(by, report, kind, reason, time) for kind in kinds]
         report.state = Report.State.DISMISSED if Kind.DISMISS in kinds else Report.State.SETTLED
         report.save(update_fields=["state"])
-        acting.send(Report, report=report, kinds=kinds)
+        report_settled.send(Report, report=report, kinds=kinds)
     logger.info("moderated", extra={"report": report.pk, "acts": list(kinds), "by": by.pk})
     return acts
 

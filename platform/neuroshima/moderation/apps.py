@@ -12,9 +12,9 @@ class ModerationConfig(AppConfig):
 
         from neuroshima.moderation.group import make_group
         from neuroshima.moderation.owners import hand_over, leave_behind
-        from neuroshima.players.deletion import going_away
-        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.players.deletion import player_deleted
+        from neuroshima.players.guest_merging import guest_merged
 
-        coming_home.connect(hand_over)
-        going_away.connect(leave_behind)
+        guest_merged.connect(hand_over)
+        player_deleted.connect(leave_behind)
         post_migrate.connect(make_group, sender=self)

@@ -12,10 +12,10 @@ class NoticesConfig(AppConfig):
 
         from neuroshima.notices import daily, pruning, watching
         from neuroshima.notices.owners import forget_device, hand_over
-        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.players.guest_merging import guest_merged
         from neuroshima.tasks import upkeep
 
-        coming_home.connect(hand_over)
+        guest_merged.connect(hand_over)
         user_logged_out.connect(forget_device)
         upkeep.every(watching.LOOK_EVERY, watching.tell_absent_players)
         upkeep.every(daily.LOOK_EVERY, daily.ask_daily_mails)

@@ -1,6 +1,6 @@
-"""Merge a guest into the player of the account into which the guest logs in: one person, one player.
+"""Merge a guest into the player of the account that they log in to: one person, one player.
 
-The rooms above know what may belong to a player; each hears `coming_home` and hands over what is its own.
+The rooms above know what may belong to a player. Each receives the signal `guest_merged` and hands over its own rows.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from neuroshima.players.models import Player
 from neuroshima.players.names import LONGEST
 from neuroshima.players.player_settings import merge_settings
 
-coming_home = Signal()
-"""Sent inside the transaction, with `guest` and `player`: everything of the guest's is to become the player's. What
-cannot stays where it is, and the guest with it."""
+guest_merged = Signal()
+"""Sent inside the transaction, with `guest` and `player`: receivers give the guest's rows to the player.
+
+A guest is kept if a row must stay theirs."""
 
 
 def shown_name(user: Any) -> str:
@@ -40,12 +41,12 @@ def merged(guest: Player, user: Any) -> Player:
             both[guest.pk].save(update_fields=["user", "name"])
             return both[guest.pk]
         merge_settings(both[guest.pk], player)
-        coming_home.send(Player, guest=both[guest.pk], player=player)
+        guest_merged.send(Player, guest=both[guest.pk], player=player)
         _leaves(both[guest.pk])
     return player
 
 
 def _leaves(guest: Player) -> None:
-    """A guest of whom nothing is left is forgotten."""
+    """Delete a guest to whom nothing belongs any more."""
     with suppress(ProtectedError), transaction.atomic():
         guest.delete()

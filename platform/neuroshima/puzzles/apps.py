@@ -8,9 +8,9 @@ class PuzzlesConfig(AppConfig):
     verbose_name = _("Puzzles")
 
     def ready(self) -> None:
-        from neuroshima.players.deletion import going_away
-        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.players.deletion import player_deleted
+        from neuroshima.players.guest_merging import guest_merged
         from neuroshima.puzzles.access import forget_solutions, hand_over
 
-        coming_home.connect(hand_over)
-        going_away.connect(forget_solutions)
+        guest_merged.connect(hand_over)
+        player_deleted.connect(forget_solutions)

@@ -9,9 +9,9 @@ class RecordsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.matches.play.follow_ups import follow
-        from neuroshima.players.deletion import going_away
+        from neuroshima.players.deletion import player_deleted
         from neuroshima.records.rating import leave_behind
         from neuroshima.records.tasks import ask_rating
 
         follow(ask_rating)
-        going_away.connect(leave_behind)
+        player_deleted.connect(leave_behind)

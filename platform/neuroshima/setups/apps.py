@@ -8,9 +8,9 @@ class SetupsConfig(AppConfig):
     verbose_name = _("Forms of new matches")
 
     def ready(self) -> None:
-        from neuroshima.players.deletion import going_away
-        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.players.deletion import player_deleted
+        from neuroshima.players.guest_merging import guest_merged
         from neuroshima.setups.remembering import forget, hand_over
 
-        coming_home.connect(hand_over)
-        going_away.connect(forget)
+        guest_merged.connect(hand_over)
+        player_deleted.connect(forget)

@@ -8,9 +8,9 @@ class StudiesConfig(AppConfig):
     verbose_name = _("Studies")
 
     def ready(self) -> None:
-        from neuroshima.players.deletion import going_away
-        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.players.deletion import player_deleted
+        from neuroshima.players.guest_merging import guest_merged
         from neuroshima.studies.sharing import hand_over, take_name
 
-        coming_home.connect(hand_over)
-        going_away.connect(take_name)
+        guest_merged.connect(hand_over)
+        player_deleted.connect(take_name)

@@ -10,17 +10,17 @@ class TalkConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.matches.live import handlers
         from neuroshima.matches.play.follow_ups import follow
-        from neuroshima.moderation.acts import acting
-        from neuroshima.players.deletion import going_away
-        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.moderation.acts import report_settled
+        from neuroshima.players.deletion import player_deleted
+        from neuroshima.players.guest_merging import guest_merged
         from neuroshima.talk.hints import tell_beginnings_and_ends
         from neuroshima.talk.live.handler import TalkHandler
         from neuroshima.talk.moderated import follow_acts
         from neuroshima.talk.owners import hand_over, take_words
         from neuroshima.talk.protocol import TYPES
 
-        coming_home.connect(hand_over)
-        going_away.connect(take_words)
-        acting.connect(follow_acts)
+        guest_merged.connect(hand_over)
+        player_deleted.connect(take_words)
+        report_settled.connect(follow_acts)
         follow(tell_beginnings_and_ends)
         handlers.register(TYPES, TalkHandler)

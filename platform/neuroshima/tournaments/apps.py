@@ -9,8 +9,8 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.matches.play.follow_ups import follow
-        from neuroshima.players.deletion import going_away
-        from neuroshima.players.guest_merging import coming_home
+        from neuroshima.players.deletion import player_deleted
+        from neuroshima.players.guest_merging import guest_merged
         from neuroshima.series.play import series_over
         from neuroshima.tasks import upkeep
         from neuroshima.tournaments.matchmaking import make_match
@@ -22,6 +22,6 @@ class TournamentsConfig(AppConfig):
         MAKING_MATCHES.is_done_by(make_match)
         follow(follow_matches)
         series_over.connect(follow_series)
-        coming_home.connect(hand_over)
-        going_away.connect(take_leave)
+        guest_merged.connect(hand_over)
+        player_deleted.connect(take_leave)
         upkeep.every(600, look_after_all)
