@@ -14,8 +14,10 @@ PARTS_OF_A_DATE = ("__year", "__month", "__day", "__gte", "__lt")
 
 
 class ClosedLookups:
-    """A list that can be asked what its own filters ask, and nothing else. Django lets its reader ask for the beginning
-    of any field (`?seed__startswith=`), also of one that is shown nowhere."""
+    """A list that can be asked what its own filters ask, and nothing else.
+
+    Django lets its reader ask for the beginning of any field (`?seed__startswith=`), also of one that is shown nowhere.
+    """
 
     def lookup_allowed(self, lookup: str, value: object, request: HttpRequest | None = None) -> bool:
         return lookup in set(offered(self, request))

@@ -196,7 +196,9 @@ class Settings(BaseSettings):
 
 
 def _words(text: str) -> list[str]:
-    """Words with commas between them, or a JSON list of words. (An address like `[::1]` is no JSON.)"""
+    """Words with commas between them, or a JSON list of words.
+
+    (An address like `[::1]` is no JSON.)"""
     try:
         given = json.loads(text)
     except ValueError:
@@ -238,8 +240,10 @@ def _owners_only(path: Path, mode: int) -> None:
 
 
 def _kept_secret(path: Path) -> str:
-    """The secret in that file. It is made where there is none; of several processes that start together, one makes
-    it, and no other reads half of it."""
+    """The secret in that file.
+
+    It is made where there is none; of several processes that start together, one makes it, and no other reads half of
+    it."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         draft = path.with_name(f".{path.name}-{secrets.token_hex(8)}")

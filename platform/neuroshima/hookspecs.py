@@ -43,13 +43,17 @@ def neuroshima_hookspecs() -> list[ModuleType]:  # type: ignore[empty-body]
 
 @hookspec
 def neuroshima_campaigns(hooks: pluggy.HookRelay) -> list[Campaign]:  # type: ignore[empty-body]
-    """The campaigns this plugin brings: chains of matches of a game. `hooks` as for games."""
+    """The campaigns this plugin brings: chains of matches of a game.
+
+    `hooks` as for games."""
 
 
 @hookspec
 def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:  # type: ignore[empty-body]
-    """The games this plugin brings. `hooks` calls the hooks of all enabled plugins, so a game asks its expansions
-    through it, now and never later: when plugins change, the games are made anew."""
+    """The games this plugin brings.
+
+    `hooks` calls the hooks of all enabled plugins, so a game asks its expansions through it, now and never later: when
+    plugins change, the games are made anew."""
 
 
 @hookspec

@@ -19,7 +19,9 @@ INDEX = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
 def difference(before: Any, after: Any) -> list[Operation]:
-    """Operations that make `after` out of `before`. They hold parts of `after`, not copies.
+    """Operations that make `after` out of `before`.
+
+    They hold parts of `after`, not copies.
 
     Keys that come stand at the end of their object, and keys that stay keep their order. An object for which that is
     not the order of `after` is replaced as a whole."""
@@ -85,7 +87,9 @@ def _equal_at_the_end(before: list[Any], after: list[Any], most: int) -> int:
 
 
 def applied(document: Any, operations: Iterable[Operation]) -> Any:
-    """`document` after these operations. It is not changed itself, and shares with the result what stays.
+    """`document` after these operations.
+
+    It is not changed itself, and shares with the result what stays.
 
     Raises ValueError if an operation does not fit."""
     for operation in operations:

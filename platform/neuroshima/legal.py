@@ -25,7 +25,9 @@ def count(entries: Iterable[Action]) -> int:
 
 
 def nth(entries: Iterable[Action], index: int) -> Action:
-    """The single action number `index` of all that `entries` stand for. Raises IndexError."""
+    """The single action number `index` of all that `entries` stand for.
+
+    Raises IndexError."""
     for entry in entries:
         size = _size(entry)
         if index < size:

@@ -1,4 +1,6 @@
-"""Points of the code that are measured. They cost nothing worth mentioning, and nothing more until somebody listens.
+"""Points of the code that are measured.
+
+They cost nothing worth mentioning, and nothing more until somebody listens.
 
 What is made of them is for `site/operating/metrics.py`; a module that is measured knows its point alone.
 """

@@ -11,7 +11,9 @@ logger = logging.getLogger(__name__)
 
 
 def svg_of(picture: Picture) -> str:
-    """The picture as one SVG document, drawn once. Empty if its plugin cannot draw it; the log says why."""
+    """The picture as one SVG document, drawn once.
+
+    Empty if its plugin cannot draw it; the log says why."""
     if isinstance(picture, str):
         return picture
     try:

@@ -120,8 +120,9 @@ _TOML = re.compile(
 
 
 def read_toml(text: str, longest: int) -> dict[str, Any]:
-    """The data of a TOML text of at most `longest` characters. Raises ValueError as `read_json` does; one that is no
-    TOML is a `tomllib.TOMLDecodeError`."""
+    """The data of a TOML text of at most `longest` characters.
+
+    Raises ValueError as `read_json` does; one that is no TOML is a `tomllib.TOMLDecodeError`."""
     _measure_toml(text, longest)
     try:
         data = tomllib.loads(text)
@@ -136,8 +137,9 @@ def read_toml(text: str, longest: int) -> dict[str, Any]:
 
 
 def check_toml(text: str, longest: int) -> None:
-    """Raise Unreadable where a parser of TOML could choke on the text. One that is no TOML passes: whoever parses it
-    says so at once, and better."""
+    """Raise Unreadable where a parser of TOML could choke on the text.
+
+    One that is no TOML passes: whoever parses it says so at once, and better."""
     try:
         read_toml(text, longest)
     except tomllib.TOMLDecodeError:

@@ -14,7 +14,9 @@ PATIENCE = 10.0
 
 
 class Once:
-    """Documents by their keys. The last ones are kept by the process, as many as have room together."""
+    """Documents by their keys.
+
+    The last ones are kept by the process, as many as have room together."""
 
     def __init__(self, room: int) -> None:
         """`room` in bytes."""
@@ -29,8 +31,9 @@ class Once:
             return key in self._kept or key in self._making
 
     def get(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
-        """The document of that key; the first caller makes it, the others wait. Raises what `make` raises, and
-        Refusal `busy` where it takes too long."""
+        """The document of that key; the first caller makes it, the others wait.
+
+        Raises what `make` raises, and Refusal `busy` where it takes too long."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)

@@ -47,7 +47,9 @@ def stored_value(model: type[Model], field: str, value: object) -> Any:
 
 
 def insert(objects: Sequence[Model]) -> None:
-    """Insert rows of one model. Their keys are left to the database and are not read back."""
+    """Insert rows of one model.
+
+    Their keys are left to the database and are not read back."""
     connection, model = _connection(), type(objects[0])
     fields = _inserted(model)
     columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)

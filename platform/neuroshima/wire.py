@@ -129,7 +129,9 @@ class Operation(TypedDict):
 
 @with_config(SHAPE)
 class Frame(TypedDict):
-    """The position after a move, and the move. The first frame of a list is the position before all moves."""
+    """The position after a move, and the move.
+
+    The first frame of a list is the position before all moves."""
 
     seq: int
     kind: MoveKind | None
@@ -176,7 +178,9 @@ class MovesDocument(TypedDict):
 
 @with_config(SHAPE)
 class PositionDocument(TypedDict):
-    """A position file as the host writes it. Files from outside are read by `neuroshima.studies.resolving`."""
+    """A position file as the host writes it.
+
+    Files from outside are read by `neuroshima.studies.resolving`."""
 
     game: str
     options: NotRequired[OptionValues]
@@ -203,8 +207,9 @@ class ResolvedPosition(TypedDict):
 
 @with_config(SHAPE)
 class UnfoldedPosition(TypedDict):
-    """A position file move by move. `to_move`, `legal`, `outcome`, `hypotheses` and `position` are those of the last
-    frame."""
+    """A position file move by move.
+
+    `to_move`, `legal`, `outcome`, `hypotheses` and `position` are those of the last frame."""
 
     frames: list[Frame]
     """One for the file's position, then one for each action."""

@@ -1,6 +1,9 @@
-"""Terrain of Babel 13: what its features do (babel13 8). Kinds, names and words are in terrain.toml.
+"""Terrain of Babel 13: what its features do (babel13 8).
 
-Poison and radiation hurt HQs too, because the text exempts HQs only where it says so."""
+Kinds, names and words are in terrain.toml.
+
+Poison and radiation hurt HQs too, because the text exempts HQs only where it says so.
+"""
 
 from __future__ import annotations
 
@@ -106,10 +109,11 @@ class Turrets(Feature):
 
 
 class ControlPanel(Feature):
-    """The field with the hatch: a piece of terrain of its own. "A unit on it performs none of its own actions" is read
-    so: it does not act in battles and uses no ability that is printed on it or given by a marker. What is passive goes
-    on: its net, its armor, its work as a module; a Move tile may move it. A netted unit uses no ability, so it does not
-    control the panel."""
+    """The field with the hatch: a piece of terrain of its own.
+
+    "A unit on it performs none of its own actions" is read so: it does not act in battles and uses no ability that is
+    printed on it or given by a marker. What is passive goes on: its net, its armor, its work as a module; a Move tile
+    may move it. A netted unit uses no ability, so it does not control the panel."""
 
     id = "control_panel"
     instead = True
@@ -141,8 +145,9 @@ class Covered(Feature):
 
 
 class Loot(Feature):
-    """A mark of where prizes lie: what they are is in the position. Nobody can stand there, since the warehouse is
-    always closed; so they may lie on other closed ground too."""
+    """A mark of where prizes lie: what they are is in the position.
+
+    Nobody can stand there, since the warehouse is always closed; so they may lie on other closed ground too."""
 
     id = "loot"
     bears_prizes = True

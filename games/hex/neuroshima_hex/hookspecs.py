@@ -22,13 +22,16 @@ EXPANSION_CONTRACT = ("NEUROSHIMA_HEX_CONTRACT", 1)
 
 @hookspec
 def hex_armies() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """Army files as pairs (name of the file, its TOML text). The four base armies come through this hook too."""
+    """Army files as pairs (name of the file, its TOML text).
+
+    The four base armies come through this hook too."""
 
 
 @hookspec
 def hex_art() -> list[Drawn]:  # type: ignore[empty-body]
-    """Drawings of traits, markers, armies and terrain. The core's own come through this hook too; what has none is
-    shown by a generated one."""
+    """Drawings of traits, markers, armies and terrain.
+
+    The core's own come through this hook too; what has none is shown by a generated one."""
 
 
 @hookspec
@@ -44,8 +47,10 @@ def hex_contradictions() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_figures() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """Files of figures, one for each army, as pairs (name of the file, its TOML text). The figures of the core's armies
-    come through this hook too; a unit without one gets a figure made from what its tile does."""
+    """Files of figures, one for each army, as pairs (name of the file, its TOML text).
+
+    The figures of the core's armies come through this hook too; a unit without one gets a figure made from what its
+    tile does."""
 
 
 @hookspec
@@ -56,7 +61,9 @@ def hex_fixtures() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_lessons() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """Lesson files as pairs (name of the file, its TOML text). The core's own come through this hook too."""
+    """Lesson files as pairs (name of the file, its TOML text).
+
+    The core's own come through this hook too."""
 
 
 @hookspec
@@ -78,7 +85,9 @@ def hex_portraits() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_puzzles() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """Puzzle files as pairs (name of the file, its TOML text). The core's own come through this hook too."""
+    """Puzzle files as pairs (name of the file, its TOML text).
+
+    The core's own come through this hook too."""
 
 
 @hookspec
@@ -89,24 +98,30 @@ def hex_rulebooks() -> list[dict[str, str]]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_scenarios() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """Scenario files as pairs (name of the file, its TOML text). The name begins with `scenario_` and ends with
-    `.toml`; a host may replace the text by a corrected one."""
+    """Scenario files as pairs (name of the file, its TOML text).
+
+    The name begins with `scenario_` and ends with `.toml`; a host may replace the text by a corrected one."""
 
 
 @hookspec
 def hex_special_rules() -> list[SpecialRule]:  # type: ignore[empty-body]
-    """Rules that hold where a scenario names them. Those of the map atlas come through this hook too."""
+    """Rules that hold where a scenario names them.
+
+    Those of the map atlas come through this hook too."""
 
 
 @hookspec
 def hex_terrain() -> list[Feature | TerrainKind]:  # type: ignore[empty-body]
-    """Features that ground may have, and kinds of terrain that have some of them. What lies on the maps of the atlas
-    comes through this hook too."""
+    """Features that ground may have, and kinds of terrain that have some of them.
+
+    What lies on the maps of the atlas comes through this hook too."""
 
 
 @hookspec
 def hex_traits() -> list[Trait]:  # type: ignore[empty-body]
-    """Traits that the tiles of the plugin's armies name. The core's own traits come through this hook too."""
+    """Traits that the tiles of the plugin's armies name.
+
+    The core's own traits come through this hook too."""
 
 
 @hookspec

@@ -44,7 +44,9 @@ def remember(registry: Registry) -> None:
 
 
 def code_of(registry: Registry) -> str:
-    """A digest of what is in the registry besides its files. Nothing may be added to it afterwards."""
+    """A digest of what is in the registry besides its files.
+
+    Nothing may be added to it afterwards."""
     code = _codes.get(registry)
     if not code:
         kinds = (registry.traits, registry.markers, registry.features, registry.rules)
@@ -92,7 +94,9 @@ def _texts(registry: Registry) -> Texts:
 def restored(
     code: str, digests: Texts, given: Texts, options: Options, snapshot: Any, flags: Mapping[str, bool]
 ) -> State:
-    """The position of a pickle. Raises LookupError where what it is played with is not here."""
+    """The position of a pickle.
+
+    Raises LookupError where what it is played with is not here."""
     state = load.load(find(code, digests, given), options, snapshot)
     for flag, value in flags.items():
         setattr(state, flag, value)

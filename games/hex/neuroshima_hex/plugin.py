@@ -98,8 +98,10 @@ def neuroshima_series(hooks: pluggy.HookRelay) -> list[Series]:
 def _take(
     hook: pluggy.HookCaller, kind: Kind, add: Callable[[Any], Any], owners: Mapping[tuple[str, str], str]
 ) -> Iterator[str]:
-    """Add what every plugin gives; its name, when that is done. One that gives nonsense is to blame for it; where two
-    give the same, the host decides. What is Hex's own comes first. `owners`: who gave what so far."""
+    """Add what every plugin gives; its name, when that is done.
+
+    One that gives nonsense is to blame for it; where two give the same, the host decides. What is Hex's own comes
+    first. `owners`: who gave what so far."""
     for plugin, answer in sorted(contributions(hook), key=lambda given: given[0] != OWN_NAME):
         try:
             if not isinstance(answer, list) or not all(isinstance(item, kind) for item in answer):
@@ -119,7 +121,9 @@ def _take(
 
 
 def _check_prefix(plugin: str, item: object) -> None:
-    """An id may begin with the name of the plugin that brings it, and with no other's. Raises ValueError."""
+    """An id may begin with the name of the plugin that brings it, and with no other's.
+
+    Raises ValueError."""
     prefix, dot, _rest = str(getattr(item, "id", "")).rpartition(".")
     if dot and prefix != plugin and not isinstance(item, Drawn):
         raise ValueError(f"the id {item.id} must begin with the name of its plugin, {plugin}, or have no dot")  # type: ignore[attr-defined]

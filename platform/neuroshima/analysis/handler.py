@@ -1,4 +1,7 @@
-"""Hints by the socket of a match. A question waits for a worker, and neither moves nor other messages wait for it."""
+"""Hints by the socket of a match.
+
+A question waits for a worker, and neither moves nor other messages wait for it.
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,9 @@ def offered(access: Access) -> bool:
 
 
 def has_analyst(game: Game | None) -> bool:
-    """Whether the game finds candidates. One that fails finds none: a page is shown all the same."""
+    """Whether the game finds candidates.
+
+    One that fails finds none: a page is shown all the same."""
     try:
         return game is not None and game.analyst() is not None
     except Refusal:
@@ -31,7 +33,9 @@ def has_analyst(game: Game | None) -> bool:
 
 
 def question_of(access: Access, seat: int) -> AnalysisQuestion:
-    """What is asked for a player who wants a hint for `seat`. Where help is allowed is said by `what_if`.
+    """What is asked for a player who wants a hint for `seat`.
+
+    Where help is allowed is said by `what_if`.
 
     Raises Refusal as `what_if.check` does, `rated_no_hints`, `not_to_move`, and `no_hint` where the game has no
     analyst."""

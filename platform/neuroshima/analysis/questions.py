@@ -24,7 +24,9 @@ class FoundCandidate(TypedDict):
 
 @dataclass(frozen=True)
 class AnalysisQuestion:
-    """What `seat`, which is to move, may do best, up to `most` things. All that is known is its `view`."""
+    """What `seat`, which is to move, may do best, up to `most` things.
+
+    All that is known is its `view`."""
 
     game: str
     options: OptionValues

@@ -23,7 +23,9 @@ COMING: Literal["coming"] = "coming"
 
 @task(priority=PRIORITY)
 def analyse(question: dict[str, Any]) -> list[FoundCandidate] | None:
-    """The answer to an `AnalysisQuestion`; None where nobody can say. It is never tried again: nobody waits so long."""
+    """The answer to an `AnalysisQuestion`; None where nobody can say.
+
+    It is never tried again: nobody waits so long."""
     given = {**question, "order": plugins.order_of_clashing()}
     return asked(AnalysisQuestion(**given))
 

@@ -1,4 +1,7 @@
-"""The only way to read a campaign. All of it is public to everybody with the link."""
+"""The only way to read a campaign.
+
+All of it is public to everybody with the link.
+"""
 
 from __future__ import annotations
 
@@ -121,20 +124,26 @@ class RunAccess:
         return plain(leg.memory)
 
     def carried_out(self, leg: Leg) -> MemoryData:
-        """What was carried on from a match. What was carried into it while it is played, and where a host or its
-        players have ended it without a result: then the campaign stands where it stood before. Raises as `memory`."""
+        """What was carried on from a match.
+
+        What was carried into it while it is played, and where a host or its players have ended it without a result:
+        then the campaign stands where it stood before. Raises as `memory`."""
         if leg.match.outcome is None or leg.match.outcome.get("reason") in NO_RESULT:
             return self.carried_into(leg)
         return self.asked.after(self.carried_into(leg), ended(leg.match.outcome))
 
     @cached_property
     def stage(self) -> Stage | None:
-        """The next match; None while one is played, and when the campaign is over. Raises as `memory`."""
+        """The next match; None while one is played, and when the campaign is over.
+
+        Raises as `memory`."""
         return None if self.running is not None else self.asked.stage(self.memory)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How it ended, in roles; None while it goes on. What was stored stands. Raises as `memory`."""
+        """How it ended, in roles; None while it goes on.
+
+        What was stored stands. Raises as `memory`."""
         if self.run.outcome is not None:
             return ended(self.run.outcome)
         return None if self.running is not None else self.asked.outcome(self.memory)
@@ -159,7 +168,9 @@ class RunAccess:
 
     @property
     def pulse(self) -> str:
-        """Another text whenever there is something new to see. Asks the campaign object nothing: it is asked often."""
+        """Another text whenever there is something new to see.
+
+        Asks the campaign object nothing: it is asked often."""
         told = [
             self.waits_for,
             [[part.kind, part.name] for part in self.parts],

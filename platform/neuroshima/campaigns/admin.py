@@ -22,7 +22,9 @@ from neuroshima.players.names import person_name
 
 
 def role_words(part: Part) -> str:
-    """What a role is; its number while the campaign is not here. Asks no database: a list has many rows."""
+    """What a role is; its number while the campaign is not here.
+
+    Asks no database: a list has many rows."""
     campaign = plugins.installed_campaigns().get(part.run.campaign)
     if campaign is None or part.role >= len(campaign.roles):
         return str(part.role)

@@ -1,4 +1,6 @@
-"""The only way to change a campaign: begin it, join it, go on. Each is one transaction.
+"""The only way to change a campaign: begin it, join it, go on.
+
+Each is one transaction.
 
 The matches themselves are made by `matches.play`, as all matches are. The campaign's row is locked first, so that of
 two who press the button at the same moment one makes the match and the other finds it.
@@ -43,7 +45,9 @@ class RolePlan:
 
 
 def begin_run(player: Player, campaign_id: str, plans: Sequence[RolePlan]) -> RunAccess:
-    """A new campaign of `player`; `plans` stand in the order of its roles. Its first match is not begun yet.
+    """A new campaign of `player`; `plans` stand in the order of its roles.
+
+    Its first match is not begun yet.
 
     Raises Refusal `campaign_missing`, `game_missing`, `role_count`, `unknown_bot`, `campaign_broken`."""
     campaign = plugins.campaign(campaign_id)
@@ -136,7 +140,9 @@ def _begun(access: RunAccess, player: Player) -> Match:
 
 
 def _made(access: RunAccess, campaign: Campaign, stage: Stage, player: Player) -> Match:
-    """The match of `stage`. Options that its game does not take are the campaign's fault, and told so."""
+    """The match of `stage`.
+
+    Options that its game does not take are the campaign's fault, and told so."""
     wanted = stage.bots or [WantedBot()] * len(stage.seats)
     plans = [
         _plan(campaign.game, access.parts[role], options, bot)
@@ -159,8 +165,9 @@ def _plan(game: str, part: Part, options: dict[str, object], wanted: WantedBot) 
 
 
 def settle(access: RunAccess) -> None:
-    """Write down how a campaign ended that has ended since it was looked at last. Done again, it changes nothing; where
-    it cannot be written now, the next look will do it."""
+    """Write down how a campaign ended that has ended since it was looked at last.
+
+    Done again, it changes nothing; where it cannot be written now, the next look will do it."""
     if access.run.outcome is not None or access.last is None or access.status != "over":
         return
     outcome = access.outcome
@@ -179,7 +186,9 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 
 
 def take_name(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Take a deleted player's name from their roles. A role in a campaign that waits for players is open again."""
+    """Take a deleted player's name from their roles.
+
+    A role in a campaign that waits for players is open again."""
     for run in Run.objects.select_for_update().filter(pk__in=Part.objects.filter(player=player).values("run")):
         parts = run.parts.filter(player=player)
         if run.legs.exists():

@@ -30,7 +30,9 @@ class Candidate:
 
 
 class Analyst(ABC):
-    """Finds what a seat may do best. One object serves any number of matches: it keeps nothing between calls.
+    """Finds what a seat may do best.
+
+    One object serves any number of matches: it keeps nothing between calls.
 
     It is asked in a process of its own, in which it may raise, and is stopped when it takes too long: the host then
     says that there is no hint. What is no legal action is left out of its answer."""

@@ -17,7 +17,9 @@ LADDER_VERSION: Final = 1
 
 
 class Bot(ABC):
-    """A player of the machine's. One object serves any number of matches: it keeps nothing between calls."""
+    """A player of the machine's.
+
+    One object serves any number of matches: it keeps nothing between calls."""
 
     id: str
     """A word as for games, in seats and ratings."""

@@ -14,9 +14,11 @@ from .words import MemoryData, OptionValues, Texts
 
 @dataclass(frozen=True)
 class Stage:
-    """The match that a campaign comes to next. `options` are those of the match, `seats` those of its seats in their
-    order; seat n is played by the player of role `roles[n]` of the campaign. `bots`: by seat, the bot that plays it
-    where one has that role, instead of the one chosen for the whole campaign; empty: that one, in any style."""
+    """The match that a campaign comes to next.
+
+    `options` are those of the match, `seats` those of its seats in their order; seat n is played by the player of role
+    `roles[n]` of the campaign. `bots`: by seat, the bot that plays it where one has that role, instead of the one
+    chosen for the whole campaign; empty: that one, in any style."""
 
     id: str
     options: OptionValues
@@ -27,9 +29,11 @@ class Stage:
 
 @dataclass(frozen=True)
 class Milestone:
-    """A stop on a campaign's road as its page shows it. `stakes`: what each result of it will change, as far as can be
-    said beforehand; `picture`: one SVG document, or empty. With `preset`, the id of a way to begin that the campaign's
-    game offers ready made, that one's picture is shown instead, as new matches are played on this site."""
+    """A stop on a campaign's road as its page shows it.
+
+    `stakes`: what each result of it will change, as far as can be said beforehand; `picture`: one SVG document, or
+    empty. With `preset`, the id of a way to begin that the campaign's game offers ready made, that one's picture is
+    shown instead, as new matches are played on this site."""
 
     id: str
     titles: Texts
@@ -49,8 +53,9 @@ class Fact:
 
 
 class Campaign(ABC):
-    """A chain of matches in which what happened in one changes the next. One object per site, made by the plugin's
-    `neuroshima_campaigns` hook; it keeps nothing itself.
+    """A chain of matches in which what happened in one changes the next.
+
+    One object per site, made by the plugin's `neuroshima_campaigns` hook; it keeps nothing itself.
 
     What is carried from match to match is its *memory*: plain JSON data of its own form, which only the campaign reads,
     and gets back as JSON makes it (lists for tuples, texts for keys). It is a function of the outcomes so far, and all

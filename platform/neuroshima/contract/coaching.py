@@ -33,7 +33,9 @@ class FirstMatch:
 
 @dataclass(frozen=True)
 class Advice:
-    """Something that matters now. The host says it in the reader's language, at most once a match unless `again`.
+    """Something that matters now.
+
+    The host says it in the reader's language, at most once a match unless `again`.
 
     `at`: places of the table that it is about, which the game's element marks (`mark`)."""
 
@@ -67,7 +69,9 @@ class Remark:
 
 
 class Rule(BaseModel):
-    """When `when` is so, say `text`. Rules stand in the order of their weight: what comes first is said first."""
+    """When `when` is so, say `text`.
+
+    Rules stand in the order of their weight: what comes first is said first."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

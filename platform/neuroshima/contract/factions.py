@@ -85,8 +85,9 @@ class FactionPiece:
 
 @dataclass(frozen=True)
 class Faction:
-    """What a player plays. A seat plays it whose options have these `options`, and which has that `role`, if one is
-    named."""
+    """What a player plays.
+
+    A seat plays it whose options have these `options`, and which has that `role`, if one is named."""
 
     id: str
     titles: Texts

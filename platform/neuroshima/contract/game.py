@@ -28,7 +28,9 @@ Expectation = Callable[[Any, State], Iterator[str]]
 
 
 class Game(ABC):
-    """One game with all its options. One object per site, made by the plugin's `neuroshima_games` hook."""
+    """One game with all its options.
+
+    One object per site, made by the plugin's `neuroshima_games` hook."""
 
     id: ClassVar[str]
     """A word for URLs, files and the database: "^[a-z][a-z0-9_]*$"."""
@@ -76,7 +78,9 @@ class Game(ABC):
     editor_styles: Sequence[str] = ()
 
     def data_files(self) -> Mapping[str, DataFile]:
-        """By name, the texts a host may replace. Every match keeps those it was begun with."""
+        """By name, the texts a host may replace.
+
+        Every match keeps those it was begun with."""
         return {}
 
     def with_data(self, texts: Mapping[str, str]) -> Game:
@@ -115,8 +119,10 @@ class Game(ABC):
         return None
 
     def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
-        """What matters now to the player of `seat`, the weightiest first. `view` is what that seat sees, and `events`
-        what it saw since its own last action: nothing else is known here. It takes no more than 20 ms."""
+        """What matters now to the player of `seat`, the weightiest first.
+
+        `view` is what that seat sees, and `events` what it saw since its own last action: nothing else is known here.
+        It takes no more than 20 ms."""
         return ()
 
     def decided(
@@ -174,8 +180,9 @@ class Game(ABC):
         return None
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
-        """How many of `seat_counts` a match with these options is for (a mode for three). The lobby shows it beside the
-        choices on which it depends."""
+        """How many of `seat_counts` a match with these options is for (a mode for three).
+
+        The lobby shows it beside the choices on which it depends."""
         return self.seat_counts
 
     def secrets_of(self, options: BaseModel) -> bool:
@@ -204,7 +211,9 @@ class Game(ABC):
         return ()
 
     def teams(self, options: BaseModel, count: int) -> list[int]:
-        """The team of each of `count` seats. The lobby says who plays with whom, where teams are not one each."""
+        """The team of each of `count` seats.
+
+        The lobby says who plays with whom, where teams are not one each."""
         return list(range(count))
 
     def commanders(self, options: BaseModel, count: int) -> list[int]:
@@ -214,11 +223,15 @@ class Game(ABC):
 
     @abstractmethod
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> State:
-        """A new match. Seat 0 begins, unless the options say otherwise. Raises Malformed or IllegalAction."""
+        """A new match.
+
+        Seat 0 begins, unless the options say otherwise. Raises Malformed or IllegalAction."""
 
     @abstractmethod
     def load(self, options: BaseModel, snapshot: Snapshot) -> State:
-        """The state that a snapshot or a position written by hand describes. Raises Malformed."""
+        """The state that a snapshot or a position written by hand describes.
+
+        Raises Malformed."""
 
     @abstractmethod
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> State:

@@ -36,8 +36,10 @@ class Words(Part):
 
 
 class Pattern(Part):
-    """What has to be so, all of it. A table is met by one that has its keys with values that are met; a list of tables
-    by a list in which each of them is met by an entry; `{ any = [...] }` by one of the values."""
+    """What has to be so, all of it.
+
+    A table is met by one that has its keys with values that are met; a list of tables by a list in which each of them
+    is met by an entry; `{ any = [...] }` by one of the values."""
 
     action: Action | None = None
     """The reader's last action."""
@@ -123,7 +125,9 @@ class Step(Part):
 
 
 class Lesson(Part):
-    """A lesson. `seat` is the reader's; `order` its place in the chapter; `rules` the section that it teaches."""
+    """A lesson.
+
+    `seat` is the reader's; `order` its place in the chapter; `rules` the section that it teaches."""
 
     id: Annotated[str, Field(pattern=ID)]
     chapter: Literal["basics", "armies", "beyond"] = "basics"

@@ -29,7 +29,9 @@ class DataFile:
 
 @dataclass(frozen=True)
 class DataFolder:
-    """A kind of files of which there may be more than the game brings (scenarios). Their names begin with `prefix`."""
+    """A kind of files of which there may be more than the game brings (scenarios).
+
+    Their names begin with `prefix`."""
 
     prefix: str
     titles: Texts

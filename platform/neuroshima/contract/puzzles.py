@@ -11,8 +11,9 @@ from .words import Action, OptionValues, Picture, Snapshot, Texts
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which one person has to find what wins. It is solved when the game that `options` and `position`
-    describe ends with `seat` among its winners."""
+    """A position in which one person has to find what wins.
+
+    It is solved when the game that `options` and `position` describe ends with `seat` among its winners."""
 
     id: str
     titles: Texts

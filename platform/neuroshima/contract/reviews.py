@@ -22,7 +22,9 @@ class Score:
 
 @dataclass(frozen=True)
 class Piece:
-    """Something that can be lost: a tile, a card. `picture` is a small drawing of it, as a square."""
+    """Something that can be lost: a tile, a card.
+
+    `picture` is a small drawing of it, as a square."""
 
     titles: Texts
     picture: Picture = ""
@@ -30,8 +32,9 @@ class Piece:
 
 @dataclass(frozen=True)
 class Loss:
-    """A piece that `seat` has lost. `piece`: an id for `Reviewer.piece`. `by`: the seat that destroyed it; None if
-    nobody did."""
+    """A piece that `seat` has lost.
+
+    `piece`: an id for `Reviewer.piece`. `by`: the seat that destroyed it; None if nobody did."""
 
     piece: str
     seat: int
@@ -40,8 +43,10 @@ class Loss:
 
 @dataclass(frozen=True)
 class PlayedTurn:
-    """A turn that is over. `moves`: for each of its moves the seat that acted and the events, as `State.apply` told
-    them. `state`: the position at its end."""
+    """A turn that is over.
+
+    `moves`: for each of its moves the seat that acted and the events, as `State.apply` told them. `state`: the position
+    at its end."""
 
     moves: Sequence[tuple[int, Sequence[Event]]]
     state: State
@@ -49,7 +54,9 @@ class PlayedTurn:
 
 @dataclass(frozen=True)
 class TurnReview:
-    """What came of a turn. `sentences` say in words what mattered, the most important first."""
+    """What came of a turn.
+
+    `sentences` say in words what mattered, the most important first."""
 
     losses: Sequence[Loss] = ()
     sentences: Sequence[Texts] = ()
@@ -61,11 +68,15 @@ class Reviewer:
     It is asked outside requests, once for each match. Nothing it raises harms the match."""
 
     def is_turn_over(self, events: Sequence[Event]) -> bool:
-        """Whether a turn is over with the move that had these events. The position after the move is judged."""
+        """Whether a turn is over with the move that had these events.
+
+        The position after the move is judged."""
         return True
 
     def score(self, state: State) -> Score | None:
-        """The score of a position; None if the game counts nothing. It counts the same in all positions of a match."""
+        """The score of a position; None if the game counts nothing.
+
+        It counts the same in all positions of a match."""
         return None
 
     def outlook(self, state: State) -> Sequence[float] | None:

@@ -13,8 +13,10 @@ from .words import OptionValues, Texts
 
 @dataclass(frozen=True)
 class NextGame:
-    """A game of a series. `options` are those of the match, `seats` those of its seats in their order; seat n is played
-    by player `players[n]` of the series."""
+    """A game of a series.
+
+    `options` are those of the match, `seats` those of its seats in their order; seat n is played by player `players[n]`
+    of the series."""
 
     options: OptionValues
     seats: Sequence[OptionValues]
@@ -35,8 +37,9 @@ class PlayedGame(NextGame):
 
 
 class Series(ABC):
-    """Several games between the same players that count together. One object per site, made by the plugin's
-    `neuroshima_series` hook; it keeps nothing itself.
+    """Several games between the same players that count together.
+
+    One object per site, made by the plugin's `neuroshima_series` hook; it keeps nothing itself.
 
     A series begins with its first game, which is set up as any match is: who sits on seat n of it is player n. Whatever
     comes after it is a function of the games so far, and all that is told of them is public. Where a method raises, or
@@ -63,12 +66,15 @@ class Series(ABC):
 
     @abstractmethod
     def score(self, game: PlayedGame) -> Sequence[int]:
-        """What each player has got out of a game, in the order of the players. Numbers of 0 and more."""
+        """What each player has got out of a game, in the order of the players.
+
+        Numbers of 0 and more."""
 
     @abstractmethod
     def outcome(self, games: Sequence[PlayedGame]) -> Outcome | None:
-        """How the series ended: its winners are players. None while it goes on (exactly as long as there is a next
-        game)."""
+        """How the series ended: its winners are players.
+
+        None while it goes on (exactly as long as there is a next game)."""
 
     def sums(self, games: Sequence[PlayedGame]) -> list[int]:
         """What each player has got so far."""

@@ -11,7 +11,9 @@ from .words import Action, Event, Json, OptionValues, Snapshot, Texts, View
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended. No winner is a draw; several share the victory. `details` is the game's own (final points)."""
+    """How a match ended.
+
+    No winner is a draw; several share the victory. `details` is the game's own (final points)."""
 
     winners: tuple[int, ...]
     reason: str
@@ -64,7 +66,9 @@ class State(ABC):
 
     @abstractmethod
     def apply(self, seat: int, action: Action) -> list[Event]:
-        """Do `action` for `seat` and tell what happened. Raises Malformed or IllegalAction and then changes nothing."""
+        """Do `action` for `seat` and tell what happened.
+
+        Raises Malformed or IllegalAction and then changes nothing."""
 
     def retire(self, seat: int, reason: str) -> list[Event]:
         """Let the player of `seat` leave the game for good, and tell what happened: they are out as the rules treat a
@@ -83,7 +87,9 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> View:
-        """All that `seat` may know of the position (None: a spectator). Everything a screen, a log or a bot gets."""
+        """All that `seat` may know of the position (None: a spectator).
+
+        Everything a screen, a log or a bot gets."""
 
     @property
     def secret(self) -> bool:
@@ -97,8 +103,10 @@ class State(ABC):
         return self.view(None)
 
     def seen(self, event: Event, seat: int | None) -> Event:
-        """`event` as `seat` may see it. What it may not see is emptied, never skipped: the numbering is everybody's.
-        A game in which all events are public leaves this as it is."""
+        """`event` as `seat` may see it.
+
+        What it may not see is emptied, never skipped: the numbering is everybody's. A game in which all events are
+        public leaves this as it is."""
         return event
 
     def told(self, action: Action, actor: int, seat: int | None) -> Action:
@@ -124,8 +132,9 @@ class State(ABC):
 
     @abstractmethod
     def snapshot(self) -> Snapshot:
-        """The whole position with all its secrets, in the form of position files. `Game.load` takes it back; nothing
-        that follows differs between the two."""
+        """The whole position with all its secrets, in the form of position files.
+
+        `Game.load` takes it back; nothing that follows differs between the two."""
 
     @abstractmethod
     def copy(self) -> State: ...

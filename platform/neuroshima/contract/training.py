@@ -34,7 +34,9 @@ class Learned:
 
 
 class Trainer(ABC):
-    """Learns from games of bots. The host plays them, in several processes, and gathers the samples."""
+    """Learns from games of bots.
+
+    The host plays them, in several processes, and gathers the samples."""
 
     bot: str
     """The id of the bot that plays the games."""
@@ -47,4 +49,6 @@ class Trainer(ABC):
 
     @abstractmethod
     def learn(self, samples: Sequence[Sample], made: str) -> Learned:
-        """Make the file. `made` says how the samples came about, for whoever reads the file."""
+        """Make the file.
+
+        `made` says how the samples came about, for whoever reads the file."""

@@ -18,8 +18,9 @@ logger = logging.getLogger(__name__)
 
 @lru_cache(maxsize=16)
 def factions_of(game: Game) -> Mapping[str, Faction]:
-    """The factions of a game by their ids, in its order. One whose id is none, or another's, is left out, and the log
-    says so."""
+    """The factions of a game by their ids, in its order.
+
+    One whose id is none, or another's, is left out, and the log says so."""
     try:
         offered = list(game.factions())
     except Exception:

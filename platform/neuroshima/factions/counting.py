@@ -17,7 +17,9 @@ Ended = tuple[str, str, str]
 
 
 def count_all() -> int:
-    """Count every match that ended before results were counted; how many that were. Done again, it counts none."""
+    """Count every match that ended before results were counted; how many that were.
+
+    Done again, it counts none."""
     before = Counted.objects.count()
     left = Match.objects.filter(status=Status.OVER, counted=None).exclude(seats__kind=Seat.Kind.BOT)
     for slug in left.order_by("pk").values_list("slug", flat=True).iterator():

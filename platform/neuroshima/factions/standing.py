@@ -46,7 +46,9 @@ Result = tuple[str, str, Score]
 
 
 def standings(game: Game, faction: Faction) -> list[Standing]:
-    """Against every other faction, in the game's order; only those that were met. It takes one query."""
+    """Against every other faction, in the game's order; only those that were met.
+
+    It takes one query."""
     rows = Encounter.objects.filter(Q(faction=faction.id) | Q(opponent=faction.id), game=game.id)
     people = [(row.faction, row.opponent, Score(row.won, row.drawn, row.lost)) for row in rows]
     bots = [

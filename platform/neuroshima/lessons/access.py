@@ -20,8 +20,9 @@ logger = logging.getLogger(__name__)
 
 @lru_cache(maxsize=16)
 def lessons_of(game: Game) -> Mapping[str, Lesson]:
-    """The lessons of a game by their ids, in the order in which they are read. One that cannot be begun is left out,
-    and the log says why."""
+    """The lessons of a game by their ids, in the order in which they are read.
+
+    One that cannot be begun is left out, and the log says why."""
     try:
         offered = sorted(game.lessons(), key=lambda lesson: (CHAPTERS.index(lesson.chapter), lesson.order, lesson.id))
     except Exception:

@@ -36,7 +36,9 @@ def _is_fine(game: Game, first: FirstMatch) -> bool:
 
 
 def begin_first_match(player: Player, game: Game) -> Access:
-    """A first match of `player`, with the coach beside them. Raises Refusal `no_first_match`, and as `create_match`."""
+    """A first match of `player`, with the coach beside them.
+
+    Raises Refusal `no_first_match`, and as `create_match`."""
     first = first_match_of(game)
     if first is None:
         raise refusal(LessonCode.NO_FIRST_MATCH)

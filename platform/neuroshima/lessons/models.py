@@ -28,7 +28,9 @@ class Progress(models.Model):
 
 
 class CoachedMatch(models.Model):
-    """A match in which a coach stands beside one of the players: somebody's first one. It is never rated."""
+    """A match in which a coach stands beside one of the players: somebody's first one.
+
+    It is never rated."""
 
     match = models.OneToOneField("matches.Match", models.CASCADE, related_name="coached", verbose_name=_("match"))
     seat = models.PositiveSmallIntegerField(_("seat"))

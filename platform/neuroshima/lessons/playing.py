@@ -76,8 +76,10 @@ def usual_way(lesson: Lesson, index: int) -> list[list[Action]]:
 
 
 def begun(game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action]]) -> Course:
-    """The beginning of step `index`. `done`: what the reader has done in each step since the last position. Raises
-    Refusal `lesson_step_open`, `too_many_actions`, and the game's own."""
+    """The beginning of step `index`.
+
+    `done`: what the reader has done in each step since the last position. Raises Refusal `lesson_step_open`,
+    `too_many_actions`, and the game's own."""
     base = base_of(lesson, index)
     if len(done) != index - base:
         raise refusal(LessonCode.LESSON_STEP_OPEN)
@@ -98,7 +100,9 @@ def begun(game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action
 def attempted(
     game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action]], actions: Sequence[Action]
 ) -> Verdict:
-    """What comes of the reader's actions in step `index`. Raises Refusal as `begun`, and the game's own."""
+    """What comes of the reader's actions in step `index`.
+
+    Raises Refusal as `begun`, and the game's own."""
     if len(actions) > MOST_ACTIONS:
         raise refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS)
     return _carried_out(begun(game, lesson, index, done), lesson.step[index], actions)
@@ -130,8 +134,9 @@ def _carried_out(course: Course, step: Step, actions: Sequence[Action]) -> Verdi
 
 
 def _reply(course: Course, replies: Iterator[Action]) -> None:
-    """Let the others do what the lesson says, until the reader is to move. What does not go, because the reader has
-    done something else, is left out."""
+    """Let the others do what the lesson says, until the reader is to move.
+
+    What does not go, because the reader has done something else, is left out."""
     while not course.mine and course.state.outcome is None:
         reply = next(replies, None)
         if reply is None:

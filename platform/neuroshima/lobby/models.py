@@ -7,7 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class OpenTable(models.Model):
-    """A match that waits, or has waited, for players. It stays when the match is gone, to say why."""
+    """A match that waits, or has waited, for players.
+
+    It stays when the match is gone, to say why."""
 
     class Audience(models.TextChoices):
         EVERYBODY = "everybody", _("everybody")

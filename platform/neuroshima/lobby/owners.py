@@ -10,7 +10,9 @@ from neuroshima.players.models import Player
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Make the tables of `guest` those of `player`. Nobody waits for a quick match any more: the page is another."""
+    """Make the tables of `guest` those of `player`.
+
+    Nobody waits for a quick match any more: the page is another."""
     Seek.objects.filter(player=guest).delete()
     OpenTable.objects.filter(opened_by=guest).update(opened_by=player)
 

@@ -95,7 +95,9 @@ def stop_waiting(player: Player) -> None:
 
 
 def keep_waiting(players: Collection[int]) -> None:
-    """The pages of these players are open: they go on waiting. Whose page was gone for too long does not."""
+    """The pages of these players are open: they go on waiting.
+
+    Whose page was gone for too long does not."""
     gone = timezone.now() - GONE_AFTER
     if not Seek.objects.filter(player__in=players).exists() and not Seek.objects.filter(seen__lte=gone).exists():
         return  # most of the time nobody waits

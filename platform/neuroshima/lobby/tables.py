@@ -49,8 +49,9 @@ def set_table(
     control: TimeControl | None = None,
     ratings: RatingRange | None = None,
 ) -> Access:
-    """A new match, as an open table where a seat is open. `ratings`: for the audience `rating`. Raises Refusal as
-    `create_match`."""
+    """A new match, as an open table where a seat is open.
+
+    `ratings`: for the audience `rating`. Raises Refusal as `create_match`."""
     with stored():
         access = create_match(player, game_id, options, plans, rated=rated, control=control)
         keep_open(access, player, audience, ratings)
@@ -60,7 +61,9 @@ def set_table(
 def keep_open(
     access: Access, player: Player, audience: str = Audience.LINK, ratings: RatingRange | None = None
 ) -> None:
-    """Make a match that waits for players an open table of `player`, if it is none. It lapses after a time.
+    """Make a match that waits for players an open table of `player`, if it is none.
+
+    It lapses after a time.
 
     Call it in the transaction that makes the match."""
     if access.match.status != Status.WAITING:
@@ -84,8 +87,9 @@ def be_watchable(match: Match, player: Player) -> None:
 
 
 def sit_down(player: Player, slug: str, seat: int | None = None, options: OptionValues | None = None) -> Access:
-    """Give `player` an open seat. Raises Refusal `members_only`, `rating_out_of_range`, `table_cancelled`,
-    `table_lapsed`, and as `join_match`."""
+    """Give `player` an open seat.
+
+    Raises Refusal `members_only`, `rating_out_of_range`, `table_cancelled`, `table_lapsed`, and as `join_match`."""
     check_may_sit(player, slug)
     try:
         access = join_match(player, slug, seat, options)
@@ -121,8 +125,9 @@ def _check_rating(table: OpenTable, player: Player) -> None:
 
 
 def cancel_table(player: Player | None, slug: str) -> None:
-    """Close the table before it begins. Raises Refusal `not_found`, `not_your_table`, `table_begun`, `table_cancelled`,
-    `table_lapsed`."""
+    """Close the table before it begins.
+
+    Raises Refusal `not_found`, `not_your_table`, `table_begun`, `table_cancelled`, `table_lapsed`."""
     with stored():
         table = OpenTable.objects.select_for_update().filter(slug=slug).first()
         if table is None:
@@ -142,7 +147,9 @@ def close_tables_of(player: Player) -> None:
 
 
 def lapse(slug: str) -> None:
-    """Close the table if its time is over and nobody has begun to play. Doing it again changes nothing."""
+    """Close the table if its time is over and nobody has begun to play.
+
+    Doing it again changes nothing."""
     with stored():
         table = OpenTable.objects.select_for_update().filter(slug=slug, end=End.NONE).first()
         if table is None or table.lapses > timezone.now():

@@ -22,7 +22,9 @@ def new_slug() -> str:
 
 
 class Status(models.TextChoices):
-    """What is stored. That a match is frozen, because its game is not there, is found out whenever it is read."""
+    """What is stored.
+
+    That a match is frozen, because its game is not there, is found out whenever it is read."""
 
     WAITING = "waiting", _("waiting for players")
     RUNNING = "running", _("running")
@@ -175,7 +177,9 @@ class Seat(models.Model):
 
     @property
     def allows_what_if(self) -> bool:
-        """Whether the others may try out the running match's position. Who has left is not asked."""
+        """Whether the others may try out the running match's position.
+
+        Who has left is not asked."""
         return self.what_if or self.retired
 
 
@@ -240,7 +244,9 @@ class Uptime(models.Model):
 
 
 class DataText(models.Model):
-    """One version of a text that a game is played by. Rows are added and never changed: matches are played by them."""
+    """One version of a text that a game is played by.
+
+    Rows are added and never changed: matches are played by them."""
 
     class Origin(models.TextChoices):
         GAME = "game", _("brought by the game")
@@ -280,7 +286,9 @@ class DataText(models.Model):
 
 
 class DataChoice(models.Model):
-    """The text that new matches get in place of the game's own. Without a row they get the game's."""
+    """The text that new matches get in place of the game's own.
+
+    Without a row they get the game's."""
 
     game = models.CharField(_("game"), max_length=60)
     name = models.CharField(_("file"), max_length=100)

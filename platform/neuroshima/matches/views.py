@@ -93,8 +93,9 @@ def _preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> str:
 @gzip_page
 @etag(_preset_etag)
 def preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> HttpResponse:
-    """The picture of a preset, as new matches are played or by the texts of `?data=`. An address that names its tag
-    (`?v=`) always shows the same."""
+    """The picture of a preset, as new matches are played or by the texts of `?data=`.
+
+    An address that names its tag (`?v=`) always shows the same."""
     svg = _preset_picture(request, game_id, preset_id)
     response = HttpResponse(svg, content_type="image/svg+xml")
     forever = request.GET.get("v") == picture_tag(svg)

@@ -39,8 +39,10 @@ with `Kind.REMOVE` among the kinds, the message is to be shown to nobody any mor
 
 
 def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: str = "") -> list[Act]:
-    """Act on the player whom a report is about, and settle it. `time`: a key of `TIMES`, where it is for a time.
-    A report is dismissed, or something is done about it: several things, if need be.
+    """Act on the player whom a report is about, and settle it.
+
+    `time`: a key of `TIMES`, where it is for a time. A report is dismissed, or something is done about it: several
+    things, if need be.
 
     Raises Refusal `not_a_moderator`, `no_such_report`, `report_settled`, `not_on_yourself`, `not_on_hosts`,
     `bad_reason`, `no_such_act`, `no_account`."""

@@ -1,4 +1,7 @@
-"""Reports and acts in the admin: to be searched. Moderators act on their own page."""
+"""Reports and acts in the admin: to be searched.
+
+Moderators act on their own page.
+"""
 
 from __future__ import annotations
 

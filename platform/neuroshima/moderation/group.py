@@ -1,4 +1,7 @@
-"""The group whose members are moderators. A host puts accounts into it in the admin."""
+"""The group whose members are moderators.
+
+A host puts accounts into it in the admin.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,9 @@ PERMISSION: Final = "moderation.moderate"
 
 
 def make_group(sender: Any, using: str, **_more: Any) -> None:
-    """Make the group where there is none of that name. One that a host has changed stays as it is."""
+    """Make the group where there is none of that name.
+
+    One that a host has changed stays as it is."""
     from django.contrib.auth.management import create_permissions
     from django.contrib.auth.models import Group, Permission
 

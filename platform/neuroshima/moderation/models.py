@@ -47,7 +47,9 @@ class Report(models.Model):
 
 
 class Act(models.Model):
-    """What a moderator did, why, and on whom. Rows are never changed, but for when it was ended and read."""
+    """What a moderator did, why, and on whom.
+
+    Rows are never changed, but for when it was ended and read."""
 
     class Kind(models.TextChoices):
         WARN = "warn", _("warning")

@@ -11,7 +11,9 @@ from neuroshima.refusals import refusal
 
 
 def report(by: Player, about: Player, reason: str, match: Match | None = None, message: int = 0) -> Report:
-    """Report a player, or one message of theirs. Who reports the same again is told so by what is stored already.
+    """Report a player, or one message of theirs.
+
+    Who reports the same again is told so by what is stored already.
 
     Raises Refusal `bad_reason`, `not_on_yourself`."""
     if by == about:

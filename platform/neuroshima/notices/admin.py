@@ -1,5 +1,7 @@
-"""Notices in the admin, to be looked at: what was sent to whom, and what failed. Addresses at push services stay out:
-who knows one cannot push, but it tells a device from others."""
+"""Notices in the admin, to be looked at: what was sent to whom, and what failed.
+
+Addresses at push services stay out: who knows one cannot push, but it tells a device from others.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,9 @@ ONLY = 1
 
 
 def push_key() -> PushKey:
-    """The site's key. Of several processes that make it at once, one is quicker, and all take that one."""
+    """The site's key.
+
+    Of several processes that make it at once, one is quicker, and all take that one."""
     found = PushKey.objects.filter(pk=ONLY).first()
     if found is None:
         private, public = _new_pair()

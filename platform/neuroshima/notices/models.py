@@ -10,7 +10,9 @@ HOURS = range(24)
 
 
 class NoticeSettings(models.Model):
-    """How a player wants to be told that it is their turn. Without a row: in the page only, without sound."""
+    """How a player wants to be told that it is their turn.
+
+    Without a row: in the page only, without sound."""
 
     class Mail(models.TextChoices):
         NEVER = "never", _("never")
@@ -69,7 +71,9 @@ class Device(models.Model):
 
 
 class PushKey(models.Model):
-    """The key by which push services know this site (VAPID): one row, made once. Devices are bound to it."""
+    """The key by which push services know this site (VAPID): one row, made once.
+
+    Devices are bound to it."""
 
     private = models.CharField(max_length=60)
     public = models.CharField(max_length=120)

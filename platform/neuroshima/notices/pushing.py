@@ -38,8 +38,9 @@ class GoneError(Exception):
 
 
 def is_push_service(endpoint: str) -> bool:
-    """Whether the address is at a push service that the host trusts. A browser may say any address, also one that only
-    this server reaches."""
+    """Whether the address is at a push service that the host trusts.
+
+    A browser may say any address, also one that only this server reaches."""
     try:
         url = urlsplit(endpoint)
         port = f":{url.port}" if url.port else ""

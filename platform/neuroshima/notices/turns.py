@@ -45,7 +45,9 @@ class Turn:
 
 
 class ToMove:
-    """Who is to move, remembered for positions: they never change. Those of a frozen match are asked for each time."""
+    """Who is to move, remembered for positions: they never change.
+
+    Those of a frozen match are asked for each time."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[Position, tuple[int, ...]] = OrderedDict()
@@ -112,7 +114,9 @@ def plays_with_others(player: Player) -> bool:
 
 
 def others_of(player: Player, seats: Collection[Seat]) -> list[Seat]:
-    """The seats of the other people who still play. Nobody waits where there are none: bots do not mind."""
+    """The seats of the other people who still play.
+
+    Nobody waits where there are none: bots do not mind."""
     own = [seat for seat in seats if seat.player_id == player.pk and not seat.retired]
     return asked_by(own[0], list(seats)) if own else []
 

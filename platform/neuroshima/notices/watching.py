@@ -99,7 +99,9 @@ def has_seen(player: Player, seats: Collection[Seat], moment: datetime) -> bool:
 
 
 def _tell(player: Player, match: Match, began: datetime) -> None:
-    """Store the notice with its deliveries and their tasks. Nothing was asked for of a turn that began before."""
+    """Store the notice with its deliveries and their tasks.
+
+    Nothing was asked for of a turn that began before."""
     devices = list(Device.objects.filter(player=player, created__lte=began))
     mail = _mail_of(player, began)
     if not devices and mail is None:

@@ -55,7 +55,9 @@ def keep_language(player: Player, language: str) -> None:
 
 
 def allow_device(player: Player, given: Mapping[str, str], user_agent: str, site: str) -> Device:
-    """Tell the player on that browser from now on. One that another player had allowed is this player's now.
+    """Tell the player on that browser from now on.
+
+    One that another player had allowed is this player's now.
 
     Raises Refusal `bad_device`, `unknown_push_service`, `too_many_devices`."""
     endpoint, p256dh, auth = (given.get(name, "") for name in ("endpoint", "p256dh", "auth"))

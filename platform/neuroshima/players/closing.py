@@ -16,7 +16,9 @@ from neuroshima.refusals import refusal
 
 
 def close_account(player: Player, until: datetime, reason: str) -> None:
-    """Close the player's account until then. Of two closures the longer one counts. Raises Refusal `no_account`."""
+    """Close the player's account until then.
+
+    Of two closures the longer one counts. Raises Refusal `no_account`."""
     if player.user_id is None:
         raise refusal(PlayerCode.NO_ACCOUNT)
     with transaction.atomic():

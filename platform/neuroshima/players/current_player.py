@@ -70,7 +70,9 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
 
 
 def _check_nobody_elses(name: str, player: Player | None) -> None:
-    """Nobody passes for somebody who has an account. Raises Refusal `name_of_account`."""
+    """Nobody passes for somebody who has an account.
+
+    Raises Refusal `name_of_account`."""
     called_that = get_user_model().objects.filter(username__iexact=compared_name(name))
     if player is not None and player.user_id is not None:
         called_that = called_that.exclude(pk=player.user_id)

@@ -22,7 +22,9 @@ BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 
 
 def clean_name(text: str) -> str:
-    """`text` as a name: stripped, each run of spaces made one plain space. Raises Refusal `bad_name`."""
+    """`text` as a name: stripped, each run of spaces made one plain space.
+
+    Raises Refusal `bad_name`."""
     letters = unicodedata.normalize("NFC", text).strip()
     spaced = "".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in letters)
     name = " ".join(filter(None, spaced.split(" ")))

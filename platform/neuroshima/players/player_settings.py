@@ -26,7 +26,9 @@ KEPT_FOR = 365 * 24 * 3600  # seconds
 
 
 class PlayerSettings(BaseModel):
-    """All settings with their defaults. Names and values stand in the attributes of every page (`attributes`)."""
+    """All settings with their defaults.
+
+    Names and values stand in the attributes of every page (`attributes`)."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -72,7 +74,9 @@ def cookie_settings(request: HttpRequest) -> PlayerSettings:
 
 
 def change_settings(player: Player | None, request: HttpRequest, given: Mapping[str, Any]) -> PlayerSettings:
-    """Keep the settings in `given` and leave the others. For a stranger, `remember` has to tell the browser.
+    """Keep the settings in `given` and leave the others.
+
+    For a stranger, `remember` has to tell the browser.
 
     Raises Refusal `malformed`."""
     if not given or not given.keys() <= PlayerSettings.model_fields.keys():

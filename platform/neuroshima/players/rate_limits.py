@@ -87,7 +87,9 @@ TEST_NOTICE = Door("test_notice", 5, 600, 200, PlayerCode.TRIED_TOO_OFTEN)
 
 
 def enter(request: HttpRequest, door: Door) -> None:
-    """Let the visitor through once more; what is long counts for several. Raises Refusal with the door's code."""
+    """Let the visitor through once more; what is long counts for several.
+
+    Raises Refusal with the door's code."""
     if settings.LIMITS:
         enter_as(visitor_of(request), f"address {address_of(request)}", door, 1 + _length(request) // WEIGHED)
 
@@ -105,7 +107,9 @@ def enter_as(visitor: str, address: str, door: Door, weight: int = 1) -> None:
 
 
 def limited(door: Door) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """`view` behind a door. What is refused is a Refusal, for the decorator outside that says it in words."""
+    """`view` behind a door.
+
+    What is refused is a Refusal, for the decorator outside that says it in words."""
 
     def guarded(view: Callable[..., Answer]) -> Callable[..., Answer]:
         @wraps(view)
@@ -126,8 +130,10 @@ def _length(request: HttpRequest) -> int:
 
 
 def _counted(what: str, weight: int, seconds: int) -> int:
-    """Count `weight` more of `what` in this window of time; how many that makes. While the cache of several processes
-    is away each counts for itself: a site without Redis is slower, and not shut."""
+    """Count `weight` more of `what` in this window of time; how many that makes.
+
+    While the cache of several processes is away each counts for itself: a site without Redis is slower, and not shut.
+    """
     global _failed_at
     key = f"door/{sha256(what)}/{int(clock() // seconds)}"
     if time.monotonic() - _failed_at >= REST:

@@ -63,7 +63,9 @@ class ReasonedActionForm(ActionForm):
 
 
 class Reasoned:
-    """A model's pages on which a change and a deletion need a reason. Rows are deleted one by one."""
+    """A model's pages on which a change and a deletion need a reason.
+
+    Rows are deleted one by one."""
 
     action_form = ReasonedActionForm
     delete_confirmation_template: Any = "players/admin/delete.html"

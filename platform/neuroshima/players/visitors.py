@@ -17,7 +17,9 @@ _warned = False
 
 
 def visitor_of(asking: Any) -> str:
-    """The visitor behind an HTTP request or an ASGI scope. A cookie that names no stored session is worth nothing."""
+    """The visitor behind an HTTP request or an ASGI scope.
+
+    A cookie that names no stored session is worth nothing."""
     request = asking if isinstance(asking, HttpRequest) else request_of(asking)
     player = player_of(request)  # reading the session drops a key that is not stored
     return visitor_named(player, request.session.session_key, address_of(asking))

@@ -60,7 +60,9 @@ def _of_site(disabled: frozenset[str]) -> Registry:
 
 
 def games() -> Mapping[str, Game]:
-    """Every game that can be played now, by id. Asks the database which plugins are enabled."""
+    """Every game that can be played now, by id.
+
+    Asks the database which plugins are enabled."""
     return registry().games
 
 

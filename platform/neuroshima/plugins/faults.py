@@ -77,7 +77,9 @@ class FaultError(Exception):
 
 
 class ClashError(FaultError):
-    """Two plugins bring what there can be only one of. Which of them is at fault follows from who came first."""
+    """Two plugins bring what there can be only one of.
+
+    Which of them is at fault follows from who came first."""
 
     def __init__(self, code: str, thing: str, plugin: str, other: str, **params: object) -> None:
         super().__init__(plugin, code, thing=thing, other=other, plugin=plugin, **params)

@@ -37,8 +37,9 @@ PLAIN = frozenset((bool, dict, int, list, str, tuple, type(None)))
 
 
 def contained(thing: Thing, plugin: str) -> Thing:
-    """`thing`, which is the game of `plugin` or was made by it, behind the guard. Games, positions and analysts that
-    it returns are guarded as well."""
+    """`thing`, which is the game of `plugin` or was made by it, behind the guard.
+
+    Games, positions and analysts that it returns are guarded as well."""
     return cast(Thing, _Contained(thing, plugin))
 
 
@@ -114,8 +115,10 @@ class _Contained:
 
 
 def plugin_at_fault(error: BaseException, asked: str) -> str:
-    """The plugin in whose code `error` arose. `asked` is the one whose game was asked: it is at fault where no other
-    plugin's code ran. Where several did, it is the one that was called last."""
+    """The plugin in whose code `error` arose.
+
+    `asked` is the one whose game was asked: it is at fault where no other plugin's code ran. Where several did, it is
+    the one that was called last."""
     others = [name for frame in _frames(error) for name in _plugins_of(frame) if name != asked]
     return others[-1] if others else asked
 

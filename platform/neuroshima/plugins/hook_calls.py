@@ -93,7 +93,9 @@ def _blamed(error: BaseException, plugin: str, hook: str) -> tuple[str, str]:
 
 
 def _fault(error: BaseException, plugin: str, hook: str) -> FaultError:
-    """The plugin at fault, and why. A traceback is logged where the sentence alone would not do."""
+    """The plugin at fault, and why.
+
+    A traceback is logged where the sentence alone would not do."""
     blamed, where = _blamed(error, plugin, hook)
     if isinstance(error, ClashingContribution):
         code = "prefix_clash" if error.prefixed else "clash"

@@ -24,7 +24,9 @@ def versions_here() -> Versions:
 
 
 def versions_installed() -> Versions:
-    """What a process would find that began now. Where a setting names the plugins, only a new setting changes that."""
+    """What a process would find that began now.
+
+    Where a setting names the plugins, only a new setting changes that."""
     if configuration().plugins is not None:
         return versions_here()
     found = entry_points(group=hookspecs.ENTRY_POINT_GROUP)

@@ -1,4 +1,7 @@
-"""How many matches wait for a plugin. They are stored in a room above this one, which says how it counts them."""
+"""How many matches wait for a plugin.
+
+They are stored in a room above this one, which says how it counts them.
+"""
 
 from __future__ import annotations
 

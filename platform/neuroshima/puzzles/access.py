@@ -100,8 +100,10 @@ class Verdict:
 
 
 def judged(game: Game, puzzle: Puzzle, actions: Sequence[Action]) -> Verdict:
-    """Play the actions of an attempt by the rules and say how it ended. Nothing else that was sent counts: no position,
-    no stars, no result. Raises Refusal `puzzle_unfinished`, `too_many_actions`, and the game's own.
+    """Play the actions of an attempt by the rules and say how it ended.
+
+    Nothing else that was sent counts: no position, no stars, no result. Raises Refusal `puzzle_unfinished`,
+    `too_many_actions`, and the game's own.
     """
     if len(actions) > MOST_ACTIONS:
         raise refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS)

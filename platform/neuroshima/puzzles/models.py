@@ -8,7 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Solution(models.Model):
-    """The best that a player has made of a puzzle. It is stored with its actions, so that it can be looked at again."""
+    """The best that a player has made of a puzzle.
+
+    It is stored with its actions, so that it can be looked at again."""
 
     player = models.ForeignKey(
         "players.Player", models.CASCADE, related_name="solutions", verbose_name=_("player")

@@ -53,7 +53,9 @@ class Tally:
 
 
 def member(pk: int) -> Player:
-    """The player with an account who has that number. Raises Refusal `player_not_found`, also for a guest."""
+    """The player with an account who has that number.
+
+    Raises Refusal `player_not_found`, also for a guest."""
     found = Player.objects.filter(pk=pk, user__isnull=False).first()
     if found is None:
         raise refusal(RecordCode.PLAYER_NOT_FOUND)
@@ -61,8 +63,9 @@ def member(pk: int) -> Player:
 
 
 def results_of(player: Player) -> list[Result]:
-    """The last matches of a player that came to their end, the newest first. Those in which the player sat on all sides
-    tell nothing. It takes two queries."""
+    """The last matches of a player that came to their end, the newest first.
+
+    Those in which the player sat on all sides tell nothing. It takes two queries."""
     counted = ended_matches_of(player).exclude(outcome__reason__in=NO_RESULT)
     found = counted.defer("snapshot").prefetch_related("seats")[:COUNTED]
     return [result for match in found if (result := result_of(match, player)) is not None]

@@ -41,8 +41,9 @@ def _counts(match: Match) -> bool:
 
 
 def _rate(match: Match, seats: Sequence[Seat]) -> None:
-    """A player who commands several seats counts once in the team. A bot with several seats is rated by none of them:
-    it would play against itself."""
+    """A player who commands several seats counts once in the team.
+
+    A bot with several seats is rated by none of them: it would play against itself."""
     holders = list(dict.fromkeys(_holder(seat) for seat in seats))
     ratings = _locked(match.game, match.pace, holders)
     measured = _set_measured(match.game, ratings)
@@ -81,8 +82,9 @@ def _holder(seat: Seat) -> Holder:
 
 
 def _locked(game: str, pace: str, holders: Sequence[Holder]) -> dict[Holder, Rating]:
-    """The ratings of those who played, made where they have none. Always locked in the same order, so that two matches
-    that end at once wait for each other instead of blocking."""
+    """The ratings of those who played, made where they have none.
+
+    Always locked in the same order, so that two matches that end at once wait for each other instead of blocking."""
     start = Skill()
     fresh = [
         Rating(game=game, pace=pace, player_id=player, bot=bot, mean=start.mean, deviation=start.deviation)

@@ -35,7 +35,9 @@ class _Turn:
 
 
 def course_of(match: EndedMatch, ask: Ask, clock: Callable[[], float] = time.thread_time) -> Course:
-    """The course of a match. `ask`: asks the game's analyst. `clock`: seconds, for the budget.
+    """The course of a match.
+
+    `ask`: asks the game's analyst. `clock`: seconds, for the budget.
 
     Raises ChangedError, and what the game raises."""
     reviewer = match.as_played().reviewer()
@@ -76,7 +78,9 @@ class _Walk:
         )
 
     def _turns(self) -> Iterator[_Turn]:
-        """The turns, each when it is over. A player who leaves ends no turn: that is no matter of the position."""
+        """The turns, each when it is over.
+
+        A player who leaves ends no turn: that is no matter of the position."""
         turn, last = _Turn(), 0
         for move in states.effective(self.match.moves):
             if move.kind == Move.Kind.LEAVING and turn.moves:

@@ -23,7 +23,9 @@ class KeptMove:
 
 @dataclass(frozen=True)
 class EndedMatch:
-    """Everything that a match is played again from. `seats`: the options of each; `checksum`: of its last position."""
+    """Everything that a match is played again from.
+
+    `seats`: the options of each; `checksum`: of its last position."""
 
     slug: str
     game: str

@@ -1,4 +1,7 @@
-"""Names and drawings of what was lost, asked of a game. Where it fails, there are none."""
+"""Names and drawings of what was lost, asked of a game.
+
+Where it fails, there are none.
+"""
 
 from __future__ import annotations
 

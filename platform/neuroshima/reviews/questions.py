@@ -45,7 +45,9 @@ def analysed(question: AnalysisQuestion) -> list[FoundCandidate] | None:
 
 
 def asked(question: ReviewQuestion, patience: float = PATIENCE) -> Course | None:
-    """The answer, which is waited for. Raises ThinkingFailedError where the game raises, takes too long or dies."""
+    """The answer, which is waited for.
+
+    Raises ThinkingFailedError where the game raises, takes too long or dies."""
     with thinkers.lent() as thinker:
         found: Course | None = thinker.ask(question, patience)
         return found

@@ -42,8 +42,10 @@ class Better(TypedDict):
 
 
 class TurningPoint(TypedDict):
-    """A turn that changed the outlook. `seq`: its move that mattered most; `end`: its last one. `before`, `after`: the
-    chance of each seat to win, 0 to 1."""
+    """A turn that changed the outlook.
+
+    `seq`: its move that mattered most; `end`: its last one. `before`, `after`: the chance of each seat to win, 0 to 1.
+    """
 
     seq: int
     end: int
@@ -54,8 +56,10 @@ class TurningPoint(TypedDict):
 
 
 class Course(TypedDict):
-    """The course of a match. `moves`: the number of its last move. `outlook`: the chance of each seat to win, at the
-    end of each turn that was judged. `turning_points`: in the order of the match."""
+    """The course of a match.
+
+    `moves`: the number of its last move. `outlook`: the chance of each seat to win, at the end of each turn that was
+    judged. `turning_points`: in the order of the match."""
 
     moves: int
     score: Line | None

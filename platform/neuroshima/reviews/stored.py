@@ -48,7 +48,9 @@ def is_coming(access: Access) -> bool:
 
 
 def review(slug: str) -> None:
-    """Work out the course of the match with that link and keep it. Done again, it changes nothing."""
+    """Work out the course of the match with that link and keep it.
+
+    Done again, it changes nothing."""
     try:
         access = access_match(None, slug)
     except Refusal as refused:

@@ -19,7 +19,9 @@ PRIORITY = -10
 
 @task(priority=PRIORITY)
 def review_match(match: str) -> None:
-    """Work out the course of the match with that slug. Done again, it changes nothing."""
+    """Work out the course of the match with that slug.
+
+    Done again, it changes nothing."""
     REVIEWING(match)
 
 

@@ -55,7 +55,9 @@ def _rulebooks_of(game: Game) -> tuple[Rulebook, ...]:
 
 
 def shelf() -> Shelf:
-    """All rulebooks by their ids, in the order in which they are listed. Of two with one id, the first stays."""
+    """All rulebooks by their ids, in the order in which they are listed.
+
+    Of two with one id, the first stays."""
     return _shelf_of(tuple(plugins.games().values()))
 
 

@@ -47,7 +47,9 @@ def _drawn(game: Game, book_id: str, example_id: str, language: str) -> str:
 
 
 def picture(game: Game, book: Rulebook, example: Example, language: str) -> str:
-    """How it begins, as one SVG document. Empty if it cannot be drawn; the log says why."""
+    """How it begins, as one SVG document.
+
+    Empty if it cannot be drawn; the log says why."""
     return svg_of(lambda: _drawn(game, book.id, example.id, language))
 
 

@@ -38,7 +38,9 @@ class Section:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A chapter as pages show it. `parts`: HTML, and between every two of them an example's id."""
+    """A chapter as pages show it.
+
+    `parts`: HTML, and between every two of them an example's id."""
 
     book: str
     number: str
@@ -50,7 +52,9 @@ class Chapter:
 
 
 def chapter_of(books: Shelf, book_id: str, name: str, deeper: int = 0) -> Chapter:
-    """A chapter in the active language. `deeper`: how much deeper its headings lie than those of a page of its own."""
+    """A chapter in the active language.
+
+    `deeper`: how much deeper its headings lie than those of a page of its own."""
     reader = get_language() or "en"
     known = tuple((name, id(shelved.book)) for name, shelved in books.items())
     key = (book_id, name, deeper, reader, known)
@@ -201,7 +205,9 @@ def _mark_columns(tokens: Sequence[Token], book: Rulebook) -> None:
 
 
 def _inline(token: Token, linker: Linker, links: bool = True) -> str:
-    """The words of a block. Lines are joined first: a citation may go over the end of one."""
+    """The words of a block.
+
+    Lines are joined first: a citation may go over the end of one."""
     parts: list[str] = []
     text = ""
     inside: list[str] = []

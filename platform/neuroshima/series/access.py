@@ -97,7 +97,9 @@ class SeriesAccess:
 
     @cached_property
     def next(self) -> NextGame | None:
-        """The game after those that have a result. Raises Refusal `series_frozen`, `series_broken`."""
+        """The game after those that have a result.
+
+        Raises Refusal `series_frozen`, `series_broken`."""
         series, games = self._asked(), self.played
         if not games:  # the first one had no result: the same again
             return _same_again(self.games[0])
@@ -105,7 +107,9 @@ class SeriesAccess:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How it ended, in players; None while it goes on. What was stored stands. Raises as `next`."""
+        """How it ended, in players; None while it goes on.
+
+        What was stored stands. Raises as `next`."""
         if self.run.outcome is not None:
             return outcome_of(self.run.outcome)
         series, games = self._asked(), self.played
@@ -113,7 +117,9 @@ class SeriesAccess:
 
     @cached_property
     def scores(self) -> list[list[int] | None]:
-        """What each player has got out of each match; None where it has no result. Raises as `next`."""
+        """What each player has got out of each match; None where it has no result.
+
+        Raises as `next`."""
         series = self._asked()
         return [
             self._careful(lambda game=game: _fine_score(series.score(_played(game)), len(self.seats)))  # type: ignore[misc]

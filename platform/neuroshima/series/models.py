@@ -1,4 +1,7 @@
-"""Stored series: a chain of matches. Who plays in one, and how it stands, follows from its matches."""
+"""Stored series: a chain of matches.
+
+Who plays in one, and how it stands, follows from its matches.
+"""
 
 from __future__ import annotations
 

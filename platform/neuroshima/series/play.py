@@ -38,7 +38,9 @@ LEFT = "left"
 
 
 def begin_series(match: Match, series_id: str) -> SeriesRun:
-    """Make a match that was just made the first game of a series. Call it in the transaction that makes the match.
+    """Make a match that was just made the first game of a series.
+
+    Call it in the transaction that makes the match.
 
     Raises Refusal `series_missing`."""
     series = plugins.series(series_id)
@@ -58,7 +60,9 @@ def forget_empty(sender: Any, instance: SeriesGame, **_more: Any) -> None:
 
 
 def go_on(slug: str) -> None:
-    """The game after those that have ended, or the end of the series. Doing it again changes nothing.
+    """The game after those that have ended, or the end of the series.
+
+    Doing it again changes nothing.
 
     A game without a result is not made again here: somebody who did not want to play it would be asked for ever. Its
     players have a button for that (`play_again`). Raises Refusal as `create_match`; then the task is tried again."""
@@ -87,7 +91,9 @@ def play_again(player: Player | None, slug: str) -> Match:
 
 
 def repeat(slug: str) -> None:
-    """The game once more whose match had no result, where a tournament wants one. Raises Refusal as `create_match`."""
+    """The game once more whose match had no result, where a tournament wants one.
+
+    Raises Refusal as `create_match`."""
     with stored():
         access = _locked(None, slug)
         if access is not None and access.run.outcome is None and access.last.status == Status.OVER:
@@ -148,7 +154,9 @@ def _make(access: SeriesAccess, following: NextGame) -> None:
 
 
 def _plan(seat: Seat, options: dict[str, object]) -> SeatPlan:
-    """Who is stood in for by a bot begins the next game in person. A bot keeps its style."""
+    """Who is stood in for by a bot begins the next game in person.
+
+    A bot keeps its style."""
     player = seat.player or seat.kept_for
     if player is None:
         return SeatPlan("bot", options, seat.bot, style=seat.style)

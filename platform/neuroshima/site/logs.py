@@ -1,4 +1,7 @@
-"""Log lines: one for each event, with request, match, number and command. A traceback has its own lines."""
+"""Log lines: one for each event, with request, match, number and command.
+
+A traceback has its own lines.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +33,10 @@ def fields_of(record: logging.LogRecord) -> dict[str, object]:
 
 
 class OneLine(logging.Formatter):
-    """`time LEVEL logger: text match=... seq=... command=...`. What a visitor has sent cannot begin a line: the text is
-    folded into one, and the lines of a traceback are indented."""
+    """`time LEVEL logger: text match=... seq=... command=...`.
+
+    What a visitor has sent cannot begin a line: the text is folded into one, and the lines of a traceback are indented.
+    """
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")

@@ -28,7 +28,9 @@ BUDGET = 2000
 
 
 def chances(raw: bytes, find: Callable[[str], Game] = plugins.game) -> ChancesShown:
-    """The chance of each side after all actions of a file; none where nobody can say. Raises ResolveError."""
+    """The chance of each side after all actions of a file; none where nobody can say.
+
+    Raises ResolveError."""
     file = reached(raw, find)
     found = _outlook(file)
     seats = file.state.seats

@@ -1,4 +1,7 @@
-"""Position files: a position in, actions, a position out. The database is not touched."""
+"""Position files: a position in, actions, a position out.
+
+The database is not touched.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +108,9 @@ def installed(name: str) -> Game:
 
 
 def opened(raw: bytes, find: Callable[[str], Game] = installed) -> Opened:
-    """Understand a position file; `find` says which game its word for one means. Raises ResolveError."""
+    """Understand a position file; `find` says which game its word for one means.
+
+    Raises ResolveError."""
     try:
         document = _document(raw)
         try:
@@ -202,7 +207,9 @@ def _position(game: Game, options: BaseModel, document: PositionFile) -> State:
 
 
 def _seats(game: Game, given: list[Any] | None) -> list[Any]:
-    """The data of every seat. Where the game has roles they may be left out, or name each role in its place."""
+    """The data of every seat.
+
+    Where the game has roles they may be left out, or name each role in its place."""
     if not game.roles:
         return [seat_data(game.SeatOptions, entry) for entry in given or []]
     if given is None:

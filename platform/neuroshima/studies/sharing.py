@@ -19,8 +19,9 @@ from neuroshima.wire import PositionDocument
 
 
 def share(player: Player | None, raw: bytes) -> Study:
-    """Keep a position file under a new link. What cannot be unfolded is refused as there: raises ResolveError. Raises
-    Refusal `unavailable`."""
+    """Keep a position file under a new link.
+
+    What cannot be unfolded is refused as there: raises ResolveError. Raises Refusal `unavailable`."""
     seats = [seat["options"] for seat in unfold(raw)["seats"]]
     content = read(raw)
     game = plugins.game(content["game"])

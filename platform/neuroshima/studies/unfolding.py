@@ -1,6 +1,9 @@
-"""A position file move by move, for the analysis board and the puzzles. Nothing is kept.
+"""A position file move by move, for the analysis board and the puzzles.
 
-The reader plays all sides of the position, so nothing is hidden."""
+Nothing is kept.
+
+The reader plays all sides of the position, so nothing is hidden.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,9 @@ def unfold(raw: bytes, find: Callable[[str], Game] = plugins.game) -> UnfoldedPo
 
 
 def outlook(raw: bytes, find: Callable[[str], Game] = plugins.game) -> OutlookShown:
-    """What would come of the last action of a file if nobody decided otherwise. Raises ResolveError."""
+    """What would come of the last action of a file if nobody decided otherwise.
+
+    Raises ResolveError."""
     file = _opened(raw, find)
     last = len(file.document.actions) - 1
     for index in range(last):

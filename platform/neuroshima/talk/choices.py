@@ -16,8 +16,9 @@ from neuroshima.talk.saying import changed, locked_talk
 
 
 def person_at(table: Table, asking: Player | None, message: int = 0, seat: int | None = None) -> Player:
-    """The player who has said that message, or sits on that seat. Raises Refusal `no_such_message`, also for a message
-    that `asking` may not read."""
+    """The player who has said that message, or sits on that seat.
+
+    Raises Refusal `no_such_message`, also for a message that `asking` may not read."""
     if message:
         said = _readable_message(table, asking, message)
         return said.player
@@ -36,8 +37,9 @@ def _readable_message(table: Table, asking: Player | None, number: int) -> Messa
 
 
 def mute(player: Player | None, slug: str, muted: bool, message: int = 0, seat: int | None = None) -> None:
-    """Hear a player no more, at any table, or hear them again. Raises Refusal `talk_needs_name`, `not_on_yourself`, and
-    as `person_at`."""
+    """Hear a player no more, at any table, or hear them again.
+
+    Raises Refusal `talk_needs_name`, `not_on_yourself`, and as `person_at`."""
     player = _named(player)
     other = person_at(table_at(slug), player, message, seat)
     if other == player:
@@ -49,14 +51,17 @@ def mute(player: Player | None, slug: str, muted: bool, message: int = 0, seat: 
 
 
 def report_at(player: Player | None, slug: str, reason: str, message: int = 0, seat: int | None = None) -> Report:
-    """Report a message, or the player on a seat. Raises Refusal `talk_needs_name` and as `person_at` and `report`."""
+    """Report a message, or the player on a seat.
+
+    Raises Refusal `talk_needs_name` and as `person_at` and `report`."""
     player, table = _named(player), table_at(slug)
     return report(player, person_at(table, player, message, seat), reason, table.match, message)
 
 
 def agree(player: Player | None, slug: str, agrees: bool) -> None:
-    """Let everybody read the talk of the match when it is over, or not. Raises Refusal `not_found`,
-    `only_players_agree`."""
+    """Let everybody read the talk of the match when it is over, or not.
+
+    Raises Refusal `not_found`, `only_players_agree`."""
     table = table_at(slug)
     if player is None or not table.mine(player):
         raise refusal(TalkCode.ONLY_PLAYERS_AGREE)

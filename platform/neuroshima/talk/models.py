@@ -21,7 +21,9 @@ class Circle(models.TextChoices):
 
 
 class Talk(models.Model):
-    """The talk at one match. Its row is locked while something is said, so that messages are numbered one by one."""
+    """The talk at one match.
+
+    Its row is locked while something is said, so that messages are numbered one by one."""
 
     match = models.OneToOneField("matches.Match", models.CASCADE, related_name="talk", verbose_name=_("match"))
     last = models.PositiveIntegerField(_("messages"), default=0)
@@ -80,7 +82,9 @@ class Message(models.Model):
 
 
 class Agreement(models.Model):
-    """A player of a match lets everybody read its talk once it is over. It counts when all of them do."""
+    """A player of a match lets everybody read its talk once it is over.
+
+    It counts when all of them do."""
 
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="talk_agreements")
     player = models.ForeignKey("players.Player", models.CASCADE, related_name="talk_agreements")

@@ -17,7 +17,9 @@ from neuroshima.talk.saying import changed, group_of, locked_talk
 
 
 def follow_acts(sender: Any, report: Report, kinds: Collection[str], **_more: Any) -> None:
-    """Do what these acts on a report mean for the talk of its match. Moderators still see a message that is removed."""
+    """Do what these acts on a report mean for the talk of its match.
+
+    Moderators still see a message that is removed."""
     if report.match is None:
         return
     if Kind.REMOVE in kinds:

@@ -22,7 +22,9 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 
 
 def take_words(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Delete the texts of a deleted player. That something was said stays, without the name; phrases stay."""
+    """Delete the texts of a deleted player.
+
+    That something was said stays, without the name; phrases stay."""
     mine = Message.objects.filter(player=player)
     for match in Match.objects.only("slug").filter(pk__in=mine.values("match")).order_by("pk"):
         talk = locked_talk(match)

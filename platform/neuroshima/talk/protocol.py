@@ -1,4 +1,7 @@
-"""Messages about talk on the socket of a match. Nothing here is lossy: a client asks for what it lacks."""
+"""Messages about talk on the socket of a match.
+
+Nothing here is lossy: a client asks for what it lacks.
+"""
 
 from __future__ import annotations
 

@@ -56,7 +56,9 @@ def table_at(slug: str) -> Table:
 
 
 def readable(table: Table, player: Player | None, agreed: Set[int]) -> Set[str]:
-    """The circles whose messages that reader may read. `agreed`: the players who let everybody read them at the end.
+    """The circles whose messages that reader may read.
+
+    `agreed`: the players who let everybody read them at the end.
 
     While the match runs, players do not hear what spectators see and think, nor the other way round."""
     circle = table.circle(player)

@@ -22,7 +22,9 @@ def group_of(slug: str) -> str:
 
 
 def earlier(player: Player | None, slug: str, command_id: str) -> int | None:
-    """The number of the message that this command has stored already. Raises Refusal `command_taken`."""
+    """The number of the message that this command has stored already.
+
+    Raises Refusal `command_taken`."""
     said = Message.objects.filter(match__slug=slug, command_id=command_id).first()
     if said is None:
         return None
@@ -32,7 +34,9 @@ def earlier(player: Player | None, slug: str, command_id: str) -> int | None:
 
 
 def say(player: Player | None, slug: str, command_id: str, text: str = "", phrase: str = "") -> int:
-    """Store a message and tell those who may read it; its number. The same command says nothing twice.
+    """Store a message and tell those who may read it; its number.
+
+    The same command says nothing twice.
 
     Raises Refusal `not_found`, `talk_needs_name`, `nobody_reads`, `phrases_only`, `silenced`, `bad_text`,
     `unwanted_word`, `no_such_phrase`, `command_taken`."""

@@ -18,7 +18,9 @@ UNFOLDED = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae
 
 
 def clean_text(text: str) -> str:
-    """`text` without what cannot be seen, each run of spaces made one. Raises Refusal `bad_text`."""
+    """`text` without what cannot be seen, each run of spaces made one.
+
+    Raises Refusal `bad_text`."""
     letters = unicodedata.normalize("NFC", text)
     visible = "".join(" " if _is_blank(letter) else letter for letter in letters)
     clean = _with_few_marks(" ".join(visible.split()))

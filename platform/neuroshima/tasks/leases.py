@@ -72,8 +72,9 @@ def renew() -> None:
 
 
 def count_from_now(instance: DBTaskResult[..., Any], update_fields: Collection[str] | None, **_signal: object) -> None:
-    """A worker claims a task: let its lease begin by the clock of the database. The backend takes that of the
-    machine."""
+    """A worker claims a task: let its lease begin by the clock of the database.
+
+    The backend takes that of the machine."""
     if update_fields and "started_at" in update_fields:
         instance.started_at = Now()
 
@@ -92,7 +93,9 @@ def give_back() -> None:
 
 
 def requeue_lost() -> None:
-    """Queue running tasks again whose worker is gone. One that has lost its worker too often fails instead."""
+    """Queue running tasks again whose worker is gone.
+
+    One that has lost its worker too often fails instead."""
     if not any(map(_is_lost, _running())):  # without a lock: there is seldom one
         return
     with transaction.atomic():

@@ -18,7 +18,9 @@ ATTEMPTS = len(DELAYS) + 1
 
 
 class HopelessError(Exception):
-    """Raised by a task that would fail again: it is given up at once. The text is for the admin."""
+    """Raised by a task that would fail again: it is given up at once.
+
+    The text is for the admin."""
 
 
 def retry_later(task_result: TaskResult[Any], **_signal: object) -> None:

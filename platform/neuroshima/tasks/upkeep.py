@@ -35,7 +35,9 @@ class Upkeep:
         self._chores = [Chore(seconds, function) for seconds, function in _registered]
 
     def do_what_is_due(self) -> None:
-        """Call each function whose time has come. One that fails is logged, and called again later."""
+        """Call each function whose time has come.
+
+        One that fails is logged, and called again later."""
         for chore in self._chores:
             if time.monotonic() < chore.due:
                 continue

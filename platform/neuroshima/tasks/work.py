@@ -1,5 +1,8 @@
-"""What a task does, said by the module that knows how. Who only asks for the task needs not know it, so that imports
-run one way: the module that does the work may ask for the task, too."""
+"""What a task does, said by the module that knows how.
+
+Who only asks for the task needs not know it, so that imports run one way: the module that does the work may ask for the
+task, too.
+"""
 
 from __future__ import annotations
 

@@ -78,8 +78,9 @@ class Workers:
     """The worker threads of this process, and one thread that looks after them."""
 
     def __init__(self, count: int = 0, look_every: float = 0) -> None:
-        """`count`: how many. `look_every`: seconds between two looks for tasks of other processes. 0: as the settings
-        say."""
+        """`count`: how many.
+
+        `look_every`: seconds between two looks for tasks of other processes. 0: as the settings say."""
         self._count = count or worker_count()
         self._look_every = look_every or seconds_between_looks()
         self._calls = Calls(self._count)
@@ -190,7 +191,8 @@ def stop() -> None:
 
 
 def wake_on_commit(**_signal: object) -> None:
-    """A task was enqueued in this process: wake a worker when it is committed. What a worker enqueues itself is run by
-    that worker, or by one that is woken for more."""
+    """A task was enqueued in this process: wake a worker when it is committed.
+
+    What a worker enqueues itself is run by that worker, or by one that is woken for more."""
     if _here is not None and not getattr(_thread, "works", False):
         transaction.on_commit(_here.wake, robust=True)

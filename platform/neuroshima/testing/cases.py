@@ -1,4 +1,6 @@
-"""Cases: position files with expected results. One runner for all games and expansions.
+"""Cases: position files with expected results.
+
+One runner for all games and expansions.
 
 A case is a position file with three keys more: `rule` (which rule it checks), `about` (optional remarks) and `expect`:
 
@@ -73,7 +75,9 @@ Check = Callable[[Any, Run], Iterator[str]]
 
 
 def read_cases(folder: Path) -> list[Case]:
-    """All cases in the folders of a folder, by name: every file of every group. Raises BadCase."""
+    """All cases in the folders of a folder, by name: every file of every group.
+
+    Raises BadCase."""
     return [read_case(path) for path in sorted(folder.glob("*/*.json"))]
 
 

@@ -1,5 +1,8 @@
-"""Tournaments and leagues in the admin: to be searched and read. They are run on their pages, where every change keeps
-what follows from it together; staff with the permission to change them have the organiser's buttons there."""
+"""Tournaments and leagues in the admin: to be searched and read.
+
+They are run on their pages, where every change keeps what follows from it together; staff with the permission to change
+them have the organiser's buttons there.
+"""
 
 from __future__ import annotations
 

@@ -29,7 +29,9 @@ MOST_MEMBERS = 256
 
 
 def create_league(player: Player | None, plan: LeaguePlan) -> League:
-    """A new league of `player`, whose first season has not begun. In a league nobody chooses what they play.
+    """A new league of `player`, whose first season has not begun.
+
+    In a league nobody chooses what they play.
 
     Raises Refusal as `create_tournament`, and `nobody_chooses`."""
     organiser = check_may_organise(player)
@@ -43,8 +45,9 @@ def create_league(player: Player | None, plan: LeaguePlan) -> League:
 
 
 def join_league(player: Player, slug: str) -> None:
-    """Take part from the next season on. Raises Refusal `league_not_found`, `league_closed`, `entry_for_members`,
-    `already_entered`, `entry_closed`."""
+    """Take part from the next season on.
+
+    Raises Refusal `league_not_found`, `league_closed`, `entry_for_members`, `already_entered`, `entry_closed`."""
     with _locked(slug) as league:
         check_may_enter(player, league)
         if league.members.filter(player=player).exists():
@@ -53,7 +56,9 @@ def join_league(player: Player, slug: str) -> None:
 
 
 def join_bot(player: Player | None, slug: str, bot: str) -> None:
-    """Let a bot take part, as the organiser. Raises Refusal as `join_league`, `not_your_tournament`, `unknown_bot`."""
+    """Let a bot take part, as the organiser.
+
+    Raises Refusal as `join_league`, `not_your_tournament`, `unknown_bot`."""
     with _locked(slug) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
@@ -79,8 +84,9 @@ def leave_league(player: Player, slug: str) -> None:
 
 
 def remove_member(player: Player | None, slug: str, member: int) -> None:
-    """Take somebody out from the next season on, as the organiser. Raises Refusal `league_not_found`,
-    `not_your_tournament`, `not_entered`."""
+    """Take somebody out from the next season on, as the organiser.
+
+    Raises Refusal `league_not_found`, `not_your_tournament`, `not_entered`."""
     with _locked(slug, closed=True) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
@@ -89,7 +95,9 @@ def remove_member(player: Player | None, slug: str, member: int) -> None:
 
 
 def close_league(player: Player | None, slug: str) -> None:
-    """No season comes any more. Raises Refusal `league_not_found`, `not_your_tournament`, `league_closed`."""
+    """No season comes any more.
+
+    Raises Refusal `league_not_found`, `not_your_tournament`, `league_closed`."""
     with _locked(slug) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)

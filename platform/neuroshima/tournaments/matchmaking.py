@@ -27,8 +27,9 @@ Armies = Form.Armies
 
 
 def make_match(pk: int) -> None:
-    """The match of that pairing, unless it has one or needs none. Raises Refusal as `create_match`; the pairing keeps
-    why, for its page, and the task is tried again."""
+    """The match of that pairing, unless it has one or needs none.
+
+    Raises Refusal as `create_match`; the pairing keeps why, for its page, and the task is tried again."""
     try:
         with stored():
             _make(pk)
@@ -77,7 +78,9 @@ def _plan(entrant: Entrant) -> SeatPlan:
 
 
 def _drawn(game: Game, tournament: Tournament, round_: Round, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
-    """With what both play. Two who have chosen what cannot play together (the same army) draw for this match."""
+    """With what both play.
+
+    Two who have chosen what cannot play together (the same army) draw for this match."""
     options: Sequence[OptionValues | None] = [plan.options for plan in plans]
     if tournament.armies == Armies.ROUND and round_.drawn is not None:
         options = round_.drawn

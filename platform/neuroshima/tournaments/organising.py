@@ -1,4 +1,7 @@
-"""What organisers and entrants do. Each is one transaction that locks the tournament."""
+"""What organisers and entrants do.
+
+Each is one transaction that locks the tournament.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,9 @@ def check_may_enter(player: Player, form: Form) -> None:
 
 
 def enter(player: Player, slug: str, options: OptionValues | None = None) -> None:
-    """Take part; `options` are what they play, where everybody chooses. When the last place is taken, it begins.
+    """Take part; `options` are what they play, where everybody chooses.
+
+    When the last place is taken, it begins.
 
     Raises Refusal `tournament_not_found`, `entry_closed`, `entry_for_members`, `already_entered`, `game_missing`,
     `bad_seat_options`."""
@@ -76,8 +81,9 @@ def enter(player: Player, slug: str, options: OptionValues | None = None) -> Non
 
 
 def enter_bot(player: Player, slug: str, bot: str) -> None:
-    """Let a bot take part, as the organiser; what it plays is drawn. Raises Refusal as `enter`, `not_your_tournament`,
-    `unknown_bot`."""
+    """Let a bot take part, as the organiser; what it plays is drawn.
+
+    Raises Refusal as `enter`, `not_your_tournament`, `unknown_bot`."""
     with _open(player, slug) as access:
         _check_organises(access)
         game = plugins.game(access.tournament.game)
@@ -112,7 +118,9 @@ def withdraw(player: Player, slug: str) -> None:
 
 
 def remove(player: Player, slug: str, entrant: int) -> None:
-    """Take somebody out, as the organiser. Raises Refusal as `withdraw`, and `not_your_tournament`."""
+    """Take somebody out, as the organiser.
+
+    Raises Refusal as `withdraw`, and `not_your_tournament`."""
     with _locked(player, slug) as access:
         _check_organises(access)
         found = next((each for each in access.active if each.pk == entrant), None)
@@ -136,8 +144,9 @@ def _take_out(access: TournamentAccess, entrant: Entrant) -> None:
 
 
 def begin_now(player: Player | None, slug: str) -> None:
-    """Close the entries and begin. Raises Refusal `tournament_not_found`, `not_your_tournament`, `entry_closed`,
-    `too_few_entrants`."""
+    """Close the entries and begin.
+
+    Raises Refusal `tournament_not_found`, `not_your_tournament`, `entry_closed`, `too_few_entrants`."""
     with _open(player, slug) as access:
         _check_organises(access)
         if len(access.active) < rounds.FEWEST:

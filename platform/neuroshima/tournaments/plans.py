@@ -80,7 +80,9 @@ def check_count(unfinished: int) -> None:
 
 
 def fields_of(player: Player, plan: FormPlan) -> dict[str, Any]:
-    """The fields of a row. Raises Refusal `game_missing`, `bad_options`, `not_for_two`, `series_missing`."""
+    """The fields of a row.
+
+    Raises Refusal `game_missing`, `bad_options`, `not_for_two`, `series_missing`."""
     game = text_store.in_use(plugins.game(plan.game))
     options = validated(game.Options, plan.options, MatchCode.BAD_OPTIONS, "options")
     _check_two(game, options)

@@ -1,4 +1,7 @@
-"""Divisions of a league: how large they are, and who goes up and down. Plain functions, without a database."""
+"""Divisions of a league: how large they are, and who goes up and down.
+
+Plain functions, without a database.
+"""
 
 from __future__ import annotations
 
@@ -37,8 +40,10 @@ def after_season(last: Sequence[Sequence[int]], promoted: int) -> list[list[int]
 
 
 def next_divisions(last: Sequence[Sequence[int]], members: Sequence[int], divisions: Divisions) -> list[list[int]]:
-    """The divisions of the next season. `last`: the tables of the one before; `members`: who plays now, in the order in
-    which they have joined. Who is new begins at the end; who is gone leaves a place to the next."""
+    """The divisions of the next season.
+
+    `last`: the tables of the one before; `members`: who plays now, in the order in which they have joined. Who is new
+    begins at the end; who is gone leaves a place to the next."""
     playing: Collection[int] = set(members)
     order = [one for division in after_season(last, divisions.promoted) for one in division if one in playing]
     order += [one for one in members if one not in set(order)]

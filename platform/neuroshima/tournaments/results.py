@@ -106,7 +106,9 @@ def _has_no_result(match: Match) -> bool:
 
 
 def _once_more(pairing: Pairing) -> None:
-    """Another match, on other sides where it was drawn. After some without a result the organiser has the word."""
+    """Another match, on other sides where it was drawn.
+
+    After some without a result the organiser has the word."""
     if pairing.made - pairing.drawn >= MOST_MADE:
         return
     pairing.match = None

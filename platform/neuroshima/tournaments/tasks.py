@@ -1,4 +1,7 @@
-"""Tasks of tournaments, each enqueued in the transaction from which it follows. All may run twice."""
+"""Tasks of tournaments, each enqueued in the transaction from which it follows.
+
+All may run twice.
+"""
 
 from __future__ import annotations
 

@@ -104,7 +104,9 @@ def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def packed(entries: tuple[str, ...], files: tuple[static_files.StaticFile, ...]) -> Pack | None:
-    """The pack of these modules. `files` are all static files: it is made again when one of them has changed."""
+    """The pack of these modules.
+
+    `files` are all static files: it is made again when one of them has changed."""
     try:
         text = pack(entries).encode()
     except Unpackable as error:
@@ -185,8 +187,10 @@ def read_module(path: str, source: bytes) -> Module:
 
 
 def without_comments(source: bytes) -> bytes:
-    """The text without its comments, a quarter of a pack. One that ends a line leaves the line's end, as it does for a
-    browser. Those that begin with `/*!` stay: by custom, licences stand there."""
+    """The text without its comments, a quarter of a pack.
+
+    One that ends a line leaves the line's end, as it does for a browser. Those that begin with `/*!` stay: by custom,
+    licences stand there."""
     nodes = QueryCursor(COMMENTS).captures(Parser(LANGUAGE).parse(source).root_node).get("comment", [])
     kept, at = [], 0
     for node in sorted(nodes, key=lambda node: node.start_byte):
@@ -253,8 +257,10 @@ def _renamed(specifier: Node) -> str:
 
 
 def _export(module: Module, statement: Node) -> Replaced:
-    """Note what a statement exports. Returns what stands in the module in place of its beginning, and from where on it
-    stays as it is. Raises Unpackable."""
+    """Note what a statement exports.
+
+    Returns what stands in the module in place of its beginning, and from where on it stays as it is. Raises Unpackable.
+    """
     default = any(child.type == "default" for child in statement.children)
     declaration = statement.child_by_field_name("declaration")
     if declaration is not None:

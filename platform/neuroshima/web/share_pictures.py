@@ -34,8 +34,9 @@ _outside = re.compile(
 
 
 def png_of(svg: str) -> bytes:
-    """The drawing in the middle of a dark ground. Raises Refusal `busy`, and `internal` where it cannot be drawn: it
-    is too large, no SVG, or would load something."""
+    """The drawing in the middle of a dark ground.
+
+    Raises Refusal `busy`, and `internal` where it cannot be drawn: it is too large, no SVG, or would load something."""
     text = framed(svg)
     if not _free.acquire(timeout=PATIENCE):
         raise refusal(Code.BUSY)

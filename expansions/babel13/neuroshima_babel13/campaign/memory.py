@@ -124,7 +124,9 @@ class Details(BaseModel):
 
 
 def read(memory: MemoryData) -> Memory:
-    """The memory that plain data is. Raises pydantic's ValidationError where it is none."""
+    """The memory that plain data is.
+
+    Raises pydantic's ValidationError where it is none."""
     return Memory.model_validate(memory)
 
 
@@ -134,8 +136,9 @@ def written(memory: Memory) -> MemoryData:
 
 
 def circumstances(memory: Memory) -> OptionValues:
-    """How the next scenario differs from what its file says. Everything is said, so that nothing of what holds when the
-    scenario is played alone remains."""
+    """How the next scenario differs from what its file says.
+
+    Everything is said, so that nothing of what holds when the scenario is played alone remains."""
     told: OptionValues = {
         "first": memory.first,
         "lead": memory.lead,
@@ -147,8 +150,9 @@ def circumstances(memory: Memory) -> OptionValues:
 
 
 def after(memory: Memory, outcome: Outcome) -> Memory:
-    """The memory when the match of the next scenario has ended so. Raises ValueError when the campaign is over, or the
-    outcome is none of a scenario."""
+    """The memory when the match of the next scenario has ended so.
+
+    Raises ValueError when the campaign is over, or the outcome is none of a scenario."""
     scenario = memory.next
     if scenario is None:
         raise ValueError("the campaign is over")

@@ -28,7 +28,9 @@ from .sentences import gettext, ngettext, plain
 
 
 def stakes(stage: str, memory: Memory) -> Sequence[Texts]:
-    """What each result of a scenario will change, as far as `memory` can tell. Every scenario's own comes last."""
+    """What each result of a scenario will change, as far as `memory` can tell.
+
+    Every scenario's own comes last."""
     won = ngettext(
         "The side whose HQ takes less damage wins the scenario and regains %(count)s hit point, never above %(most)s.",
         "The side whose HQ takes less damage wins the scenario and regains %(count)s hit points, never above %(most)s.",

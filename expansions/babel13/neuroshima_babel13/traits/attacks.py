@@ -41,7 +41,9 @@ class Rocket(Trait):
                 yield Question(unit.seat, self.id, answers, {"unit": at})
 
     def _ways(self, segment: Segment, unit: Unit, way: tuple[int, ...]) -> list[tuple[int, ...]]:
-        """All ways that go on from `way` as far as they can; none from one off the board. High ground ends them."""
+        """All ways that go on from `way` as far as they can; none from one off the board.
+
+        High ground ends them."""
         if not way:
             return []
         if len(way) == ROCKET_REACH or way[-1] in segment.battle.grid.opaque or segment.is_target(unit, way[-1]):

@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 
 class Mine(Trait):
-    """Destroys the unit that comes to be on it, and itself; an HQ only uses it up. A Medic may save the unit alone."""
+    """Destroys the unit that comes to be on it, and itself; an HQ only uses it up.
+
+    A Medic may save the unit alone."""
 
     id = "mine"
     springs = True

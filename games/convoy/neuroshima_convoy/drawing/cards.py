@@ -75,8 +75,9 @@ def _paper(p: Palette) -> str:
 
 
 def _field(p: Palette, kind: str) -> str:
-    """What the emblem lies on. Its outline tells the kind: a unit's window, an order's slanted one, a Module's socket,
-    a Building's battlements."""
+    """What the emblem lies on.
+
+    Its outline tells the kind: a unit's window, an order's slanted one, a Module's socket, a Building's battlements."""
     outline = {
         "instant": "M18,24H96L82,112H4Z",
         "module": "M12,24H88V48H94V86H88V112H12V86H6V48H12Z",

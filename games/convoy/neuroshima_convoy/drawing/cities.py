@@ -114,7 +114,9 @@ WINDOWS: dict[str, Houses] = {
 
 
 def skyline(city: str, destroyed: bool = False) -> str:
-    """A city with lights in it, or what is left of it. One that came with a corrected file is a plain row of houses."""
+    """A city with lights in it, or what is left of it.
+
+    One that came with a corrected file is a plain row of houses."""
     draw = SKYLINES.get(city, _plain)
     if not destroyed:
         return draw(FAR, NEAR) + _windows(city, WINDOWS.get(city, PLAIN), LIT) + _earth(DARK)

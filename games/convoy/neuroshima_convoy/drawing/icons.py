@@ -1,4 +1,7 @@
-"""Small signs: how an ability is activated, what kind a card is. Drawn within -50..50 in one colour on another."""
+"""Small signs: how an ability is activated, what kind a card is.
+
+Drawn within -50..50 in one colour on another.
+"""
 
 from __future__ import annotations
 

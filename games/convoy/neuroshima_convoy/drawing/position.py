@@ -36,8 +36,9 @@ def table_svg(snapshot: Snapshot, box: Box, language: str = "en") -> str:
 
 
 def detail_svg(snapshot: Snapshot, box: Box, places: Sequence[str], language: str = "en") -> str:
-    """Some cities of the road, with what lies there. `places`: their ids; without any, the one that is fought over and
-    another one with cards, or a neighbour."""
+    """Some cities of the road, with what lies there.
+
+    `places`: their ids; without any, the one that is fought over and another one with cards, or a neighbour."""
     battle = battle_of(snapshot, box)
     cities = [city for city in box.cities if city.id in places] or _busiest(snapshot, box, battle)
     width, height = 2 * MARGIN + len(cities) * (CITY + GAP) - GAP, ROW + BOARD + ROW + 2 * MARGIN

@@ -1,5 +1,7 @@
-"""Emblems of Moloch's Robots: one glyph for each, drawn within -50..50. Steel in `ink`, rust in `mid`, and what is
-awake in them in `glow`."""
+"""Emblems of Moloch's Robots: one glyph for each, drawn within -50..50.
+
+Steel in `ink`, rust in `mid`, and what is awake in them in `glow`.
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,9 @@ GOOD = "#9cc07f"
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of one side. Emblems are drawn in `ink` and `mid` on `ground`, with a little `glow`."""
+    """The colours of one side.
+
+    Emblems are drawn in `ink` and `mid` on `ground`, with a little `glow`."""
 
     ink: str
     mid: str

@@ -11,9 +11,10 @@ from .tokens import sign_symbols, token_symbols
 
 
 def sprite(cards: Iterable[Mapping[str, Any]], cities: Sequence[str]) -> str:
-    """`cards` as in the catalogue, `cities` their ids. Symbols: `convoy-card-<id>`, `convoy-big-<id>`,
-    `convoy-back-<side>`, `convoy-side-<side>`, `convoy-city-<id>`, `convoy-ruin-<id>`, `convoy-act-<activation>`,
-    `convoy-kind-<kind>`, and the tokens by name."""
+    """`cards` as in the catalogue, `cities` their ids.
+
+    Symbols: `convoy-card-<id>`, `convoy-big-<id>`, `convoy-back-<side>`, `convoy-side-<side>`, `convoy-city-<id>`,
+    `convoy-ruin-<id>`, `convoy-act-<activation>`, `convoy-kind-<kind>`, and the tokens by name."""
     drawn = "".join(card_symbols(card) for card in cards)
     signs = back_symbols() + token_symbols() + sign_symbols() + city_symbols(cities)
     return (

@@ -1,5 +1,7 @@
-"""What lies on cards and cities: tokens, bombs, markers. Drawn within -50..50; a Strength token without its number,
-which the screen writes on it."""
+"""What lies on cards and cities: tokens, bombs, markers.
+
+Drawn within -50..50; a Strength token without its number, which the screen writes on it.
+"""
 
 from __future__ import annotations
 

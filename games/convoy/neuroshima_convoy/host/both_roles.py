@@ -13,7 +13,9 @@ FOUGHT = {"new_york", "convoy_stopped", "convoy_destroyed", "draw_agreed"}
 
 
 class BothRoles(BothSides):
-    """Whoever wins both games wins. Otherwise it counts how far each of them has come as Moloch."""
+    """Whoever wins both games wins.
+
+    Otherwise it counts how far each of them has come as Moloch."""
 
     id: ClassVar[str] = "convoy_both_roles"
     titles: ClassVar[Texts] = {"en": "Both roles", "pl": "Dwumecz", "cs": "Dvojzápas"}

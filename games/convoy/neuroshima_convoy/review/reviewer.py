@@ -25,7 +25,9 @@ PAR = 1.0
 
 
 class ConvoyReviewer(contract.Reviewer):
-    """Its turns are the battles. The score is what decides the game: how many cards are left in the decks."""
+    """Its turns are the battles.
+
+    The score is what decides the game: how many cards are left in the decks."""
 
     def __init__(self, box: Box) -> None:
         self.box = box

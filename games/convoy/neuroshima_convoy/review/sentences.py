@@ -1,4 +1,7 @@
-"""What mattered in a battle, in every language. The sentences stand in `sentences.toml`."""
+"""What mattered in a battle, in every language.
+
+The sentences stand in `sentences.toml`.
+"""
 
 from __future__ import annotations
 

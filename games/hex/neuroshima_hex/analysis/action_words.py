@@ -1,4 +1,7 @@
-"""Actions in a few words, in every language: "Runner to C3". The words stand in `words.toml`."""
+"""Actions in a few words, in every language: "Runner to C3".
+
+The words stand in `words.toml`.
+"""
 
 from __future__ import annotations
 

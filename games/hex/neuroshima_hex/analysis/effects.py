@@ -21,8 +21,9 @@ Key = tuple[int, str, int]
 
 
 class Effects:
-    """What `actions` of `seat` change in the position `before`. `after` is the position that they lead to, `events`
-    what happens on the way; decisions are taken as they come."""
+    """What `actions` of `seat` change in the position `before`.
+
+    `after` is the position that they lead to, `events` what happens on the way; decisions are taken as they come."""
 
     def __init__(self, before: State, seat: int, actions: Sequence[Action]) -> None:
         self.before = before

@@ -35,8 +35,10 @@ PLACE = (*IDEA, "at", "to", "target", "with", "path")
 
 @dataclass
 class Rated:
-    """An action and the position after it. `value`: how good the action is; `reached`: how good the position is. They
-    differ where an action only makes another one possible."""
+    """An action and the position after it.
+
+    `value`: how good the action is; `reached`: how good the position is. They differ where an action only makes another
+    one possible."""
 
     action: Action
     value: float
@@ -128,8 +130,10 @@ class _Search:
         return found
 
     def _uses(self, rules: State, entries: Sequence[Action], most: int) -> Iterator[Rated]:
-        """Everything in a turn. A battle is worth what it changes at once, beyond what makes it worth calling for; to
-        stop is worth what there is."""
+        """Everything in a turn.
+
+        A battle is worth what it changes at once, beyond what makes it worth calling for; to stop is worth what there
+        is."""
         now = value_after_battle(rules, self.seat)
         actions = [action for entry in entries for action in _concrete(rules, self.seat, entry)]
         self.rng.shuffle(actions)

@@ -1,4 +1,7 @@
-"""What actions do, in sentences to the player whose actions they would be. The sentences stand in `words.toml`."""
+"""What actions do, in sentences to the player whose actions they would be.
+
+The sentences stand in `words.toml`.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""The ground of the atlas: what its features do, and which kinds have them. All of it is our own design. What they are
-called and what is said of them stands in words.toml."""
+"""The ground of the atlas: what its features do, and which kinds have them.
+
+All of it is our own design. What they are called and what is said of them stands in words.toml.
+"""
 
 from __future__ import annotations
 

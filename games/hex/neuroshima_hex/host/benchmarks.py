@@ -110,7 +110,9 @@ def list_legal_actions(states: list[State]) -> int:
 
 
 def show_all(states: list[State], changed: bool) -> int:
-    """A view of each position. `changed`: as after a move that has changed the board, of which nothing is known."""
+    """A view of each position.
+
+    `changed`: as after a move that has changed the board, of which nothing is known."""
     for state in states:
         if changed:
             state.known_forces = None

@@ -72,7 +72,9 @@ class BoardFacts(TypedDict):
 
 
 class ScenarioFacts(BoardFacts):
-    """A scenario and its board. `meanings`: what markers stand for there. `rules`: ids of special rules."""
+    """A scenario and its board.
+
+    `meanings`: what markers stand for there. `rules`: ids of special rules."""
 
     names: Texts
     texts: Texts
@@ -100,7 +102,9 @@ class AttackFacts(TypedDict):
 
 
 class MarkerFacts(TypedDict):
-    """A kind of marker. `kept`: players win it and keep it until they put it on a unit."""
+    """A kind of marker.
+
+    `kept`: players win it and keep it until they put it on a unit."""
 
     names: Texts
     texts: Texts

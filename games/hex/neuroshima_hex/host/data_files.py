@@ -37,7 +37,9 @@ def used(registry: Registry, options: Options, given: Circumstances | None, armi
 
 
 def with_files(registry: Registry, texts: Mapping[str, str], plugins: Mapping[str, str]) -> Registry:
-    """The registry by these texts. `plugins`: which plugin brought an army, by its id. Raises Malformed."""
+    """The registry by these texts.
+
+    `plugins`: which plugin brought an army, by its id. Raises Malformed."""
     try:
         return registry.with_files(texts)
     except BadArmy as error:

@@ -12,8 +12,9 @@ FOUGHT = {"hq_destroyed", "both_hqs_destroyed", "hit_points", "impasse", "stands
 
 
 class Duel(BothSides):
-    """In both games the same army begins, so each player begins once. An HQ that is destroyed counts nothing, and
-    neither does that of a player who has left the game."""
+    """In both games the same army begins, so each player begins once.
+
+    An HQ that is destroyed counts nothing, and neither does that of a player who has left the game."""
 
     id: ClassVar[str] = "hex_duel"
     titles: ClassVar[Texts] = {"en": "Duel match", "pl": "Dwumecz", "cs": "Dvojzápas"}

@@ -31,8 +31,9 @@ class Gallery:
         self.matchups: list[Matchups] = []
 
     def add_portrait(self, name: str, text: str, armies: Mapping[str, object]) -> None:
-        """The portrait of a file. Raises ValueError for one that cannot be read, of an army that there is not, or that
-        has one already."""
+        """The portrait of a file.
+
+        Raises ValueError for one that cannot be read, of an army that there is not, or that has one already."""
         portrait = read_toml(Portrait, name, text)
         army = portrait.faction
         if army not in armies:

@@ -1,9 +1,12 @@
-"""The JSON Schema of the parts of a position file that are Hex's own. It names everything that is installed: armies,
-tiles, traits, terrain, markers, scenarios, instant tiles and abilities with the fields of their actions, and the kinds
-of decisions with the fields of their answers. What an expansion brings stands here, and is gone with it.
+"""The JSON Schema of the parts of a position file that are Hex's own.
+
+It names everything that is installed: armies, tiles, traits, terrain, markers, scenarios, instant tiles and abilities
+with the fields of their actions, and the kinds of decisions with the fields of their answers. What an expansion brings
+stands here, and is gone with it.
 
 In a position an id must be a known one, since others cannot be read. In an action any word can be read, and the rules
-refuse what is unknown: there the known ones are `examples`, which no validator insists on."""
+refuse what is unknown: there the known ones are `examples`, which no validator insists on.
+"""
 
 from __future__ import annotations
 

@@ -79,7 +79,9 @@ def _told(scenario: Scenario) -> dict[str, str]:
 
 
 def _first_allowed(sides: list[list[str]], installed: list[str]) -> list[str]:
-    """For each side the first army that may play it, each army once. A side without armies is open to all."""
+    """For each side the first army that may play it, each army once.
+
+    A side without armies is open to all."""
     chosen: list[str] = []
     for allowed in sides:
         chosen.append(next(name for name in (*allowed, *installed) if name not in chosen))

@@ -51,8 +51,10 @@ def spots(tiles: Sequence[Tile], free: Sequence[int]) -> Iterator[tuple[int, ...
 
 
 def turned(board: Board, standing: Sequence[Sequence[Unit]], mine: int, exact: bool) -> list[list[list[Unit]]]:
-    """For each tile the ways to turn it, those that are alike together. `standing`: for each the units that it would
-    be, one for every way to turn it; `mine` the team they are of. `exact`: nothing is alike (there are conversions)."""
+    """For each tile the ways to turn it, those that are alike together.
+
+    `standing`: for each the units that it would be, one for every way to turn it; `mine` the team they are of. `exact`:
+    nothing is alike (there are conversions)."""
     taken = {unit.at for unit in board.units if unit is not None} | {row[0].at for row in standing}
     enemies = {unit.at for unit in board.units if unit is not None and unit.team != mine}
     grouped: list[list[list[Unit]]] = []

@@ -43,8 +43,10 @@ class Piece(StrictModel):
 
 
 class Made(StrictModel):
-    """What made a puzzle: a hand, or the maker. Of that one, `version`, `seed` and `attempt` make the same draft again
-    (`maker.Maker.draft`); its version 1 wrote no seeds down."""
+    """What made a puzzle: a hand, or the maker.
+
+    Of that one, `version`, `seed` and `attempt` make the same draft again (`maker.Maker.draft`); its version 1 wrote no
+    seeds down."""
 
     by: Literal["hand", "maker"]
     version: Annotated[int, Field(ge=1)] | None = None
@@ -53,9 +55,11 @@ class Made(StrictModel):
 
 
 class PuzzleTable(StrictModel):
-    """One puzzle. Seat 0 solves it with tiles of `armies[0]`; `edition` is that of the rules by which its battle is
-    judged; `hit_points` are those of the HQs; `solutions` and `fewest` are what the solver has found, and `solution` is
-    one of the shortest, from which the hints are made and which is shown to a player who gives up."""
+    """One puzzle.
+
+    Seat 0 solves it with tiles of `armies[0]`; `edition` is that of the rules by which its battle is judged;
+    `hit_points` are those of the HQs; `solutions` and `fewest` are what the solver has found, and `solution` is one of
+    the shortest, from which the hints are made and which is shown to a player who gives up."""
 
     id: Annotated[str, Field(pattern=ID)]
     names: Names

@@ -113,7 +113,9 @@ class Maker:
         self.registry, self.armies = registry, armies
 
     def make(self, level: int, seed: int) -> str:
-        """A new puzzle of that level as the text of a file. Raises LookupError where the seed brings none."""
+        """A new puzzle of that level as the text of a file.
+
+        Raises LookupError where the seed brings none."""
         for attempt in range(ATTEMPTS):
             table = self._attempt(level, seed, attempt)
             if table is not None:

@@ -30,8 +30,9 @@ class Library:
         self.riddles: dict[str, Riddle] = {}
 
     def add(self, name: str, text: str, registry: Registry) -> None:
-        """The puzzles of a file. Raises ValueError for one that cannot be read, whose tiles are not here, or whose id
-        another one has."""
+        """The puzzles of a file.
+
+        Raises ValueError for one that cannot be read, whose tiles are not here, or whose id another one has."""
         for riddle in read(name, text):
             if riddle.id in self.riddles:
                 raise TakenError("puzzle", riddle.id, f"{name}: there are two puzzles called {riddle.id}")

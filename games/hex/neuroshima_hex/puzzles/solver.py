@@ -110,8 +110,9 @@ class Search:
     # The turn
 
     def _go_on(self, state: State, left: int, done: list[Action], hurry: bool) -> None:
-        """Everything that may follow in the turn. `hurry`: a tile was placed for the sake of what comes before the last
-        tiles are, so something must."""
+        """Everything that may follow in the turn.
+
+        `hurry`: a tile was placed for the sake of what comes before the last tiles are, so something must."""
         key = (_key(state), tuple(sorted(state.players[self.seat].hand)), left, hurry, _used(state))
         if key in self.seen:
             return
@@ -136,8 +137,10 @@ class Search:
         )
 
     def _matters(self, state: State, name: str) -> bool:
-        """Whether the tile may make a difference to what can be played or done afterwards. What only stands there does
-        not: instants that wound or move somebody do not ask for it, and whoever would move on can be placed there."""
+        """Whether the tile may make a difference to what can be played or done afterwards.
+
+        What only stands there does not: instants that wound or move somebody do not ask for it, and whoever would move
+        on can be placed there."""
         if not self._may_act_later(state):
             return False
         tile = self.player.army.tiles[name]
@@ -229,7 +232,9 @@ class Search:
         return meets(self.puzzle, board.hp, board.units)
 
     def fought(self, state: State, units: Sequence[Unit]) -> Board:
-        """The board after the battle with these units on it besides. Raises Unanswered where somebody has to decide."""
+        """The board after the battle with these units on it besides.
+
+        Raises Unanswered where somebody has to decide."""
         board = state.board.copy()
         for unit in units:
             board.units[unit.at] = unit

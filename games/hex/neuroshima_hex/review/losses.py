@@ -47,8 +47,9 @@ class _Blows:
                 self._hits.setdefault(tuple(event["medic"]), Counter())[seat] += event["wounds"]
 
     def dealer(self, event: Event, actor: int) -> int | None:
-        """The seat that hit it hardest; outside battles the seat whose action it was. Nobody has destroyed what went by
-        its owner's doing or the land's."""
+        """The seat that hit it hardest; outside battles the seat whose action it was.
+
+        Nobody has destroyed what went by its owner's doing or the land's."""
         if event["cause"] in OWN_DOING:
             return None
         hits = self._hits.get(tuple(event["at"]))

@@ -1,4 +1,7 @@
-"""What mattered in a turn, in every language. The sentences stand in `sentences.toml`."""
+"""What mattered in a turn, in every language.
+
+The sentences stand in `sentences.toml`.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,9 @@ def _texts() -> Mapping[str, Any]:
 
 
 def said(name: str, count: int = 0, **values: object) -> Texts:
-    """A sentence in every language, in the form for `count`. A value may be a text in every language itself."""
+    """A sentence in every language, in the form for `count`.
+
+    A value may be a text in every language itself."""
     return {
         language: _form(_texts()[name][language], language, count).format(
             count=count,

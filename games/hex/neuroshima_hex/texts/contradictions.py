@@ -21,8 +21,10 @@ Kind = Literal["hq", "warrior", "module", "instant", "foundation"]
 
 
 class Things(BaseModel):
-    """What lies on a table: whatever has one of these. `traits` are those of tiles, `bonuses` what a tile gives others,
-    `features` those of terrain, `tiles` single ones ("moloch/hornet")."""
+    """What lies on a table: whatever has one of these.
+
+    `traits` are those of tiles, `bonuses` what a tile gives others, `features` those of terrain, `tiles` single ones
+    ("moloch/hornet")."""
 
     model_config = ConfigDict(extra="forbid")
     traits: list[Id] = []
@@ -41,8 +43,10 @@ class Saying(BaseModel):
 
 
 class Contradiction(BaseModel):
-    """`on`: in whose explanation it stands. It arises where `beside` is in the match, too, and in these `modes` and
-    `editions` and under these `rules` in force; in all where none are named. `holds`: which of the sayings, here."""
+    """`on`: in whose explanation it stands.
+
+    It arises where `beside` is in the match, too, and in these `modes` and `editions` and under these `rules` in force;
+    in all where none are named. `holds`: which of the sayings, here."""
 
     model_config = ConfigDict(extra="forbid")
     names: Names
@@ -65,8 +69,9 @@ class Contradictions:
         self.entries: dict[str, dict[str, object]] = {}
 
     def add(self, name: str, text: str, registry: Registry, words: Words) -> None:
-        """All of a TOML text; `name` is the file's, for errors. Raises ValueError, also where one names what nobody has
-        brought."""
+        """All of a TOML text; `name` is the file's, for errors.
+
+        Raises ValueError, also where one names what nobody has brought."""
         read = read_entries(Contradiction, FILE, name, text)
         known = _known(registry, words)
         for key, entry in read.items():

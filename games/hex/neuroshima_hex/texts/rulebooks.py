@@ -17,7 +17,9 @@ class Rulebooks:
         self.entries: dict[str, Rulebook] = {}
 
     def add(self, files: Mapping[str, str]) -> None:
-        """The rulebook of a folder. Raises ValueError for one that cannot be read, or whose id another one has."""
+        """The rulebook of a folder.
+
+        Raises ValueError for one that cannot be read, or whose id another one has."""
         book = read_rulebook(files)
         if book.id in self.entries:
             raise TakenError("rulebook", book.id, f"there are two rulebooks called {book.id}")

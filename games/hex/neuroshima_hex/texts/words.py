@@ -103,7 +103,9 @@ class Words:
         self.entries: dict[str, dict[str, object]] = {}
 
     def add(self, name: str, text: str) -> None:
-        """All entries of a TOML text; `name` is the file's, for errors. Raises ValueError."""
+        """All entries of a TOML text; `name` is the file's, for errors.
+
+        Raises ValueError."""
         for key, entry in read_entries(WordEntry, FILE, name, text).items():
             _check_gaps(name, key, entry)
             if key in self.entries:

@@ -1,4 +1,7 @@
-"""One socket of the lobby. It only listens; whatever is done in the lobby is a form."""
+"""One socket of the lobby.
+
+It only listens; whatever is done in the lobby is a form.
+"""
 
 from __future__ import annotations
 

@@ -46,7 +46,9 @@ def sitter(match: Match, seat: Seat) -> str:
 
 
 def role_words(match: Match, seat: Seat) -> str:
-    """The role of a seat, in a game whose seats are not alike. Asks no database: a list has many rows."""
+    """The role of a seat, in a game whose seats are not alike.
+
+    Asks no database: a list has many rows."""
     role = role_at(plugins.installed_games().get(match.game), seat.index)
     return in_words(role.titles) if role is not None else ""
 
@@ -62,6 +64,8 @@ def folded(data: Any) -> SafeString:
 
 
 def as_image(match: int, seq: int) -> SafeString:
-    """A position as an image that is loaded when it is seen. Nothing in it can run, and its styles stay its own."""
+    """A position as an image that is loaded when it is seen.
+
+    Nothing in it can run, and its styles stay its own."""
     address = reverse("admin:matches_match_position", args=[match, seq])
     return format_html('<img width="360" loading="lazy" alt="" src="{}">', address)

@@ -32,7 +32,9 @@ def folder_title(game: Game, folder: DataFolder) -> str:
 
 
 class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A corrected text for one file, or one for a new file. It is kept only when the game can be played by it."""
+    """A corrected text for one file, or one for a new file.
+
+    It is kept only when the game can be played by it."""
 
     file = forms.ChoiceField(label=_("File"))
     new_name = forms.CharField(

@@ -82,7 +82,9 @@ def _reading(slug: str, seq: int | None) -> Reading:
 
 
 def _play(command: Command) -> None:
-    """Store the bot's move as it follows from memory; at any doubt the ordinary way. Raises Refusal as `play_move`."""
+    """Store the bot's move as it follows from memory; at any doubt the ordinary way.
+
+    Raises Refusal as `play_move`."""
     prepared = prepare(command)
     if prepared is None or not store([prepared]):
         play_move(MACHINE, command.slug, command.seat, command.action, command.id, command.expect)

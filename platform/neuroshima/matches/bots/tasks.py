@@ -79,13 +79,16 @@ def _enqueue(match: Match, priority: int) -> None:
 
 
 def tasks_in(*states: TaskResultStatus) -> DBTaskResultQuerySet:
-    """The tasks of bots in these states. A single state is found by the table's index."""
+    """The tasks of bots in these states.
+
+    A single state is found by the table's index."""
     state = {"status": states[0]} if len(states) == 1 else {"status__in": states}
     return DBTaskResult.objects.filter(task_path=play_bot_move.module_path, **state)
 
 
 def _owners(slugs: Collection[str]) -> dict[str, int | None]:
-    """The player whose seat is the first of a person in each match. Matches of bots alone have none; they count as
-    those of one player."""
+    """The player whose seat is the first of a person in each match.
+
+    Matches of bots alone have none; they count as those of one player."""
     people = Seat.objects.filter(match__slug__in=slugs, player__isnull=False).order_by("match_id", "-index")
     return dict(people.values_list("match__slug", "player_id"))

@@ -14,7 +14,9 @@ logger = logging.getLogger(__name__)
 
 
 class Thinkers:
-    """Lends processes. It starts another one where all are lent, up to `most`, and starts none before.
+    """Lends processes.
+
+    It starts another one where all are lent, up to `most`, and starts none before.
 
     A process needs seconds until it has read the games. Meanwhile the one that is given back first is lent again."""
 

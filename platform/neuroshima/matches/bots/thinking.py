@@ -58,7 +58,9 @@ class Question(Protocol):
 
 
 class ThinkingFailedError(Exception):
-    """The bot or the analyst raised, was too slow, or its process died. The text is for the log."""
+    """The bot or the analyst raised, was too slow, or its process died.
+
+    The text is for the log."""
 
 
 class Thinker:
@@ -73,7 +75,9 @@ class Thinker:
         return dict(self.ask(request, patience))
 
     def ask(self, question: Question, patience: float) -> Any:
-        """The answer. Raises ThinkingFailedError; after `patience` seconds the process is killed."""
+        """The answer.
+
+        Raises ThinkingFailedError; after `patience` seconds the process is killed."""
         try:
             pipe = self._ready()
             pipe.send(question)
@@ -91,7 +95,9 @@ class Thinker:
         return answer
 
     def warm_up(self) -> None:
-        """Make the process before the first bot needs it. A failure is left to that bot to tell."""
+        """Make the process before the first bot needs it.
+
+        A failure is left to that bot to tell."""
         try:
             self._ready()
         except (EOFError, OSError, ThinkingFailedError):

@@ -1,6 +1,9 @@
-"""The clocks of one match, as numbers: what a move makes of them. No database, no time of its own.
+"""The clocks of one match, as numbers: what a move makes of them.
 
-Moments are milliseconds of the database's time since 1970, and times are milliseconds."""
+No database, no time of its own.
+
+Moments are milliseconds of the database's time since 1970, and times are milliseconds.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,9 @@ Up = Callable[[int, int], int]
 
 @dataclass(frozen=True)
 class Clock:
-    """The clocks of all seats at one moment. Each of those that run loses time until its seat is not to move."""
+    """The clocks of all seats at one moment.
+
+    Each of those that run loses time until its seat is not to move."""
 
     since: int
     """The moment for which `left` holds."""
@@ -99,8 +104,10 @@ def after_action(control: TimeControl, clock: Clock, actor: int, position: Posit
 
 
 def after_take_back(control: TimeControl, clock: Clock, actor: int | None, position: Position) -> Clock:
-    """The clocks after a take-back. Time does not come back; what `actor` had gained with the move goes. None: the
-    others have agreed to it, and nothing goes."""
+    """The clocks after a take-back.
+
+    Time does not come back; what `actor` had gained with the move goes. None: the others have agreed to it, and nothing
+    goes."""
     left = list(clock.left)
     if actor is not None and control.pace == "live" and control.per == "action":
         left[actor] = max(left[actor] - control.increment * SECOND, min(left[actor], LEAST_AFTER_TAKE_BACK))
@@ -118,7 +125,9 @@ def paused(clock: Clock) -> Clock:
 
 
 def resumed(control: TimeControl, clock: Clock, position: Position) -> Clock:
-    """They run again. In a slow match each seat that is to move has the time that it had."""
+    """They run again.
+
+    In a slow match each seat that is to move has the time that it had."""
     return replace(clock, paused=False, running=tuple(sorted(position.to_move)))
 
 

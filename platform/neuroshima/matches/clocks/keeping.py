@@ -23,8 +23,9 @@ FROZEN_FOR: Final = 5 * 60 * SECOND
 
 @dataclass(frozen=True)
 class Done:
-    """What was done in a match, for its clocks. `heard`: when the command was received, by the monotonic clock of this
-    process; None: now."""
+    """What was done in a match, for its clocks.
+
+    `heard`: when the command was received, by the monotonic clock of this process; None: now."""
 
     kind: Move.Kind
     action: Action | None
@@ -115,8 +116,9 @@ def stop(match: Match) -> None:
 
 
 def put_off(match: Match, frozen: bool) -> None:
-    """Reckon anew when the next clock runs out: the server was away. In a frozen match nobody loses: who is out of time
-    has some minutes again."""
+    """Reckon anew when the next clock runs out: the server was away.
+
+    In a frozen match nobody loses: who is out of time has some minutes again."""
     clock = clock_of(match)
     if clock is not None:
         clock = clock.at(moment_of(uptime.now()), up)

@@ -86,7 +86,9 @@ def received_at(heard: float) -> datetime:
 
 
 def uptime_between(moment: datetime, until: datetime) -> timedelta:
-    """How long the server was there between two moments. Nothing is asked for where it has been there all the time."""
+    """How long the server was there between two moments.
+
+    Nothing is asked for where it has been there all the time."""
     known = _fresh()
     if known.began is not None and moment >= known.began:
         return max(until - moment, timedelta())

@@ -112,7 +112,9 @@ def check(file: File, text: str) -> None:
 
 
 def upload(file: File, text: str, note: str, by: Any) -> DataText:
-    """Keep `text` as the next version of `file`. The game's own is kept before it, so that it has the lower number."""
+    """Keep `text` as the next version of `file`.
+
+    The game's own is kept before it, so that it has the lower number."""
     if file.own is not None:
         text_store.record(file.game.id, file.name, file.own.text)
     return text_store.record(file.game.id, file.name, text, origin=UPLOADED, note=note, uploaded_by=by)

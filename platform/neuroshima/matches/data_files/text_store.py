@@ -65,7 +65,9 @@ def takes(game: Game, name: str) -> bool:
 
 
 class _Made:
-    """The games that were made of other texts last. It only saves making them: the texts are in the database."""
+    """The games that were made of other texts last.
+
+    It only saves making them: the texts are in the database."""
 
     def __init__(self) -> None:
         self._games: OrderedDict[tuple[Game, frozenset[tuple[str, str]]], Game] = OrderedDict()
@@ -103,30 +105,38 @@ _made = _Made()
 
 
 def with_texts(game: Game, texts: Mapping[str, str]) -> Game:
-    """`game` played by `texts`, by the names of its files. Raises what `Game.with_data` raises."""
+    """`game` played by `texts`, by the names of its files.
+
+    Raises what `Game.with_data` raises."""
     return _made.get(game, {name: sha256(text) for name, text in texts.items()}, lambda: texts)
 
 
 def check_texts(game: Game, texts: Mapping[str, str]) -> None:
-    """Raises what `Game.with_data` raises where they cannot be used together. They are given to the game all, its own
-    as well: of those that it is not given it leaves out what does not fit the others."""
+    """Raises what `Game.with_data` raises where they cannot be used together.
+
+    They are given to the game all, its own as well: of those that it is not given it leaves out what does not fit the
+    others."""
     game.with_data({name: _readable(name, text) for name, text in texts.items()})
 
 
 def with_digests(game: Game, digests: Digests) -> Game:
-    """`game` played by the stored texts with these digests. Raises Refusal `no_such_data`, and what `Game.with_data`
-    raises."""
+    """`game` played by the stored texts with these digests.
+
+    Raises Refusal `no_such_data`, and what `Game.with_data` raises."""
     return _made.get(game, digests, lambda: stored_texts(game.id, digests))
 
 
 def game_of(match: Match, game: Game) -> Game:
-    """The match's `game` as it was begun. A match from before there were such texts is played by the game's own."""
+    """The match's `game` as it was begun.
+
+    A match from before there were such texts is played by the game's own."""
     return with_digests(game, played_by(match, game))
 
 
 def played_by(match: Match, game: Game) -> Digests:
-    """The digests of the match that its `game` is made of. What an installed version neither knows nor needs for it is
-    left out: a match may have stored more.
+    """The digests of the match that its `game` is made of.
+
+    What an installed version neither knows nor needs for it is left out: a match may have stored more.
 
     Raises Refusal `no_such_data` where it needs one that was not stored while one that was is not known any more: then
     nobody can say what it was played by. Raises also what the game raises that can be asked no more."""
@@ -225,7 +235,9 @@ def for_beginning(game: Game, match: Match, seats: Sequence[BaseModel]) -> tuple
 
 
 def usable(game: Game) -> Digests:
-    """The texts in use that the game can be played by. Of the others, its own are used where it brings any."""
+    """The texts in use that the game can be played by.
+
+    Of the others, its own are used where it brings any."""
     chosen = {name: row.digest for name, row in texts_in_use(game).items()}
     unusable = problems(game, chosen)
     return {name: digest for name, digest in chosen.items() if name not in unusable}
@@ -238,8 +250,9 @@ def problems(game: Game, chosen: Digests) -> Mapping[str, Exception]:
 
 @lru_cache(maxsize=64)
 def _sifted(game: Game, chosen: tuple[tuple[str, str], ...]) -> Mapping[str, Exception]:
-    """All are tried together; where that fails, each with those that passed before it. One that does not fit keeps no
-    other from being used."""
+    """All are tried together; where that fails, each with those that passed before it.
+
+    One that does not fit keeps no other from being used."""
     if _failure(game, dict(chosen)) is None:
         return {}
     fit: dict[str, str] = {}

@@ -26,8 +26,10 @@ logger = logging.getLogger(__name__)
 
 
 def picture(access: Access, seq: int) -> str:
-    """The position after move `seq` as SVG. Raises Refusal as `Access.check_not_frozen`, `not_started`, `plugin_failed`
-    where the game fails to draw it, and `no_such_move` also where the replay cannot be proved as far as that."""
+    """The position after move `seq` as SVG.
+
+    Raises Refusal as `Access.check_not_frozen`, `not_started`, `plugin_failed` where the game fails to draw it, and
+    `no_such_move` also where the replay cannot be proved as far as that."""
     for step in replaying.proved(access):
         if not isinstance(step, str) and step.seq == seq:
             return _logged(access, seq, partial(_drawn, access, step))
@@ -63,7 +65,9 @@ def drawn(game: Game, snapshot: Snapshot) -> str:
 
 
 def for_everybody(access: Access) -> str:
-    """A running match as whoever has no seat sees it now. Raises Refusal as `Access.check_not_frozen`, `internal`."""
+    """A running match as whoever has no seat sees it now.
+
+    Raises Refusal as `Access.check_not_frozen`, `internal`."""
 
     def draw() -> str:
         game, view = access.playable_game(), access.view()
@@ -75,7 +79,9 @@ def for_everybody(access: Access) -> str:
 
 
 def after_end(access: Access, seq: int) -> str:
-    """A match that is over, after move `seq`, with all that was hidden then. Raises Refusal as `for_everybody`."""
+    """A match that is over, after move `seq`, with all that was hidden then.
+
+    Raises Refusal as `for_everybody`."""
 
     def draw() -> str:
         game = access.playable_game()
@@ -85,5 +91,7 @@ def after_end(access: Access, seq: int) -> str:
 
 
 def _draws_in_languages(game: Game) -> bool:
-    """Whether the game's pictures have words. Games that were written before pictures had any take no language."""
+    """Whether the game's pictures have words.
+
+    Games that were written before pictures had any take no language."""
     return "language" in inspect.signature(game.__class__.picture).parameters

@@ -53,7 +53,9 @@ class Replay:
 
 
 def steps(access: Access) -> Iterator[Step]:
-    """The match step by step, from its beginning. Ends where the game refuses a stored move.
+    """The match step by step, from its beginning.
+
+    Ends where the game refuses a stored move.
 
     A step's state is valid until the next one is asked for. Raises Refusal `frozen` and `not_started`."""
     game, moves = _readable(access), access.moves()
@@ -162,7 +164,9 @@ def position_document(match: Match, seq: int) -> PositionDocument:
 
 
 def file_of(access: Access, state: State) -> PositionDocument:
-    """A position of the match as a position file. Its reader sees all that `state` knows."""
+    """A position of the match as a position file.
+
+    Its reader sees all that `state` knows."""
     assert access.installed is not None
     file = PositionDocument(game=access.installed.id, options=access.match.options)
     texts = text_store.replaced_texts(access.match, access.installed)

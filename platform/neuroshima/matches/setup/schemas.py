@@ -19,7 +19,9 @@ from neuroshima.languages import in_words
 
 @dataclass(frozen=True)
 class Option:
-    """One field of an option model, as a person may choose it. Words are in the language that is active now."""
+    """One field of an option model, as a person may choose it.
+
+    Words are in the language that is active now."""
 
     name: str
     kind: str

@@ -18,7 +18,9 @@ logger = logging.getLogger(__name__)
 
 
 def seat_person(seat: Seat, player: Player, others: Sequence[Seat]) -> None:
-    """Put `player` on `seat`, under a name that no other person at the table has. `others`: the other seats."""
+    """Put `player` on `seat`, under a name that no other person at the table has.
+
+    `others`: the other seats."""
     taken = [other.name for other in others if other.player_id not in (None, player.pk)]
     seat.kind, seat.player, seat.name = Seat.Kind.PERSON, player, distinct_name(player.name, taken)
 
@@ -40,12 +42,16 @@ def counts_for(game: Game, options: BaseModel) -> list[int]:
 
 
 def counts_of(game: Game, options: OptionValues) -> list[int]:
-    """The same for options as people choose them. While nothing can be said of them, nothing is ruled out."""
+    """The same for options as people choose them.
+
+    While nothing can be said of them, nothing is ruled out."""
     return _said_of(game, options) or sorted(game.seat_counts)
 
 
 def plays_with(game: Game, options: OptionValues, count: int) -> bool:
-    """Whether so many may play with these options, which may be for nobody. Without a word on them: yes."""
+    """Whether so many may play with these options, which may be for nobody.
+
+    Without a word on them: yes."""
     counts = _said_of(game, options)
     return count in (sorted(game.seat_counts) if counts is None else counts)
 
@@ -90,8 +96,10 @@ def _numbers_of(game: Game, options: OptionValues, count: int, ask: Callable[[Ba
 
 
 def bots_to_move(seats: Sequence[Seat], to_move: Collection[int]) -> list[Seat]:
-    """The bots that move now. What a team decides once (the leader that it shares), a bot leaves to its human
-    partner; if both have something to do, the bot comes second."""
+    """The bots that move now.
+
+    What a team decides once (the leader that it shares), a bot leaves to its human partner; if both have something to
+    do, the bot comes second."""
     asked = [seat for seat in seats if seat.index in to_move]
     people = {seat.team for seat in asked if seat.kind != Seat.Kind.BOT}
     return [seat for seat in asked if seat.kind == Seat.Kind.BOT and seat.team not in people]
@@ -113,8 +121,9 @@ def fit_together(game: Game, options: OptionValues, seats: Sequence[OptionValues
 
 
 def why_apart(game: Game, options: OptionValues, seats: Sequence[OptionValues | None]) -> Refusal | None:
-    """What the game has against these seats, None where they can play together. What is no option at all is refused
-    elsewhere, in words."""
+    """What the game has against these seats, None where they can play together.
+
+    What is no option at all is refused elsewhere, in words."""
     try:
         chosen = [None if seat is None else game.SeatOptions.model_validate(seat) for seat in seats]
         game.check_so_far(game.Options.model_validate(options), chosen)
@@ -126,8 +135,9 @@ def why_apart(game: Game, options: OptionValues, seats: Sequence[OptionValues | 
 
 
 def shuffled(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
-    """An order of chance's making: who gets seat n. Who is in one team stays in one team, and whoever plays several
-    seats plays seats that one person plays."""
+    """An order of chance's making: who gets seat n.
+
+    Who is in one team stays in one team, and whoever plays several seats plays seats that one person plays."""
     orders = [order for order in permutations(range(len(teams))) if _keeps_all(teams, commanders, order)]
     return list(secrets.choice(orders))
 

@@ -14,7 +14,9 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def validated(model: type[Model], data: Any, code: RefusalCode, path: str) -> Model:
-    """`data` as a `model`. Raises Refusal `code` with the place and reason of the first thing that does not fit."""
+    """`data` as a `model`.
+
+    Raises Refusal `code` with the place and reason of the first thing that does not fit."""
     try:
         return model.model_validate(data)
     except ValidationError as error:

@@ -1,4 +1,7 @@
-"""Games of bots against bots: which are to be played, and playing them. `tallies.py` has what comes of them."""
+"""Games of bots against bots: which are to be played, and playing them.
+
+`tallies.py` has what comes of them.
+"""
 
 from __future__ import annotations
 
@@ -151,7 +154,9 @@ def play(pairing: Pairing) -> Played:
 
 
 def play_all(games: Iterable[Pairing], jobs: int) -> Iterator[Played]:
-    """What came of each, in their order; so many are played at a time. Raises PlayFailed."""
+    """What came of each, in their order; so many are played at a time.
+
+    Raises PlayFailed."""
     if jobs <= 1:
         yield from map(play, games)
         return

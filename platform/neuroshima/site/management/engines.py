@@ -26,7 +26,9 @@ def add_engine_arguments(parser: CommandParser) -> None:
 
 
 def engine(name: str, jobs: int) -> Play:
-    """The engine of that name with so many workers. Raises CommandError: it is not installed."""
+    """The engine of that name with so many workers.
+
+    Raises CommandError: it is not installed."""
     if name != "ray":
         return partial(play_all, jobs=jobs)
     try:
@@ -37,7 +39,9 @@ def engine(name: str, jobs: int) -> Play:
 
 
 def play_with(play: Play, games: Iterable[Pairing]) -> Iterator[Played]:
-    """What came of each game, in their order. Raises CommandError: a game or a bot failed."""
+    """What came of each game, in their order.
+
+    Raises CommandError: a game or a bot failed."""
     try:
         yield from play(games)
     except PlayFailed as error:

@@ -12,7 +12,9 @@ HOST = Path(plugins.__file__).parents[1]
 
 
 class PlayFailed(Exception):
-    """A game stopped with an exception. The text is what is to be printed; it comes through other processes whole."""
+    """A game stopped with an exception.
+
+    The text is what is to be printed; it comes through other processes whole."""
 
 
 def failure_of(error: BaseException, game: str, circumstances: str) -> PlayFailed:

@@ -32,7 +32,9 @@ class ThinkingLine(BaseModel):
 
 
 class GameLine(BaseModel):
-    """One game that is over. `key` says which one it was: the same key, the same game."""
+    """One game that is over.
+
+    `key` says which one it was: the same key, the same game."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -85,8 +87,10 @@ def played_of(line: GameLine) -> Played:
 
 
 def read_log(path: Path) -> dict[str, Played]:
-    """The games of a file by their keys; none where there is no file. The last line, if its end is missing, was cut
-    when its writer was stopped: it is taken out of the file. Raises CommandError for a line that cannot be read."""
+    """The games of a file by their keys; none where there is no file.
+
+    The last line, if its end is missing, was cut when its writer was stopped: it is taken out of the file. Raises
+    CommandError for a line that cannot be read."""
     if not path.exists():
         return {}
     text = path.read_text("utf-8")

@@ -71,15 +71,18 @@ def install(words: Sequence[str], upgrade: bool = False) -> list[str]:
 
 
 def install_again() -> list[str]:
-    """Install what was installed here and is gone, by `uv sync` for example. Returns the plugins that it brings."""
+    """Install what was installed here and is gone, by `uv sync` for example.
+
+    Returns the plugins that it brings."""
     here = _installed()
     gone = [word for name, word in remembered().items() if name not in here]
     return install(gone) if gone else []
 
 
 def uninstall(names: Sequence[str]) -> list[str]:
-    """Remove distributions, each named by itself or by a plugin that it brings. Returns the distributions. Raises
-    InstallError."""
+    """Remove distributions, each named by itself or by a plugin that it brings.
+
+    Returns the distributions. Raises InstallError."""
     bringers = {entry.name: _normal(entry.dist.name) for entry in _entries() if entry.dist}
     chosen = [bringers.get(name, _normal(name)) for name in names]
     kept = remembered()

@@ -28,7 +28,9 @@ class Ladder:
 
 
 def meetings(levels: Sequence[str], everybody: bool) -> list[Meeting]:
-    """Each level and the one below it, or everybody and everybody else. `levels`: weakest first."""
+    """Each level and the one below it, or everybody and everybody else.
+
+    `levels`: weakest first."""
     pairs = combinations(levels, 2) if everybody else pairwise(levels)
     return [(stronger, weaker) for weaker, stronger in pairs]
 

@@ -17,7 +17,9 @@ Play = Callable[[list[Pairing]], Iterable[Played]]
 
 @dataclass(frozen=True)
 class Pair:
-    """Two factions that can meet, with what their seats have chosen. In a game with roles they sit where these are."""
+    """Two factions that can meet, with what their seats have chosen.
+
+    In a game with roles they sit where these are."""
 
     names: tuple[str, str]
     seats: tuple[OptionValues, OptionValues]

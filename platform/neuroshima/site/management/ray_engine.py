@@ -29,7 +29,9 @@ REPEATS = 3
 
 
 def play_all_on_ray(games: Iterable[Pairing], workers: int) -> Iterator[Played]:
-    """What came of each, in their order, as `arena.play_all` says it. Raises PlayFailed."""
+    """What came of each, in their order, as `arena.play_all` says it.
+
+    Raises PlayFailed."""
     with _cluster(workers):
         play_one = ray.remote(max_retries=REPEATS)(play_pickled)
         handed_out: deque[Any] = deque()

@@ -1,4 +1,7 @@
-"""What a worker of a Ray cluster does. It imports nothing of the site before Django is set up there."""
+"""What a worker of a Ray cluster does.
+
+It imports nothing of the site before Django is set up there.
+"""
 
 from __future__ import annotations
 

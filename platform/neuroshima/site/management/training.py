@@ -26,7 +26,9 @@ def self_play(game: Game, trainer: Trainer, games: int, seed: int, budget: int) 
 
 
 def samples_of_all(games: Iterable[Numbered], whim: float, jobs: int) -> Iterator[Sequence[Sample]]:
-    """What is kept of each game, in their order; so many are played at a time. Raises PlayFailed."""
+    """What is kept of each game, in their order; so many are played at a time.
+
+    Raises PlayFailed."""
     gather = partial(samples_of, whim=whim)
     if jobs <= 1:
         yield from map(gather, games)
@@ -37,8 +39,10 @@ def samples_of_all(games: Iterable[Numbered], whim: float, jobs: int) -> Iterato
 
 
 def samples_of(numbered: Numbered, whim: float) -> Sequence[Sample]:
-    """Play a game, and keep of its positions what the trainer wants. `whim`: how often an action is left to chance, so
-    that positions come up which the bot would avoid. Raises PlayFailed, caused by whatever the game raised."""
+    """Play a game, and keep of its positions what the trainer wants.
+
+    `whim`: how often an action is left to chance, so that positions come up which the bot would avoid. Raises
+    PlayFailed, caused by whatever the game raised."""
     number, pairing = numbered
     try:
         return _played(number, pairing, whim)

@@ -126,8 +126,9 @@ def listen() -> None:
 
 
 def serve(address: str) -> None:
-    """Count what happens from now on, and serve it at `address:port`, in a thread. Raises OSError where that is
-    taken."""
+    """Count what happens from now on, and serve it at `address:port`, in a thread.
+
+    Raises OSError where that is taken."""
     from prometheus_client import start_http_server
 
     host, _, port = address.rpartition(":")

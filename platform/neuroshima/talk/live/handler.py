@@ -87,7 +87,9 @@ class TalkHandler:
         return personal(self.socket.reader.player, self.socket.language)
 
     async def hear(self, heard: Heard) -> None:
-        """What is new, as it was read for all. Where the reader may now read others too, that has to be told."""
+        """What is new, as it was read for all.
+
+        Where the reader may now read others too, that has to be told."""
         if self.reader is None:
             return
         if set(readable(heard.table, self.reader.player, heard.agreed)) != self.circles:
@@ -113,7 +115,9 @@ class TalkHandler:
 
 
 def answered(socket: MatchSocket, data: Json) -> Any:
-    """The answer to a frame: done, a refusal in words, or the question to hear itself. It raises nothing."""
+    """The answer to a frame: done, a refusal in words, or the question to hear itself.
+
+    It raises nothing."""
     with updates.in_words(socket.reader, socket.slug, data) as answer:
         message = understood(data)
         if isinstance(message, HearQuestion):

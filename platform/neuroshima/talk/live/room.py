@@ -69,7 +69,9 @@ class TalkRoom:
             self._task = asyncio.get_running_loop().create_task(self._tell())
 
     async def beat(self, member: Member) -> None:
-        """One of the members' heartbeats; the first member's is the room's. Hints get lost."""
+        """One of the members' heartbeats; the first member's is the room's.
+
+        Hints get lost."""
         if next(iter(self.members), None) is not member:
             return
         if not self._joined:

@@ -1,4 +1,7 @@
-"""Knock-out: who loses is out. The best seeds meet as late as can be, and have the byes."""
+"""Knock-out: who loses is out.
+
+The best seeds meet as late as can be, and have the byes.
+"""
 
 from __future__ import annotations
 

@@ -13,8 +13,9 @@ def rounds_for(entrants: int) -> int:
 
 
 def round_robin_pairs(entrants: Sequence[int], number: int) -> list[Pair]:
-    """The pairs of round `number`, counted from 1. Sides are balanced to one; where the number is odd, everybody
-    has one round off."""
+    """The pairs of round `number`, counted from 1.
+
+    Sides are balanced to one; where the number is odd, everybody has one round off."""
     circle: list[int | None] = [*entrants, *([None] if len(entrants) % 2 else [])]
     turning, last = len(circle) - 1, circle[-1]
     if turning < 1:

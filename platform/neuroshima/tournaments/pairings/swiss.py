@@ -26,8 +26,9 @@ class Standing:
 
 
 def swiss_pairs(standings: Sequence[Standing]) -> list[Pair]:
-    """The pairs of the next round, the best first. Where the number is odd, one has a bye: the last in the table who
-    has had none."""
+    """The pairs of the next round, the best first.
+
+    Where the number is odd, one has a bye: the last in the table who has had none."""
     import networkx  # it takes its time, and most processes never pair anybody
 
     graph = networkx.Graph()
@@ -49,7 +50,9 @@ def _matched(graph: object, standings: Sequence[Standing]) -> set[tuple[int, int
 
 
 def _edges(standings: Sequence[Standing]) -> Iterator[tuple[int, int, int]]:
-    """Every pair with its weight: minus what speaks against it. Whole numbers, so the matching is exact."""
+    """Every pair with its weight: minus what speaks against it.
+
+    Whole numbers, so the matching is exact."""
     half = len(standings) // 2
     for place, one in enumerate(standings):
         for distance, other in enumerate(standings[place + 1 :], 1):

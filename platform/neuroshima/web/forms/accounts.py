@@ -55,7 +55,9 @@ class LogInForm(AccountFields, allauth_forms.LoginForm):  # type: ignore[misc]
         self.show("password", PASSWORD, forgotten)
 
     def clean_login(self) -> str:
-        """The name as it is stored. One that the host has given to somebody may be written in any way."""
+        """The name as it is stored.
+
+        One that the host has given to somebody may be written in any way."""
         typed = str(super().clean_login())
         if User.objects.filter(username=typed).exists():
             return typed

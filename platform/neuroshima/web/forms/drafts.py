@@ -81,8 +81,9 @@ def filled_in(form: NewMatchForm) -> dict[str, str]:
 
 
 def _following(given: Given) -> Callable[[Game, Setting, Sequence[Option]], Setting]:
-    """What follows what: whatever was changed last stands. The page's script says what that was; somebody may change
-    the one before the other is answered."""
+    """What follows what: whatever was changed last stands.
+
+    The page's script says what that was; somebody may change the one before the other is answered."""
     changed = given.get("changed", "")
     number = changed == "seats" if changed else outdated(given)
     return with_count if number else with_options

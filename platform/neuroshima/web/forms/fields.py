@@ -32,8 +32,9 @@ BOT = "bot:"
 
 
 class Cards(forms.RadioSelect):
-    """Radio buttons shown as cards; `data.color` of one is its accent. Those whose value is in `settled` say so to the
-    style sheet: who chooses one has nothing more to choose."""
+    """Radio buttons shown as cards; `data.color` of one is its accent.
+
+    Those whose value is in `settled` say so to the style sheet: who chooses one has nothing more to choose."""
 
     def __init__(self, colors: Mapping[str, str] | None = None, settled: Collection[str] = ()) -> None:
         super().__init__()

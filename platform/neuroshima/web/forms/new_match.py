@@ -181,7 +181,9 @@ class NewMatchForm(SeatFields):
         return self.cleaned_data["audience"] or Audience.LINK
 
     def ratings(self) -> RatingRange | None:
-        """The range of ratings of those who may take them, if there is one. What is not filled in is as at first."""
+        """The range of ratings of those who may take them, if there is one.
+
+        What is not filled in is as at first."""
         if self.audience() != Audience.RATING:
             return None
         asked = [self.cleaned_data.get(name) for name in RATINGS]

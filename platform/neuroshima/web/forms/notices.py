@@ -15,7 +15,9 @@ Mail = NoticeSettings.Mail
 
 
 class NoticesForm(forms.Form):
-    """Sound and mails. Without `mails` there are no fields of mails: the page says why."""
+    """Sound and mails.
+
+    Without `mails` there are no fields of mails: the page says why."""
 
     sound = forms.BooleanField(
         label=_("Play a sound when it is my turn, on every page of this site that is open"), required=False

@@ -27,8 +27,9 @@ SEATS = "seats"
 
 
 class StudyForm(SeatFields):
-    """The game's options as the lobby shows them, and the number of players. It is never sent: the browser reads its
-    fields, and the server judges the position file that is made of them."""
+    """The game's options as the lobby shows them, and the number of players.
+
+    It is never sent: the browser reads its fields, and the server judges the position file that is made of them."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(auto_id="study-%s")

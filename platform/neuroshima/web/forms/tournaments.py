@@ -171,8 +171,9 @@ class TournamentForm(CupForm):
 
 
 class LeagueForm(CupForm):
-    """A new league. What it begins with is the form of NeuroDuel: divisions of eight, two up and two down, a draw for
-    each round."""
+    """A new league.
+
+    What it begins with is the form of NeuroDuel: divisions of eight, two up and two down, a draw for each round."""
 
     def add_format(self) -> None:
         form = Divisions()

@@ -43,7 +43,9 @@ class QuickKind:
     words: str
 
     def at(self, pace: str) -> QuickKind:
-        """The same at one of the paces of quick matches. Raises Refusal `no_such_quick_match`."""
+        """The same at one of the paces of quick matches.
+
+        Raises Refusal `no_such_quick_match`."""
         if pace == NO_CLOCK:
             return self
         if pace not in QUICK:
@@ -78,7 +80,9 @@ def kinds_of(game: Game) -> list[QuickKind]:
 
 
 def kind_named(wanted: str) -> tuple[Game, QuickKind]:
-    """The quick match with that id, and its game. Raises Refusal `no_such_quick_match`."""
+    """The quick match with that id, and its game.
+
+    Raises Refusal `no_such_quick_match`."""
     wanted, _at, pace = wanted.partition(AT)
     game = plugins.games().get(wanted.partition(" ")[0])
     if game is not None:

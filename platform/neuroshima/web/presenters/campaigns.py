@@ -41,7 +41,9 @@ class RunEntry:
 
 
 def offered() -> list[Campaign]:
-    """The campaigns that can be begun now: their games are here, too. In the order of the reader's language."""
+    """The campaigns that can be begun now: their games are here, too.
+
+    In the order of the reader's language."""
     registry = plugins.registry()
     here = [campaign for campaign in registry.campaigns.values() if campaign.game in registry.games]
     return sorted(here, key=lambda campaign: in_words(campaign.titles).casefold())
@@ -162,7 +164,9 @@ class Side:
 
 @dataclass(frozen=True)
 class Told:
-    """All that the page of a campaign tells of it. Where the plugin is missing or fails: what is stored."""
+    """All that the page of a campaign tells of it.
+
+    Where the plugin is missing or fails: what is stored."""
 
     stops: list[Stop]
     sides: list[Side]

@@ -23,7 +23,9 @@ SIGNS = 6
 
 @dataclass(frozen=True)
 class ChartLine:
-    """The line of one seat. `sign`: which dashes it has, so that nobody needs the colour."""
+    """The line of one seat.
+
+    `sign`: which dashes it has, so that nobody needs the colour."""
 
     name: str
     plays: str
@@ -49,8 +51,10 @@ class BetterShown:
 
 @dataclass(frozen=True)
 class Turn:
-    """A turning point. `end`: the last move of the turn. `at`: its place on the line, in percent; `row`: how far below
-    the edge its number stands, so that none hides another. `chances`: of each seat before and after it, in percent."""
+    """A turning point.
+
+    `end`: the last move of the turn. `at`: its place on the line, in percent; `row`: how far below the edge its number
+    stands, so that none hides another. `chances`: of each seat before and after it, in percent."""
 
     number: int
     seq: int
@@ -171,7 +175,9 @@ def _lines(
 
 
 def _polyline(values: Sequence[tuple[int, float]], moves: int, span: tuple[float, float], steps: bool) -> str:
-    """The corners of a line. With `steps` it stays at a value until the move that changes it."""
+    """The corners of a line.
+
+    With `steps` it stays at a value until the move that changes it."""
     corners = list[tuple[float, float]]()
     for seq, value in [*values, (moves, values[-1][1])]:
         x, y = WIDTH * seq / moves, HEIGHT * (span[1] - value) / (span[1] - span[0])

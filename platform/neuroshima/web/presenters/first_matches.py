@@ -35,8 +35,10 @@ class Led:
 
 @dataclass(frozen=True)
 class CoachShown:
-    """The coach beside the reader of a match. `next`: the address of their next lesson, or of the list; empty where
-    the game has no lessons. `faction`: None where the reader's seat has none."""
+    """The coach beside the reader of a match.
+
+    `next`: the address of their next lesson, or of the list; empty where the game has no lessons. `faction`: None where
+    the reader's seat has none."""
 
     game: str
     silent: bool

@@ -98,8 +98,9 @@ def ratings_in_words(table: OpenTable) -> str:
 
 
 def table_line(table: OpenTable, access: Access, karma: Mapping[int, Karma] = {}) -> TableLine | None:
-    """A table as its line shows it; `karma` of those who sit there. None while its game is not here: nobody could sit
-    down."""
+    """A table as its line shows it; `karma` of those who sit there.
+
+    None while its game is not here: nobody could sit down."""
     if access.game is None:
         return None
     return TableLine(

@@ -46,7 +46,9 @@ class LobbySnapshot:
 
     @cached_property
     def key(self) -> object:
-        """What the lists look like depends on this, and on nothing else. The minute is in it: lists say how long."""
+        """What the lists look like depends on this, and on nothing else.
+
+        The minute is in it: lists say how long."""
         minute = int(timezone.now().timestamp() // 60)
         lines = [_key(access) for _table, access in (*self.tables, *self.running)]
         return minute, lines, self.counts, self.personal.key, self.karma
@@ -61,7 +63,9 @@ class LobbySnapshot:
 
 
 class _Drawn:
-    """A snapshot in one language. Each line is drawn when the first reader needs it so."""
+    """A snapshot in one language.
+
+    Each line is drawn when the first reader needs it so."""
 
     def __init__(self, snapshot: LobbySnapshot, language: str) -> None:
         self.language, self.counts = language, snapshot.counts
@@ -99,7 +103,9 @@ def _key(access: Access) -> object:
 
 
 def draw_table(line: TableLine, own: bool, member: bool) -> str:
-    """One line of the list of open tables. `own`: the reader sits there; `member`: the reader has an account."""
+    """One line of the list of open tables.
+
+    `own`: the reader sits there; `member`: the reader has an account."""
     return render_to_string("web/lines/open_table.html", {"line": line, "own": own, "member": member})
 
 

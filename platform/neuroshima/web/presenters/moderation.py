@@ -60,8 +60,9 @@ def context_of(report: Report, moderator: User) -> list[Line]:
 
 
 def _readable(report: Report, moderator: User) -> QuerySet[Message]:
-    """The messages of the circle in which it happened. A moderator who plays the match itself hears nothing of its
-    spectators before it is over."""
+    """The messages of the circle in which it happened.
+
+    A moderator who plays the match itself hears nothing of its spectators before it is over."""
     assert report.match is not None
     said = Message.objects.filter(match=report.match)
     reported = said.filter(number=report.message).first()

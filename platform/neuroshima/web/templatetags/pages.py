@@ -28,7 +28,9 @@ register = template.Library()
 
 
 def _reader(request: Any) -> Player | None:
-    """The player behind the request. A page asks in several places, while it is made nothing changes that."""
+    """The player behind the request.
+
+    A page asks in several places, while it is made nothing changes that."""
     if not hasattr(request, "page_reader"):
         request.page_reader = player_of(request)
     found: Player | None = request.page_reader
@@ -103,7 +105,9 @@ def other_sites() -> list[dict[str, str]]:
 
 @register.simple_tag(takes_context=True)
 def entrance(context: template.Context, name: str) -> str:
-    """The address of the page to log in or to sign up, as its attribute. From there one comes back to this page."""
+    """The address of the page to log in or to sign up, as its attribute.
+
+    From there one comes back to this page."""
     request = context["request"]
     if request.path.startswith(reverse("account")) or request.method != "GET":
         return href(context, name)

@@ -37,7 +37,9 @@ def first_match(request: HttpRequest, game_id: str) -> HttpResponse:
 @refusals_in_words
 @limited(rate_limits.ASK)
 def coach(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the coach says now, as JSON. `{"silent": true}` silences the coach, false lets them speak again."""
+    """What the coach says now, as JSON.
+
+    `{"silent": true}` silences the coach, false lets them speak again."""
     content = read_body(request)
     silent = content.get("silent") if isinstance(content, dict) else "?"
     if silent is not None and not isinstance(silent, bool):

@@ -114,8 +114,9 @@ class Attempt:
 @refusals_in_words
 @limited(rate_limits.ASK)
 def attempt(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
-    """What has come of a step, as JSON. A step that is done is kept; a visitor without a name becomes a guest with the
-    first one."""
+    """What has come of a step, as JSON.
+
+    A step that is done is kept; a visitor without a name becomes a guest with the first one."""
     game, found = _found(game_id, lesson_id)
     made = _read(read_body(request), found)
     answer = _judged(game, found, made)

@@ -96,7 +96,9 @@ def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, game: Game, preset: Preset | None) -> HttpResponse:
-    """The form with other seats. Nothing is begun while somebody has not seen who would sit where."""
+    """The form with other seats.
+
+    Nothing is begun while somebody has not seen who would sit where."""
     form = redrawn(game, preset, request.POST)
     if "show" in request.POST:
         return _lobby(request, game, form)
@@ -156,8 +158,9 @@ def _preset(request: HttpRequest, game: Game) -> Preset | None:
 
 
 def _without_preset(request: HttpRequest, game: Game, refused: Refusal) -> HttpResponse:
-    """It was taken out of use meanwhile: the form without it, and a word on why. No match is begun by other rules than
-    were asked for."""
+    """It was taken out of use meanwhile: the form without it, and a word on why.
+
+    No match is begun by other rules than were asked for."""
     count(refused)
     return _lobby(request, game, _opened(request, game), status=404, gone=words(refused))
 

@@ -64,7 +64,9 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def match_or_why_gone(request: HttpRequest, slug: str) -> Access:
-    """The match with that link. Raises Refusal `not_found`, or why its table was closed."""
+    """The match with that link.
+
+    Raises Refusal `not_found`, or why its table was closed."""
     try:
         return access_match(player_of(request), slug)
     except Refusal as refused:
@@ -91,7 +93,9 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def seat_visitor(request: HttpRequest, form: JoinForm) -> None:
-    """Let the visitor sit down as the form says. Raises Refusal as `sit_down`, and `bad_name`."""
+    """Let the visitor sit down as the form says.
+
+    Raises Refusal as `sit_down`, and `bad_name`."""
     check_may_sit(player_of(request), form.access.slug)  # before a stranger becomes a guest for nothing
     sit_down(ensure_guest(request, form.cleaned_data["name"]), form.access.slug, form.seat(), form.options())
 

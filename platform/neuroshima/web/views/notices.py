@@ -144,7 +144,9 @@ def test(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """The link in mails: a page that asks, and the end of mails when it is sent. Raises Refusal `link_used`."""
+    """The link in mails: a page that asks, and the end of mails when it is sent.
+
+    Raises Refusal `link_used`."""
     player = mailing.player_to_stop(token)
     if player is None:
         raise refusal(PlayerCode.LINK_USED)
@@ -180,7 +182,9 @@ def _line(turn: Turn) -> dict[str, Any]:
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The script that shows notices while no page is open. Its address says for which pages it is: for all."""
+    """The script that shows notices while no page is open.
+
+    Its address says for which pages it is: for all."""
     found = finders.find("neuroshima/notices/service_worker.js")
     assert isinstance(found, str)
     answer = HttpResponse(Path(found).read_bytes(), content_type="text/javascript; charset=utf-8")

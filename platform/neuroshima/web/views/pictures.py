@@ -109,7 +109,9 @@ def match_drawing(slug: str, seq: int | None = None) -> Drawing:
 
 
 def study_drawing(slug: str) -> Drawing:
-    """A position that somebody has shared, after its actions. Raises Refusal `study_not_found`."""
+    """A position that somebody has shared, after its actions.
+
+    Raises Refusal `study_not_found`."""
     study = studies.shared(slug)
     return Drawing(("study", slug, plugins.game(study.game).version), lambda: _shared(study))
 
@@ -176,7 +178,9 @@ def lesson_share(request: HttpRequest, game_id: str, lesson_id: str, form: str) 
 
 
 def _answer(request: HttpRequest, form: str, found: Callable[[], Drawing]) -> HttpResponse:
-    """A picture as SVG or PNG. Browsers keep it for ever by an address with its tag (`v`), else for a minute."""
+    """A picture as SVG or PNG.
+
+    Browsers keep it for ever by an address with its tag (`v`), else for a minute."""
     if form not in KINDS:
         raise refusal(MatchCode.NOT_FOUND)
     wanted = request.GET.get("l", "")

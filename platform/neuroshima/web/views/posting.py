@@ -11,8 +11,10 @@ View = Callable[..., HttpResponse]
 
 
 def posted_from(address: Callable[..., str]) -> Callable[[View], View]:
-    """`view` gets POSTs only. A reader who opens its address instead (a form that came back was loaded again, a link
-    was copied) is sent to where the form stands: `address`, asked with what `view` would be called with."""
+    """`view` gets POSTs only.
+
+    A reader who opens its address instead (a form that came back was loaded again, a link was copied) is sent to where
+    the form stands: `address`, asked with what `view` would be called with."""
 
     def guarded(view: View) -> View:
         @wraps(view)

@@ -65,7 +65,9 @@ def ratings(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.HELP)
 def profile(request: HttpRequest, pk: int) -> HttpResponse:
-    """What a player with an account has played. Who does not want to be seen is seen by themselves alone."""
+    """What a player with an account has played.
+
+    Who does not want to be seen is seen by themselves alone."""
     player, me = history.member(pk), player_of(request)
     mine, hidden = player == me, privacy.is_private(player)
     if hidden and not mine:

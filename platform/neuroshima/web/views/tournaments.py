@@ -79,7 +79,9 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 
 
 def game_asked_for(request: HttpRequest, player: Player) -> Game:
-    """The game that the address names, or the likeliest one for two. Raises Refusal `game_missing`."""
+    """The game that the address names, or the likeliest one for two.
+
+    Raises Refusal `game_missing`."""
     wanted = request.GET.get("game", "")
     found = plugins.game(wanted) if wanted else game_to_offer(player)
     if found is None:

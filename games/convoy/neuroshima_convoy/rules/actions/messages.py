@@ -68,7 +68,9 @@ class Deploy(Message):
 
 
 class Use(Message):
-    """An ability of an own card, or in the Module phase of its Module. Which fields it needs depends on the ability."""
+    """An ability of an own card, or in the Module phase of its Module.
+
+    Which fields it needs depends on the ability."""
 
     type: Literal["use"]
     at: PlaceField
@@ -133,7 +135,9 @@ def parse_action(raw: object) -> Action:
 
 
 def malformed(error: ValidationError, tagged: bool = False) -> BadPosition:
-    """The first complaint of a schema, with the place of it. `tagged`: the place begins with the action's type."""
+    """The first complaint of a schema, with the place of it.
+
+    `tagged`: the place begins with the action's type."""
     first = error.errors(include_url=False, include_input=False)[0]
     path = ".".join(str(part) for part in first["loc"][1 if tagged else 0 :])
     message = SENTENCES.get(first["type"], MALFORMED_AT if path else MALFORMED)

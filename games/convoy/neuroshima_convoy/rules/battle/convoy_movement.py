@@ -38,7 +38,9 @@ class EndOfBattle(Step):
 
 @dataclass(frozen=True)
 class Convoy(Step):
-    """Moloch moves one Robot on from the city just destroyed, if any can move. No bonus; entering works (Q 5)."""
+    """Moloch moves one Robot on from the city just destroyed, if any can move.
+
+    No bonus; entering works (Q 5)."""
 
     def question(self, run: Run) -> Question | None:
         table = run.table

@@ -13,7 +13,9 @@ from ..steps.question import Answer, Question
 
 
 def destroy(run: Run, city: int, district: int, cause: DistrictCause) -> None:
-    """A marker on a district. Its Bomb hits the active city, wherever the district lies (convoy 9, Q 9)."""
+    """A marker on a district.
+
+    Its Bomb hits the active city, wherever the district lies (convoy 9, Q 9)."""
     table = run.table
     board: City = table.box.cities[city]
     table.destroyed[city].add(district)

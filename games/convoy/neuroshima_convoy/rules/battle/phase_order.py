@@ -11,8 +11,10 @@ from .resolution import Resolve
 
 
 def end_phase(run: Run) -> None:
-    """The side to move has passed. The parts of phase 4 in which, as everybody can see, nothing could be done are left
-    out; a hand is not looked into for that."""
+    """The side to move has passed.
+
+    The parts of phase 4 in which, as everybody can see, nothing could be done are left out; a hand is not looked into
+    for that."""
     table = run.table
     phase = table.phase
     if phase == "draw":

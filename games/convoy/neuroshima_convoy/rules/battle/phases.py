@@ -18,7 +18,9 @@ MODULE_PHASES = {"modules": MOLOCH, "outpost_modules": OUTPOST}
 
 
 def seat_of(table: Table) -> int:
-    """Whose phase it is. In "draw" and "resolve" of a position written by hand Moloch goes on."""
+    """Whose phase it is.
+
+    In "draw" and "resolve" of a position written by hand Moloch goes on."""
     if table.phase == "mulligan":
         return table.seat
     return OUTPOST if table.phase in ("outpost", "outpost_modules") else MOLOCH
@@ -36,7 +38,9 @@ def begin_phase(run: Run, phase: Phase) -> None:
 
 @dataclass(frozen=True)
 class BeginBattle(Step):
-    """The early victory of the Outpost (Q 12), then phase 1. `number`: whether it is one battle more than before."""
+    """The early victory of the Outpost (Q 12), then phase 1.
+
+    `number`: whether it is one battle more than before."""
 
     number: bool = True
 

@@ -46,7 +46,9 @@ class Resolve(Step):
 
 @dataclass(frozen=True)
 class OnWin(Step):
-    """The winner's abilities that work on winning, in the order it likes (Q 4). `units`: those carried out."""
+    """The winner's abilities that work on winning, in the order it likes (Q 4).
+
+    `units`: those carried out."""
 
     side: int
     units: tuple[int, ...]

@@ -68,7 +68,9 @@ class Reveal(Step):
 
 @dataclass(frozen=True)
 class DiscardRevealed(Step):
-    """Which of the `left` revealed cards is discarded. Both sides see them: two alike are no choice."""
+    """Which of the `left` revealed cards is discarded.
+
+    Both sides see them: two alike are no choice."""
 
     left: int
 

@@ -118,8 +118,10 @@ class CardFile(StrictModel):
 
 
 class VictoryTable(StrictModel):
-    """What a won battle brings in a city. `mill`: the top `amount` cards of Moloch's deck are discarded; `reveal`: of
-    the top `amount` one is discarded; `kill_soldier`: Moloch kills `amount` Soldiers in the active city."""
+    """What a won battle brings in a city.
+
+    `mill`: the top `amount` cards of Moloch's deck are discarded; `reveal`: of the top `amount` one is discarded;
+    `kill_soldier`: Moloch kills `amount` Soldiers in the active city."""
 
     effect: Literal["mill", "reveal", "kill_soldier"]
     amount: Annotated[int, Field(ge=1, le=5)] = 1
@@ -136,7 +138,9 @@ class CityTexts(StrictModel):
 
 
 class CityTable(StrictModel):
-    """One `[[city]]`, in the order of the road. Districts count from 0, from Moloch's left."""
+    """One `[[city]]`, in the order of the road.
+
+    Districts count from 0, from Moloch's left."""
 
     id: Word
     names: Texts

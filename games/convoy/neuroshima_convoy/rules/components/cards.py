@@ -73,7 +73,9 @@ class Card:
 
 
 class Victory(NamedTuple):
-    """What a won battle brings in a city (convoy 8). `effect`: "mill", "reveal" or "kill_soldier"."""
+    """What a won battle brings in a city (convoy 8).
+
+    `effect`: "mill", "reveal" or "kill_soldier"."""
 
     effect: str
     amount: int

@@ -16,7 +16,9 @@ from .texts import Reasons
 
 
 def read_box(moloch: str, outpost: str, cities: str) -> Box:
-    """The box that three TOML texts describe. Raises BadCards, whose `path` begins with the name of the file."""
+    """The box that three TOML texts describe.
+
+    Raises BadCards, whose `path` begins with the name of the file."""
     cards: dict[str, Card] = {}
     for side, text in enumerate((moloch, outpost)):
         file = _read(CardFile, text, SIDES[side])

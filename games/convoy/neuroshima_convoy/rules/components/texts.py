@@ -22,7 +22,9 @@ PLACEHOLDERS = {"amount", "count", "strength"}
 
 
 class Texts(StrictModel):
-    """A text in the languages of the site. `{amount}`, `{count}` and `{strength}` stand for the card's own numbers."""
+    """A text in the languages of the site.
+
+    `{amount}`, `{count}` and `{strength}` stand for the card's own numbers."""
 
     en: Line
     pl: Line
@@ -69,7 +71,9 @@ Reasons = dict[Word, Reason]
 
 
 def check_reasons(named: Reasons, used: Iterable[tuple[str, Reason]]) -> None:
-    """Every name stands for a text. `used`: the reasons with the ids of the tables that give them. Raises Unfit."""
+    """Every name stands for a text.
+
+    `used`: the reasons with the ids of the tables that give them. Raises Unfit."""
     for name, reason in named.items():
         if reason.reason is not None:
             raise Unfit(_("the reason %(name)s must be a text itself"), name=name)

@@ -58,8 +58,9 @@ class CaptureModule(Step):
 
 @dataclass(frozen=True)
 class CaptureSoldier(Step):
-    """The Soldier that is to carry the Module of the Robot `unit`. A Module that was switched off works normally
-    again."""
+    """The Soldier that is to carry the Module of the Robot `unit`.
+
+    A Module that was switched off works normally again."""
 
     unit: int
     city: int

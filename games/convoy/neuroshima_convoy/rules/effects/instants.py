@@ -24,7 +24,9 @@ class DiscardPlayed(Step):
 
 @register_effect
 class EndTheBattle(Effect):
-    """EMP Attack: the battle ends here. Nobody wins; the district is destroyed with its Bomb (Q 16)."""
+    """EMP Attack: the battle ends here.
+
+    Nobody wins; the district is destroyed with its Bomb (Q 16)."""
 
     id = "end_battle"
 

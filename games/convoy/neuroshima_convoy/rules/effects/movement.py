@@ -95,8 +95,10 @@ class MoveTo(Step):
 
 @register_effect
 class MoveSoldiers(Effect):
-    """Movement: an own Soldier in any city. With a higher `count` (Retreat) so many moves one after the other, also of
-    the same Soldier; all but the first may be left out."""
+    """Movement: an own Soldier in any city.
+
+    With a higher `count` (Retreat) so many moves one after the other, also of the same Soldier; all but the first may
+    be left out."""
 
     id = "move_soldiers"
 

@@ -13,7 +13,9 @@ from .targets import target, targets
 
 
 def draw(run: Run, side: int, count: int) -> int:
-    """Up to `count` cards from the deck to the hand; how many there were. Only their owner sees them."""
+    """Up to `count` cards from the deck to the hand; how many there were.
+
+    Only their owner sees them."""
     if run.still:
         return 0
     deck, hand = run.table.decks[side], run.table.hands[side]

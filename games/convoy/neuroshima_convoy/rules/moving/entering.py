@@ -25,7 +25,9 @@ def deploy(run: Run, card: Card, city: int) -> None:
 
 
 def move(run: Run, unit: Unit, to: int, bonus: bool = True) -> None:
-    """A unit goes to another city, with all that lies on it. `bonus`: whether it may earn that of unguarded cities."""
+    """A unit goes to another city, with all that lies on it.
+
+    `bonus`: whether it may earn that of unguarded cities."""
     table = run.table
     start = table.place(unit)
     table.rows[table.city_of(unit)][unit.card.side].remove(unit)
@@ -43,7 +45,9 @@ def _lay(run: Run, unit: Unit, city: int) -> None:
 
 @dataclass(frozen=True)
 class Arrive(Step):
-    """A unit has come to a city. Without a position there it is discarded (convoy 11), unless a Blocker goes for it."""
+    """A unit has come to a city.
+
+    Without a position there it is discarded (convoy 11), unless a Blocker goes for it."""
 
     unit: int
     bonus: bool
@@ -86,8 +90,9 @@ def is_unguarded(run: Run, unit: Unit, city: int) -> bool:
 
 @dataclass(frozen=True)
 class Enter(Step):
-    """The ability that works when a unit enters an undestroyed city. What may be chosen may be declined (Q 21), and the
-    owner chooses, whoever moved the card (Q 11)."""
+    """The ability that works when a unit enters an undestroyed city.
+
+    What may be chosen may be declined (Q 21), and the owner chooses, whoever moved the card (Q 11)."""
 
     unit: int
 

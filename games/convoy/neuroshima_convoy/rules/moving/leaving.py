@@ -17,7 +17,9 @@ from .targets import target, targets
 
 @dataclass(frozen=True)
 class Kill(Step):
-    """A unit is killed or discarded; `cause` as in the event. A Blocker may go in a Robot's stead."""
+    """A unit is killed or discarded; `cause` as in the event.
+
+    A Blocker may go in a Robot's stead."""
 
     unit: int
     cause: str

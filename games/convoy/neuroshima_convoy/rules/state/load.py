@@ -24,7 +24,9 @@ MOST_CARDS = 99
 
 
 def load_position(box: Box, options: Options, raw: object) -> State:
-    """The state that plain data describes. Raises BadPosition, with the path of the reason."""
+    """The state that plain data describes.
+
+    Raises BadPosition, with the path of the reason."""
     try:
         data = PositionModel.model_validate(raw)
     except ValidationError as error:
@@ -123,8 +125,9 @@ def _unit(table: Table, model: UnitModel, side: int, path: str) -> Unit:
 
 
 def _load_battle(table: Table, data: PositionModel) -> None:
-    """The cities before the battle's are destroyed, whether the file says so or not. A target that is destroyed itself
-    stands for the city's leftmost district that is not."""
+    """The cities before the battle's are destroyed, whether the file says so or not.
+
+    A target that is destroyed itself stands for the city's leftmost district that is not."""
     if data.battle is not None:
         city, district = _city(table.box, data.battle.city, "battle.city"), data.battle.district
         if district >= table.box.cities[city].districts:

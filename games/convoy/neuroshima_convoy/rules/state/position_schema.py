@@ -28,7 +28,9 @@ class OptionsModel(Message):
 
 
 class UnitModel(Message):
-    """A card that lies at a city. `strength` sums its Strength tokens; `arrived`: order of arrival in the city."""
+    """A card that lies at a city.
+
+    `strength` sums its Strength tokens; `arrived`: order of arrival in the city."""
 
     card: Name
     strength: int = 0
@@ -50,7 +52,9 @@ class CityModel(Message):
 
 
 class SideModel(Message):
-    """A side's cards. `deck[0]` is the top of the deck, the last card of `discard` the newest."""
+    """A side's cards.
+
+    `deck[0]` is the top of the deck, the last card of `discard` the newest."""
 
     hand: Names = []
     deck: Names = []
@@ -79,7 +83,9 @@ class SourceModel(Message):
 
 
 class QuestionModel(Message):
-    """A decision that is waited for. It answers with one of `answers`, which are worked out where they are left out."""
+    """A decision that is waited for.
+
+    It answers with one of `answers`, which are worked out where they are left out."""
 
     seat: Seat
     kind: Name
@@ -95,7 +101,9 @@ class ResultModel(Message):
 
 
 class PositionModel(Message):
-    """A position. In one written by hand everything may be left out; what is left out is empty."""
+    """A position.
+
+    In one written by hand everything may be left out; what is left out is empty."""
 
     battle: BattleModel | None = None
     phase: Phase = "moloch"

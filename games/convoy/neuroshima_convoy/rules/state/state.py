@@ -23,7 +23,9 @@ from ..table.table import Table
 
 @dataclass(frozen=True)
 class Options:
-    """Options of a game. `auto_choose`: decisions are answered with the first of their answers."""
+    """Options of a game.
+
+    `auto_choose`: decisions are answered with the first of their answers."""
 
     auto_choose: bool = False
 
@@ -72,8 +74,9 @@ class State:
         return legal(self.run)
 
     def apply(self, seat: int, raw: object) -> list[Event]:
-        """Do an action and tell what happened. Raises BadPosition for data that is no action, Illegal for one that is
-        not allowed; nothing is changed then."""
+        """Do an action and tell what happened.
+
+        Raises BadPosition for data that is no action, Illegal for one that is not allowed; nothing is changed then."""
         action = parse_action(raw)
         checks.check(self.run, self.to_move, seat, action)
         events: list[Event] = []

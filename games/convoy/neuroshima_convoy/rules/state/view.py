@@ -28,7 +28,9 @@ def view(state: State, seat: int | None) -> View:
 
 
 def open_view(state: State) -> View:
-    """All of a position that nobody plays any more, with both hands. The decks are counted as ever."""
+    """All of a position that nobody plays any more, with both hands.
+
+    The decks are counted as ever."""
     return _view(state, (MOLOCH, OUTPOST))
 
 
@@ -53,7 +55,9 @@ def _view(state: State, eyes: Collection[int]) -> View:
 
 
 def _question(pending: Question, mine: bool) -> QuestionView:
-    """Answers may name hidden cards: only the player who decides sees them. Revealed cards are seen by all."""
+    """Answers may name hidden cards: only the player who decides sees them.
+
+    Revealed cards are seen by all."""
     told: QuestionView = {
         "seat": pending.seat,
         "kind": pending.kind,

@@ -71,8 +71,9 @@ class CityView(TypedDict):
 
 
 class SideView(TypedDict):
-    """`hand` is None where the viewer may not see it. `unseen`: how many copies of which card lie where the viewer
-    cannot see them."""
+    """`hand` is None where the viewer may not see it.
+
+    `unseen`: how many copies of which card lie where the viewer cannot see them."""
 
     side: SideName
     hand: list[str] | None
@@ -83,8 +84,10 @@ class SideView(TypedDict):
 
 
 class QuestionView(TypedDict):
-    """`answers` is None for everybody but the side that decides. `cards`: those among which it chooses, where they are
-    of a deck or a hand; None where the viewer may not see them."""
+    """`answers` is None for everybody but the side that decides.
+
+    `cards`: those among which it chooses, where they are of a deck or a hand; None where the viewer may not see them.
+    """
 
     seat: Seat
     kind: QuestionKind

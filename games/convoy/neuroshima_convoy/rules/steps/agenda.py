@@ -15,8 +15,10 @@ from .question import Answer, Question
 
 
 class Step:
-    """One thing to do. Subclasses are frozen dataclasses whose fields are plain data, or by their names: `unit` (the
-    uid of a unit, or None), `units` (several), `city` (its number), `cities`, `card` (its id)."""
+    """One thing to do.
+
+    Subclasses are frozen dataclasses whose fields are plain data, or by their names: `unit` (the uid of a unit, or
+    None), `units` (several), `city` (its number), `cities`, `card` (its id)."""
 
     name: ClassVar[str]
     in_doubt: ClassVar[bool] = False

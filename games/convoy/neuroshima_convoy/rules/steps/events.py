@@ -138,7 +138,9 @@ Captured = TypedDict("Captured", {"type": Literal["captured"], "module": str, "c
 
 
 class Killed(TypedDict):
-    """`module` is the Module that goes with it. `cause` is a card's id or one of the words in docs/convoy-data.md."""
+    """`module` is the Module that goes with it.
+
+    `cause` is a card's id or one of the words in docs/convoy-data.md."""
 
     type: Literal["killed"]
     seat: Seat

@@ -49,7 +49,9 @@ DECLINE: Answer = {"do": False}
 
 @dataclass
 class Question:
-    """`seat` must choose one of `answers`. `source`: the card that asks, and where it lies.
+    """`seat` must choose one of `answers`.
+
+    `source`: the card that asks, and where it lies.
 
     `cards`: where the choice is among cards of a deck or a hand, all of them, copies included. `secret`: only `seat`
     sees those cards."""
@@ -63,8 +65,10 @@ class Question:
 
     @property
     def is_asked(self) -> bool:
-        """Whether it is put to the player. One about hidden cards always is: were it left out where they are alike,
-        the others would learn that they are."""
+        """Whether it is put to the player.
+
+        One about hidden cards always is: were it left out where they are alike, the others would learn that they are.
+        """
         return self.secret or len(self.answers) > 1
 
     def dump(self) -> QuestionData:

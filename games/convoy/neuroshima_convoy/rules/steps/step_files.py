@@ -48,7 +48,9 @@ def dump_step(run: Run, step: Step) -> StepData:
 
 
 def load_step(table: Table, data: Mapping[str, Any]) -> Step:
-    """The step that `dump_step` wrote. Raises KeyError, TypeError, ValueError, IndexError for anything else."""
+    """The step that `dump_step` wrote.
+
+    Raises KeyError, TypeError, ValueError, IndexError for anything else."""
     kind = STEPS[data["step"]]
     names = {f.name for f in fields(kind)}  # type: ignore[arg-type]
     given = {name: value for name, value in data.items() if name != "step"}

@@ -26,8 +26,10 @@ class Result:
 
 
 class Table:
-    """A position, but for the agenda. Lists by side: Moloch 0, the Outpost 1; a deck's first card is its top, a discard
-    pile's last the newest. `rows[city][side]` are the units there in order of arrival.
+    """A position, but for the agenda.
+
+    Lists by side: Moloch 0, the Outpost 1; a deck's first card is its top, a discard pile's last the newest.
+    `rows[city][side]` are the units there in order of arrival.
 
     `turned` boards of the road lie on their destroyed side; the next one is the active city. The battle's target
     (`target`, a district of the city `target_city`) leaves the city one phase before its board is turned (phase 6)."""
@@ -159,8 +161,9 @@ class Table:
         return unit.module is not None and self.why_module_off(unit, city, nets) is None
 
     def why_module_off(self, unit: Unit, city: int, nets: bool = True) -> WhyOff | None:
-        """The same for the attached Module. A strength Module can only be netted; the EMP Cannon does not touch
-        captured ones (convoy 6 phase 4, 13)."""
+        """The same for the attached Module.
+
+        A strength Module can only be netted; the EMP Cannon does not touch captured ones (convoy 6 phase 4, 13)."""
         if unit.module is None:
             return None
         if nets and unit.netted and (not unit.is_robot or self.phase == "resolve"):
@@ -200,7 +203,9 @@ class Table:
         return fields and not self.is_immune(robot, city)
 
     def is_immobile(self, unit: Unit, city: int) -> bool:
-        """Whether nothing can move the unit (Juggernaut). In a destroyed city its ability is off: it can be moved."""
+        """Whether nothing can move the unit (Juggernaut).
+
+        In a destroyed city its ability is off: it can be moved."""
         return self.works(unit, city, "immobile", nets=False)
 
     def can_moloch_move(self, robot: Unit, city: int) -> bool:

@@ -55,7 +55,9 @@ class Manifest(BaseModel):
 
 
 def write(path: Path, manifest: Manifest, files: Mapping[str, Path]) -> None:
-    """Write the archive with these files, by their names in it. The digests in the manifest are filled in."""
+    """Write the archive with these files, by their names in it.
+
+    The digests in the manifest are filled in."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, allowZip64=True) as archive:
         for name, file in files.items():
             manifest.files[name] = digest_of(file)
@@ -73,7 +75,9 @@ def digest_of(path: Path) -> str:
 
 
 def unpack(path: Path, folder: Path) -> Manifest:
-    """Unpack the archive into an empty folder. Raises BackupError unless every file is there and unchanged."""
+    """Unpack the archive into an empty folder.
+
+    Raises BackupError unless every file is there and unchanged."""
     try:
         with zipfile.ZipFile(path) as archive:
             manifest = _manifest(archive, path)

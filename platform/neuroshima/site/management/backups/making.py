@@ -19,8 +19,9 @@ from neuroshima.site.management.backups.archive import DATABASES, BackupError, K
 
 
 def make_backup(path: Path) -> Manifest:
-    """Write a backup to a file that does not exist yet. It has every move that was stored before. Raises
-    BackupError."""
+    """Write a backup to a file that does not exist yet.
+
+    It has every move that was stored before. Raises BackupError."""
     if path.exists():
         raise BackupError(_("%s exists already. A backup never replaces another one.") % path)
     try:

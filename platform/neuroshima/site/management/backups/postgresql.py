@@ -79,13 +79,17 @@ def server_version() -> int:
 
 
 def _own_tables() -> list[str]:
-    """Tables of this site. Others, which somebody else keeps in the same database, stay."""
+    """Tables of this site.
+
+    Others, which somebody else keeps in the same database, stay."""
     tables = set(connection.introspection.table_names())
     return sorted(tables & {*connection.introspection.django_table_names(), "django_migrations"})
 
 
 def _program(name: str, least: int) -> str:
-    """A program's path. Raises BackupError where it is missing, or older than PostgreSQL `least`."""
+    """A program's path.
+
+    Raises BackupError where it is missing, or older than PostgreSQL `least`."""
     path = shutil.which(name)
     if path is None:
         raise BackupError(

@@ -22,8 +22,9 @@ from neuroshima.site.management.installing import move_remembered
 
 
 def restore_backup(path: Path, replace: bool = False) -> Manifest:
-    """Put a backup in the place of what the site has stored. Nothing is changed where this raises BackupError.
-    `replace`: also where the site has matches or players."""
+    """Put a backup in the place of what the site has stored.
+
+    Nothing is changed where this raises BackupError. `replace`: also where the site has matches or players."""
     var = configuration().var
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=var) as folder:
         manifest = unpack(path, Path(folder))

@@ -45,7 +45,9 @@ def check_same_tables(manifest: Manifest) -> None:
 
 
 def load(copy: Path) -> None:
-    """Put the rows of the SQLite file in the place of the site's. Makes the tables first. Raises BackupError."""
+    """Put the rows of the SQLite file in the place of the site's.
+
+    Makes the tables first. Raises BackupError."""
     call_command("migrate", verbosity=0)
     models = [model for model in apps.get_models(include_auto_created=True) if model._meta.can_migrate(connection)]
     with _opened(copy), transaction.atomic():
@@ -60,7 +62,9 @@ def load(copy: Path) -> None:
 
 @contextmanager
 def _said_in_words(table: str = "") -> Iterator[None]:
-    """What PostgreSQL refuses. Only the first line of an error: the next ones show what is stored."""
+    """What PostgreSQL refuses.
+
+    Only the first line of an error: the next ones show what is stored."""
     try:
         with connection.wrap_database_errors:
             yield

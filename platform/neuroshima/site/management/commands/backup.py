@@ -1,4 +1,7 @@
-"""`backup FILE`: all that the site has stored, in one file. The site may be running."""
+"""`backup FILE`: all that the site has stored, in one file.
+
+The site may be running.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""`bench GAME`: how fast a game is, on one core. `bench service`: how many moves a server carries."""
+"""`bench GAME`: how fast a game is, on one core.
+
+`bench service`: how many moves a server carries.
+"""
 
 from __future__ import annotations
 

@@ -36,7 +36,9 @@ class Command(BaseCommand):
 
 
 def listing() -> int:
-    """Print what the next start of the site finds. Returns the exit status of `plugins`.
+    """Print what the next start of the site finds.
+
+    Returns the exit status of `plugins`.
 
     In a new process: this one has imported its plugins already."""
     return subprocess.run([sys.executable, "-c", LISTING, "plugins"], check=False).returncode

@@ -93,7 +93,9 @@ def own_names(host: str) -> list[str]:
 
 
 def serve(host: str, port: int, ready: Callable[[], object]) -> None:
-    """Run Daphne until it is stopped. SIGTERM and SIGINT drain it first (`site/server/draining.py`).
+    """Run Daphne until it is stopped.
+
+    SIGTERM and SIGINT drain it first (`site/server/draining.py`).
 
     Its WebSockets hold what they send to the limit of messages too, and a long match with its whole history is larger
     than any message of a browser may be. That one is bounded by its frames, and by `protocol.decoded`."""

@@ -1,4 +1,7 @@
-"""`plugins`: every plugin, what it adds and how it is. Exits with 1 where an enabled one cannot be used."""
+"""`plugins`: every plugin, what it adds and how it is.
+
+Exits with 1 where an enabled one cannot be used.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""`restore FILE`: put a backup in the place of what the site has stored. The site must be stopped."""
+"""`restore FILE`: put a backup in the place of what the site has stored.
+
+The site must be stopped.
+"""
 
 from __future__ import annotations
 

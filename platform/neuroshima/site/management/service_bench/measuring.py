@@ -38,9 +38,10 @@ HELD_MATCHES, HELD_SOCKETS = 100, 400
 
 @dataclass(frozen=True)
 class Setting:
-    """What shall be measured. `postgres`: the address of a server on which a database may be made; empty: SQLite.
-    `bot`: who sits against each person; empty: another person. `warm_up` and `seconds`: how long they play before it
-    counts, and while it does."""
+    """What shall be measured.
+
+    `postgres`: the address of a server on which a database may be made; empty: SQLite. `bot`: who sits against each
+    person; empty: another person. `warm_up` and `seconds`: how long they play before it counts, and while it does."""
 
     game: str
     duels: int
@@ -134,7 +135,9 @@ def _tables(site: Site, wanted: TablesWanted) -> list[list[Table]]:
 
 
 def check(environment: Mapping[str, str], accepted: Sequence[Accepted]) -> Stored:
-    """What a site of that environment has stored, of what it has acknowledged. All matches are replayed."""
+    """What a site of that environment has stored, of what it has acknowledged.
+
+    All matches are replayed."""
     given = "\n".join(each.model_dump_json() for each in accepted)
     return Stored.model_validate_json(_run("tables", "check", dict(environment), given)[-1])
 
@@ -176,7 +179,9 @@ def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[
 
 @contextmanager
 def _client(what: str, work: BaseModel) -> Iterator[subprocess.Popen[str]]:
-    """A process of clients that have opened their sockets. It is ended with the block."""
+    """A process of clients that have opened their sockets.
+
+    It is ended with the block."""
     command = [sys.executable, "-m", f"{HERE}.clients", what]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as client:
         try:

@@ -66,7 +66,9 @@ class Site:
 
 @contextmanager
 def running(count: int, environment: Mapping[str, str], log: Path) -> Iterator[Site]:
-    """`count` servers with that environment; what they say goes to `log`. They are stopped in the end."""
+    """`count` servers with that environment; what they say goes to `log`.
+
+    They are stopped in the end."""
     with ExitStack() as stopping:
         site = Site([], [], environment)
         for _ in range(count):

@@ -20,7 +20,9 @@ BOTH = ("GET", "HEAD", "POST")
 
 
 def guarded(door: Door, methods: Collection[str] = BOTH) -> Callable[[View], View]:
-    """`view` behind a door, for these methods. A form that comes back with errors has status 400."""
+    """`view` behind a door, for these methods.
+
+    A form that comes back with errors has status 400."""
 
     def guard(view: View) -> View:
         @wraps(view)

@@ -25,7 +25,9 @@ _behind = guarded(rate_limits.ACCOUNT)
 
 
 class FirstSignInView(views.SignupView):  # type: ignore[misc]
-    """The page of who comes for the first time. If two ask for one name at once, the database decides."""
+    """The page of who comes for the first time.
+
+    If two ask for one name at once, the database decides."""
 
     def form_valid(self, form: FirstSignInForm) -> HttpResponse:
         try:
