@@ -1,4 +1,4 @@
-"""Lists in the admin: what may be asked is a closed list, because any other question reveals a bit of a secret."""
+"""Closed lists of lookups in the admin, because any other question reveals a bit of a secret."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Compare data with what a case expects (objects by the expected keys, some lists in any order), or with a pattern of a
-lesson or an example."""
+"""Compare data with the expectations of a case, or with a pattern of a lesson or an example.
+
+Objects are compared by the expected keys, some lists in any order.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ def _compare_lists(wanted: list[Any], got: list[Any], path: str) -> Iterator[str
 
 
 def compare_bags(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
-    """The entries of `wanted` that have none of their own in `got`, in whatever order."""
+    """Entries of `wanted` without a partner of their own in `got`, in any order."""
     left = list(got)
     for entry in wanted:
         match = next((index for index, other in enumerate(left) if fits(entry, other)), None)

@@ -35,13 +35,13 @@ WORDS = Annotated[list[str], NoDecode]
 
 
 def default_var() -> Path:
-    """`var/` of the checkout this runs from, or of the working directory where it was installed from a wheel."""
+    """`var/` of the checkout, or of the working directory for an installed wheel."""
     inside = (CHECKOUT / "manage.py").is_file() and (CHECKOUT / "platform" / "neuroshima").is_dir()
     return (CHECKOUT if inside else Path.cwd()) / "var"
 
 
 class OtherSite(BaseModel):
-    """A site by which visitors may sign in: what speaks OpenID Connect, such as Keycloak, GitLab or Google."""
+    """An OpenID Connect site by which visitors may sign in, such as Keycloak, GitLab or Google."""
 
     id: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,30}$")]
     """In the address to which the site sends visitors back: `/account/with/<id>/back/`."""
@@ -62,7 +62,7 @@ class OtherSite(BaseModel):
 
 
 class Settings(BaseSettings):
-    """The host's settings, each from the variable of its name in capitals with `NEUROSHIMA_` before it."""
+    """The host's settings, each from the environment variable `NEUROSHIMA_<NAME>`."""
 
     model_config = SettingsConfigDict(env_prefix="NEUROSHIMA_")
 
@@ -150,8 +150,9 @@ class Settings(BaseSettings):
         return self.secret_key or _kept_secret(self.var / "secret_key")
 
     def close_to_others(self) -> None:
-        """Make the data folder, and an SQLite database outside of it, readable by their owner alone: sessions, seeds
-        and hands are in there. What belongs to another user of the machine stays as it is."""
+        """Make the data folder, and an SQLite database outside of it, readable by their owner alone.
+
+        Sessions, seeds and hands are in there. Files of another user of the machine stay as they are."""
         self.var.mkdir(parents=True, exist_ok=True)
         _owners_only(self.var, 0o700)
         database = self.database()
@@ -221,8 +222,9 @@ def _postgresql(url: Any) -> DatabaseSettings:
 
 
 def _sqlite(path: str) -> DatabaseSettings:
-    """Write-ahead log, so that readers never wait; every writing transaction takes the lock at its start, so that it
-    waits for another one instead of failing half-way."""
+    """SQLite options: write-ahead log, so that readers never wait.
+
+    Each writing transaction takes the lock at its start, so it waits for another one instead of failing half-way."""
     pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
     return {
         "ENGINE": "django.db.backends.sqlite3",

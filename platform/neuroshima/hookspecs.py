@@ -24,8 +24,9 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 
 
 def contributions(hook: pluggy.HookCaller) -> list[tuple[str, Any]]:
-    """What each plugin answers to a hook without arguments, as (name of the plugin, answer), in the order of the names;
-    None is no answer. For a game that must be able to say whose contribution it cannot use
+    """Answers of all plugins to a hook without arguments, as (name of the plugin, answer).
+
+    In the order of names; None is no answer. For a game that names the plugin whose contribution it cannot use
     (`contract.BadContribution`)."""
     implementations = sorted(hook.get_hookimpls(), key=lambda impl: impl.plugin_name)
     answers: list[tuple[str, Callable[[], Any]]] = [(impl.plugin_name, impl.function) for impl in implementations]
@@ -34,8 +35,9 @@ def contributions(hook: pluggy.HookCaller) -> list[tuple[str, Any]]:
 
 @hookspec
 def neuroshima_hookspecs() -> list[ModuleType]:  # type: ignore[empty-body]
-    """Modules with hook specifications of the plugin's own, which other plugins may then implement (a game's hooks for
-    its expansions). Called before any other hook.
+    """Modules with hook specifications of the plugin, which other plugins may implement.
+
+    A game's hooks for its expansions, for example. Called before any other hook.
 
     A module may have a contract of its own: `EXPANSION_CONTRACT = ("MY_GAME_CONTRACT", 1)`. Every other plugin that
     implements one of its hooks must then carry `MY_GAME_CONTRACT = 1`, and is left out otherwise."""
@@ -58,5 +60,6 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:  # type: ignore[emp
 
 @hookspec
 def neuroshima_series(hooks: pluggy.HookRelay) -> list[Series]:  # type: ignore[empty-body]
-    """The series this plugin brings: several games of one game between the same players that count together. `hooks` as
-    for games."""
+    """Series of this plugin: several games between the same players that count together.
+
+    `hooks` as for games."""

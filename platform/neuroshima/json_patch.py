@@ -66,7 +66,7 @@ def _compare_objects(
 
 
 def _compare_lists(before: list[Any], after: list[Any], path: str, levels: int, operations: list[Operation]) -> None:
-    """In lists of different lengths, what comes or goes stands before the equal values at their ends."""
+    """In lists of different lengths, added and removed items stand before the equal values at the ends."""
     shorter = min(len(before), len(after))
     same = _equal_at_the_end(before, after, shorter) if len(before) != len(after) else 0
     end = shorter - same

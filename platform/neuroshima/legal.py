@@ -13,7 +13,7 @@ from neuroshima.contract import Action
 
 
 def expand(entry: Action) -> Iterator[Action]:
-    """The single actions an entry stands for, one after the other, in the order in which the values are listed."""
+    """The single actions of an entry, in the order in which its values are listed."""
     names = list(entry)
     for values in product(*(_choices(entry[name]) for name in names)):
         yield dict(zip(names, values, strict=True))

@@ -24,7 +24,7 @@ _codes: dict[str, RefusalCode] = {}
 
 
 class RefusalCode(StrEnum):
-    """Refusals of a room of the host, each as a row: the code, the HTTP status for programs, and the English sentence.
+    """Refusals of one room, each with its code, HTTP status and English sentence.
 
     A room declares its own in its `refusals.py`. No two rooms may have the same code: ValueError."""
 
@@ -66,7 +66,7 @@ def refusal(code: RefusalCode, path: str = "", **params: object) -> Refusal:
 
 
 def renewed(refused: Refusal) -> Refusal:
-    """The same refusal, to be kept or raised again: without the traceback of where it was raised before."""
+    """A copy of a refusal without its traceback, to be kept or raised again."""
     return Refusal(refused.code, refused.message, refused.path, **refused.params)
 
 
@@ -87,7 +87,7 @@ def status_of(refused: Refusal) -> int:
 
 
 def words(refused: Sentence) -> str:
-    """The sentence of a refusal in the language that is active now; English where nobody translated it."""
+    """The sentence of a refusal in the active language; English without a translation."""
     sentence = sentence_of(refused.code, refused.message)
     text = gettext(sentence) if sentence else ""
     try:
@@ -104,6 +104,6 @@ def count(refused: Refusal, **context: object) -> None:
 
 
 def counts() -> dict[str, int]:
-    """How often each code was refused since this process began; the host's codes always stand here."""
+    """How often each code was refused since the process began; the host's codes are always included."""
     with _counting:
         return {**dict.fromkeys(_codes, 0), **_counts}

@@ -38,7 +38,8 @@ NO_TEXT = gettext_noop("it is no text in UTF-8")
 
 
 class Unreadable(ValueError):
-    """Why a text is not taken; `message` is an English sentence part for `params`, and the key of its translations."""
+    """Why a text is refused. `message`: a part of an English sentence with gaps for `params`, and the key of its
+    translations."""
 
     def __init__(self, message: str, **params: object) -> None:
         super().__init__(message, params)
@@ -64,9 +65,10 @@ _JSON = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{},]', re.DOTALL)
 
 
 def read_json(text: str, deepest: int, longest: int) -> Any:
-    """The data of a JSON text of at most `longest` characters, nested at most `deepest` levels. Raises ValueError: not
-    JSON, too long, too deep, a field that stands twice in one object, NaN, infinity, a number of more than 64 bits,
-    text that is not Unicode."""
+    """Data of a JSON text of at most `longest` characters, nested at most `deepest` levels.
+
+    Raises ValueError for text that is not JSON, too long, too deep, not Unicode, or has a field twice in an object,
+    NaN, infinity, or a number of more than 64 bits."""
     if len(text) > longest:
         raise Unreadable(TOO_LONG, count=longest)
     _measure_json(text, deepest)
@@ -97,7 +99,7 @@ def _integer(word: str) -> int:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object, of which every reader sees the same: with a field twice, some take the first and some the last."""
+    """An object without repeated fields: of these some parsers take the first and some the last."""
     table = dict(pairs)
     if len(table) < len(pairs):
         [(twice, _times)] = Counter(name for name, _value in pairs).most_common(1)

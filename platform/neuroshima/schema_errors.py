@@ -70,8 +70,9 @@ def complaint(error: ValidationError) -> Refusal:
 
 
 def complaints(error: ValidationError, known: Iterable[str]) -> Refusal:
-    """Everything that does not fit, as such a sentence, the first without its place; a field that there is not comes
-    with the one of the `known` that looks like it."""
+    """All complaints as English sentences with places, except the first, which has none.
+
+    An unknown field is told with the similar one of `known`."""
     known = list(known)
     told = [(".".join(map(str, each["loc"])), _meant(each, known)) for each in error.errors(include_url=False)[:MOST]]
     *before, (place, last) = told
@@ -95,5 +96,5 @@ def _sentence(first: ErrorDetails) -> Refusal:
 
 
 def sentence_of(code: str, message: str) -> str:
-    """The English sentence of ours for a complaint; `message` itself for whatever is none."""
+    """Our English sentence for a complaint of pydantic; `message` itself for others."""
     return REASONS.get(code.removeprefix(PREFIX), OTHERWISE) if code.startswith(PREFIX) else message

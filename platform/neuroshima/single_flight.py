@@ -1,4 +1,4 @@
-"""Expensive documents that are the same for everybody: made once, however many ask."""
+"""Expensive documents that are the same for everybody, made once for simultaneous requests."""
 
 from __future__ import annotations
 

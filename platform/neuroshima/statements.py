@@ -16,7 +16,7 @@ from django.db.models import Model
 
 
 def _connection() -> BaseDatabaseWrapper:
-    """That of this thread, and not the proxy: each use of that would ask for the thread's anew."""
+    """This thread's connection itself, because each use of Django's proxy looks it up again."""
     return connections[DEFAULT_DB_ALIAS]
 
 
@@ -37,7 +37,7 @@ def rows(statement: str, *parameters: Any) -> list[tuple[Any, ...]]:
 
 
 def rows_of(statement: str, keys: Collection[Any], *parameters: Any) -> list[tuple[Any, ...]]:
-    """The rows of a SELECT whose `{keys}` stands for a list of values, after its other parameters."""
+    """Rows of a SELECT in which `{keys}` stands for a list of values after the other parameters."""
     return rows(statement.format(keys=", ".join(["%s"] * len(keys))), *parameters, *keys) if keys else []
 
 
@@ -62,8 +62,7 @@ def insert(objects: Sequence[Model]) -> None:
 
 
 def update(fields: Sequence[str], expected: Sequence[str], changes: Sequence[tuple[Model, Sequence[Any]]]) -> int:
-    """Change these fields of each object's row where its fields `expected` still have those values. Answers how many
-    rows were changed."""
+    """Update fields of each object's row if its fields `expected` are unchanged; the number of rows."""
     connection, model = _connection(), type(changes[0][0])
     changed = [_field(model, name) for name in fields]
     quote = connection.ops.quote_name

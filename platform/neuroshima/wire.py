@@ -1,4 +1,4 @@
-"""JSON that the host itself defines: what it sends, stores and reads around the data of a game.
+"""Types of the JSON that the host defines: sent, stored and read around a game's data.
 
 `docs/protocol.md` lists these types and the messages of the socket (`neuroshima.matches.live.protocol`); both lists are
 made from the code. What only a game defines has its names in `neuroshima.contract.words`.
@@ -147,7 +147,7 @@ class Frame(TypedDict):
 
 @with_config(SHAPE)
 class HypothesisShown(TypedDict):
-    """Something to try on the analysis board that the rules do not offer (`State.hypotheses`)."""
+    """A hypothesis for the analysis board that the rules do not offer (`State.hypotheses`)."""
 
     id: str
     title: str
@@ -276,7 +276,7 @@ class LinesShown(TypedDict):
 
 @with_config(SHAPE)
 class OutlookShown(TypedDict):
-    """What would come of the last action of a position file if nobody decided otherwise."""
+    """Result of the last action of a position file if nobody decided otherwise."""
 
     outlook: Json | None
     """As the game puts it; null where the action begins nothing that is carried out to its end."""
@@ -414,8 +414,7 @@ class CoachRemark(TypedDict):
 
 @with_config(SHAPE)
 class CoachTold(TypedDict):
-    """What the coach of a match says after move `seq`: `lines` while it runs, the weightiest first, `remarks` when it
-    is over."""
+    """What the coach says after move `seq`: `lines` during the match, most important first, then `remarks`."""
 
     seq: int
     silent: bool

@@ -22,7 +22,9 @@ class Venom(Marker):
 
 
 class Kept(Marker):
-    """A bonus marker: won in a scenario, or given by it, kept, and put on an own unit at any moment of one's turn.
+    """A bonus marker: won in a scenario or given by it.
+
+    The player keeps it, and puts it on a unit of their own at any moment of their turn.
 
     There are 15, and how many of each kind is in no source: two of each and one universal are ours."""
 
@@ -104,7 +106,9 @@ class Explosives(Kept):
 
 
 class Accelerator(Kept):
-    """That this kind is the Accelerator, and not the one that raises the initiative, is likely, not certain."""
+    """The Accelerator.
+
+    The rules probably mean this kind, and not the marker that raises initiative; no source is certain."""
 
     id = "accelerator"
     names = {"en": "Accelerator", "pl": "Akcelerator", "cs": "Akcelerátor"}

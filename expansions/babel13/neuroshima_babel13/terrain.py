@@ -126,7 +126,7 @@ class ControlPanel(Feature):
 
 
 class Sealed(Feature):
-    """The army counts beside the player: an ally's unit seals the bunker against its owner's other units too (10.5)."""
+    """Sealed ground. An ally's unit seals it for its owner, against all other units of the same player too (10.5)."""
 
     id = "sealed"
 

@@ -119,10 +119,10 @@ class HexState(contract.State):
 
 
 def details(rules: Rules) -> Json:
-    """What a match has come to, by seat: the HQs' hit points and how many they lost; in a puzzle also how many
-    tiles were used, in a scenario the markers
-    that were won and not used, the allied units that still stand, those that were left at home, and who reached which
-    objective."""
+    """Details of a finished match by seat, for campaigns and screens.
+
+    Hit points of the HQs and their losses. In a puzzle also the number of used tiles; in a scenario markers that were
+    won and not used, surviving allied units, those not placed, and reached objectives."""
     lost = [player.hq_start - hp for player, hp in zip(rules.players, rules.hp, strict=True)]
     facts: Json = {"hq_hp": rules.hp[:], "damage": lost}
     if rules.puzzle is not None:

@@ -41,8 +41,9 @@ def hex_boards() -> list[Enlargement]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_contradictions() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """Where rulebooks contradict themselves or each other, and what holds here, as pairs (name of the file, its TOML
-    text). The core's own come through this hook too."""
+    """Contradictions within or between rulebooks, and what holds here.
+
+    Pairs (name of the file, its TOML text). The core's own use this hook too."""
 
 
 @hookspec
@@ -73,14 +74,16 @@ def hex_markers() -> list[Marker]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_matchups() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """What bots have won with the plugin's armies, as `manage.py matchups` writes it: files as pairs (name of the file,
-    its TOML text). Those of the base armies come through this hook too."""
+    """Results of bots with the plugin's armies, as `manage.py matchups` writes them.
+
+    Pairs (name of the file, its TOML text). The base armies use this hook too."""
 
 
 @hookspec
 def hex_portraits() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """What is said of armies to those who choose one: files, one for each army, as pairs (name of the file, its TOML
-    text). An army without one is shown without these words."""
+    """Portraits of armies, for players who choose one: one file for each army.
+
+    Pairs (name of the file, its TOML text). An army without one is shown without these texts."""
 
 
 @hookspec
@@ -126,5 +129,6 @@ def hex_traits() -> list[Trait]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_words() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """What traits, kinds of attacks and decisions are called and what they mean, by language: files as pairs (name of
-    the file, its TOML text). The core's own words come through this hook too."""
+    """Names and explanations of traits, kinds of attacks and decisions, by language.
+
+    Pairs (name of the file, its TOML text). The core's own words use this hook too."""

@@ -1,5 +1,4 @@
-"""What a view hides of leaders, filled in by chance (hex 9): the cards of the others, and how things will be
-shuffled."""
+"""Positions that agree with a view: unknown leaders and shuffles are drawn (hex 9)."""
 
 from __future__ import annotations
 

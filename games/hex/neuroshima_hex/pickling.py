@@ -73,7 +73,7 @@ def _reduced(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
 
 
 def _files(state: State) -> Texts:
-    """The texts by which the position is played: of all armies that it names, and of its scenario."""
+    """Texts that the position needs: of its armies and its scenario."""
     armies = {player.army.id for player in state.players}
     armies |= {army for player in state.players for army in player.spared}
     armies |= {unit.tile.army for unit in state.units if unit is not None}

@@ -15,7 +15,7 @@ PATIENCE = 6.0
 
 
 def asked(question: AnalysisQuestion, patience: float = PATIENCE) -> list[FoundCandidate] | None:
-    """The answer; None where the analyst raises, takes too long or dies, which is logged. It waits meanwhile."""
+    """The answer of the analyst, waited for; None if it raises, takes too long or dies (logged)."""
     try:
         with thinkers.lent() as thinker:
             found: list[FoundCandidate] = thinker.ask(question, patience)

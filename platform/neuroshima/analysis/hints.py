@@ -18,7 +18,7 @@ BUDGET = 1200
 
 
 def offered(access: Access) -> bool:
-    """Whether there are ever hints in this match: pages offer nothing that never leads anywhere."""
+    """Whether hints are possible in this match at all, so that pages offer nothing useless."""
     return not access.match.rated and bool(access.mine) and has_analyst(access.game)
 
 

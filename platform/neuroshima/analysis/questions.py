@@ -14,7 +14,7 @@ MOST_REASONS = 3
 
 
 class FoundCandidate(TypedDict):
-    """A candidate as it is stored and sent on: `chance` of the seat that asked to win after it, 0 to 1."""
+    """A candidate as it is stored and sent. `chance`: of the asking seat to win after it, 0 to 1."""
 
     actions: list[Action]
     chance: float
@@ -63,7 +63,7 @@ class AnalysisQuestion:
 
 
 def legal_part(state: State, seat: int, actions: Sequence[Action]) -> list[Action]:
-    """The actions that can be done one after the other, up to the first one that shows something hidden."""
+    """Actions that are legal one after the other, up to the first that reveals something hidden."""
     tried, found = state.copy(), list[Action]()
     for action in actions[:MOST_ACTIONS]:
         if seat not in tried.to_move:

@@ -1,4 +1,4 @@
-"""The task that asks an analyst, for whoever waits in another process: the answer is kept with the task for a while."""
+"""The task that asks an analyst; the answer is kept with the task for a while."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def ask(question: AnalysisQuestion) -> str:
 
 
 def answer_to(name: str) -> list[FoundCandidate] | Literal["coming"] | None:
-    """The answer to the question with that name, or that it is coming; None where there is none, and never will be."""
+    """The answer to the question of that name, or `COMING`; None if there will never be one."""
     try:
         result = analyse.get_result(str(UUID(name)))
     except (TaskResultDoesNotExist, ValueError):

@@ -43,7 +43,7 @@ def run_of(match: Match, player: Player | None) -> RunAccess | None:
 
 
 def whole(runs: QuerySet[Run]) -> QuerySet[Run]:
-    """With all that `RunAccess` reads; the positions of the matches stay where they are."""
+    """Query with everything that `RunAccess` reads, without the positions of the matches."""
     matches = Match.objects.defer("snapshot", "seed").prefetch_related("seats")
     legs = Leg.objects.order_by("number").prefetch_related(Prefetch("match", matches))
     return runs.prefetch_related(Prefetch("parts", Part.objects.order_by("role")), Prefetch("legs", legs))
@@ -85,8 +85,7 @@ class RunAccess:
 
     @property
     def waits_for(self) -> str:
-        """The plugin without which it cannot go on, or nothing: the one that brings it, its game's, or one whose
-        contributions its last match uses."""
+        """The plugin that a campaign waits for: its own, its game's, or one that its last match uses; or nothing."""
         missing = [name for name in (self.run.plugin, *self.run.needs) if name not in self.registry.hooks]
         return next(iter(missing), "" if self.campaign is not None else self.run.plugin)
 

@@ -37,8 +37,7 @@ OUTSIDE = {PluginCode.GAME_MISSING, MatchCode.UNKNOWN_BOT, Code.UNAVAILABLE}
 
 @dataclass(frozen=True)
 class RolePlan:
-    """The player wanted for a role: the one who begins the campaign, one who follows the link, or a bot of the
-    game's."""
+    """The player wanted for a role: the creator, a player who follows the link, or a bot."""
 
     kind: Literal["me", "open", "bot"]
     bot: str = ""
@@ -106,8 +105,9 @@ def join_run(player: Player, slug: str, role: int | None = None) -> RunAccess:
 
 
 def advance(player: Player, slug: str, played: int) -> Match:
-    """The match after the `played` matches that the asking player has seen: begun now, or the last one where somebody
-    has gone on meanwhile.
+    """The match that follows the `played` matches that the asking player has seen.
+
+    It begins now, or is the last one if another player has gone on meanwhile.
 
     Raises Refusal `campaign_not_found`, `not_your_campaign`, `role_open`, `match_running`, `campaign_over`,
     `campaign_frozen`, `campaign_broken`, `unknown_bot`, `unavailable`; then nothing was changed."""
@@ -178,8 +178,9 @@ def settle(access: RunAccess) -> None:
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give a guest's roles to the account's player, except in a campaign in which that player has a role: nobody plays
-    against themselves without having chosen it."""
+    """Give a guest's roles to the account's player.
+
+    Not in a campaign in which that player has a role, so that nobody plays against themselves without choosing it."""
     runs = Run.objects.filter(pk__in=Part.objects.filter(player=guest).values("run"))
     for run in runs.exclude(parts__player=player).select_for_update().order_by("pk"):
         run.parts.filter(player=guest).update(player=player)

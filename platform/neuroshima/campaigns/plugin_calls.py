@@ -34,7 +34,7 @@ class NonsenseError(ValueError):
 
 
 class Asked:
-    """One campaign object, asked for one run (or, before it is begun, for nobody's: an empty slug)."""
+    """A campaign object asked on behalf of one run; the slug is empty before a run begins."""
 
     def __init__(self, campaign: Campaign, plugin: str, slug: str = "") -> None:
         self.campaign, self.plugin, self.slug = campaign, plugin, slug
@@ -108,7 +108,7 @@ class Asked:
 
 
 def plain(memory: MemoryData) -> MemoryData:
-    """`memory` as it is when it comes back out of a database, of whatever make: the campaign gets no other."""
+    """`memory` as it comes back from a database; the campaign gets no other form."""
     if not isinstance(memory, dict):
         raise NonsenseError(f"a memory is a dict, not {type(memory).__name__}")
     data: MemoryData = json.loads(text_of(memory))

@@ -39,7 +39,7 @@ class Analyst(ABC):
 
     @abstractmethod
     def candidates(self, state: State, seat: int, rng: random.Random, most: int, budget: int) -> Sequence[Candidate]:
-        """Up to `most` things that `seat`, which is to move, may do, the best first; no two of them the same idea.
+        """Up to `most` candidates for `seat`, which is to move, the best first, each a different idea.
 
         `state` was made by `Game.imagine` from the view of that seat alone, as for a bot. `budget` is the time to think
         in milliseconds. All chance comes from `rng`."""

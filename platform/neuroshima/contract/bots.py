@@ -76,8 +76,9 @@ class LevelResult(Part):
 
 
 class Ladder(Part):
-    """The ratings of a game's levels, and the games from which they follow, as `manage.py ladder` writes them. `budget`
-    is how long the bots thought about a move, in milliseconds."""
+    """Ratings of a game's levels and the games behind them, as `manage.py ladder` writes them.
+
+    `budget`: thinking time for a move, in milliseconds."""
 
     version: Literal[1]
     budget: Count
@@ -86,7 +87,7 @@ class Ladder(Part):
 
 
 def rated(levels: Iterable[Bot], ladder: Ladder) -> Mapping[str, Bot]:
-    """The bots by id in their order, with the ratings of the ladder; a level that it does not know has none."""
+    """The bots by id, in order, with the ratings of the ladder; a level without a rating gets none."""
     ratings = {level.bot: level.rating for level in ladder.levels}
     found = {bot.id: bot for bot in levels}
     for bot_id, bot in found.items():

@@ -87,8 +87,7 @@ class Campaign(ABC):
 
     @abstractmethod
     def road(self, memory: MemoryData) -> Sequence[Milestone]:
-        """All stops from the first to the last, in order, each with the id of its stage; those that will not be come
-        to any more are left out."""
+        """All stops from the first to the last, each with the id of its stage, without unreachable ones."""
 
     @abstractmethod
     def standing(self, memory: MemoryData) -> Sequence[Fact]:

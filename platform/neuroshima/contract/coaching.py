@@ -1,4 +1,4 @@
-"""The first match of somebody who is new to a game: with whom, what a coach says in it, and what decided it.
+"""A first match: opponent, advice of the coach, and what decided it.
 
 What a coach says is data: a list of `Rule`, each of which names a condition. Conditions are functions of the game's
 own; `advise` asks them. A game may as well make its advice in any other way: the host sees `Advice` alone.
@@ -21,8 +21,10 @@ Values = Mapping[str, int | str | Texts]
 
 @dataclass(frozen=True)
 class FirstMatch:
-    """The match for somebody who plays the first time: `seats` are the options of all seats, in their order; the reader
-    gets `seat`, the bot all others. `texts`: who meets whom, in a sentence."""
+    """The match for a player who plays the first time.
+
+    `seats`: options of all seats, in order. `seat`: the reader's; the bot plays all others. `texts`: who meets whom, in
+    a sentence."""
 
     texts: Texts
     seats: Sequence[OptionValues]
@@ -48,7 +50,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class MatchMove:
-    """A move of a match that is over, which no take-back has undone; all of its events are known."""
+    """A move of a finished match that no take-back has undone, with all its events."""
 
     seq: int
     seat: int
@@ -58,7 +60,7 @@ class MatchMove:
 
 @dataclass(frozen=True)
 class Remark:
-    """A sentence on what decided a match, and the number of the move after which one sees it in the replay."""
+    """A sentence on what decided a match, with the number of the move at which the replay shows it."""
 
     texts: Texts
     seq: int
@@ -92,7 +94,7 @@ class Rules(BaseModel):
 
 @dataclass(frozen=True)
 class Found:
-    """That a condition holds, with what the text names, and the places of the table that it is about."""
+    """A condition that holds, with values for the text and the places on the table."""
 
     values: Values = field(default_factory=dict)
     at: Sequence[Any] = ()

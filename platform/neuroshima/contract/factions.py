@@ -1,4 +1,4 @@
-"""Factions: what a player plays (an army, a side), as a page shows it to those who choose.
+"""Factions: what a player plays (an army, a side), as pages show it.
 
 The words about a faction are a *portrait*: a data file (TOML), the same in every game, which a faction may lack. What
 bots have won with factions against each other is a file too, which `manage.py matchups` writes.
@@ -64,8 +64,9 @@ class Matchup(Part):
 
 
 class Matchups(Part):
-    """What a bot won against itself with the factions of a game; `budget` is how long it thought about a move, in
-    milliseconds."""
+    """Results of a bot against itself with the factions of a game.
+
+    `budget`: thinking time for a move, in milliseconds."""
 
     bot: str
     budget: Count

@@ -84,10 +84,12 @@ class Game(ABC):
         return {}
 
     def with_data(self, texts: Mapping[str, str]) -> Game:
-        """This game played by `texts` (by the names of `data_files`; what is left out stays; a name that begins as one
-        of `data_folders` says may be new). Raises Malformed where a text cannot be used; its message names table and
-        field, its path is the file's name, its parameter `plugin`, if it has one, the plugin whose file it is. A text
-        of the game's own that is left out and does not fit the others is left out of the game."""
+        """This game played by `texts`, by the names of `data_files`.
+
+        A file that is left out keeps its text. A name that begins as one of `data_folders` says may be new. Raises
+        Malformed if a text cannot be used: its message names table and field, its path is the file's name, its
+        parameter `plugin`, if any, is the plugin whose file it is. A text of the game's own that is left out and does
+        not fit the others is dropped."""
         if texts:
             raise Malformed("no_data_files", "This game has no files that could be replaced.")
         return self
@@ -97,7 +99,7 @@ class Game(ABC):
         return ()
 
     def data_used(self, options: BaseModel, seats: Sequence[BaseModel] = ()) -> Collection[str]:
-        """The names of the data files by which a match with these options and seats is played: those it keeps.
+        """Names of the data files that a match with these options and seats needs and keeps.
 
         `seats` are those that have chosen: none while a match is made, all when it begins."""
         return self.data_files().keys()
@@ -115,7 +117,7 @@ class Game(ABC):
         return ()
 
     def first_match(self) -> FirstMatch | None:
-        """The match for somebody who plays the first time, with a coach beside them; None where there is none."""
+        """The match for a player who plays the first time, with a coach; None: there is none."""
         return None
 
     def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
@@ -133,21 +135,23 @@ class Game(ABC):
         outcome: Outcome,
         seat: int,
     ) -> Sequence[Remark]:
-        """What decided a match that is over, for the player of `seat`, in about three sentences. Called only for the
-        match of `first_match`, once."""
+        """What decided a finished match, for the player of `seat`, in about three sentences.
+
+        Called once, and only for the match of `first_match`."""
         return ()
 
     def rulebooks(self) -> Sequence[Rulebook]:
-        """The rules to read, its own and those of its expansions, in any order: they are listed by `order`."""
+        """Rulebooks of the game and its expansions, in any order; pages sort them by `order`."""
         return ()
 
     def factions(self) -> Sequence[Faction]:
-        """What its players may play (armies, sides), in the order in which they are listed. Each has a page of its own,
-        and where one option of a seat chooses between them, the lobby shows them as cards."""
+        """Factions of the game (armies, sides), in the order of lists.
+
+        Each has a page of its own. If one option of a seat chooses between them, the lobby shows them as cards."""
         return ()
 
     def matchups(self) -> Sequence[Matchups]:
-        """What bots have won with its factions against each other, as far as that was played."""
+        """Results of bots with the factions against each other, as far as they were played."""
         return ()
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
@@ -155,12 +159,11 @@ class Game(ABC):
         return 3 if puzzle.seat in outcome.winners else 0
 
     def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
-        """Why a puzzle ended so, in a sentence for the player who has tried it; empty where there is nothing to be
-        said."""
+        """Why an attempt at a puzzle ended so, as a sentence for its player; may be empty."""
         return {}
 
     def points_of(self, outcome: Outcome) -> Sequence[int]:
-        """What each seat has at the end of a match that ended so (see `points`); empty where that is not counted."""
+        """Points of each seat after such an end of a match (see `points`); empty without points."""
         return ()
 
     def puzzle_maker(self) -> PuzzleMaker | None:
@@ -168,15 +171,15 @@ class Game(ABC):
         return None
 
     def reviewer(self) -> Reviewer | None:
-        """What tells the course of a match that is over; None: only its result and its replay are shown."""
+        """The reviewer that tells the course of a finished match; None: result and replay are shown alone."""
         return None
 
     def analyst(self) -> Analyst | None:
-        """What finds the best that may be done in a position, for hints and on the analysis board; None: no hints."""
+        """The analyst that finds the best actions in a position, for hints and the analysis board; None: no hints."""
         return None
 
     def trainer(self) -> Trainer | None:
-        """What learns from games of its bots (`manage.py train`); None: nothing is learned."""
+        """The trainer that learns from games of the game's bots (`manage.py train`); None: there is none."""
         return None
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
@@ -190,24 +193,29 @@ class Game(ABC):
         return self.secrets
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:  # noqa: B027 - most games need none
-        """Raise IllegalAction where these seats cannot play together (the same army twice ...). Its path says for which
-        of them that is told: "seats.2.army"."""
+        """Raise IllegalAction if these seats cannot play together (the same army twice ...).
+
+        Its path says which seat is told: "seats.2.army"."""
 
     def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
-        """As `check_seats`, while some have not chosen yet (None): raise where no choice of theirs could help. So two
-        who want the same army learn it at once, and not when the last seat is taken."""
+        """As `check_seats`, while some seats have not chosen yet (None).
+
+        Raise IllegalAction if no choice of theirs could help, so that two players who want the same army learn it at
+        once."""
         chosen = [seat for seat in seats if seat is not None]
         if len(chosen) == len(seats):
             self.check_seats(options, chosen)
 
     def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
-        """The names of the other plugins without which these seats cannot play like that (an expansion whose army one
-        of them chose). While one of them is not here the match is kept frozen, and says for whom it waits."""
+        """Names of other plugins that these seats need (an expansion whose army one of them chose).
+
+        While one of them is missing, the match is frozen and says what it waits for."""
         return ()
 
     def contributions(self, plugin: str) -> Sequence[Texts]:
-        """What a plugin adds to this game, a line each for hosts ("Armies: two by name"): the game's own plugin, or one
-        that implements its hooks."""
+        """What a plugin adds to this game, as lines for hosts ("Armies: two by name").
+
+        `plugin`: the game's own, or one that implements its hooks."""
         return ()
 
     def teams(self, options: BaseModel, count: int) -> list[int]:
@@ -217,8 +225,9 @@ class Game(ABC):
         return list(range(count))
 
     def commanders(self, options: BaseModel, count: int) -> list[int]:
-        """The person who plays each of `count` seats, as a number: seats with the same number are played by one person,
-        or by one bot (somebody who commands two armies)."""
+        """The person who plays each of `count` seats, as a number.
+
+        Seats with the same number are played by one person, or by one bot, who commands two armies."""
         return list(range(count))
 
     @abstractmethod
@@ -235,37 +244,42 @@ class Game(ABC):
 
     @abstractmethod
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> State:
-        """A state that agrees with `view`, which is that of `seat` (None: a spectator's), its hidden parts filled in by
-        `rng`: all a bot ever gets, and what is drawn of a match that runs."""
+        """A state that agrees with `view`; `rng` fills in the hidden parts.
+
+        `seat`: whose view it is; None: a spectator's. Bots get nothing else, and pictures of running matches are drawn
+        from it."""
 
     @abstractmethod
     def schema(self) -> Schema:
-        """JSON Schema of this game's position files with the expansions that are installed now: an object with the
-        properties options, seats, seed, position and actions."""
+        """JSON Schema of position files with the expansions that are installed now.
+
+        An object with the properties options, seats, seed, position and actions."""
 
     @abstractmethod
     def catalogue(self) -> Catalogue:
-        """All that never changes during a match and that the screen needs: tiles or cards with names per language,
-        numbers, drawings as SVG text. Public, cacheable, the same for everybody."""
+        """Everything a screen needs that never changes during a match.
+
+        Tiles or cards with names by language, numbers, drawings as SVG text. Public, cacheable, the same for everybody.
+        """
 
     @abstractmethod
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
-        """The position as one SVG document, for the admin and for documents; its words are in `language`."""
+        """The position as one SVG document with words in `language`, for the admin and documents."""
 
     def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
-        """The part of a `picture` in which these places are, larger: for examples in rulebooks."""
+        """The part of a `picture` around these places, enlarged, for examples in rulebooks."""
         return self.picture(snapshot, language)
 
     def thumbnail(self, snapshot: Snapshot) -> str:
-        """The position as a small picture in a list, of lessons for one: what of it matters, without words."""
+        """A small picture of the position for lists, of lessons for example: the essentials, without words."""
         return self.picture(snapshot)
 
     def expectations(self) -> Mapping[str, Expectation]:
-        """What cases of this game may expect besides what every game's may (`neuroshima.testing.cases`): by the key
-        that stands in `expect`."""
+        """Further expectations of cases of this game (`neuroshima.testing.cases`), by their key in `expect`."""
         return {}
 
     def benchmarks(self) -> Mapping[str, Any]:
-        """Name to a callable without arguments that does one unit of work and returns how many things it did:
-        what `manage.py bench` measures, on one core."""
+        """Benchmarks of `manage.py bench` by name, measured on one core.
+
+        Each is a callable without arguments that does one unit of work and returns a count."""
         return {}

@@ -20,8 +20,9 @@ class Role:
 
 @dataclass(frozen=True)
 class DataFile:
-    """A text that a game is played by (cards and their numbers) and that a host may replace by a corrected one. It is
-    TOML: the host refuses what a parser could choke on before a game is given it."""
+    """A text file that a game is played by (cards with their numbers) and that a host may correct.
+
+    It is TOML. The host refuses texts that could overload a parser before a game gets them."""
 
     titles: Texts
     text: str
@@ -44,8 +45,9 @@ class DataFolder:
 
 @dataclass(frozen=True)
 class WantedBot:
-    """The bot that is to play a seat, if a bot plays it: its id, and one of its styles. What is left out, or is not
-    here, is as the player chose it: the bot, and a style by lot."""
+    """The bot wanted for a seat: its id and one of its styles.
+
+    If one is left out or missing, the player's choice applies: the bot, and a style by lot."""
 
     bot: str = ""
     style: str = ""
@@ -53,7 +55,7 @@ class WantedBot:
 
 @dataclass(frozen=True)
 class Preset:
-    """A way to begin a match that a game offers ready made (a scenario): listed with a picture, and begun from there.
+    """A ready-made match of a game (a scenario), listed with a picture.
 
     `options` are those of the match; `seats` those of its seats, in their order, None where the player there chooses.
     Other options may be chosen as far as `Game.check_so_far` takes them; what leaves no choice is said and not asked.

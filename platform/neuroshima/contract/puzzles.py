@@ -32,9 +32,10 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Proof:
-    """What trying everything has found in a puzzle: how many different `solutions`, how little the `fewest` of them
-    use, how many ways were `tried`, and one of the shortest, each action with its seat; and among how many `ways` to
-    use as little the solutions are (0: not counted)."""
+    """Result of trying everything in a puzzle.
+
+    `solutions`: how many differ. `fewest`: how little they use. `tried`: ways that were tried. `example`: one of the
+    shortest, each action with its seat. `ways`: ways to use as little (0: not counted)."""
 
     solutions: int
     fewest: int
@@ -52,5 +53,6 @@ class PuzzleMaker(ABC):
 
     @abstractmethod
     def make(self, level: int, seed: int) -> str:
-        """A new puzzle of that level as the text of a puzzle file; the same seed makes the same one. Raises LookupError
-        where a seed makes none."""
+        """A new puzzle of that level as the text of a puzzle file.
+
+        The same seed makes the same puzzle. Raises LookupError if a seed makes none."""

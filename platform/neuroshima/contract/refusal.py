@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Sentence(Protocol):
-    """A sentence that other sentences may hold: a refusal, or whatever of a game's rules looks like one."""
+    """A sentence that other sentences may contain: a refusal, or an error of a game's rules like one."""
 
     code: str
     message: str
@@ -36,8 +36,9 @@ class Refusal(Exception):
         return self.filled(self.message, "en")
 
     def filled(self, message: str, language: str, say: Callable[[Sentence], str] = str) -> str:
-        """`message`, which is this refusal's own in some language, with its parameters in that language; `say` has the
-        words of those that are sentences."""
+        """`message`, the refusal's own in some language, with its parameters filled in.
+
+        `say`: the words of parameters that are sentences."""
         return filled(message, self.params, language, say)
 
 
@@ -59,11 +60,13 @@ class IllegalAction(Refusal):
 
 
 class Malformed(Refusal):
-    """The data does not fit the game's schema, or describes a position that cannot be."""
+    """The data does not fit the game's schema, or describes an impossible position."""
 
 
 class BadContribution(Exception):  # the plugin is at fault, not the one who asks it
-    """What another plugin gave a game cannot be used: the host leaves `plugin` out, says why, and makes the games anew.
+    """A contribution of another plugin that a game cannot use.
+
+    The host leaves out `plugin`, says why, and makes the games again.
 
     Raised by a game while it is made, never later."""
 
@@ -73,8 +76,9 @@ class BadContribution(Exception):  # the plugin is at fault, not the one who ask
 
 
 class ClashingContribution(BadContribution):
-    """Two plugins gave a game something of one id: `plugin` through `hook`, and `other` before it. The host leaves out
-    the one of them that came into use later. What is the game's own is no other's: that is a BadContribution.
+    """Two plugins gave a game something with one id: `plugin` through `hook`, and `other` before it.
+
+    The host leaves out the one that came into use later. An id of the game itself is a BadContribution instead.
 
     `prefixed`: whether such an id may have the name of its plugin before it ("vegas.escape"), so that none clashes."""
 

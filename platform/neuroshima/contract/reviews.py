@@ -1,4 +1,4 @@
-"""What a game tells of a match when it is over: the course of a score, who was ahead, what was lost and why.
+"""The course of a finished match: scores, chances, losses, and what mattered.
 
 All of it may be left out. Then a match that is over shows its result and its replay.
 """
@@ -14,7 +14,7 @@ from .words import Event, Picture, Texts
 
 @dataclass(frozen=True)
 class Score:
-    """What is counted in a position ("Hit points of the HQs"), and how much of it each seat has."""
+    """The score of a position ("Hit points of the HQs"): the amount of each seat."""
 
     titles: Texts
     by_seat: Sequence[float]
@@ -80,7 +80,7 @@ class Reviewer:
         return None
 
     def outlook(self, state: State) -> Sequence[float] | None:
-        """The chance of each seat to win from there, 0 to 1; None if the game cannot judge it.
+        """Chance of each seat to win from there, 0 to 1; None if the game cannot judge it.
 
         The host asks for at most as many positions as it has time for."""
         return None

@@ -138,7 +138,7 @@ class Rulebook(Head):
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:
-        """The files of the chapters by their numbers, in order; the preface is not among them."""
+        """Files of the chapters by number, in order, without the preface."""
         found = {name: NAME.fullmatch(name) for name in sorted(self.chapters["en"])}
         return {str(int(match[1])): name for name, match in found.items() if match is not None and match[1]}
 
@@ -148,7 +148,7 @@ class Rulebook(Head):
         return {name: list(anchors_of(text)) for name, text in self.chapters["en"].items()}
 
     def text(self, name: str, language: str) -> tuple[str, str]:
-        """(language, text) of a chapter: the English one if there is none in that language that is built alike."""
+        """(language, text) of a chapter; the English one if a language has none with the same structure."""
         english = self.chapters["en"][name]
         text = self.chapters.get(language, {}).get(name, "")
         return (language, text) if text and outline(text) == outline(english) else ("en", english)
@@ -158,7 +158,7 @@ class Rulebook(Head):
 
 
 def rulebook_files(folder: Traversable) -> dict[str, str]:
-    """All files of a rulebook's folder, by their paths in it: what `read_rulebook` reads."""
+    """All files of a rulebook's folder by their paths in it, for `read_rulebook`."""
     found: dict[str, str] = {}
     for entry in folder.iterdir():
         if entry.is_dir():
@@ -241,7 +241,7 @@ def editions_of(value: str) -> list[str]:
 
 
 def outline(text: str) -> list[tuple[Any, ...]]:
-    """How a chapter is built: its headings with their numbers, items, beginnings in bold, rows of tables, marks."""
+    """Structure of a chapter: numbered headings, items, bold beginnings, rows of tables, marks."""
     found: list[tuple[Any, ...]] = []
     begins = True
     for line in text.splitlines():
@@ -286,7 +286,7 @@ def _lead(line: str, begins: bool) -> str | None:
 
 
 def _numbered(lead: str | None) -> str:
-    """The number of a ruling that a bold beginning says: "12.44", or "Q24"; empty if it says none."""
+    """Number of the ruling in a bold beginning: "12.44" or "Q24"; empty without one."""
     found = re.match(r"(?:(Q) )?([0-9]+(?:\.[0-9]+)?)\b", lead or "")
     if found is None or (found[1] is None and "." not in found[2]):
         return ""
@@ -303,7 +303,7 @@ def _free(place: str, taken: set[str]) -> str:
 
 
 def anchor_of(section: str) -> str:
-    """The anchor that a citation without its book means: "4.7 case 4" is "4.7-case-4"."""
+    """The anchor of a citation without its book: "4.7 case 4" is "4.7-case-4"."""
     number, _space, words = section.partition(" ")
     return f"{number}-{slug(words)}" if words else number
 

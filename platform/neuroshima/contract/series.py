@@ -82,8 +82,10 @@ class Series(ABC):
 
 
 class BothSides(Series):
-    """Two games for two: in the second one the players have changed places, and each plays what the other has played.
-    Points are added up; if they are equal, whoever has won more games wins. What remains equal is a draw."""
+    """Two games for two players, with sides changed in the second.
+
+    Each plays in the second what the other played in the first. Points are added up; on equal points the player with
+    more won games wins; otherwise it is a draw."""
 
     games_first: ClassVar[bool] = False
     """Whether it is the other way round: games won, and then points."""

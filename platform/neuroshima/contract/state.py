@@ -22,7 +22,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """Something to try on the analysis board that the rules do not offer now ("what if there were a battle?")."""
+    """A hypothesis for the analysis board that the rules do not offer now ("what if there were a battle?")."""
 
     id: str
     titles: Texts
@@ -49,9 +49,10 @@ class State(ABC):
 
     @property
     def turn_seat(self) -> int | None:
-        """The seat whose turn it is, also while another one answers a question within it: its clock gets the increment
-        of a turn when the turn is over. None: nobody's, or the game knows no turns; then it is each seat's turn while
-        it is to move."""
+        """The seat whose turn it is, also while another seat answers a question within it.
+
+        Its clock gets the increment when the turn is over. None: nobody's, or the game has no turns; then each seat's
+        turn is while it is to move."""
         return None
 
     @property
@@ -60,9 +61,10 @@ class State(ABC):
 
     @abstractmethod
     def legal(self, seat: int) -> list[Action]:
-        """What `seat` may do now, compactly: an entry is an action in which the value of a field may be
-        `{"any": [...]}`, and stands for every combination. Every action it stands for is accepted, every other one
-        refused; none is listed twice. Empty for a seat that is not to move."""
+        """Legal actions of `seat`, in a compact form; empty for a seat that is not to move.
+
+        An entry is an action in which a field may have the value `{"any": [...]}`; it stands for every combination. The
+        list is exact: every action it stands for is accepted, every other one refused, none listed twice."""
 
     @abstractmethod
     def apply(self, seat: int, action: Action) -> list[Event]:
@@ -71,18 +73,20 @@ class State(ABC):
         Raises Malformed or IllegalAction and then changes nothing."""
 
     def retire(self, seat: int, reason: str) -> list[Event]:
-        """Let the player of `seat` leave the game for good, and tell what happened: they are out as the rules treat a
-        player who is eliminated, whoever is to move. The seat never is again. What it would have to decide in something
-        that is under way is decided for it. Where the game cannot go on without it, `outcome` has the others as
-        winners, and `reason` ("resigned", "claimed", "time") as its reason.
+        """Let the player of `seat` leave the game for good, and return the events.
+
+        The seat is out as the rules treat an eliminated player, whoever is to move, and is never to move again. Pending
+        decisions of the seat are made for it. If the game cannot go on without it, `outcome` has the others as winners,
+        with `reason` ("resigned", "claimed", "time").
 
         Called only while there is no outcome, once for each seat; a replay calls it again. In a game that leaves this
         as it is, the host ends the match when a player leaves, and all others win."""
         raise NotImplementedError("This game does not say how a player leaves it.")
 
     def details(self) -> Json:
-        """`Outcome.details` for a match that the host ends here, because its players agreed on it or one of them has
-        left. A game in which campaigns or screens need none leaves this as it is."""
+        """`Outcome.details` of a match that the host ends here, by agreement or because a player left.
+
+        A game without details for campaigns or screens leaves this as it is."""
         return {}
 
     @abstractmethod
@@ -93,13 +97,15 @@ class State(ABC):
 
     @property
     def secret(self) -> bool:
-        """Whether a seat may know now what another must not, in a match that has secrets (`Game.secrets_of`): where
-        several are played at one screen it is only then passed on behind a curtain."""
+        """Whether a seat may know something now that another must not, in a match with secrets (`Game.secrets_of`).
+
+        If several seats share one screen, it is passed on behind a curtain only then."""
         return True
 
     def open_view(self) -> View:
-        """All of the position, for a match that is over: its replay is watched with open hands. Of the same form as
-        `view`. A game that hides nothing worth seeing afterwards leaves this as it is."""
+        """The whole position of a finished match, in the form of `view`, for replays with open hands.
+
+        A game that hides nothing worth seeing afterwards leaves this as it is."""
         return self.view(None)
 
     def seen(self, event: Event, seat: int | None) -> Event:
@@ -110,24 +116,26 @@ class State(ABC):
         return event
 
     def told(self, action: Action, actor: int, seat: int | None) -> Action:
-        """`action` of the seat `actor` as `seat` may know it: a field that gives a secret away is left out. A game in
-        which everybody sees what everybody does leaves this as it is."""
+        """`action` of the seat `actor` as `seat` may know it, without fields that give a secret away.
+
+        A game in which everybody sees every action leaves this as it is."""
         return action
 
     @abstractmethod
     def preview(self, seat: int, action: Action) -> View:
-        """The view of `seat` as it would be after `action`, for a screen to show before the player decides.
-        Reveals nothing hidden and starts nothing that others would have to answer. Raises as `apply` does."""
+        """The view of `seat` after `action`, for a screen to show before the player decides.
+
+        It reveals nothing hidden and starts nothing that others would have to answer. Raises as `apply` does."""
 
     def outlook(self, seat: int, action: Action) -> Json | None:
-        """What would come of `action` if nobody decided otherwise, where it begins something that is then carried out
-        to its end (a battle); None for any other action. The host asks this only of positions that the seat may
-        explore: made by `Game.imagine` from its view, and only where the match allows help. What is in it is the
-        game's. Raises as `apply` does."""
+        """The result of `action` if nobody decided otherwise, for actions that start a battle or the like; else None.
+
+        Asked only of positions that the seat may explore: made by `Game.imagine` from its view, and only if the match
+        allows help. The game defines the content. Raises as `apply` does."""
         return None
 
     def hypotheses(self) -> Sequence[Hypothesis]:
-        """What may be tried here on the analysis board besides what is legal; asked only where `sandbox` is set."""
+        """Hypotheses for the analysis board besides the legal actions; asked only if `sandbox` is set."""
         return ()
 
     @abstractmethod

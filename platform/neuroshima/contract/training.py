@@ -1,4 +1,4 @@
-"""How a game's bots learn: from positions of games that they have played against each other.
+"""Training: a game's bots learn from positions of games against each other.
 
 All of it may be left out. Then `manage.py train` has nothing to do for the game.
 """
@@ -27,7 +27,9 @@ class Sample:
 
 @dataclass(frozen=True)
 class Learned:
-    """The `text` of a data file of the game, and `lines` that say how well it foretells games it did not learn from."""
+    """Result of a training: the `text` of a data file of the game.
+
+    `lines`: how well it predicts games that it did not learn from."""
 
     text: str
     lines: Sequence[str]
@@ -45,7 +47,7 @@ class Trainer(ABC):
 
     @abstractmethod
     def features(self, state: State, seat: int, action: Action) -> Sequence[float] | None:
-        """What is kept of the position in which `seat` is about to do `action`; None: nothing."""
+        """Numbers kept of the position in which `seat` is about to do `action`; None: nothing is kept."""
 
     @abstractmethod
     def learn(self, samples: Sequence[Sample], made: str) -> Learned:

@@ -57,13 +57,14 @@ def piece_of(faction: Faction, piece_id: str) -> FactionPiece:
 
 
 def played_by(game: Game, seat: int, options: OptionValues | None) -> Faction | None:
-    """What the seat with that number and these options plays; None where that is no faction."""
+    """The faction of the seat with that number and these options; None if it has none."""
     return next((each for each in factions_of(game).values() if each.is_played(seat, options)), None)
 
 
 def chosen_by(game: Game) -> tuple[str, Mapping[str, Faction]]:
-    """The option of a seat that chooses between the factions, and what each of its values stands for; an empty name
-    where no single option does."""
+    """The option of a seat that chooses between factions, with the faction of each value.
+
+    An empty name if no single option does."""
     names = {name for faction in factions_of(game).values() for name in faction.options}
     lists = [faction for faction in factions_of(game).values() if faction.role is None and len(faction.options) == 1]
     if len(names) != 1 or len(lists) != len(factions_of(game)):

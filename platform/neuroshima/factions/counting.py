@@ -28,7 +28,7 @@ def count_all() -> int:
 
 
 def count(slug: str) -> None:
-    """Count the match with that slug, if it is one of two people with two factions, over, and not counted yet."""
+    """Count the match with that slug once, if it is a finished one of two people with two factions."""
     with transaction.atomic():
         match = Match.objects.select_for_update().filter(slug=slug, status=Status.OVER).first()
         if match is None or Counted.objects.filter(match=match).exists():
@@ -48,7 +48,9 @@ def may_count(match: Match) -> bool:
 
 
 def _ended(match: Match, seats: Sequence[Seat]) -> Ended | None:
-    """None where the result says nothing of two factions: more seats than two, a bot, one person on both sides."""
+    """The result of a match between two factions.
+
+    None for more than two seats, a bot, or one person on both sides."""
     game = plugins.games().get(match.game)
     people = {seat.player_id for seat in seats if seat.kind == Seat.Kind.PERSON}
     if game is None or len(seats) != 2 or len(people) != 2 or not may_count(match):

@@ -23,8 +23,9 @@ def is_new(player: Player | None, game: Game) -> bool:
 
 
 def suited(player: Player | None, game: Game) -> Sequence[OptionValues]:
-    """What chance should rather choose for this player: for a newcomer the options of the easy factions, if at least
-    two are; empty where everything is fit."""
+    """Seat options that a random choice should prefer for this player.
+
+    For a newcomer those of the easy factions, if there are at least two; else empty."""
     easy = [
         faction.options
         for faction in factions_of(game).values()
@@ -34,6 +35,7 @@ def suited(player: Player | None, game: Game) -> Sequence[OptionValues]:
 
 
 def suited_seats(player: Player | None, game: Game, plans: Sequence[SeatPlan]) -> list[Sequence[OptionValues]]:
-    """The same of each seat of a match that `player` makes: what is another player's suits that one, and what is a
-    bot's its opponent."""
+    """As `suited`, for each seat of a match that `player` makes.
+
+    A seat of another player is to suit that player, a bot's seat its opponent, `player`."""
     return [suited(plan.player or player, game) for plan in plans]

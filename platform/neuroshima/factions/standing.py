@@ -1,4 +1,4 @@
-"""What was won with a faction against each other one: by bots, as files say, and by people, as it is stored."""
+"""Results of a faction against each other one: of bots from files, of people as stored."""
 
 from __future__ import annotations
 

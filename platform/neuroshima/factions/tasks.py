@@ -17,7 +17,7 @@ def count_match(match: str) -> None:
 
 
 def ask_counting(matches: Sequence[Match]) -> None:
-    """Enqueue the task for each of these matches that is over and that people have played."""
+    """Enqueue the counting of each of these matches that is over and was played by people."""
     over = [match for match in matches if may_count(match)]
     if not over:
         return

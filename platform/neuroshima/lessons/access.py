@@ -70,7 +70,7 @@ def progress_of(player: Player | None, game: Game) -> dict[str, Progress]:
 
 
 def coming(game: Game, known: Mapping[str, Progress], after: Lesson | None = None) -> Lesson | None:
-    """The next lesson that is not finished, going on from `after`; None where all are."""
+    """The next unfinished lesson after `after`; None if all are finished."""
     lessons = list(lessons_of(game).values())
     place = 0 if after is None else lessons.index(after) + 1
     ordered = (*lessons[place:], *lessons[:place])
@@ -78,7 +78,7 @@ def coming(game: Game, known: Mapping[str, Progress], after: Lesson | None = Non
 
 
 def is_last_of_basics(game: Game, lesson: Lesson) -> bool:
-    """Whether somebody who has come to its end knows the rules, as far as lessons teach them."""
+    """Whether this is the last lesson of the basics, after which a reader knows the rules."""
     basics = [one for one in lessons_of(game).values() if one.chapter == "basics"]
     return bool(basics) and lesson == basics[-1]
 

@@ -1,4 +1,4 @@
-"""Progress in lessons and coached matches in the admin: to be looked at, and deleted where a player asks for it."""
+"""Progress in lessons and coached matches in the admin, for reading and for deletion on request."""
 
 from __future__ import annotations
 

@@ -56,8 +56,9 @@ class Coaching:
 
 
 def coaching(access: Access, silent: bool | None = None) -> Coaching:
-    """What is said to the reader now, which is kept, so that it is said once; with `silent` the coach is silenced, or
-    may speak again. Raises Refusal `not_coached`."""
+    """What the coach says to the reader now. It is stored, so it is said once.
+
+    `silent`: silence the coach, or let it speak again. Raises Refusal `not_coached`."""
     coached = CoachedMatch.objects.filter(match=access.match).first()
     if coached is None or coached.seat not in access.mine or access.match.rated:
         raise refusal(LessonCode.NOT_COACHED)
@@ -71,7 +72,7 @@ def coaching(access: Access, silent: bool | None = None) -> Coaching:
 
 
 def _keep(coached: CoachedMatch, said: dict[str, int]) -> None:
-    """Two pages of the same player may ask at the same time: neither forgets what the other was told."""
+    """Store what was said. Two pages of a player may ask at the same time; neither loses what the other got."""
     with stored():
         now = CoachedMatch.objects.select_for_update().get(pk=coached.pk)
         now.said, now.silent = said | now.said, coached.silent

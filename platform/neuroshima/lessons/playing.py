@@ -49,7 +49,7 @@ class Course:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What has come of a step: `ended` is neither the goal nor a mistake that the lesson knows."""
+    """Result of a step. `ended`: neither the goal nor a known mistake."""
 
     result: Result
     words: Texts
@@ -71,7 +71,7 @@ def base_of(lesson: Lesson, index: int) -> int:
 
 
 def usual_way(lesson: Lesson, index: int) -> list[list[Action]]:
-    """For every step since the last position, up to step `index`, the solution of the lesson."""
+    """Solutions of the lesson for every step since the last position, up to step `index`."""
     return [step.solution for step in lesson.step[base_of(lesson, index) : index]]
 
 

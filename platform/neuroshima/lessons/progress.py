@@ -25,7 +25,7 @@ def keep(player: Player, game: Game, lesson: Lesson, index: int) -> Progress:
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give a guest's progress to the account's player: in each lesson the one that has come further."""
+    """Give a guest's progress to the account's player: the further one in each lesson."""
     kept = Progress.objects.select_for_update()
     for progress in kept.filter(player=guest):
         own = kept.filter(player=player, game=progress.game, lesson=progress.lesson).first()

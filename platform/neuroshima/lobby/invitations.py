@@ -56,7 +56,7 @@ def decline(player: Player | None, slug: str) -> None:
 
 
 def invitations_of(players: Collection[int]) -> list[Invitation]:
-    """What these players are asked to and have not answered, the newest first, with matches and seats."""
+    """Unanswered invitations of these players, newest first, with matches and seats."""
     asked = Invitation.objects.filter(player__in=players, declined=False, match__status=Status.WAITING)
     seats = Prefetch("match__seats", Seat.objects.order_by("index"))
     return list(asked.select_related("match", "invited_by").defer("match__snapshot").prefetch_related(seats))

@@ -59,7 +59,7 @@ class OpenTable(models.Model):
 
 
 class Matchmaker(models.Model):
-    """One row, which is locked while somebody is paired: two who press at the same instant come one after the other."""
+    """One row, locked while players are paired, so that two who press at once come one after the other."""
 
     class Meta:
         verbose_name = _("matchmaker")

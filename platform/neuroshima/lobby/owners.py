@@ -1,4 +1,4 @@
-"""What a player has in the lobby when the guest logs in, and when the account is deleted."""
+"""Lobby rows of a guest who logs in, and of a player whose account is deleted."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 
 
 def take_leave(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Cancel the tables at which nobody plays yet; the others were opened by the stand-in."""
+    """Cancel the tables of a deleted player at which nobody plays; others now belong to the stand-in."""
     close_tables_of(player)
     OpenTable.objects.filter(opened_by=player).update(opened_by=stand_in)

@@ -79,7 +79,7 @@ def keep_open(
 
 
 def be_watchable(match: Match, player: Player) -> None:
-    """Others find the running match of `player` in the list, as if its table had been open for everybody."""
+    """List the running match of `player` for spectators, as if its table had been open for everybody."""
     OpenTable.objects.create(
         slug=match.slug, match=match, opened_by=player, audience=Audience.EVERYBODY, lapses=timezone.now()
     )
@@ -115,7 +115,7 @@ def check_may_sit(player: Player | None, slug: str) -> None:
 
 
 def _check_rating(table: OpenTable, player: Player) -> None:
-    """Whom the table's player has invited, and who sits there already, needs no rating."""
+    """Raise Refusal for a rating outside the range. Invited players and those who sit there need none."""
     if table.match is None or Invitation.objects.filter(match=table.match, player=player).exists():
         return
     least, most = table.rating_least or 0, table.rating_most or 0
@@ -168,7 +168,7 @@ def _close(table: OpenTable, end: str) -> None:
 
 
 def why_gone(slug: str) -> Refusal | None:
-    """Why there is no match with that link any more; None where the lobby does not know."""
+    """Why the match with that link is gone; None if the lobby does not know."""
     table = OpenTable.objects.filter(slug=slug).select_related("match").first()
     return None if table is None else _why_gone(table)
 
@@ -196,7 +196,7 @@ def tables_of(slugs: Sequence[str]) -> dict[str, OpenTable]:
 
 
 def listed_tables() -> QuerySet[OpenTable]:
-    """The tables that others may find, the newest first, each with its match and seats."""
+    """Tables that others may find, newest first, each with its match and seats."""
     waiting = OpenTable.objects.filter(
         match__status=Status.WAITING, end=End.NONE, audience__in=LISTED, lapses__gt=timezone.now()
     )
@@ -204,7 +204,7 @@ def listed_tables() -> QuerySet[OpenTable]:
 
 
 def watchable_tables() -> QuerySet[OpenTable]:
-    """The tables at which a match runs that everybody may watch: those that were listed. The last begun first."""
+    """Listed tables whose match runs and may be watched, last begun first."""
     running = OpenTable.objects.filter(match__status=Status.RUNNING, audience__in=LISTED)
     running = running.exclude(match__seats__player__privacy__isnull=False)  # who does not want to be seen
     return _with_matches(running).order_by("-match__started", "-pk")
@@ -216,7 +216,7 @@ def _with_matches(tables: QuerySet[OpenTable]) -> QuerySet[OpenTable]:
 
 
 def accesses_to(tables: Iterable[OpenTable], registry: plugins.Registry) -> list[tuple[OpenTable, Access]]:
-    """The tables of one of these lists with their matches, as everybody may know them."""
+    """Tables of a list with their matches as `Access` of a spectator."""
     found: list[tuple[OpenTable, Access]] = []
     for table in tables:
         match: Match = table.match  # type: ignore[assignment]

@@ -119,7 +119,7 @@ class Match(models.Model):
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the seed's digits, shown from the start: at the end everybody can check the seed."""
+        """SHA-256 of the seed's digits, shown from the start, so that everybody can check the seed at the end."""
         return sha256(self.seed)
 
 

@@ -1,4 +1,4 @@
-"""Addresses of data: what never changes of a game, and positions of finished matches."""
+"""Addresses of data: catalogues of games, and positions of finished matches."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What a moderator may do: warn, silence, remove a message, close an account, dismiss a report; each is stored."""
+"""Acts of moderators: warn, silence, remove a message, close an account, dismiss a report; all stored."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def silence_of(player: Player) -> Act | None:
 
 
 def unread_by(player: Player) -> list[Act]:
-    """What moderators have done to that player and the player has not read, the oldest first."""
+    """Acts on that player which the player has not read, oldest first."""
     mine = Act.objects.filter(about=player, read=None).exclude(kind=Kind.DISMISS)
     return list(mine.order_by("created", "pk"))
 

@@ -1,4 +1,4 @@
-"""What players report, and what moderators do about it: both stay, searchable in the admin."""
+"""Reports of players and acts of moderators: both stay, searchable in the admin."""
 
 from __future__ import annotations
 

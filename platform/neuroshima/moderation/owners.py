@@ -9,12 +9,12 @@ from neuroshima.players.models import Player
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """What concerns `guest` concerns `player` now: a guest who is silenced does not get around it by an account."""
+    """Give a guest's reports and acts to the account's player, so that nobody escapes a silence by an account."""
     _move(guest, player)
 
 
 def leave_behind(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Nobody needs to settle a report about an account that is gone; what was done stays, without the name."""
+    """Settle open reports about a deleted account; acts stay, without the name."""
     Report.objects.filter(about=player, state=Report.State.OPEN).update(state=Report.State.SETTLED)
     _move(player, stand_in)
 

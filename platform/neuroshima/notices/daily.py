@@ -38,14 +38,14 @@ def _ask(player: int) -> None:
 
 
 def last_hour(wishes: NoticeSettings, now: datetime) -> datetime:
-    """The last time at which it was the hour of the player's daily mail, where they live."""
+    """The last moment at which it was the hour of the player's daily mail, in their time zone."""
     here = now.astimezone(_zone(wishes.zone))
     hour = here.replace(hour=wishes.hour, minute=0, second=0, microsecond=0)
     return (hour if hour <= here else hour - timedelta(days=1)).astimezone(UTC)
 
 
 def _zone(name: str) -> tzinfo:
-    """That time zone, or UTC on a machine that does not know it: a backup may come from another one."""
+    """That time zone, or UTC if this machine does not know it: a backup may come from another machine."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):

@@ -1,4 +1,4 @@
-"""Send the mails of notices: to whom, with which headers, and what becomes of an address that is refused."""
+"""Send the mails of notices, and remember addresses that are refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SALT = "neuroshima.notices.stop"
 
 
 class RefusedError(HopelessError):
-    """The mail server says that there is no such address, or that it wants no mail from here."""
+    """The mail server says that the address does not exist, or that it refuses our mail for good."""
 
 
 def sends_mail() -> bool:
@@ -34,8 +34,9 @@ def sends_mail() -> bool:
 
 
 def confirmed_address(player: Player) -> str:
-    """The mail address of the player's account, confirmed by them; empty where there is none. What a stranger has
-    typed in gets no mail."""
+    """The confirmed mail address of the player's account; empty without one.
+
+    An address that is not confirmed gets no mail."""
     if player.user is None or not player.user.is_active:
         return ""
     from allauth.account.models import EmailAddress
@@ -66,12 +67,12 @@ def mail_test(wishes: NoticeSettings) -> None:
 
 
 def address_of_site(wishes: NoticeSettings) -> str:
-    """With which links in mails begin: as the host has set it, or as the player came last."""
+    """The beginning of links in mails: the host's setting, or the address of the player's last visit."""
     return (settings.SITE_URL or wishes.site).rstrip("/")
 
 
 def stop_token(player: Player) -> str:
-    """What the link in a mail proves: who has it may stop that player's mails, and nothing else."""
+    """Token of the link in a mail; it allows to stop that player's mails, and nothing else."""
     return signing.dumps(player.pk, salt=SALT)
 
 
@@ -111,7 +112,7 @@ def _send(wishes: NoticeSettings, name: str, **shown: Any) -> None:
 
 
 def _is_for_good(error: SMTPRecipientsRefused | SMTPDataError) -> bool:
-    """Whether the server says so with a number of the five hundreds; with others it may take the mail later."""
+    """Whether the mail server refused for good (5xx); after other codes it may take the mail later."""
     if isinstance(error, SMTPDataError):
         return error.smtp_code >= 500
     return all(code >= 500 for code, _text in error.recipients.values())

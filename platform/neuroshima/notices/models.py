@@ -50,7 +50,7 @@ class NoticeSettings(models.Model):
 
 
 class Device(models.Model):
-    """A browser that shows notices by Web Push: where its push service takes them, and the keys to encrypt them."""
+    """A browser that shows notices by Web Push: address at its push service, and keys for encryption."""
 
     player = models.ForeignKey("players.Player", models.CASCADE, related_name="devices", verbose_name=_("player"))
     endpoint = models.CharField(_("address at the push service"), max_length=1000, unique=True)
@@ -123,7 +123,7 @@ class Notice(models.Model):
 
 
 class Delivery(models.Model):
-    """One way by which a notice goes to its player; each is sent, retried and given up alone."""
+    """One way by which a notice reaches its player; each is sent, retried and given up alone."""
 
     class Way(models.TextChoices):
         PUSH = "push", _("push")

@@ -1,4 +1,4 @@
-"""What becomes of notices when the guest logs in, and of the device when a player logs out."""
+"""Notices of a guest who logs in, and the device of a player who logs out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SESSION_KEY = "device"
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Devices and notices of `guest` become those of `player`; settings too, where the player has none."""
+    """Give devices and notices of `guest` to `player`, and settings if the player has none."""
     Device.objects.filter(player=guest).update(player=player)
     for notice in Notice.objects.filter(player=guest):
         if Notice.objects.filter(player=player, match=notice.match_id, turn=notice.turn).exists():
@@ -28,7 +28,7 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 
 
 def forget_device(sender: Any, request: HttpRequest | None, **_more: Any) -> None:
-    """A player logs out: who uses the browser next is not told of that player's turns."""
+    """Forget the device when a player logs out: the next user of the browser must not get their notices."""
     key = request.session.get(SESSION_KEY) if request is not None else None
     if key is not None:
         Device.objects.filter(pk=key).delete()

@@ -1,4 +1,4 @@
-"""Old notices are deleted, once their match is over: until then they keep a turn from being told twice."""
+"""Delete old notices of finished matches; until then they prevent repeated notices."""
 
 from __future__ import annotations
 

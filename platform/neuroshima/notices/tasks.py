@@ -1,4 +1,4 @@
-"""The tasks that send notices, each one delivery: what fails is tried again and repeats no other.
+"""Tasks that send notices, one for each delivery: a failure is retried and repeats no other delivery.
 
 A delivery that is sent, or not needed any more, is not sent again. Only where a process is killed between sending and
 storing that it has sent, the player gets it twice; a second push takes the place of the first.
@@ -35,7 +35,7 @@ def deliver(context: TaskContext, delivery: int) -> None:
 
 @task(takes_context=True)
 def deliver_daily(context: TaskContext, player: int, until: str) -> None:
-    """Send one mail with the turns of a player that were to be told up to then, as far as they still wait."""
+    """Send one mail with the turns of a player that are to be told until then and still wait."""
     waiting = daily_deliveries(player).filter(notice__created__lte=until).select_related("notice__player__user")
     rows = [row for row in waiting if turn_of(row.notice) is not None and _is_wanted(row)]
     _end([row for row in waiting if row not in rows], Delivery.State.DROPPED)
@@ -69,8 +69,7 @@ def daily_deliveries(player: int) -> QuerySet[Delivery]:
 
 
 def turn_of(notice: Notice) -> Turn | None:
-    """The turn that a notice tells of, in the language of its player; None if it is over, or the player has seen it
-    meanwhile."""
+    """The turn of a notice, in its player's language; None if it is over or was seen meanwhile."""
     seats = notice.match.seats.filter(player=notice.player_id)
     if notice.match.status != Status.RUNNING or seats.filter(seen__gte=notice.created).exists():
         return None

@@ -54,7 +54,7 @@ class ToMove:
         self._lock = threading.Lock()
 
     def of(self, matches: Mapping[int, tuple[int, str]]) -> dict[int, tuple[int, ...]]:
-        """The seats to move, by the key of each match; given are its last move and its slug."""
+        """Seats to move, by the key of each match. `matches`: (last move, slug) by key."""
         found = {pk: self._known[pk, seq] for pk, (seq, _slug) in matches.items() if (pk, seq) in self._known}
         unknown = [slug for pk, (_seq, slug) in matches.items() if pk not in found]
         for reading in read_several(unknown) if unknown else ():
@@ -122,7 +122,7 @@ def others_of(player: Player, seats: Collection[Seat]) -> list[Seat]:
 
 
 def last_moves(player: Player, matches: Collection[int]) -> dict[int, int]:
-    """The number of the player's own last move in each of these matches in which they have moved."""
+    """The number of the player's own last move in each of these matches with such a move."""
     own = Move.objects.filter(match__in=matches, player=player).order_by().values("match")
     return dict(own.annotate(last=Max("seq")).values_list("match", "last"))
 

@@ -50,8 +50,9 @@ def tell_absent_players() -> None:
 
 
 def _unwatched() -> QuerySet[Match]:
-    """Running matches of players who want notices, in which it was not found out since the last move who is to be
-    told. Those whose game is not here wait until it is back."""
+    """Running matches of players who want notices that were not looked at since the last move.
+
+    Matches whose game is missing wait until it is back."""
     wants = Q(player__notice_settings__mail__in=TOLD_BY_MAIL) | Q(player__devices__isnull=False)
     wanted = Seat.objects.filter(wants, match=OuterRef("pk"), retired=False)
     running = Match.objects.filter(status=Status.RUNNING, game__in=plugins.games())
@@ -88,7 +89,7 @@ def _tell_those_to_move(reading: Reading) -> None:
 
 
 def began_at(match: Match) -> datetime:
-    """Since when those are to move who are: the time of the last move that was no offer."""
+    """Since when the seats to move have been so: the time of the last move that is no offer."""
     last = match.moves.exclude(kind=Move.Kind.OFFER).order_by("-seq").values_list("created", flat=True).first()
     return last or match.started or match.created
 

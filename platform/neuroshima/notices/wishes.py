@@ -27,13 +27,13 @@ SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Win
 
 
 def wishes_of(player: Player) -> NoticeSettings:
-    """The player's settings; those of nobody who has chosen anything, where they have none."""
+    """The player's wishes; the defaults if nothing was chosen."""
     found = NoticeSettings.objects.filter(player=player).first()
     return found or NoticeSettings(player=player, language=translation.get_language() or "en")
 
 
 def keep_wishes(player: Player, site: str, **chosen: Any) -> NoticeSettings:
-    """Store what was chosen, and the language and the address of the site by which it was."""
+    """Store chosen wishes, with the language and the site's address of the request."""
     with transaction.atomic():
         row, _made = NoticeSettings.objects.select_for_update().get_or_create(player=player)
         if chosen.get("mail", row.mail) != row.mail:

@@ -75,7 +75,7 @@ WAYS = {
 
 
 def account_name(typed: str) -> str:
-    """The name by which an account is stored and logged into: the same however its letters are written.
+    """Normalized name of an account, as it is stored and used to log in.
 
     Raises ValidationError."""
     try:
@@ -161,7 +161,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 def _language_of(user: Any) -> str | None:
-    """The language that the player with this account has chosen; None for nobody, and for those who have not."""
+    """The chosen language of the player with this account; None for no player or no choice."""
     stored = user is not None and user.pk is not None
     player = Player.objects.filter(user=user).first() if stored else None
     return language_of(player) if player is not None else None

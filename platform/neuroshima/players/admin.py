@@ -97,7 +97,7 @@ class AccountAdmin(Reasoned, ClosedLookups, UserAdmin):  # type: ignore[type-arg
         return super().get_queryset(request).annotate(has_second_factor=second_factor_of("pk"))
 
     def save_model(self, request: Any, obj: User, form: Any, change: bool) -> None:
-        """What the host says of an account counts from now on, and ends with no closure that moderators have set."""
+        """Save an account; the host's change ends a closure that moderators have set."""
         super().save_model(request, obj, form, change)
         if "is_active" in form.changed_data:
             Closure.objects.filter(user=obj).delete()

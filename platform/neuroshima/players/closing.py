@@ -1,4 +1,4 @@
-"""Accounts that are closed for a time: nobody logs in, and whoever is logged in is a stranger at once."""
+"""Accounts closed for a time: nobody logs in, and open sessions end at once."""
 
 from __future__ import annotations
 

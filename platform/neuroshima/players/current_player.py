@@ -39,7 +39,7 @@ def player_of(asking: Any) -> Player | None:
 
 
 def note_seen(players: Collection[Player]) -> None:
-    """Store that these players were seen now, where that was last stored some time ago."""
+    """Store that these players were seen now, unless that was stored a short time ago."""
     now = timezone.now()
     unseen = [player for player in players if now - player.last_seen > SEEN_EVERY]
     if unseen:
@@ -108,7 +108,7 @@ def _of_user(request: HttpRequest) -> Player | None:
 
 
 def _come_home(request: HttpRequest, guest: Player) -> None:
-    """Make the session of `guest` a user's; remember the guest if something of it is left."""
+    """Give the session of `guest` to a user; remember the guest if rows of theirs remain."""
     request.session.pop(SESSION_KEY, None)
     if Player.objects.filter(pk=guest.pk, user=None).exists():
         request.session[LEFT_BEHIND] = guest.pk
@@ -131,7 +131,7 @@ def _remember(sender: Any, request: HttpRequest | None, **_more: Any) -> None:
 
 
 def guests_come_back(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: a player who logs out is the guest again of whom something was left."""
+    """Middleware: after logging out, a player is the guest again of whom something is left."""
 
     def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -23,13 +23,14 @@ A guest is kept if a row must stay theirs."""
 
 
 def shown_name(user: Any) -> str:
-    """The name of a new player with this account: as it was typed at sign-up, or the one by which one logs in."""
+    """Name of a new player with this account: as typed at sign-up, or the log-in name."""
     return str(user.first_name or user.get_username())[:LONGEST]
 
 
 def merged(guest: Player, user: Any) -> Player:
-    """The player of `user`, who was `guest` until now: the same player if the account has none yet. All of it is done
-    or nothing, and doing it again changes nothing."""
+    """The player of `user`, merged with the guest: the guest themselves if the account has no player yet.
+
+    All or nothing, and idempotent."""
     with transaction.atomic():
         both = {row.pk: row for row in Player.objects.select_for_update().filter(Q(pk=guest.pk) | Q(user=user))}
         player = next((row for row in both.values() if row.user_id == user.pk), None)

@@ -1,4 +1,4 @@
-"""The identity behind a socket: found out once, and compared with what is stored for many sockets at a time."""
+"""The identity behind a socket, compared with the database for many sockets at a time."""
 
 from __future__ import annotations
 
@@ -50,8 +50,10 @@ def identity_of(scope: Any) -> Identity:
 
 
 def outdated(identities: Collection[Identity]) -> set[Identity]:
-    """Those that are no more what is stored: somebody has logged in or out, a session has ended, a guest's player has
-    got an account, or an account has another password or is closed. It takes two queries, however many there are.
+    """Identities that differ from what is stored.
+
+    Somebody logged in or out, a session ended, a guest's player got an account, or an account changed its password or
+    was closed. Two queries for any number.
 
     Of players who are there, it is noted that they were seen."""
     sessions = _stored_sessions({one.session_key for one in identities if one.session_key is not None})

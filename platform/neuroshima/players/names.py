@@ -34,19 +34,19 @@ def clean_name(text: str) -> str:
 
 
 def person_name(stored: str) -> str:
-    """The name of a person as it is stored with a seat or a role; of a deleted player none is."""
+    """Name of a person as stored with a seat or a role; a translated one for a deleted player."""
     return stored or gettext("deleted player")
 
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:
-    """`name`, with the first free number behind it where somebody else at the table is called that already."""
+    """`name`, with the first free number if somebody else at the table has the same name."""
     others = {compared_name(other) for other in taken}
     candidates = (name if number == 1 else f"{name} ({number})" for number in count(1))
     return next(candidate for candidate in candidates if compared_name(candidate) not in others)
 
 
 def compared_name(name: str) -> str:
-    """What two names have in common that look the same: wide letters, capitals and invisible selectors aside."""
+    """Normalized form of a name: names that look the same are equal."""
     return "".join(letter for letter in unicodedata.normalize("NFKC", name).casefold() if letter not in SELECTORS)
 
 

@@ -63,7 +63,7 @@ class PlayerSettings(BaseModel):
 
 
 def settings_of(player: Player | None, request: HttpRequest) -> PlayerSettings:
-    """The settings of the reader: those of the player, else those that the browser remembers."""
+    """Settings of the reader: of the player, else from the browser's cookie."""
     return _read(player.settings) if player is not None else cookie_settings(request)
 
 
@@ -121,7 +121,7 @@ def keep_language(response: HttpResponse, language: str) -> None:
 
 
 def merge_settings(guest: Player, player: Player) -> None:
-    """What the guest had chosen and the account's player had not becomes the player's."""
+    """Copy settings of the guest that the account's player has not set."""
     merged = {**guest.settings, **player.settings}
     if merged != player.settings:
         player.settings = merged

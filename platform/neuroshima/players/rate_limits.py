@@ -124,7 +124,7 @@ def limited(door: Door) -> Callable[[Callable[..., Answer]], Callable[..., Answe
 
 
 def _length(request: HttpRequest) -> int:
-    """Bytes of the body, as far as its sender says; a body that goes on longer is not read."""
+    """Declared length of the body in bytes; a longer body is not read."""
     said = request.META.get("CONTENT_LENGTH") or "0"
     return int(said) if said.isascii() and said.isdigit() and len(said) < 12 else 0
 

@@ -1,4 +1,4 @@
-"""Pages of the admin on which a host changes something of a person: the log has why."""
+"""Admin pages that change something of a person and ask for a reason, which is logged."""
 
 from __future__ import annotations
 

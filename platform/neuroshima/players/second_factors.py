@@ -1,4 +1,4 @@
-"""What allauth asks the site about passkeys and second factors; and failures with them, which count as log-ins."""
+"""allauth's adapter for passkeys and second factors; failures count as failed log-ins."""
 
 from __future__ import annotations
 
@@ -45,5 +45,5 @@ def second_factor_of(user: str) -> Exists:
 
 
 def count_failure(sender: Any, request: Any, user: Any, **_more: Any) -> None:
-    """A wrong code is a failed log-in: who guesses codes is locked out as who guesses passwords."""
+    """Count a wrong code as a failed log-in, so that guessing codes locks out too."""
     user_login_failed.send(sender, credentials={"username": user.get_username()}, request=request)

@@ -33,8 +33,9 @@ def visitor_named(player: Player | None, session_key: str | None, address: str) 
 
 
 def address_of(asking: Any) -> str:
-    """The address behind an HTTP request or an ASGI scope, as far as the host trusts who tells it: its own server, and
-    as many proxies before it as the setting says. Of IPv6 it is the network that one customer has."""
+    """The client address of an HTTP request or an ASGI scope.
+
+    As many proxies before the server are believed as the setting says. Of IPv6 it is the network of one customer."""
     return _customer(hop_of(asking))
 
 
@@ -49,7 +50,7 @@ def hop_of(asking: Any) -> str:
 
 
 def _told_by(asking: Any) -> tuple[str, str]:
-    """The address that has connected to the server, and what it says of the one behind it."""
+    """The peer's address, and the address it forwards."""
     if isinstance(asking, HttpRequest):
         return str(asking.META.get("REMOTE_ADDR") or ""), asking.META.get("HTTP_X_FORWARDED_FOR", "")
     client = asking.get("client") or ("", 0)

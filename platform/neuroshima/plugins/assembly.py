@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Registry:
-    """The games, campaigns and series of one choice of enabled plugins, and what kept the others out."""
+    """Games, campaigns and series of a choice of enabled plugins, and faults of the others."""
 
     games: Mapping[str, Game]
     """As the host asks them: what a plugin raises is a refusal that names it."""
@@ -44,9 +44,9 @@ class Registry:
 
 
 def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset(), order: Sequence[str] = ()) -> Registry:
-    """Make what all enabled plugins bring; a plugin at fault is left out, and the rest made anew.
-    `order`: the plugins by how long they have been in use, the first of them first. Of two that bring the same the
-    later one is at fault."""
+    """Assemble the contributions of all enabled plugins; leave out plugins at fault and start again.
+
+    `order`: plugins by how long they have been in use, oldest first. Of two that clash, the later one is at fault."""
     left = {f.name: f.plugin for f in found if f.plugin is not None and f.name not in disabled}
     reasons: dict[str, Reason] = {}
     clashed = False
@@ -102,7 +102,7 @@ def _check_clash(name: str, game: Game, games: Mapping[str, Game], owners: Mappi
 def _chains(
     manager: pluggy.PluginManager, names: Iterable[str], what: str, hook: str, problem: Callable[[object], str]
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """What links matches (`what`: campaigns or series), by id, and whose each of them is."""
+    """Objects that link matches (`what`: campaigns or series), by id, each with its plugin."""
     chains: dict[str, Any] = {}
     owners: dict[str, str] = {}
     for name in sorted(names):
@@ -114,7 +114,7 @@ def _chains(
 
 
 def _brought(manager: pluggy.PluginManager, name: str, hook: str, problem: Callable[[object], str]) -> Iterator[Any]:
-    """What plugin `name` brings by `hook`; it is at fault where `problem` has something to say of one of them."""
+    """Contributions of plugin `name` to `hook`; it is at fault if `problem` returns a reason."""
     for thing in asked(manager, name, hook, hooks=manager.hook):
         words = problem(thing)
         if words:

@@ -26,7 +26,7 @@ SLOW = 60
 
 @dataclass(frozen=True)
 class Found:
-    """An installed plugin as discovery saw it; `plugin` is None exactly when `reason` says why."""
+    """An installed plugin as discovery saw it; `plugin` is None if and only if `reason` is set."""
 
     name: str
     module: str
@@ -39,7 +39,7 @@ class Found:
 
 
 def _named() -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
-    """(name, module, distribution, version, load) of every plugin, named by the setting or by entry points."""
+    """(name, module, distribution, version, load) of each plugin, from the setting or entry points."""
     words = configuration().plugins
     if words is None:
         for entry in entry_points(group=hookspecs.ENTRY_POINT_GROUP):
@@ -53,7 +53,7 @@ def _named() -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
 
 @contextmanager
 def _watched(name: str) -> Iterator[None]:
-    """Nobody can stop an import that hangs, and there is no log yet; but which plugin it is can be said."""
+    """Warn on standard error about an import that takes long: it cannot be stopped, and there is no log yet."""
     timer = Timer(SLOW, _tell_slow, [name])
     timer.daemon = True
     timer.start()
@@ -99,14 +99,14 @@ def discover() -> tuple[Found, ...]:
 
 
 def log_what_was_not_found() -> None:
-    """Discovery runs before there is a log; this writes down what it had to leave out."""
+    """Log what discovery left out, since it runs before logging is set up."""
     for found in discover():
         if found.reason is not None:
             logger.error("plugin %s is left out: %s", found.name, found.reason.english, exc_info=found.error)
 
 
 def django_apps(installed: Sequence[str]) -> list[str]:
-    """The plugins' packages as Django apps, for their static files, templates and catalogues of translations.
+    """Packages of plugins as Django apps, for static files, templates and translations.
 
     One whose app cannot be made is left out here; its games are offered all the same."""
     labels = {app.rpartition(".")[2] for app in installed}

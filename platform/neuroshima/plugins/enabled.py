@@ -25,7 +25,7 @@ _assembled = lru_cache(maxsize=8)(lambda disabled, order=(): assemble(discover()
 
 
 def disabled_names() -> frozenset[str]:
-    """The plugins that are switched off now, in every process at once: the database says so, nothing is remembered."""
+    """Plugins that are switched off, read from the database each time, since other processes change it."""
     from django.db import OperationalError, ProgrammingError
 
     from neuroshima.plugins.models import PluginSetting
@@ -40,8 +40,9 @@ def disabled_names() -> frozenset[str]:
 
 
 def registry(disabled: frozenset[str] | None = None) -> Registry:
-    """The games of the plugins that are enabled now; made anew only when that has changed. With `disabled` the database
-    is not asked, not even which of two that bring the same was here first."""
+    """The games of enabled plugins; assembled again only after a change.
+
+    With `disabled`, the database is not asked, not even for the order of clashing plugins."""
     return _of_site(disabled_names()) if disabled is None else _made(disabled)
 
 
@@ -67,14 +68,15 @@ def games() -> Mapping[str, Game]:
 
 
 def installed_games(order: tuple[str, ...] = ()) -> Mapping[str, Game]:
-    """Every compatible game, enabled or not: for the command line and bot workers, which ask no database. What a plugin
-    raises comes through as it is. `order`: which plugins were in use first, as far as somebody has asked."""
+    """Every compatible game, enabled or not, for the command line and bot processes without a database.
+
+    Exceptions of plugins are not caught. `order`: plugins by time of use, as far as known."""
     now = _made(frozenset())
     return (_made(frozenset(), order) if now.clashed and order else now).bare_games
 
 
 def order_of_clashing() -> tuple[str, ...]:
-    """The order in which plugins came into use, where it matters: what a bot's process has to be told."""
+    """Order in which clashing plugins came into use, for a bot's process."""
     return seniority.order() if _made(frozenset()).clashed else ()
 
 
@@ -87,12 +89,12 @@ def game(game_id: str) -> Game:
 
 
 def campaigns() -> Mapping[str, Campaign]:
-    """Every campaign of a plugin that is enabled now, by id; also those whose game is not here."""
+    """Every campaign of an enabled plugin, by id, also if its game is missing."""
     return registry().campaigns
 
 
 def installed_campaigns() -> Mapping[str, Campaign]:
-    """Every compatible campaign, enabled or not: for lists of many rows, which ask no database for their words."""
+    """Every compatible campaign, enabled or not, without database queries, for long lists."""
     return registry(frozenset()).campaigns
 
 
@@ -123,7 +125,7 @@ def missing(game_id: str) -> Exception:
 
 
 def why_missing(game_id: str) -> Exception:
-    """The refusal for the command line, which names the plugins that are left out: the game may be theirs."""
+    """The refusal on the command line for an unknown game; it names the plugins that are left out."""
     left_out = [(found.name, found.reason) for found in discover() if found.reason is not None]
     left_out += registry(frozenset()).reasons.items()
     if not left_out:
@@ -160,8 +162,9 @@ class PluginReport:
 
 
 def reports(site: Versions | None = None) -> list[PluginReport]:
-    """Every plugin with its three states, by name; also those that were switched off once, or that matches wait for,
-    and that are gone. `site`: the versions that the running site knows; left out, those of this process."""
+    """Every plugin with its three states, by name, also missing ones that were switched off or that matches wait for.
+
+    `site`: versions that the running site knows; left out, those of this process."""
     disabled, needed = disabled_names(), unfinished()
     now = _of_site(disabled)
     known = [_report(found, disabled, now) for found in discover()]
@@ -175,7 +178,7 @@ def reports(site: Versions | None = None) -> list[PluginReport]:
 
 
 def in_hosts_words(report: PluginReport) -> list[str]:
-    """What a plugin brings, in the reader's language: games, campaigns, series, and what it contributes to games."""
+    """Contributions of a plugin in the reader's language: games, campaigns, series, parts of games."""
     now, name = registry(), report.name
     owned = [(now.games[key].titles, gettext("Game: %(title)s")) for key, owner in now.owners.items() if owner == name]
     owned += [

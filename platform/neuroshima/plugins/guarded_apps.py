@@ -27,8 +27,9 @@ class Guarded(AppConfig):
 
 
 def guarded_app(package: str, labels: set[str]) -> str | None:
-    """The path by which Django finds the guarded app of `package`; None where it cannot be made or its label is taken,
-    and the log says why. A new label is added to `labels`."""
+    """Path of the guarded app of `package` for Django's settings.
+
+    None if it cannot be made or its label is taken; the log says why. A new label is added to `labels`."""
     try:
         app = AppConfig.create(package)
         if app.label in labels:

@@ -1,4 +1,6 @@
-"""Games, positions and analysts behind a guard: what a plugin raises is logged, and becomes a refusal that names it.
+"""The guard around games, positions and analysts: exceptions are logged and become refusals.
+
+The refusal names the plugin.
 
 The host asks games only through this guard (`Registry.games`), so no place that asks one has to catch anything.
 Commands and the bots' process, whose reader is the author, use the games as they are (`Registry.bare_games`).
@@ -44,8 +46,9 @@ def contained(thing: Thing, plugin: str) -> Thing:
 
 
 def failure(plugin: str, error: BaseException, asked: str) -> Refusal:
-    """The refusal for an exception out of a game of `plugin`, which is logged unless it was only tried; it names the
-    plugin at fault."""
+    """The refusal for an exception of a game of `plugin`; it names the plugin at fault.
+
+    It is logged unless the call was only tried."""
     at_fault = plugin_at_fault(error, plugin)
     if not _tried.get():
         logger.error("the plugin %s failed in %s", at_fault, asked, exc_info=error)
@@ -135,8 +138,9 @@ def _frames(error: BaseException | None) -> Iterator[FrameType]:
 
 
 def _plugins_of(frame: FrameType) -> Iterator[str]:
-    """The plugins to which the code of a frame belongs, and the object whose method it is: a class of an expansion's
-    may fail in what it inherits from the game."""
+    """Plugins to which the code of a frame belongs, first that of the object whose method it is.
+
+    A class of an expansion may fail in code that it inherits from the game."""
     modules = [type(frame.f_locals["self"]).__module__] if "self" in frame.f_locals else []
     for module in (*modules, str(frame.f_globals.get("__name__", ""))):
         for found in discover():

@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 def manager_of(plugins: Mapping[str, object]) -> pluggy.PluginManager:
-    """pluggy calls the last registered first, so registering backwards makes the order that of the names."""
+    """Plugin manager with plugins registered backwards: pluggy calls the last registered first."""
     manager = pluggy.PluginManager(hookspecs.PROJECT)
     manager.add_hookspecs(hookspecs)
     for name in sorted(plugins, reverse=True):
@@ -34,7 +34,7 @@ def manager_of(plugins: Mapping[str, object]) -> pluggy.PluginManager:
 
 
 def _check_expansions(manager: pluggy.PluginManager, owner: str, specs: ModuleType) -> None:
-    """Every other plugin that implements hooks of `specs` must be made for the contract that `specs` declares."""
+    """Raise a fault if a plugin implements hooks of `specs` and was made for another contract."""
     declared = getattr(specs, "EXPANSION_CONTRACT", None)
     if declared is None:
         return
@@ -62,8 +62,9 @@ def _blaming(manager: pluggy.PluginManager, name: str, step: Callable[[], object
 
 
 def _attribute(manager: pluggy.PluginManager, name: str, plugin: object) -> None:
-    """Mark every exception out of this plugin's hooks with its name: a game asks its expansions while it is made, and
-    the one that failed is to blame, not the one that asked."""
+    """Mark exceptions from this plugin's hooks with its name.
+
+    A game asks its expansions while it is made; the one that failed is to blame, not the one that asked."""
     for caller in manager.get_hookcallers(plugin) or ():
         for impl in caller.get_hookimpls():
             if impl.plugin is plugin and not (impl.wrapper or impl.hookwrapper):
@@ -83,7 +84,7 @@ def _marking(name: str, hook: str, function: Callable[..., object]) -> Callable[
 
 
 def _blamed(error: BaseException, plugin: str, hook: str) -> tuple[str, str]:
-    """The plugin in whose hook the first exception of this chain arose, and that hook."""
+    """The plugin and hook in which the first exception of this chain arose."""
     link: BaseException | None = error
     while link is not None:
         plugin = link.__dict__.get("neuroshima_plugin", plugin)
@@ -109,7 +110,7 @@ def _fault(error: BaseException, plugin: str, hook: str) -> FaultError:
 
 
 def asked(manager: pluggy.PluginManager, name: str, hook: str, **arguments: object) -> list[Any]:
-    """What plugin `name` alone answers to `hook`; nothing where it does not implement it."""
+    """Answer of plugin `name` alone to `hook`; empty if it does not implement it."""
     others = [plugin for other, plugin in manager.list_name_plugin() if other != name]
     try:
         answers = manager.subset_hook_caller(hook, others)(**arguments)

@@ -22,7 +22,7 @@ class PluginSetting(models.Model):
 
 
 class PluginUse(models.Model):
-    """Since when a plugin has been in use: of two that bring the same, the first one stays."""
+    """Since when a plugin has been in use; of two that clash, the older one stays."""
 
     name = models.CharField(_("plugin"), max_length=100, unique=True)
     since = models.DateTimeField(_("in use since"))

@@ -31,7 +31,7 @@ FIRST_DAY = date(2026, 1, 1)
 
 @lru_cache(maxsize=16)
 def puzzles_of(game: Game) -> Mapping[str, Puzzle]:
-    """The puzzles of a game by their ids, easiest first; what is wrong with others is logged."""
+    """Puzzles of a game by id, easiest first; faulty ones are logged."""
     try:
         offered = list(game.puzzles())
     except Exception:
@@ -88,7 +88,7 @@ def after(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Puzzle 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of an attempt: how many stars (0: not solved), why in words, and how the game ended."""
+    """Result of an attempt: stars (0: not solved), the reason in words, and how the game ended."""
 
     stars: int
     words: Texts
@@ -117,7 +117,7 @@ def judged(game: Game, puzzle: Puzzle, actions: Sequence[Action]) -> Verdict:
 
 
 def _own(action: Action, seat: int) -> Action:
-    """The action without the seat that a position file gives it, which must be the solver's."""
+    """The action without its seat, which must be the solver's."""
     if not isinstance(action, dict) or action.get("seat", seat) != seat:
         raise Malformed("malformed", "Only the actions of whoever solves the puzzle are sent.", "actions")
     return {key: value for key, value in action.items() if key != "seat"}
@@ -150,12 +150,12 @@ def keep(player: Player, game: Game, puzzle: Puzzle, verdict: Verdict, actions: 
 
 
 def _worth(solution: Solution) -> tuple[int, int]:
-    """What makes one solution better than another: more stars, or as many with fewer hints."""
+    """Sort key of solutions: more stars, then fewer hints."""
     return solution.stars, -solution.hints
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give a guest's solutions to the account's player: of each puzzle the better one, with the earlier date."""
+    """Give a guest's solutions to the account's player: the better one of each puzzle, with the earlier date."""
     kept = Solution.objects.select_for_update()
     for solution in kept.filter(player=guest):
         own = kept.filter(player=player, game=solution.game, puzzle=solution.puzzle).first() or solution

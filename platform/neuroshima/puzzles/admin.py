@@ -1,4 +1,4 @@
-"""Solutions of puzzles in the admin: to be looked at, and deleted where one should not be there."""
+"""Solutions of puzzles in the admin, for reading and deleting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player has played: read for the profile, and written out as position files."""
+"""Matches of a player: for the profile, and as position files."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def ended_matches_of(player: Player) -> QuerySet[Match]:
 
 
 def result_of(match: Match, player: Player) -> Result | None:
-    """A match that is over by the eyes of a player; None where the player sat on all sides. It reads `match.seats`."""
+    """Result of a finished match for a player; None if the player had all sides. Reads `match.seats`."""
     seats = sorted(match.seats.all(), key=lambda seat: seat.index)
     mine = [seat for seat in seats if seat.player_id == player.pk]
     teams = {seat.team for seat in mine}
@@ -108,9 +108,9 @@ def ratings_of(player: Player) -> dict[str, list[Rating]]:
 
 
 def position_files(player: Player, before: str = "") -> Iterator[tuple[Match, PositionDocument | None]]:
-    """The player's matches that are over, the newest first, each as a position file that begins at its beginning and
-    holds all its actions; None where its game is not here now. `before`: only those that ended before the match with
-    that link."""
+    """Finished matches of the player as position files with all actions, newest first.
+
+    None for a match whose game is missing. `before`: only matches that ended before the match with that link."""
     found = ended_matches_of(player)
     last = Match.objects.filter(slug=before).first() if before else None
     if last is not None:
@@ -120,8 +120,10 @@ def position_files(player: Player, before: str = "") -> Iterator[tuple[Match, Po
 
 
 def _position_file(match: Match) -> PositionDocument | None:
-    """The first position stands in the place of the seed, which has more digits than numbers of a position file may
-    have. A position file knows actions only: it ends where somebody has left the match."""
+    """Position file of a match, with the first position instead of the seed.
+
+    A seed has more digits than numbers of a position file may have. The file has only actions, so it ends where a
+    player left the match."""
     try:
         file = replaying.position_document(match, 0)
     except Refusal:

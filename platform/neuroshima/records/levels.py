@@ -1,4 +1,4 @@
-"""Which level of a game's bots suits a player, by how their matches against bots have ended."""
+"""The bot level that suits a player, from their results against bots."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Level:
 
 
 def proposed_level(levels: Sequence[Level], results: Sequence[tuple[str, float]]) -> str:
-    """The level against which a player may expect a score nearest to one half; nothing where there is no level.
+    """The level against which a player may expect a score nearest to one half; empty without levels.
 
     `levels`: weakest first. `results`: which bot was met, and the score (1, 0.5 or 0), the oldest first. Whoever has
     no results is as strong as the lowest level. Each result moves that as Elo's system does."""
@@ -62,7 +62,7 @@ def level_for(player: Player | None, game: Game) -> str:
 
 
 def results_against_bots(player: Player, game: Game) -> list[tuple[str, float]]:
-    """The last matches of a player against one bot alone, rated or not, the oldest first. It takes two queries."""
+    """Last matches of a player against one bot alone, rated or not, oldest first. Two queries."""
     with_bot = Exists(Seat.objects.filter(match=OuterRef("pk"), kind=Seat.Kind.BOT))
     matches = ended_matches_of(player).filter(with_bot, game=game.id).exclude(outcome__reason__in=NO_RESULT)
     results = [result_of(match, player) for match in matches.defer("snapshot").prefetch_related("seats")[:COUNTED]]

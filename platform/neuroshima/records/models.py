@@ -1,4 +1,4 @@
-"""Stored ratings, what each rated match changed of them, and who does not want to be seen."""
+"""Stored ratings, changes of each rated match, and players who want to be hidden."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from neuroshima.records.skill import Skill
 
 
 class Rating(models.Model):
-    """How strong a player or a bot is at one game at one pace, and how certain that is. Units as in `skill.Skill`."""
+    """Strength of a player or a bot at one game and pace, with its uncertainty. Units: see `skill.Skill`."""
 
     game = models.CharField(_("game"), max_length=60)
     pace = models.CharField(_("pace"), max_length=10, choices=Pace.choices, default=Pace.NONE)

@@ -1,4 +1,4 @@
-"""Who does not want to be seen: in lists of matches, on profiles and in tables of ratings."""
+"""Players who want to be hidden in lists of matches, profiles and tables of ratings."""
 
 from __future__ import annotations
 

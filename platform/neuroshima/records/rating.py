@@ -20,7 +20,7 @@ Holder = tuple[int | None, str]
 
 
 def rate(slug: str) -> None:
-    """Change the ratings of those who played that match, if it is rated, over, and not counted yet."""
+    """Rate a match once, if it is rated and over."""
     with transaction.atomic():
         match = Match.objects.select_for_update().filter(slug=slug).first()
         if match is not None and _counts(match):
@@ -28,13 +28,13 @@ def rate(slug: str) -> None:
 
 
 def points_of(player: Player, game: str, pace: str = Pace.NONE) -> int:
-    """The rating of a player at a game and pace; what a newcomer has where there is none."""
+    """The rating of a player at a game and pace; a newcomer's if there is none."""
     known = Rating.objects.filter(player=player, game=game, pace=pace).first()
     return (Skill() if known is None else known.skill).points
 
 
 def _counts(match: Match) -> bool:
-    """Not a match without a result: one that a host has ended, or that was called off."""
+    """Whether the match has a result: it was not ended by the host or called off."""
     if not match.rated or match.status != Status.OVER or match.outcome is None:
         return False
     return match.outcome["reason"] not in NO_RESULT and not match.rating_changes.exists()
@@ -65,7 +65,7 @@ def _rate(match: Match, seats: Sequence[Seat]) -> None:
 
 
 def _set_measured(game: str, ratings: Mapping[Holder, Rating]) -> set[Holder]:
-    """Give the bots whose strength was measured that rating: they are the fixed points of the scale. Which they are."""
+    """Set the measured ratings of bots, which are the fixed points of the scale; return these bots."""
     installed = plugins.games().get(game)
     found: set[Holder] = set()
     for holder, rating in ratings.items():
@@ -117,6 +117,7 @@ def _count(rating: Rating) -> None:
 
 
 def leave_behind(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """The ratings of a deleted player go to the stand-in: a match that was resigned with the account is rated as the
-    player's, and those who played against them keep what it has changed. No table shows them."""
+    """Give the ratings of a deleted player to the stand-in, which no table shows.
+
+    A match that was resigned with the account is rated as usual, and opponents keep their changes."""
     Rating.objects.filter(player=player).update(player=stand_in)

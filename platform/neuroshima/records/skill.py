@@ -57,7 +57,7 @@ class Skill:
 
 
 def expected_score(own: float, other: float) -> float:
-    """What somebody with so many points may expect of a match against somebody with so many: 1 is a sure win."""
+    """Expected score of a player with these points against an opponent with those; 1 is a sure win."""
     return 1 / (1 + math.pow(10, (other - own) / 400))
 
 
@@ -70,8 +70,9 @@ def _model() -> PlackettLuce:
 
 
 def after(teams: Sequence[Sequence[Skill]], winners: frozenset[int]) -> list[list[Skill]]:
-    """The skills after a match of these teams that the teams `winners` have won together; with none or all of them it
-    is a draw."""
+    """Skills after a match of these teams, won by the teams `winners` together.
+
+    None or all of them: a draw."""
     model = _model()
     ranks = [1.0 if team in winners or not winners else 2.0 for team in range(len(teams))]
     known = [[model.rating(mu=skill.mean, sigma=skill.deviation) for skill in team] for team in teams]

@@ -1,4 +1,4 @@
-"""What would have been better in a turn of a match that is over, as the game's analyst finds it."""
+"""A better line for a turn of a finished match, found by the game's analyst."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Ask = Callable[[AnalysisQuestion], list[FoundCandidate] | None]
 
 @dataclass(frozen=True)
 class TurnBegun:
-    """How a turn began: the position, the number of the last move before it, who moved, and what they did first."""
+    """The start of a turn: position, last move before it, seat, and its first action."""
 
     state: State
     seq: int
@@ -29,8 +29,7 @@ class TurnBegun:
 
 
 def better(match: EndedMatch, begun: TurnBegun, reached: float, ask: Ask) -> Better | None:
-    """The best that the seat could have done, where that is clearly better than what it reached: a chance of
-    `reached`. It is found from what the seat could see."""
+    """The best line of the seat from what it could see, if clearly better than `reached`, a chance of 0 to 1."""
     if begun.seat not in begun.state.to_move:
         return None
     found = ask(

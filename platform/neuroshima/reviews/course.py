@@ -148,8 +148,9 @@ class _LineMaker:
 def _judged(
     reviewer: Reviewer, positions: Sequence[State | None], clock: Callable[[], float]
 ) -> list[Sequence[float] | None]:
-    """The outlook of each position; None where the time did not suffice, or nobody can say. Those that are judged are
-    spread over the match: each further round lies between those of the round before."""
+    """Outlook of each position; None if time ran out or the reviewer cannot judge it.
+
+    Judged positions are spread over the match: each round lies between those of the round before."""
     found: list[Sequence[float] | None] = [None] * len(positions)
     until = clock() + BUDGET
     for index in _spread(len(positions)):
@@ -164,8 +165,7 @@ def _judged(
 
 
 def _spread(count: int) -> Iterator[int]:
-    """The numbers up to `count` in pairs of neighbours, wide apart at first: a change is seen only between two that lie
-    side by side."""
+    """Numbers up to `count` as pairs of neighbours, wide apart at first, since a change needs two neighbours."""
     step = 1
     while step < count:
         step *= 2

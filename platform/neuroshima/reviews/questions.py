@@ -27,8 +27,9 @@ class ReviewQuestion:
     match: EndedMatch
 
     def answered(self) -> Course | None:
-        """The course, in the process that thinks; None where the moves lead to another position today. Raises what the
-        game raises."""
+        """The course, in the process that thinks; None if the moves lead to another position today.
+
+        Raises what the game raises."""
         try:
             return course_of(self.match, analysed)
         except ChangedError:
@@ -36,7 +37,7 @@ class ReviewQuestion:
 
 
 def analysed(question: AnalysisQuestion) -> list[FoundCandidate] | None:
-    """What the analyst finds, in this process; None where it raises, which is logged: the rest of the course stays."""
+    """The analyst's answer in this process; None if it raises, which is logged, so the course remains."""
     try:
         return question.answered()
     except Exception:

@@ -22,7 +22,7 @@ class Line(TypedDict):
 
 
 class CountedLoss(TypedDict):
-    """So many pieces of one kind that `seat` lost, destroyed by the seat `by`, or by nobody."""
+    """Pieces of one kind that `seat` lost, destroyed by the seat `by` or by nobody."""
 
     piece: str
     seat: int
@@ -31,8 +31,10 @@ class CountedLoss(TypedDict):
 
 
 class Better(TypedDict):
-    """What would have been better in a turn, for the `seat` that moved, after move `seq`. `chance`: of the seat to win
-    after it, 0 to 1. `titles`: what to do; `reasons`: what that does, to the player of the seat."""
+    """A better line for the `seat` of a turn, after move `seq`.
+
+    `chance`: of the seat to win after it, 0 to 1. `titles`: what to do. `reasons`: its effects, addressed to the
+    player."""
 
     seq: int
     seat: int

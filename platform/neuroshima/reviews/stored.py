@@ -27,7 +27,7 @@ AGAIN = timedelta(minutes=10)
 
 
 def stored_course(access: Access) -> Course | None:
-    """The course of a match that is over; None while it is not there, or if the game tells none.
+    """The stored course of a finished match; None while it is missing, or if the game has none.
 
     One that is missing or was worked out by another version of the game is asked for: the next reader finds it."""
     game = access.game
@@ -66,7 +66,7 @@ def review(slug: str) -> None:
 
 
 def _worked_out(access: Access) -> Course | dict[str, object]:
-    """The course; nothing where the game fails, which harms nobody: the match is over."""
+    """Work out the course; empty if the game fails, since the match is over anyway."""
     context = {"match": access.slug}
     try:
         if access.playable_game().reviewer() is None:

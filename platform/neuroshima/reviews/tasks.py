@@ -26,8 +26,9 @@ def review_match(match: str) -> None:
 
 
 def ask_reviews(matches: Sequence[Match]) -> None:
-    """Enqueue the task for each of these matches that is over and in which somebody has played. A match of bots is
-    worked out when somebody looks at it."""
+    """Enqueue the review of each of these matches that is over and had a player.
+
+    A match of bots is reviewed when somebody looks at it."""
     over = [match for match in matches if match.status == Status.OVER and match.seq and _has_result(match)]
     if not over:
         return

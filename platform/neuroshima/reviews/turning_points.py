@@ -15,7 +15,8 @@ MOST_SENTENCES = 3
 
 @dataclass(frozen=True)
 class JudgedTurn:
-    """A turn, and how each seat stood before and after it: its chance to win, 0 to 1; None where nobody has judged it.
+    """A turn with the chance of each seat before and after it, 0 to 1; None if not judged.
+
     `seq`: the move of the turn that mattered most."""
 
     seq: int
@@ -40,8 +41,9 @@ class Change:
 
 
 def turning_points(beginning: Sequence[float] | None, turns: Sequence[JudgedTurn]) -> list[Change]:
-    """The turns that changed most, in the order of the match; of a game that tells sentences, turns of which there is
-    something to tell. `beginning`: the chances before the first turn."""
+    """The turns that changed the chances most, in order of the match.
+
+    If the game tells sentences, only turns with sentences. `beginning`: chances before the first turn."""
     changes = _changes(beginning, turns)
     told = [change for change in changes if change.turn.sentences] or changes  # what has words comes first
     largest = sorted(told, key=lambda change: (-change.size, change.turn.seq))[:MOST]
@@ -49,7 +51,9 @@ def turning_points(beginning: Sequence[float] | None, turns: Sequence[JudgedTurn
 
 
 def _changes(beginning: Sequence[float] | None, turns: Sequence[JudgedTurn]) -> list[Change]:
-    """A turn counts only if the position before it was judged too: otherwise the change may be another turn's."""
+    """Changes of the chances by each turn.
+
+    A turn counts only if the position before it was judged; else the change may be another turn's."""
     found, before = list[Change](), beginning
     for turn in turns:
         if before is not None and turn.outlook is not None:

@@ -31,7 +31,7 @@ Shelf: TypeAlias = Mapping[str, Shelved]
 
 
 class Place(NamedTuple):
-    """A chapter by its number, empty for the preface, and an anchor in it, empty for its beginning."""
+    """A place in a rulebook: number of the chapter (empty: the preface) and anchor (empty: its start)."""
 
     book: str
     chapter: str
@@ -82,8 +82,9 @@ def named(books: Shelf, book_id: str) -> Shelved:
 
 
 def place_of(citation: str, books: Shelf) -> Place | None:
-    """Where a citation leads ("game 4.7 case 4", "game Q 24"); None if there is no such place. A part that has no
-    address of its own leads to its section."""
+    """The target of a citation ("game 4.7 case 4", "game Q 24"); None if there is none.
+
+    A part without an address leads to its section."""
     found = CITATION.fullmatch(citation)
     shelved = books.get(found["book"]) if found is not None else None
     if found is None or shelved is None:

@@ -1,5 +1,7 @@
-"""Citations in running text as links: "game 4.7" of any book, "(4.7)" of this one; and notes that only say where a rule
-comes from, in small type."""
+"""Citations in running text as links, and notes on sources in small type.
+
+"game 4.7" is of any book, "(4.7)" of this one.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +89,7 @@ class Linker:
         return in_words(shelved.book.names.texts) if shelved is not None else text
 
     def of_document(self, href: str) -> str:
-        """The address for a link to a page of docs/rules; empty if it leads to nothing that is here."""
+        """The address for a link to a page of docs/rules; empty if there is no such book."""
         if href == LIST:
             return reverse("rulebooks")
         found = re.fullmatch(r"(?:([a-z0-9]+)\.md)?(?:#([0-9]+)-.*)?", href)

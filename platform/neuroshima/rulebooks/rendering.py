@@ -84,7 +84,7 @@ def _render(books: Shelf, book_id: str, name: str, found: tuple[str, str], deepe
 
 
 def _prepared(book: Rulebook, name: str, text: str) -> tuple[list[str], dict[int, Anchor], dict[int, list[str]]]:
-    """The lines without marks; by line, the anchor and the editions of the block that begins there."""
+    """Lines without marks, and for each line the anchor and editions of the block that begins there."""
     own = list(anchors_of(text))
     ids = {
         mine.line: Anchor(english.id, mine.line, mine.level, mine.title)
@@ -236,7 +236,7 @@ TAGS = {
 
 
 def _link_begins(token: Token, linker: Linker, inside: list[str]) -> str:
-    """A link to a page of docs/rules leads to the book; other relative ones lead nowhere here."""
+    """Renderer of links: those to docs/rules lead to the book, other relative ones nowhere."""
     href = str(token.attrs.get("href", ""))
     address = href if href.startswith("https://") else linker.of_document(href)
     inside.append(address)

@@ -1,4 +1,4 @@
-"""The only way to change a series: begin it with its first game, go on when a game has ended.
+"""The only way to change a series: begin it with its first game, make the next one.
 
 The row of the series is locked first, so that of two processes that see a game end one makes the next game and the
 other finds it.
@@ -73,7 +73,7 @@ def go_on(slug: str) -> None:
 
 
 def play_again(player: Player | None, slug: str) -> Match:
-    """The game once more whose match had no result; the last match where somebody was quicker.
+    """Repeat the game whose match had no result; the last match if another player was quicker.
 
     Raises Refusal `series_not_found`, `not_your_series`, `series_over`, `series_frozen`, `series_broken`, and as
     `create_match`."""
@@ -101,8 +101,9 @@ def repeat(slug: str) -> None:
 
 
 def end_without(slug: str, leavers: Sequence[int]) -> None:
-    """End a series that does not go on, because these players of it have left: the others win. Matches of it that run
-    are left alone."""
+    """End a series because these of its players have left: the others win.
+
+    Running matches of the series stay as they are."""
     with stored():
         access = _locked(None, slug)
         if access is not None and access.run.outcome is None:
@@ -123,7 +124,9 @@ def _go_on(access: SeriesAccess) -> None:
 
 
 def _without(access: SeriesAccess, leavers: Sequence[int]) -> Outcome:
-    """What was played counts in tables that compare points; where the plugin is away, nothing does."""
+    """Result of a series that ends early.
+
+    Points are kept if they are compared; without the plugin nothing is."""
     try:
         details = {"points": access.sums}
     except Refusal:

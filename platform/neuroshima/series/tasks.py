@@ -1,4 +1,4 @@
-"""The task that goes on with a series, enqueued in the transaction in which a game of it ends."""
+"""The task that continues a series, enqueued in the transaction that ends one of its games."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a player has filled into the form of a new match last, by game: `remembering.py` keeps it and gives it back."""
+"""The last form of a new match of each player and game: `remembering.py` stores and restores it."""

@@ -1,4 +1,4 @@
-"""Last forms of players in the admin: to be looked at, and deleted where a player asks for it."""
+"""Last forms of players in the admin, for reading and for deletion on request."""
 
 from __future__ import annotations
 

@@ -21,14 +21,14 @@ FIELDS: TypeAdapter[dict[Name, Text]] = TypeAdapter(dict[Name, Text])
 
 
 def remember(player: Player, game: str, fields: Mapping[str, str]) -> None:
-    """Keep these fields for the player's next match of that game; what no form may have is not kept."""
+    """Store these fields for the player's next match of that game, without unknown ones."""
     kept = _checked(dict(fields))
     if kept:
         LastSetup.objects.update_or_create(player=player, game=game, defaults={"fields": kept})
 
 
 def remembered(player: Player | None, game: str) -> dict[str, str]:
-    """What the player has filled in last; empty where nothing is kept, or what is kept cannot be read."""
+    """The player's last form; empty if none is stored or it cannot be read."""
     if player is None:
         return {}
     found = LastSetup.objects.filter(player=player, game=game).first()
@@ -36,7 +36,7 @@ def remembered(player: Player | None, game: str) -> dict[str, str]:
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give a guest's setups to the account's player, for games in which that one has none."""
+    """Give a guest's setups to the account's player, for games without one."""
     known = LastSetup.objects.filter(player=player).values("game")
     LastSetup.objects.filter(player=guest).exclude(game__in=known).update(player=player)
     LastSetup.objects.filter(player=guest).delete()

@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
 
 
 def _sockets() -> Any:
-    """Imported here, because Django has to be set up before anything that imports models."""
+    """Import consumers after Django is set up: they import models."""
     from channels.routing import URLRouter
     from channels.sessions import CookieMiddleware
 

@@ -57,8 +57,9 @@ class OneLine(logging.Formatter):
 
 
 class JsonLine(logging.Formatter):
-    """One JSON object a line, for a machine that collects logs: `time`, `level`, `logger`, `text`, the fields of
-    `OneLine`, and `traceback`."""
+    """One JSON object a line for log collectors.
+
+    Fields: `time`, `level`, `logger`, `text`, the fields of `OneLine`, and `traceback`."""
 
     def format(self, record: logging.LogRecord) -> str:
         event: dict[str, object] = {
@@ -78,7 +79,7 @@ def _folded(text: str) -> str:
 
 
 class NoTraceback(logging.Filter):
-    """For what is known and repeats while it lasts (Redis is away): the error in words, without its traceback."""
+    """Filter for known, repeated errors (Redis is away): in words, without a traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info and record.exc_info[1] is not None:

@@ -1,4 +1,4 @@
-"""What is thought of a position outside matches: the chance of each side, and what is asked for best lines."""
+"""Analysis of positions outside matches: chance of each side, questions for best lines."""
 
 from __future__ import annotations
 
@@ -56,8 +56,9 @@ def _chance(game: Game, seat: int, options: OptionValues, chance: float) -> Chan
 
 
 def question_of(raw: bytes, find: Callable[[str], Game] = plugins.game) -> AnalysisQuestion:
-    """What is asked for the best lines after all actions of a file: of the seat that is to move, as far as that seat
-    may know. Raises ResolveError, and Refusal `no_hint` where nobody is to move or the game has no analyst."""
+    """Question for the best lines after all actions of a file, from what the seat to move may know.
+
+    Raises ResolveError, and Refusal `no_hint` if nobody is to move or the game has no analyst."""
     file = reached(raw, find)
     seat = next(iter(file.state.to_move), None)
     if seat is None or not has_analyst(file.game):

@@ -62,7 +62,7 @@ class PositionFile(BaseModel):
 
 
 class ResolveError(Exception):
-    """A file that was refused: the exit status, and why; `action` is the number of the action that was, if one was."""
+    """A refused file: exit status and reason. `action`: number of the refused action, if any."""
 
     def __init__(self, status: int, refused: Refusal, action: int | None = None) -> None:
         super().__init__(status, refused, action)
@@ -85,8 +85,9 @@ class ResolveError(Exception):
 
 @dataclass(frozen=True)
 class Opened:
-    """A position file that was understood: its game, as the file's own texts say, and the position before its actions,
-    in which the actions of a sandbox are allowed."""
+    """A valid position file: its game with the file's texts, and the position before its actions.
+
+    Actions of a sandbox are allowed in it."""
 
     game: Game
     document: PositionFile
@@ -100,7 +101,7 @@ def dumps(content: Any) -> str:
 
 
 def installed(name: str) -> Game:
-    """The game of a plugin that is installed, switched on or not: the database is not asked. Raises Refusal."""
+    """The installed game, enabled or not, without a database query. Raises Refusal."""
     game = plugins.installed_games().get(name)
     if game is None:
         raise plugins.why_missing(name)
@@ -140,14 +141,14 @@ def played(file: Opened, index: int) -> list[Event]:
 
 
 def foreseen(file: Opened, index: int) -> Json | None:
-    """What would come of action number `index` (`State.outlook`); those before it are done. Raises ResolveError."""
+    """Outlook of action number `index` (`State.outlook`) after the earlier ones. Raises ResolveError."""
     with _refusing(index):
         return file.state.outlook(*_seat_and_action(file.document.actions[index]))
 
 
 @contextmanager
 def _refusing(index: int) -> Iterator[None]:
-    """Raises ResolveError about action number `index` in the place of whatever is raised."""
+    """Context that raises ResolveError about action number `index` for any exception."""
     try:
         yield
     except IllegalAction as error:
@@ -258,7 +259,7 @@ def _answer(state: State, events: list[Event]) -> ResolvedPosition:
 
 
 def schema(game: Game) -> Schema:
-    """The JSON Schema of a game's position files: the envelope, with the game's schema of what is inside."""
+    """JSON Schema of a game's position files: the envelope around the game's own schema."""
     own, envelope = dict(game.schema()), PositionFile.model_json_schema()
     known = {"game": {"const": game.id}, "data": _data_schema(game)}
     cases = {key: {"description": "Of a case; `resolve` does not look at it."} for key in CASE_KEYS}

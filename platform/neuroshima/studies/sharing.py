@@ -36,7 +36,7 @@ def share(player: Player | None, raw: bytes) -> Study:
 
 
 def _own_texts(game: Game, content: PositionDocument, seats: Sequence[OptionValues]) -> dict[str, str]:
-    """The digests of the game's own texts by which it is played, as far as the file does not carry others."""
+    """Digests of the game's own texts in use, for names that the file does not carry."""
     options = game.Options.model_validate(content.get("options", {}))
     used = game.data_used(options, [game.SeatOptions.model_validate(choice) for choice in seats])
     own, carried = game.data_files(), content.get("data", {})
@@ -45,7 +45,7 @@ def _own_texts(game: Game, content: PositionDocument, seats: Sequence[OptionValu
 
 
 def as_shared(study: Study, document: PositionDocument) -> PositionDocument:
-    """Its position file `document`, with the texts that it was shared with where the game has others today."""
+    """The position file `document` with the texts it was shared with, if the game's have changed."""
     before = text_store.replaced(plugins.game(study.game), study.data)
     texts = {**text_store.stored_texts(study.game, before), **document.get("data", {})}
     return {**document, "data": texts} if texts else document
@@ -65,5 +65,5 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 
 
 def take_name(sender: Any, player: Player, **_more: Any) -> None:
-    """What a deleted player has shared stays under its links, as that of a visitor without a name."""
+    """Keep positions that a deleted player shared, under a visitor without a name."""
     Study.objects.filter(player=player).update(player=None)

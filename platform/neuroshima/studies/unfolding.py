@@ -32,8 +32,9 @@ MOST_ACTIONS = 300
 
 
 def unfold(raw: bytes, find: Callable[[str], Game] = plugins.game) -> UnfoldedPosition:
-    """The position of a file and all that its actions make of it: `frames` (the first is the position itself, then one
-    for each action), what may be done in the last of them, and it as a snapshot. Raises ResolveError."""
+    """All positions of a file: `frames` (the start, then one for each action), legal actions, snapshot.
+
+    Legal actions and snapshot are of the last position. Raises ResolveError."""
     file = _opened(raw, find)
     frames, state = _frames(file), file.state
     return UnfoldedPosition(
@@ -76,7 +77,7 @@ def reached(raw: bytes, find: Callable[[str], Game]) -> Opened:
 
 
 def final_position(raw: bytes) -> tuple[Game, Snapshot]:
-    """The position after all actions of a file, with its game as the file's texts make it. Raises ResolveError."""
+    """The position after all actions of a file, and its game with the file's texts. Raises ResolveError."""
     file = opened(raw, plugins.game)
     for index in range(len(file.document.actions)):
         played(file, index)

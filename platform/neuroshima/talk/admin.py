@@ -52,7 +52,7 @@ class MessageAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
     readonly_fields = fields
 
     def get_queryset(self, request: Any) -> QuerySet[Message]:
-        """Without what spectators say of a match that is not over: a host may play on their own site."""
+        """Messages without those of spectators of a running match: the host may play on their own site."""
         said = super().get_queryset(request).defer("match__snapshot")
         return said.filter(Q(circle=Circle.PLAYERS) | Q(match__status=Status.OVER))
 

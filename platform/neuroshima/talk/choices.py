@@ -1,4 +1,4 @@
-"""What players choose about talk: whom they do not hear, and whether others may read it at the end."""
+"""Choices of players about talk: muted players, and whether others may read it at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints to those who hear the talk at a match that has just begun or ended: they may read and say something else."""
+"""Hints to readers of talk when a match begins or ends, since their rights change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moderators do, at the table: a message is taken away, and a player learns at once whether they may write."""
+"""Acts of moderators at the table: a message disappears, and a player learns whether they may write."""
 
 from __future__ import annotations
 

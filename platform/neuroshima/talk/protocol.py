@@ -45,7 +45,7 @@ class SayCommand(Message):
 
 
 class MuteCommand(Message):
-    """Hear a player no more, or again: the one who has said a message, or who sits on a seat."""
+    """Mute or unmute a player: the author of a message, or the player on a seat."""
 
     v: Literal[1]
     type: Literal["mute"]

@@ -26,7 +26,7 @@ from neuroshima.talk.rights import (
 
 @dataclass(frozen=True)
 class Heard:
-    """What does not depend on the reader: the messages that have changed after a change, and who may read them."""
+    """News of a talk for all readers: changed messages, and who may read them."""
 
     table: Table
     change: int

@@ -106,8 +106,9 @@ def why_no_text(table: Table, player: Player | None) -> Refusal | None:
 
 
 def _among_friends(table: Table, player: Player) -> bool:
-    """Whether who plays here came by a link or was asked: the table has stood in no list, and the player has met none
-    of the others at one that has (a rematch or the next game of a series stands in no list itself)."""
+    """Whether the player came by a link or an invitation, among players not met at a listed table.
+
+    A rematch or the next game of a series stands in no list itself."""
     if table.circle(player) != Circle.PLAYERS:
         return False
     listed = OpenTable.objects.filter(audience__in=LISTED)

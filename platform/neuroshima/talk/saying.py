@@ -76,7 +76,7 @@ def _message(table: Table, player: Player, text: str, phrase: str) -> Message:
 
 
 def locked_talk(match: Match) -> Talk:
-    """The talk at that match, in which nobody else changes anything until the transaction ends."""
+    """The talk of that match, locked until the transaction ends."""
     Talk.objects.get_or_create(match=match)
     talk = Talk.objects.select_for_update().get(match=match)
     talk.match = match  # it is not read again, with its whole position

@@ -34,7 +34,7 @@ def _is_blank(letter: str) -> bool:
 
 
 def _with_few_marks(text: str) -> str:
-    """No more combining marks in a row than names have: more paint over the line above."""
+    """The text with at most as many combining marks in a row as names have; more paint over the line above."""
     kept: list[str] = []
     marks = 0
     for letter in text:
@@ -45,13 +45,13 @@ def _with_few_marks(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """`text` as words are compared: without capitals and diacritics, wide letters made plain."""
+    """`text` for comparing words: without capitals, diacritics and wide letters."""
     apart = unicodedata.normalize("NFKD", text.casefold()).translate(UNFOLDED)
     return "".join(letter for letter in apart if unicodedata.category(letter)[0] != "M" and letter != JOINER)
 
 
 def check_words(text: str) -> None:
-    """Raises Refusal `unwanted_word` for a word of the host's list; a word of the list may have several parts."""
+    """Raise Refusal `unwanted_word` for a word of the host's list, which may have several parts."""
     spoken = f" {' '.join(WORD.findall(folded(text)))} "
     for word, compared in UnwantedWord.objects.values_list("word", "folded"):
         if compared and f" {compared} " in spoken:
@@ -59,5 +59,5 @@ def check_words(text: str) -> None:
 
 
 def compared_word(word: str) -> str:
-    """A word of the host's list as `check_words` looks for it; empty if nothing of it is a letter or a digit."""
+    """A word of the host's list as `check_words` compares it; empty without letters and digits."""
     return " ".join(WORD.findall(folded(word)))

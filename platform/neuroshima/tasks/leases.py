@@ -43,7 +43,7 @@ class WorkerLostError(Exception):
 
 
 def new_worker_id() -> str:
-    """The name of a worker of this process: machine, number of the process, and what is nobody else's."""
+    """Unique name of a worker: machine, process id, random part."""
     return f"{HOST}:{os.getpid()}:{PROCESS}{get_random_string(4)}"
 
 
@@ -114,7 +114,7 @@ def _is_lost(task: Any) -> bool:
 
 
 def _is_gone(worker_id: str) -> bool:
-    """Whether the process of that worker ran on this machine and has ended, as far as can be seen."""
+    """Whether the worker's process ran on this machine and is gone, as far as can be seen."""
     host, number, own = worker_id.rsplit(":", 2)
     if host != HOST or os.name != "posix":
         return False

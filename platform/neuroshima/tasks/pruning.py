@@ -1,4 +1,4 @@
-"""Finished tasks are deleted: a table with many of them makes the next one slow to find."""
+"""Delete finished tasks: a large table makes it slow to find the next task."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass
 class Chore:
-    """A function that is called every so many seconds; several processes may do so at once."""
+    """A function called at intervals; several processes may call it at once."""
 
     seconds: float
     function: Callable[[], object]
@@ -24,7 +24,7 @@ _registered: list[tuple[float, Callable[[], object]]] = []
 
 
 def every(seconds: float, function: Callable[[], object]) -> None:
-    """Let every process with workers call `function` when it starts, and then every so many seconds."""
+    """Call `function` in every process with workers at its start, and then at this interval."""
     _registered.append((seconds, function))
 
 

@@ -55,7 +55,7 @@ class LeasedWorker(Worker):
 
 
 class Calls:
-    """Counts how many threads are wanted; never more than there are, since each does all there is to do."""
+    """Counter of wanted threads, at most as many as exist, since each runs all waiting tasks."""
 
     def __init__(self, most: int) -> None:
         self._most, self._count = most, 0
@@ -99,7 +99,7 @@ class Workers:
         self._calls.add()
 
     def stop(self, patience: float = 5.0) -> None:
-        """End the threads; what they run is finished within `patience` seconds, or queued again."""
+        """End the threads. Running tasks finish within `patience` seconds or are queued again."""
         deadline = time.monotonic() + patience
         self._stopped.set()
         for worker in self._workers:
@@ -130,7 +130,7 @@ class Workers:
         connections.close_all()
 
     def _keep(self) -> None:
-        """Look for tasks of other processes, do the upkeep, and replace threads that have ended."""
+        """Look for tasks of other processes, do the upkeep, replace ended threads."""
         upkeep, checked = Upkeep(), 0.0
         while not self._stopped.wait(self._look_every):
             try:
@@ -164,8 +164,10 @@ def worker_count() -> int:
 
 
 def seconds_between_looks() -> float:
-    """Another process may commit a task at any moment where there are several, and always where servers run no tasks
-    themselves. Alone, only delayed tasks are found by looking: this process wakes its workers itself."""
+    """Interval between looks for tasks of other processes.
+
+    Short if there are several processes, or if servers run no tasks themselves. A single process wakes its workers
+    itself and looks for delayed tasks only."""
     alone = configuration().bots and not configuration().redis_url
     return LOOK_ALONE if alone else LOOK_SHARED
 

@@ -63,7 +63,7 @@ class Case:
 
 @dataclass
 class Run:
-    """What came out of a case: the state after all actions, the events of all and of the last one."""
+    """Result of a case: the state after all actions, all events, and those of the last action."""
 
     state: State
     file: Opened
@@ -131,7 +131,7 @@ def play(document: Json, game: Game) -> Run:
 
 
 def _called(game: Game) -> Callable[[str], Game]:
-    """Which game the word for one means: `game` by its own name; any other must be installed."""
+    """The game of a name in a case: `game` itself, or an installed one."""
     return lambda name: game if name == game.id else installed(name)
 
 

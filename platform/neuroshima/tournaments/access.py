@@ -45,7 +45,7 @@ def whole(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 
 def may_organise(player: Player | None, form: Form) -> bool:
-    """Whether that player runs the tournament or league: its organiser, or staff of the host whom the host lets."""
+    """Whether the player runs the tournament or league: its organiser, or permitted staff."""
     if player is None:
         return False
     if form.organiser_id is not None and form.organiser_id == player.pk:
@@ -134,7 +134,7 @@ def name_of(game: Game | None, who: Entrant | LeagueMember) -> str:
 
 
 def tournaments_of(match_pks: Sequence[int]) -> QuerySet[Tournament]:
-    """The running tournaments to which these matches belong, as first games of their pairings or later ones."""
+    """Running tournaments of these matches, as first or later games of their pairings."""
     return Tournament.objects.filter(status=Status.RUNNING, stages__pairings__match__in=match_pks).distinct()
 
 

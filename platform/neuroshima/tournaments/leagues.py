@@ -1,4 +1,4 @@
-"""Leagues: who is a member, and the seasons, each of which is one round robin for each division."""
+"""Leagues: members, and seasons with one round robin for each division."""
 
 from __future__ import annotations
 
@@ -76,8 +76,9 @@ def _add(league: League, name: str, player: Player | None = None, bot: str = "")
 
 
 def leave_league(player: Player, slug: str) -> None:
-    """Take part no longer from the next season on; the one that runs is played to its end. Raises Refusal
-    `league_not_found`, `not_entered`."""
+    """Leave the league from the next season on; a running season is played to its end.
+
+    Raises Refusal `league_not_found`, `not_entered`."""
     with _locked(slug, closed=True) as league:
         if not league.members.filter(player=player).delete()[0]:
             raise refusal(TournamentCode.NOT_ENTERED)

@@ -95,8 +95,9 @@ def _with(plan: SeatPlan, options: OptionValues | None) -> SeatPlan:
 
 
 def drawn_for_all(tournament: Tournament) -> list[OptionValues] | None:
-    """What the seats of every match of a new round play; None where that is not the same for all, or cannot be said now
-    (then it is drawn for each match)."""
+    """Seat options drawn for all matches of a new round.
+
+    None if they are not the same for all or cannot be known now; then they are drawn for each match."""
     game = plugins.games().get(tournament.game)
     if tournament.armies != Armies.ROUND or game is None:
         return None

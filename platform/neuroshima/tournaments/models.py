@@ -1,4 +1,4 @@
-"""Stored tournaments: who takes part, round by round who met whom, and how it ended. The table follows from that."""
+"""Stored tournaments: entrants, rounds with pairings, results. The table follows from these."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def _chosen(access: TournamentAccess, options: OptionValues | None) -> OptionVal
 
 
 def withdraw(player: Player, slug: str) -> None:
-    """Take part no longer: the running match is lost, and what comes is played without them.
+    """Withdraw an entrant: the running match is lost, and later rounds are without them.
 
     Raises Refusal `tournament_not_found`, `not_entered`, `tournament_over`."""
     with _locked(player, slug) as access:
@@ -169,7 +169,7 @@ def cancel(player: Player | None, slug: str) -> None:
 
 
 def settle_by_hand(player: Player | None, slug: str, pairing: int, result: str, reason: str) -> None:
-    """Say how a pairing of the running round ended, with a reason that everybody reads. Its match has no result then.
+    """Decide a pairing of the running round, with a public reason; its match gets no result.
 
     Raises Refusal `tournament_not_found`, `not_your_tournament`, `no_such_pairing`, `pairing_settled`, `bad_reason`."""
     with _locked(player, slug) as access:
@@ -225,7 +225,7 @@ def _check_organises(access: TournamentAccess) -> None:
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give a guest's entries to the account's player, except where that player takes part already."""
+    """Give a guest's entries to the account's player, unless that player takes part already."""
     mine = Entrant.objects.filter(player=player).values("tournament")
     Entrant.objects.filter(player=guest).exclude(tournament__in=mine).update(player=player)
     leagues = LeagueMember.objects.filter(player=player).values("league")
@@ -233,7 +233,7 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 
 
 def take_leave(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """A deleted player takes part no longer; where they have played, the stand-in has their place in the table."""
+    """Withdraw a deleted player; the stand-in keeps the place in the table."""
     Entrant.objects.filter(player=player, tournament__status=State.OPEN).delete()
     mine = Entrant.objects.filter(player=player)
     running = list(mine.filter(tournament__status=State.RUNNING).values_list("tournament__slug", flat=True))

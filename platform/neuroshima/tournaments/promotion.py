@@ -25,8 +25,9 @@ class Divisions(BaseModel):
 
 
 def after_season(last: Sequence[Sequence[int]], promoted: int) -> list[list[int]]:
-    """The divisions after a season that ended in these tables: at each border the best below and the worst above change
-    places. In a division of few nobody goes both ways: half of them go up at most, half of them down."""
+    """Divisions after a season with these final tables: best and worst change places at each border.
+
+    In a small division at most half go up and half go down, so nobody does both."""
     tables = [list(table) for table in last]
     moves = [min(promoted, len(above) // 2, len(below) // 2) for above, below in pairwise(tables)]
     found = []

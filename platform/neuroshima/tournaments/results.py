@@ -1,4 +1,4 @@
-"""How a pairing ended: by its match, by its series, because somebody has left, at a deadline."""
+"""Results of pairings: by a match, a series, a withdrawal or a deadline."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SETTLED = gettext_noop("The pairing was settled without this match.")
 
 
 def winner_of(pairing: Pairing) -> int:
-    """Who goes on from a pairing of a knock-out: where nobody has won, the higher seed."""
+    """The entrant who goes on from a pairing of a knock-out: the winner, else the higher seed."""
     if pairing.second_id is None or pairing.result == Result.FIRST:
         return pairing.first_id
     if pairing.result == Result.SECOND:
@@ -33,7 +33,7 @@ def winner_of(pairing: Pairing) -> int:
 
 
 def find(access: TournamentAccess, pairing: Pairing, late: bool) -> None:
-    """Write down how the pairing ended, if it has; `late`: the deadline of its round has passed."""
+    """Store the result of a pairing that has ended. `late`: the deadline of the round has passed."""
     _by_withdrawal(access, pairing)
     if not pairing.result and pairing.match is not None:
         _by_play(access, pairing)
@@ -120,7 +120,7 @@ def _once_more(pairing: Pairing) -> None:
 
 
 def _by_deadline(access: TournamentAccess, pairing: Pairing) -> None:
-    """Whoever is to move has let the time run out, and loses; where that is nobody or both, nobody gets points."""
+    """Result at a deadline: the player who is to move loses; if nobody or both are, nobody gets points."""
     slow = _to_move(access, pairing)
     results = {pairing.first_id: Result.SECOND, pairing.second_id: Result.FIRST}
     settle(pairing, results[slow] if slow is not None else Result.NOBODY, Why.DEADLINE)
@@ -161,7 +161,7 @@ def running(pairing: Pairing) -> Match | None:
 
 
 def stop(access: TournamentAccess, pairing: Pairing, note: str = "") -> None:
-    """End what is still played of a pairing that is settled: who has withdrawn resigns, otherwise it has no result."""
+    """End the matches of a settled pairing: a withdrawn player resigns; else there is no result."""
     match = running(pairing)
     series = series_of_match(pairing.match) if pairing.match is not None else None
     if series is not None and series.run.outcome is None:

@@ -10,7 +10,7 @@ UNFINISHED = (Tournament.Status.OPEN, Tournament.Status.RUNNING)
 
 
 def end_season_if_over(tournament: Tournament) -> None:
-    """Write down the end of the season of a division that has just ended, if it was the last one."""
+    """End the season of this division if no division of it goes on."""
     if tournament.season_id is None:
         return
     season = Season.objects.select_for_update().get(pk=tournament.season_id)

@@ -1,4 +1,4 @@
-"""Addresses of accounts. allauth finds its pages by these names; what is not listed here cannot be reached."""
+"""Addresses of accounts, by the names that allauth uses. Pages without one are unreachable."""
 
 from django.conf import settings
 from django.urls import path, re_path

@@ -66,7 +66,7 @@ class Unpackable(Exception):
 
 @dataclass
 class Module:
-    """A module read: the modules it imports, what it takes from them, what stands in it, and what it exports."""
+    """A parsed module: its imports, their names, its body and its exports."""
 
     path: str
     imports: list[str] = field(default_factory=list)
@@ -89,12 +89,12 @@ class Pack(NamedTuple):
 
 
 def pack_of(page: str, game: Game | None) -> Pack | None:
-    """The pack of a page as the files are now; None where a module is unpackable, and the log says why."""
+    """The pack of a page for the files as they are; None if a module is unpackable (logged)."""
     return packed(entries_of(page, game), tuple(static_files.listing().values()))
 
 
 def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
-    """The modules with which a page begins: the game's own first, so that its element is known when the page asks."""
+    """Entry modules of a page: the game's first, so that its element is defined when the page needs it."""
     if game is not None and page == "faction":
         return (*game.pieces_scripts, PAGES[page])
     scripts = tuple(game.scripts) if game is not None else ()
@@ -203,7 +203,7 @@ def without_comments(source: bytes) -> bytes:
 
 
 def _check_odd(path: str, root: Node) -> None:
-    """What a function cannot hold in place of a module, or what means another address in a pack. Raises Unpackable."""
+    """Raise Unpackable for syntax that a function cannot contain, or that means another address in a pack."""
     for name, nodes in QueryCursor(ODD).captures(root).items():
         for node in nodes:
             if name == "meta":
@@ -279,7 +279,7 @@ def _export(module: Module, statement: Node) -> Replaced:
 
 
 def _declared(module: Module, declaration: Node) -> list[str]:
-    """The names that an exported declaration makes; none where a default one has no name. Raises Unpackable."""
+    """Names that an exported declaration defines; none for an anonymous default. Raises Unpackable."""
     named = [declaration]
     if declaration.type in ("lexical_declaration", "variable_declaration"):
         if _text(declaration.child_by_field_name("kind")) != "const":
@@ -295,7 +295,7 @@ def _declared(module: Module, declaration: Node) -> list[str]:
 
 
 def _pass_on(module: Module, statement: Node) -> None:
-    """`export { a, b as c }`, of the module's own or of another one's; `export * from`."""
+    """Exports of `export { a, b as c }`, with or without `from`, and of `export * from`."""
     path = _source_of(module, statement) if statement.child_by_field_name("source") is not None else ""
     clause = next((child for child in statement.children if child.type == "export_clause"), None)
     if clause is None:

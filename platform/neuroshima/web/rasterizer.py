@@ -1,4 +1,4 @@
-"""SVG from the standard input to PNG on the standard output: run as a script of its own by `sharing.py`.
+"""SVG on standard input to PNG on standard output; `sharing.py` runs it as a script.
 
 Drawing holds the interpreter for up to a second, and so would hold up the server's event loop. Nothing of the site is
 imported here, so that the process starts at once. Its only argument is a font: a machine may have none.

@@ -1,4 +1,4 @@
-"""Pictures by which a link is shown elsewhere: PNG of one size, drawn by a process of its own, made once."""
+"""Preview pictures of links: PNG of one size, rendered once in a process of its own."""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""What the campaign carries from scenario to scenario, and what the result of one makes of it (babel13 10).
+"""State that the campaign carries from scenario to scenario (babel13 10).
+
 Plain data and plain functions: no match, no host, no language.
 
-Roles, sides and seats are the same numbers here: 0 is New York, 1 is Neojungle."""
+Roles, sides and seats are the same numbers here: 0 is New York, 1 is Neojungle.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ class Data(BaseModel):
 
 
 class Result(Data):
-    """One scenario that is over: who won it (None: a draw), and what each HQ lost in it."""
+    """Result of one finished scenario.
+
+    `winner`: None after a draw. The losses are those of each HQ."""
 
     scenario: Word
     winner: Role | None
@@ -50,9 +54,11 @@ class Result(Data):
 
 
 class Memory(Data):
-    """`hp` are the hit points with which the next scenario begins, or the campaign has ended; `markers` those won and
-    not used; `moloch` the units of the convoy that still stand, by tile; `radio` who has won the Radio Station's help:
-    None as long as that is open."""
+    """State of the campaign before a scenario.
+
+    `hp`: hit points at the beginning of the next scenario, or at the end of the campaign. `markers`: markers won and
+    not used. `moloch`: units of the convoy that still stand, by tile. `radio`: the winner of the Radio Station's help;
+    None until it is decided."""
 
     hp: tuple[Points, Points] = (MOST, MOST)
     markers: tuple[Counts, Counts] = ({}, {})
@@ -83,23 +89,25 @@ class Memory(Data):
 
     @property
     def first(self) -> int:
-        """The side that begins the next scenario: the winner of the one before; after a draw Neojungle counts as the
-        winner. New York begins the first."""
+        """The side that begins the next scenario: the winner of the last one.
+
+        After a draw Neojungle counts as the winner. New York begins the first scenario."""
         if self.last is None:
             return NEW_YORK
         return NEOJUNGLE if self.last.winner is None else self.last.winner
 
     @property
     def lead(self) -> int:
-        """How many turns ahead of the other the winner of the first scenario is in the second."""
+        """Number of turns that the winner of the first scenario has ahead in the second."""
         if self.next != CONVOY or self.last is None or self.last.winner is None:
             return 0
         return abs(self.last.damage[0] - self.last.damage[1])
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winners of the campaign, once it is over: the side whose HQ alone stands, or has more hit points. Equal
-        ones are a draw, which the rules do not speak of."""
+        """Winners of a finished campaign: the side with the last HQ, or with more hit points.
+
+        Equal hit points are a draw; the rules say nothing about that."""
         best = max(self.hp)
         return tuple(role for role in ROLES if self.hp[role] == best) if self.hp[0] != self.hp[1] else ()
 
@@ -112,8 +120,9 @@ class Ally(BaseModel):
 
 
 class Details(BaseModel):
-    """What the campaign reads of a match's outcome; all lists stand in the order of the seats. `spared`: allies that
-    could have been placed and were not."""
+    """The part of a match's outcome that the campaign reads; lists are in the order of the seats.
+
+    `spared`: allies that could have been placed and were not."""
 
     hq_hp: tuple[Points, Points]
     damage: tuple[Points, Points]
@@ -169,8 +178,9 @@ def after(memory: Memory, outcome: Outcome) -> Memory:
 
 
 def _healed(hp: tuple[int, int], winner: int | None, scenario: str) -> tuple[int, int]:
-    """The winner of a scenario regains some, and so does Neojungle before the fourth; nobody whose campaign is over
-    because an HQ fell."""
+    """Hit points regained: by the winner of a scenario, and by Neojungle before the fourth.
+
+    A side whose HQ fell regains none; the campaign is over."""
     if 0 in hp:
         return hp
     gains = [REGAINED if role == winner else 0 for role in ROLES]
@@ -185,8 +195,7 @@ def _kept(markers: Mapping[str, int]) -> dict[str, int]:
 
 
 def _survivors(memory: Memory, details: Details, scenario: str) -> dict[str, int]:
-    """The convoy's units: those that stand at the end of a scenario in which they may take part, and those that were
-    kept out of it."""
+    """Units of the convoy that survive a scenario, with those that took no part in it."""
     if scenario not in (CONVOY, MISSION, BATTLE):
         return memory.moloch
     return _counted([*details.allies[NEOJUNGLE], *details.spared[NEOJUNGLE]])

@@ -1,4 +1,4 @@
-"""What the things that the campaign speaks of are called, from the files that they come from."""
+"""Names of things in the campaign, from the files that define them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the campaign's page says: what is at stake in a scenario, what its result has changed, what is carried on."""
+"""Texts of the campaign's page: stakes of a scenario, results, what is carried on."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from neuroshima_hex.expansion.drawing import BLOOD, BRASS, INK, PAPER_LIGHT, STE
 
 
 def shotgun(strength: int, shift: float = 0) -> str:
-    """A short wide barrel, and as many pellets as it is strong beside the muzzle; they scatter."""
+    """A short wide barrel, with one pellet for each point of strength scattered at the muzzle."""
     x = shift
     barrel = polygon(f"{x - 8},-44 {x + 8},-44 {x + 17},-62 {x - 17},-62", fill=STEEL, stroke=INK, stroke_width=3.5)
     slit = path(f"M{x},-46V-60", stroke=INK, stroke_width=3)

@@ -59,8 +59,9 @@ class Rocket(Trait):
 
 
 class VenomousAttack(Trait):
-    """Each unit it wounds, HQs too, gets a marker of venom, as long as there is one; where one is left for several its
-    owner chooses (babel13 13.10)."""
+    """Each wounded unit, HQs too, gets a venom marker while the supply lasts.
+
+    If markers are too few, the player whose unit poisons chooses (babel13 13.10)."""
 
     id = "venom"
     marks = True

@@ -1,4 +1,4 @@
-"""What is in force by New York and Neojungle: spies and the Matrix (babel13 2, 5, 6, 13)."""
+"""Traits of New York and Neojungle that change what is in force: spies and the Matrix (babel13 2, 5, 6, 13)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 
 
 class Spy(Trait):
-    """Gets all that enemy modules and HQs that touch it give, as though they were its own army's, and never what they
-    take from enemies by that (ruling 9); a module that harms enemies harms it like any other of them."""
+    """A spy gets the bonuses of adjacent enemy modules and HQs, as a unit of their army would.
+
+    It never gets what these take from enemies (ruling 9). A module that harms enemies harms the spy as it harms any
+    other."""
 
     id = "spy"
     infiltrates = True

@@ -51,7 +51,7 @@ class Dark(Trait):
         return any(used.ability == self.id for used in table.turn.used)
 
     def _reach(self, table: Table, unit: Unit) -> list[int]:
-        """The free fields of the dark terrain on which the unit stands, and of what touches that."""
+        """Free fields of the dark terrain under the unit, and of dark terrain next to it."""
         features = table.land.features
         if unit.is_hq or not any(x.id == DARK for x in features[unit.at]):
             return []

@@ -16,8 +16,9 @@ WHYS = ("new_york", "convoy_stopped", "convoy_destroyed")
 
 @dataclass
 class Fought:
-    """A battle that was resolved: the move after which it was, where, who won, by how much, and the cards that went
-    from Moloch's deck since the battle before."""
+    """A resolved battle: after which move, where, who won, by how much.
+
+    `milled`: cards that left Moloch's deck since the battle before."""
 
     seq: int
     city: str

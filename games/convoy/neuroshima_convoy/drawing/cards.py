@@ -41,7 +41,7 @@ Card = Mapping[str, Any]
 
 
 def emblem(card: Card, palette: Palette) -> str:
-    """The card's own, or what stands for one that came with a corrected file: the sign of its kind."""
+    """The card's own emblem, or the sign of its kind for a card from a corrected file."""
     draw = EMBLEMS.get(card["id"])
     return draw(palette) if draw else KINDS[card["kind"]](palette.ink, palette.ground)
 
@@ -108,7 +108,7 @@ def _scratch(luck: Iterator[float]) -> str:
 
 
 def strength_words(card: Card) -> str:
-    """What stands in the upper left corner: nothing where a card brings no strength of its own."""
+    """Text in the upper left corner; empty for a card without a strength of its own."""
     if card["kind"] == "module":
         return signed(card["strength"]) if card["strength"] else ""
     return str(card["strength"]) if card["kind"] in ("robot", "soldier") else ""

@@ -23,7 +23,9 @@ TOKEN = 0.2
 
 
 def table_svg(snapshot: Snapshot, box: Box, language: str = "en") -> str:
-    """The road with everything that lies on it; hands and decks as backs with a number. `language` is for the names."""
+    """The road with everything on it; hands and decks are card backs with a number.
+
+    `language`: of the names."""
     width = 2 * MARGIN + len(box.cities) * (CITY + GAP) - GAP
     battle = battle_of(snapshot, box)
     cities = _road(snapshot, box.cities, box, battle, language)

@@ -112,7 +112,7 @@ def signed(amount: int) -> str:
 
 
 def chance(key: str) -> Iterator[float]:
-    """Endless numbers in [0, 1), the same for the same key on every machine: specks of rust fall where they fell."""
+    """Endless numbers in [0, 1), the same for a key on every machine, so that specks of rust keep their places."""
     value = zlib.crc32(key.encode())
     while True:
         value = (value * 1103515245 + 12345) & 0x7FFFFFFF

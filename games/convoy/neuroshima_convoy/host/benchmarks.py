@@ -1,4 +1,4 @@
-"""What `manage.py bench convoy` measures: callables that do one round of work and say how many things they did."""
+"""Work that `manage.py bench convoy` measures: callables that do one round and return a count."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""All that never changes during a match and that a screen needs: names, texts, numbers, where each comes from, and the
-drawings (docs/convoy-data.md)."""
+"""The catalogue: everything a screen needs that never changes during a match.
+
+Names, texts, numbers with their sources, and drawings (docs/convoy-data.md).
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,7 @@ class CardFacts(OriginFacts):
 
 
 class CityFacts(OriginFacts):
-    """`amounts`: what {amount} is in the texts; only of sides that have an effect here."""
+    """A city in the catalogue. `amounts`: values of {amount} in the texts, only for sides that have an effect here."""
 
     id: str
     number: int

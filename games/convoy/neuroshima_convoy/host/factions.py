@@ -1,4 +1,4 @@
-"""The two sides as the host shows them to those who choose one, and what bots have won with them."""
+"""The two sides as factions of the host, with the results of bots."""
 
 from __future__ import annotations
 

@@ -60,8 +60,9 @@ class ConvoyReviewer(contract.Reviewer):
 
 
 def chance_of_moloch(table: Table, cards: float, districts: float = 0.0) -> float:
-    """The chance of Moloch where it can expect to have so many `cards` left at the end. `districts`: how many more
-    stand then than now."""
+    """Chance of Moloch to win if it expects to have `cards` left at the end.
+
+    `districts`: how many more districts stand then than now."""
     standing = sum(len(table.standing_districts(city)) for city in range(table.active, CITIES))
     return 1 / (1 + math.exp((PAR * (standing + districts) - cards) / SPREAD))
 

@@ -39,8 +39,9 @@ def said(name: str, **values: object) -> Texts:
 
 
 def sentences(box: Box, events: Sequence[Event], losses: Sequence[Loss], decks: Sequence[int]) -> Iterator[Texts]:
-    """What mattered, the most important first: who won, what each side lost, what became of the city. `decks`: the
-    cards that are left in them."""
+    """Sentences on a battle, most important first: winner, losses, fate of the city.
+
+    `decks`: cards left in the decks."""
     yield from _result(events)
     for side in (MOLOCH, OUTPOST):
         lost = [loss.piece for loss in losses if loss.seat == side]

@@ -1,4 +1,4 @@
-"""The analyst of Hex: candidates of whatever finds them, in words and with reasons."""
+"""The analyst of Hex: candidates of several searches, in words and with reasons."""
 
 from __future__ import annotations
 

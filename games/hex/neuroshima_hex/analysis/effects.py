@@ -1,5 +1,4 @@
-"""What actions of a seat change: what they do at once, and what a battle would do after them and would have done
-before."""
+"""Effects of an action: at once, and on the battle that would follow, compared with before."""
 
 from __future__ import annotations
 
@@ -56,7 +55,7 @@ class Effects:
 
     @cached_property
     def compares(self) -> bool:
-        """Whether battles before and after can be imagined: not while HQs are placed, nor after one was fought."""
+        """Whether battles before and after can be compared: not while HQs are placed, nor after one was fought."""
         over = self.fights or self.after.result is not None
         return not over and self.before.turn.phase in PLAYED and self.before.pending is None
 
@@ -104,7 +103,7 @@ class Effects:
         return [unit for unit in self._own(self.after) if _helped_by(self.after, unit) > before.get(_key(unit), 0)]
 
     def unlinked(self) -> list[Unit]:
-        """Units of enemies that stand where they stood, and are helped by fewer modules than before."""
+        """Enemy units that stayed where they were and have fewer helping modules than before."""
         before = {_key(unit): _helped_by(self.before, unit) for unit in self._theirs(self.before)}
         return [unit for unit in self._theirs(self.after) if _helped_by(self.after, unit) < before.get(_key(unit), 0)]
 
@@ -134,7 +133,7 @@ class Effects:
         return unit
 
     def _units_with(self, here: State, there: State, own: bool, held: Callable[[State, Unit], bool]) -> list[Unit]:
-        """The units of a side on both boards of which something is so `here` and not `there`, without HQs."""
+        """Units of a side, without HQs, on both boards, for which a predicate holds `here` and not `there`."""
         stand = _keys(unit for unit in there.units if unit is not None)
         units = self._own(here) if own else self._theirs(here)
         found = [unit for unit in units if not unit.is_hq and _key(unit) in stand]

@@ -63,7 +63,7 @@ class GreedyLines:
 
 
 def _as_the_bot(state: HexState, seat: int, rng: random.Random, most: int, budget: int) -> Sequence[Candidate]:
-    """Before the first turn: what the bot would do, asked as often as candidates are wanted, since its dice differ."""
+    """The bot's own choice before the first turn, asked once for each candidate, since its dice differ."""
     found: dict[str, Candidate] = {}
     for _attempt in range(most):
         action = Greedy().choose(state, seat, rng, budget // most)
@@ -165,7 +165,7 @@ def _few(entry: Action, most: int) -> Iterator[Action]:
 
 
 def _distinct(rated: Sequence[Rated], most: int) -> list[Rated]:
-    """The best ideas; where there are fewer than wanted, the same ideas at other places."""
+    """The best distinct ideas; if they are too few, also the same ideas at other places."""
     chosen: list[Rated] = []
     for fields in (IDEA, PLACE):
         for one in rated:

@@ -1,5 +1,7 @@
-"""The special rules of the atlas (hex 9): the one that is common to its missions, and those of single maps, which
-are our own. What they are called and what is said of them stands in words.toml."""
+"""Special rules of the atlas (hex 9): the common one of its missions, and those of single maps.
+
+The latter are our own. Names and texts are in words.toml.
+"""
 
 from __future__ import annotations
 
@@ -126,7 +128,7 @@ class Turntables(SpecialRule):
 
 
 def holding(board: Board) -> int | None:
-    """The team with more units on landmarks than any other; None where nobody has, or several have as many."""
+    """The team with the most units on landmarks; None if there is a tie or nobody is there."""
     counted = Counter(unit.team for unit in _holders(board)).most_common(2)
     if not counted or (len(counted) > 1 and counted[0][1] == counted[1][1]):
         return None

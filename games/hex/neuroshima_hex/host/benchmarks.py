@@ -1,4 +1,4 @@
-"""What `manage.py bench hex` measures: each a callable that does one round of work and says how many things it did."""
+"""Work that `manage.py bench hex` measures: callables that do one round and return a count."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def crowded_positions(registry: Registry) -> list[State]:
 
 
 def with_hands(states: list[State]) -> list[State]:
-    """The same positions with a hand that has many uses, so that the lists of legal actions are long ones."""
+    """The same positions with hands of many uses, which give long lists of legal actions."""
     copies = [state.copy() for state in states]
     for state in copies:
         state.players[0].hand = ["push_back", "move", "protector"]
@@ -62,8 +62,8 @@ def with_hands(states: list[State]) -> list[State]:
 
 
 def with_room(states: list[State]) -> list[State]:
-    """The same positions with twelve units each, a tile in hand that goes to any free field in six ways, and one that
-    moves a unit."""
+    """The same positions with twelve units each, a tile in hand that fits any free field in six rotations, and a Move
+    tile."""
     copies = [state.copy() for state in states]
     for state in copies:
         state.players[0].hand = ["hunter_killer", "move"]

@@ -42,8 +42,9 @@ NO_SIDES = [0] * 6
 def catalogue(
     registry: Registry, art: Art, words: Words, contradictions: Contradictions, rulebooks: Iterable[Rulebook]
 ) -> Catalogue:
-    """Armies with their tiles, terrain, one sprite of SVG symbols for each army, one for the markers and one for the
-    land, the words, where rulebooks contradict each other, and where the rules can be read."""
+    """The catalogue: armies with tiles, terrain, words, contradictions of rulebooks, places in the rules.
+
+    With one sprite of SVG symbols for each army, one for the markers and one for the land."""
     armies = {army.id: army_facts(army) for army in registry.armies.values()}
     return {
         "languages": LANGUAGES,
@@ -67,8 +68,9 @@ def catalogue(
 
 
 def land_facts(registry: Registry, art: Art) -> LandFacts:
-    """Terrain and what belongs to it: kinds, features, how the line round a piece that looks like that is drawn (by the
-    id of a feature that is seen, or of a kind), tiles, and one sprite."""
+    """Terrain in the catalogue: kinds, features, outlines, tiles of the land, and one sprite.
+
+    Outlines: how the line round a piece is drawn, by the id of a visible feature or of a kind."""
     fixtures = {tile.id: tile_facts(tile) for tile in registry.fixtures.values()}
     seen = [*(name for name in registry.features if name in art.terrain), *registry.terrains]
     return {

@@ -1,5 +1,7 @@
-"""What the catalogue holds: all that never changes during a match and that a screen needs. docs/hex-data.md writes it
-down from here."""
+"""Types of the catalogue: everything a screen needs that never changes during a match.
+
+docs/hex-data.md is written from here.
+"""
 
 from __future__ import annotations
 

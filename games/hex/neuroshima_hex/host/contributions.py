@@ -22,7 +22,7 @@ SORTS: Mapping[str, Texts] = {
 
 
 def brought_in_words(registry: Registry, things: Iterable[tuple[str, str]]) -> Sequence[Texts]:
-    """A line for each sort of thing, (sort, id): armies and scenarios by name, of the others how many there are."""
+    """A line for each sort of contribution, (sort, id): names of armies and scenarios, of others their number."""
     found: dict[str, list[str]] = {}
     for sort, thing in things:
         found.setdefault(sort, []).append(thing)

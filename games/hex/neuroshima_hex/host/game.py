@@ -108,7 +108,7 @@ SHEETS = (
 
 
 class HexGame(contract.Game):
-    """Neuroshima Hex with the armies of `registry`; `brought_by` says what of it other plugins have brought."""
+    """Neuroshima Hex with the armies of `registry`. `brought_by`: contributions of other plugins."""
 
     id = "hex"
     titles = {"en": "Neuroshima Hex", "pl": "Neuroshima Hex", "cs": "Neuroshima Hex"}
@@ -166,8 +166,9 @@ class HexGame(contract.Game):
         return [max(0, left) for left in outcome.details.get("hq_hp", ())]
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
-        """Of the mode, as far as the other options are for so many; of a scenario as many as it has sides. None where
-        they go with no number."""
+        """Seat counts of the mode or the scenario, as far as the other options allow them.
+
+        None if the options fit no number of players."""
         counts = compatibility.seat_counts(_options(options))
         played = self.registry.scenarios.get(_model(options).scenario or "")
         board = self.registry.boards.get(_model(options).board)
@@ -225,7 +226,7 @@ class HexGame(contract.Game):
         ]
 
     def _preset(self, scenario: Scenario) -> Preset | None:
-        """None where what an expansion brought to it fails: the others are offered all the same."""
+        """A preset; None if a contribution of an expansion to it fails, so that the others are still offered."""
         try:
             return scenarios.preset(scenario, self.registry.armies, self._first_board)
         except Exception:
@@ -233,7 +234,8 @@ class HexGame(contract.Game):
             return None
 
     def _first_board(self, options: OptionValues, armies: list[str]) -> Picture:
-        """Begun at once, so that what cannot be begun is not offered; drawn when somebody looks."""
+        """The first board of a preset. It is set up at once, so that a faulty preset is not offered, and drawn on
+        demand."""
         state = self.start(self.Options(**options), [self.SeatOptions(army=army) for army in armies], seed=0)
         return lambda: self._board(state.snapshot())
 
@@ -298,7 +300,7 @@ class HexGame(contract.Game):
         return HexTrainer()
 
     def puzzle_maker(self) -> PuzzleMaker:
-        """Of the armies of the game itself, so that a puzzle that was made needs no expansion."""
+        """Maker of puzzles from the core armies, so that a puzzle needs no expansion."""
         armies = [army for army in sorted(self.registry.armies) if ("army", army) not in self.brought_by]
         return PuzzleMaker(self.registry, armies)
 
@@ -313,8 +315,7 @@ class HexGame(contract.Game):
         return HexState(translated(lambda: load.load(self.registry, rules, snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
-        """All that a view hides is the order of the stacks: it is shuffled anew; and which leaders others choose from:
-        they are dealt anew."""
+        """A position that agrees with a view: stacks are shuffled, leaders of other players dealt."""
         raw = {key: view[key] for key in SEEN if view[key] is not None}
         if "leaders" in view:
             raw |= imagined_positions.leaders(view, rng)
@@ -368,8 +369,9 @@ def _armies(seats: Sequence[BaseModel]) -> list[str]:
 
 
 def match_options(registry: Registry) -> type[BaseModel]:
-    """What is chosen for a whole match; with expansions that bring boards, one of those as well. Five and six have then
-    a choice besides the board of 37 fields, so that it is not said to be settled."""
+    """Option model of a whole match, with the boards that expansions bring.
+
+    With such boards, five and six players have a choice besides the board of 37 fields, so it is asked for."""
     if not registry.boards:
         return OptionsModel
     shown = OptionsModel.model_fields["board"]

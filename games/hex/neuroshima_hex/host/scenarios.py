@@ -47,8 +47,9 @@ def data_files(registry: Registry) -> Mapping[str, DataFile]:
 
 
 def preset(scenario: Scenario, armies: Iterable[str], draw: Draw) -> Preset:
-    """The scenario as a way to begin, with a picture of its board before anything is done; `armies`: all that are
-    installed."""
+    """A scenario as a preset, with a picture of its board.
+
+    `armies`: all installed armies."""
     file = scenario.file
     sides = [side.armies for side in file.side]
     options = options_of(scenario)

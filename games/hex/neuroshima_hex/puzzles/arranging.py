@@ -1,8 +1,9 @@
-"""Laying tiles on a board in every way that differs: which tiles, on which fields, turned how.
+"""All distinct ways to lay tiles on a board: which tiles, which fields, which rotations.
 
 Two ways to turn a tile come to the same where everything it can reach, be reached by, net or serve is the same. Nobody
 moves in a battle, so what stands around a tile decides that before it is fought: of the ways that are alike one is
-fought, and all of them are counted."""
+fought, and all of them are counted.
+"""
 
 from __future__ import annotations
 
@@ -35,8 +36,9 @@ def choices(hand: Sequence[str], count: int) -> Iterator[tuple[str, ...]]:
 
 
 def spots(tiles: Sequence[Tile], free: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Fields for the tiles, one for each; equal tiles stand next to each other in the list and change places with no
-    effect, so their fields ascend."""
+    """Fields for the tiles, one for each.
+
+    Equal tiles stand next to each other in the list, so their fields ascend."""
 
     def rest(index: int, taken: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         if index == len(tiles):
@@ -84,8 +86,7 @@ def _reach(board: Board, unit: Unit, taken: set[int], enemies: set[int]) -> Hash
 
 
 def is_plain(board: Board, tiles: Sequence[Tile]) -> bool:
-    """Whether only what stands around a tile decides what it does: nobody converts attacks or declares anything, no
-    shot bends, the land has no part in it."""
+    """Whether a tile's effect depends on its neighbours alone: no conversion, declaration, relay or terrain."""
     everybody = [unit.tile for unit in board.units if unit is not None] + list(tiles)
     icons = [icon.kind for tile in everybody for icon in tile.icons]
     return (

@@ -1,7 +1,8 @@
-"""What a board cannot bring, seen without fighting its battle: far more boards are dropped so than are fought.
+"""Bounds that rule out boards without fighting their battle. Most boards are dropped this way.
 
 The units of a board are given as *rows*: for each the ways in which it may be turned, one alone where that is settled.
-So the same bounds drop a whole choice of fields before anything on them is turned."""
+So the same bounds drop a whole choice of fields before anything on them is turned.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +15,10 @@ Row = Sequence[Unit]
 
 
 def most_damage(rows: Sequence[Row], seat: int, hq: int) -> int:
-    """The most wounds that units of `seat` can deal the enemy HQ on the field `hq` in one battle: whoever looks at it
-    hits it whenever it acts, and nobody is lost before. Sound where `arranging.is_plain`, and no module is won over."""
+    """Upper bound of wounds that units of `seat` can deal the enemy HQ on `hq` in one battle.
+
+    It assumes that each unit that faces the HQ hits whenever it acts, and that no unit is lost before. Sound if
+    `arranging.is_plain` and no module changes sides."""
     mine = [row for row in rows if row[0].seat == seat]
     aimed = [[unit for unit in row if _looks_at(unit, hq)] for row in mine if row[0].initiative and not row[0].is_hq]
     if not any(aimed):
@@ -56,7 +59,7 @@ def reached(rows: Sequence[Row], seat: int) -> set[int]:
 
 
 def hopeless(puzzle: Puzzle, hp: Sequence[int], rows: Sequence[Row]) -> bool:
-    """Whether no battle of these units can meet the puzzle's goal, however they are turned and however it goes."""
+    """Whether no battle of these units can reach the puzzle's goal, in any rotation."""
     me, foe = puzzle.seat, 1 - puzzle.seat
     if puzzle.goal in ("destroy_hq", "lead"):
         hq = next((unit.at for unit, *_ways in rows if unit.is_hq and unit.seat == foe), None)

@@ -1,4 +1,4 @@
-"""Making hex puzzles: positions are drawn at random, and what the given tiles can do best in them is asked for.
+"""Make puzzles: draw random positions, and search for the best use of the given tiles.
 
 The hit points of the HQs are set to exactly what the best board brings, so that little else wins. What is left must
 have few solutions for its level, and at the higher ones a player who takes the best tile first must not find it. Then
@@ -6,7 +6,8 @@ the solver proves it.
 
 Every attempt is drawn from its own chance, made of the level, the seed and its number, which the file of a puzzle keeps
 (`files.Made`): so the same seed makes the same puzzle, and the draft of one that is kept comes out again at once. What
-changes that is another `VERSION`."""
+changes that is another `VERSION`.
+"""
 
 from __future__ import annotations
 
@@ -39,11 +40,12 @@ WHOLE = 20
 
 @dataclass(frozen=True)
 class Plan:
-    """What puzzles of a level are like: the `fewest` tiles that win, of so many that are `given`, an instant among them
-    as often as `instants` says; at most so many `solutions`; how many units stand there on either side; `effort` the
-    most positions to look at; `trap`: taking the best tile first does not win; `knack`: what the solution has to do
-    besides placing tiles, `play` an instant or `act` with a unit's ability; `rare`: of so many ways to use the fewest
-    tiles one at most is a solution."""
+    """Parameters of the puzzles of a level.
+
+    `fewest` tiles win, out of `given`; `instants`: how often one of them is an instant; at most `solutions`; the number
+    of units on either side; `effort`: the most positions to look at; `trap`: taking the best tile first does not win;
+    `knack`: what the solution must do besides placing tiles, `play` an instant or `act` with a unit's ability; `rare`:
+    at most one of so many ways to use the fewest tiles is a solution."""
 
     fewest: int
     given: int
@@ -72,8 +74,10 @@ GOALS = ("destroy_hq",) * 5 + ("survive", "lead", "destroy", "clear")
 
 
 class Measuring(Search):
-    """A search for the best board with so many tiles: the most wounds of the enemy HQ, the fewest of the own one, or
-    the lead, by the puzzle's goal. What is found are the boards that reach it, if it is `least` at least."""
+    """Search for the best boards with a number of tiles, by the puzzle's goal.
+
+    Most wounds of the enemy HQ, fewest of the own one, or the lead. It finds the boards that reach the best value, if
+    that is at least `least`."""
 
     def __init__(self, state: State, effort: int | None = None, least: int = 1) -> None:
         super().__init__(state, effort)
@@ -123,7 +127,7 @@ class Maker:
         raise LookupError("no puzzle of this level was found; try another seed")
 
     def draft(self, level: int, seed: int, attempt: int) -> tuple[Plan, PuzzleTable]:
-        """The position of one attempt, not proved and with whole HQs, and what is asked of it."""
+        """Position and question of one attempt, unproved and with whole HQs."""
         rng = random.Random(f"{VERSION} {level} {seed} {attempt}")
         plan = PLANS[level][rng.randrange(len(PLANS[level]))]
         goal = GOALS[rng.randrange(len(GOALS))]
@@ -140,8 +144,9 @@ class Maker:
             return None
 
     def _can(self, draft: PuzzleTable, knack: str | None) -> bool:
-        """Whether there is anything in it with which to do what is asked for; this is seen before anything is fought.
-        Units that move by themselves are the only ones that act."""
+        """Whether the draft can do what its `knack` asks for; checked before any battle.
+
+        Only units that move by themselves can act."""
         army = self.registry.armies[draft.armies[0]]
         hand = [army.tiles[name] for name in draft.hand]
         if knack == "play":
@@ -150,7 +155,7 @@ class Maker:
         return knack is None or any(tile.has(MOBILITY) for tile in mine)
 
     def _proved(self, draft: PuzzleTable, plan: Plan) -> PuzzleTable | None:
-        """The draft with the hit points that its best board asks for, proved; None where it is no good."""
+        """The draft with the hit points that its best board requires, proved; None if it is unfit."""
         if draft.goal in ("destroy_hq", "lead", "survive"):
             state = Riddle(draft).state(self.registry)
             search = Measuring(state, plan.effort, least=1 + (self._by_greed(state, plan) if plan.trap else 0))
@@ -170,7 +175,7 @@ class Maker:
         )
 
     def _is_dull(self, draft: PuzzleTable, found: Found, plan: Plan) -> bool:
-        """Tiles all alike, nothing done but placing them where more is asked for, or a solution hit upon easily."""
+        """Whether the puzzle is dull: equal tiles, only placing where more is asked for, or an easy solution."""
         used = [action["tile"] for action in found.example if "tile" in action]
         alike = len(set(draft.hand)) < 2 or (plan.fewest > 2 and len(set(used)) == 1)
         plain = plan.knack is not None and not any(action["type"] == plan.knack for action in found.example)
@@ -178,7 +183,7 @@ class Maker:
         return alike or plain or easy
 
     def _by_greed(self, state: State, plan: Plan) -> int:
-        """What always using the tile that does most at once comes to: a puzzle is a trap that asks for more."""
+        """Value reached by always using the tile with the best immediate effect. A trap asks for more."""
         best = 0
         for _tile in range(plan.fewest):
             search = Measuring(state, plan.effort)
@@ -251,7 +256,7 @@ def _tight(goal: str, best: int) -> tuple[int, int]:
 
 
 def _sample(rng: random.Random, things: list[Any], count: int) -> list[Any]:
-    """So many of them in an order of chance's making, by `rng.random()` alone (as in `rules.setup`)."""
+    """A random sample in random order, made by `rng.random()` alone (as in `rules.setup`)."""
     left, drawn = things[:], []
     for _thing in range(min(count, len(left))):
         drawn.append(left.pop(int(rng.random() * len(left))))

@@ -1,6 +1,7 @@
-"""What is said of a puzzle in every language: its goal, its hints, and why a battle did not solve it.
+"""Texts of puzzles in every language: goal, hints, and why a battle did not solve it.
 
-Sentences with names of tiles and fields in them are made from `sentences.toml`, in which every language has them."""
+Sentences with names of tiles and fields in them are made from `sentences.toml`, in which every language has them.
+"""
 
 from __future__ import annotations
 
@@ -56,8 +57,9 @@ def goal(table: PuzzleTable, registry: Registry) -> Texts:
 
 
 def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
-    """Three hints, each says more: a tile of a solution, where it goes, and how it is turned. Where a unit has to use
-    its ability besides, that is the second: nobody who looks at the tiles alone thinks of it."""
+    """Three hints, each more precise: a tile of a solution, its field, its rotation.
+
+    If a unit must use its ability, that is the second hint, because tiles alone do not suggest it."""
     action = _telling(table)
     army = table.armies[0]
     if action["type"] == "act":
@@ -72,7 +74,7 @@ def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
 
 
 def _telling(table: PuzzleTable) -> Mapping[str, Any]:
-    """The action of the solution that is told: an instant tile if there is one, else the last tile placed."""
+    """The action of the solution that hints tell: an instant tile if there is one, else the last placed tile."""
     done = [action for action in table.solution if action["type"] in ("place", "play", "act")]
     return next((action for action in done if action["type"] == "play"), done[-1])
 
@@ -95,7 +97,7 @@ def _places(action: Mapping[str, Any], names: Mapping[str, Any], registry: Regis
 
 
 def _turned(tile: Tile, rotation: int, names: Mapping[str, Any]) -> Iterator[Texts]:
-    """Where a side looks that says how the tile lies: an attack's, a net's or a link's."""
+    """The direction that shows how the tile is turned: of an attack, a net or a link."""
     sides = [icon.side for icon in tile.icons] + tile.nets + tile.links
     if sides and len(set(sides)) < 6:
         what = "hint_attack" if tile.icons else "hint_net" if tile.nets else "hint_link"

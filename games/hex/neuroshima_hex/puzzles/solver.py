@@ -45,14 +45,15 @@ MOBILITY = "mobility"
 
 
 class Unprovable(Exception):
-    """The other side would have to decide something before the battle, or there is more to try than was allowed."""
+    """The other side would have to decide something before the battle, or the search is too large."""
 
 
 @dataclass
 class Found:
-    """What was found with the fewest tiles with which anything is: the boards that win, by what stands where; how many
-    boards were fought, and things done before; the `ways` to use so many tiles, of which those are so few; the actions
-    that come to the first of them."""
+    """Solutions with the fewest tiles: winning boards by what stands where.
+
+    `tried`: battles fought and earlier actions tried. `ways`: ways to use so many tiles. `example`: the actions of the
+    first solution."""
 
     fewest: int = 0
     boards: set[Key] = field(default_factory=set)
@@ -66,9 +67,10 @@ class Found:
 
 
 def solve(state: State, most: int | None = None, effort: int | None = None) -> Found:
-    """All solutions with the fewest tiles; none where there are none with at most `most` (what the puzzle allows, if it
-    is left out). `state` is the puzzle's position; `effort` bounds how many positions are looked at. Raises
-    Unprovable."""
+    """All solutions with the fewest tiles; empty if there is none with at most `most`.
+
+    `state`: the puzzle's position. `most`: left out, what the puzzle allows. `effort`: the most positions to look at.
+    Raises Unprovable."""
     assert state.puzzle is not None
     tried = 0
     for count in range((state.puzzle.most if most is None else most) + 1):
@@ -186,7 +188,7 @@ class Search:
             self.keep(state, [], done)
 
     def keep(self, state: State, groups: Sequence[Sequence[Unit]], actions: list[Action]) -> None:
-        """A solution: what stands there, and besides it one unit of each group, whichever."""
+        """Store a solution: what stands there, with any one unit of each group."""
         if not self.found.boards:
             self.found.example = actions
         self.found.boards |= {_key(state, row) for row in ways(groups)}
@@ -257,7 +259,7 @@ def placing(state: State, unit: Unit) -> Action:
 
 
 def _key(state: State, more: Sequence[Unit] = ()) -> Key:
-    """What stands where, with its wounds: a tile that looks the same turned another way is the same."""
+    """Content of each field with its wounds; rotations that look the same are equal."""
     units = sorted([*(unit for unit in state.units if unit is not None), *more], key=lambda unit: unit.at)
     return tuple(
         (unit.at, unit.seat, unit.tile.army, unit.tile.id, unit.rotation % turns(unit.tile), state.wounds[unit.at])

@@ -34,7 +34,7 @@ def outlook(rules: State) -> Sequence[float]:
 
 
 def chance(rules: State, seat: int, value: float) -> float:
-    """The chance of `seat` if the position is worth `value` to it by the evaluation and its turn is over."""
+    """Chance of `seat` to win, from the evaluation `value` of a position after its turn."""
     if rules.result is not None:
         return _of_result(rules)[seat]
     teams = [player.team for player in rules.players]

@@ -57,8 +57,9 @@ class Teller:
         self.armies = armies
 
     def sentences(self, events: Sequence[Event], losses: Sequence[Loss]) -> Iterator[Texts]:
-        """What mattered, the most important first: HQs, how a battle began, tiles lost; without any of it, what was
-        placed and played."""
+        """Sentences on a turn, most important first: HQs, the start of a battle, lost tiles.
+
+        Without these: what was placed and played."""
         first = [*self._hit_points(events), *self._points(events)]
         lost = [*self._lost(losses)]
         out = [said("out", army=self.army(event["seat"])) for event in events if event["type"] == "eliminated"]

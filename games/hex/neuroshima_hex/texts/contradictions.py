@@ -35,7 +35,7 @@ class Things(BaseModel):
 
 
 class Saying(BaseModel):
-    """What one text says, in our own words; `where` is its rulebook, edition and section."""
+    """What one text says, in our own words. `where`: its rulebook, edition and section."""
 
     model_config = ConfigDict(extra="forbid")
     where: Names
@@ -96,7 +96,7 @@ def _known(registry: Registry, words: Words) -> Mapping[str, set[str]]:
 
 
 def _check_known(place: str, entry: Contradiction, known: Mapping[str, Iterable[str]]) -> None:
-    """Raises ValueError for a name that means nothing, and where nothing would show the entry."""
+    """Raise ValueError for an unknown name, and for an entry that is never shown."""
     if not any(entry.on.model_dump().values()):
         raise ValueError(f"{place}.on: it must name something that shows it")
     for part, path in ((entry, ""), (entry.on, ".on"), (entry.beside, ".beside")):

@@ -1,4 +1,4 @@
-"""What the cards of leaders say, and what they were measured to be worth: `cards.toml`."""
+"""Texts of leader cards and their measured worth: `cards.toml`."""
 
 from __future__ import annotations
 

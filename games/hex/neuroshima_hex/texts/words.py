@@ -1,4 +1,4 @@
-"""What traits, kinds of attacks and decisions are called and what they mean, as data by language (see words.toml)."""
+"""Names and explanations of traits, attacks and decisions, by language (see words.toml)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Language = Literal["en", "pl", "cs"]
 
 
 class Party(BaseModel):
-    """A field of the board that a decision is about: how it is marked, and what is said of it."""
+    """A field that a decision is about: its mark on the board, and its text."""
 
     model_config = ConfigDict(extra="forbid")
     sign: Literal["cross", "drop", "burst", "ring", "flag"]
@@ -29,7 +29,7 @@ class Party(BaseModel):
 
 
 class WordEntry(BaseModel):
-    """All that is said of one trait, kind of attack or decision; the keys are explained in words.toml.
+    """All texts of one trait, kind of attack or decision; words.toml explains the keys.
 
     `editions`: by the id of an edition, the words in which it differs, in the languages in which it does."""
 
@@ -63,7 +63,7 @@ GAP = re.compile(r"%\((\w*)\)s")
 
 
 def _check_gaps(name: str, key: str, entry: WordEntry) -> None:
-    """Raises ValueError where a sentence has a gap that nobody fills, or is of an edition that there is not."""
+    """Raise ValueError for a placeholder that is never filled, or an unknown edition."""
     said: Said = entry.model_dump(exclude_none=True, exclude={"editions", "parties"})
     _check_all(f"{name}, {key}", said)
     for edition, words in entry.editions.items():

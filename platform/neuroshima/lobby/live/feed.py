@@ -45,7 +45,7 @@ class Member(Protocol):
 
 
 class Feed:
-    """The lobby as the sockets of one event loop are told it, from the first that opens to the last that closes."""
+    """The lobby of all sockets of one event loop, from the first that opens to the last that closes."""
 
     def __init__(self) -> None:
         self._members: set[Member] = set()
@@ -144,7 +144,7 @@ class Feed:
 
 
 def _keep(identities: Collection[Identity]) -> set[Identity]:
-    """Let those who have a page open go on waiting; the identities that have to be found out anew."""
+    """Keep the seeks of players whose pages are open; the identities to be found out again."""
     keep_waiting({one.player.pk for one in identities if one.player is not None})
     return outdated(identities)
 

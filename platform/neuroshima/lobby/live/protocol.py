@@ -13,7 +13,7 @@ from neuroshima.refusals import Code, refusal
 
 
 class LinesShown(BaseModel):
-    """One list: which lines stand there now, and the text of those that are new or have changed."""
+    """One list: the ids of its lines, and the text of new and changed ones."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 

@@ -67,7 +67,7 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return super().add_view(request, form_url, {**(extra_context or {}), **one_button})
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """The text in use of the file that was asked for, to be corrected on the spot; in a folder, its example."""
+        """Form data for a new version: the text in use of the file, or the example of a folder."""
         key = request.GET.get("file", "")
         _game, folder = managed_files.folders().get(key, (None, None))
         if folder is not None:
@@ -94,7 +94,7 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """A version with its differences and its matches; a POST chooses what new matches get."""
+        """A version with its differences and matches; a POST chooses it for new matches."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         row = get_object_or_404(DataText, pk=object_id if object_id.isdigit() else None)
@@ -152,11 +152,11 @@ def _shown(row: DataText, request: HttpRequest) -> dict[str, object]:
 
 
 def in_use_problem(file: managed_files.File) -> str:
-    """Why new matches do not get the text that was chosen; empty where they do, or none was."""
+    """Why new matches do not use the chosen text; empty if they do, or none was chosen."""
     return failure_words(file.problem) if file.problem is not None else ""
 
 
 def differences(before: str, after: str) -> Sequence[tuple[str, str]]:
-    """Lines with their signs, each changed place with three lines around it; empty where nothing differs."""
+    """Changed places with three lines around each, as lines with signs; empty without differences."""
     lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=3)
     return [(line[:1], line) for line in lines if not line.startswith(("---", "+++"))]

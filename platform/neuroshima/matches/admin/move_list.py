@@ -1,4 +1,4 @@
-"""The moves of a match in the admin: each in words, with the position after it and its data folded.
+"""The moves of a match in the admin: each in words, with its position and its data folded.
 
 The words are a line made from the action. If the game's log has sentences, the page's script (`admin/moves.js`) shows
 these instead. It makes them from what everybody may know: what a spectator sees while the match runs, and what the
@@ -25,7 +25,7 @@ from neuroshima.wire import Frame, MovesDocument, PlayedMove
 
 
 def move_list(match: Match) -> SafeString:
-    """Every move that can be proved; then, in words, what is wrong with the first that cannot."""
+    """All moves that can be proved; then, in words, the fault of the first that cannot."""
     access = Access(match, None, list(match.seats.all()))
     rows: list[Mapping[str, object]] = []
     frames: list[Frame] = []
@@ -46,7 +46,7 @@ def move_list(match: Match) -> SafeString:
 
 
 def _known(access: Access, frames: list[Frame]) -> MovesDocument:
-    """What a game's element tells the moves from (`historyLines` in docs/protocol.md)."""
+    """What a game's element needs to describe moves (`historyLines` in docs/protocol.md)."""
     history = [_without_view(frame) for frame in frames[1:]]
     return {"seats": access.seat_list(), "view": frames[-1]["view"], "history": history}
 
@@ -79,7 +79,7 @@ def in_line(move: Move, action: Action | None) -> str:
 
 
 def _plain(value: Any) -> str:
-    """An id or a value of an action as words: fields as "1,-2", identifiers without underscores."""
+    """An id or a value of an action in words: fields as "1,-2", identifiers without underscores."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list):

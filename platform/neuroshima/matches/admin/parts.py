@@ -27,7 +27,7 @@ class ReadOnly(MadeElsewhere):
 
 
 class OneRow(ReadOnly):
-    """The page of a row is named after what the row is: "View match" has no translation that fits every name."""
+    """Admin page of one row, titled by the kind of row: "View match" cannot be translated for every name."""
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -39,7 +39,7 @@ class OneRow(ReadOnly):
 
 
 def sitter(match: Match, seat: Seat) -> str:
-    """The name of the seat's player, and the role in a game whose seats are not alike."""
+    """Name of the seat's player, with the role in a game whose seats are not alike."""
     name = person_name(seat.name) if seat.kind == Seat.Kind.PERSON else seat.name or str(seat.get_kind_display())
     role = role_words(match, seat)
     return f"{name} ({role})" if role else name

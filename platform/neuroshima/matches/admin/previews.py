@@ -25,7 +25,7 @@ def offered(game: Game) -> list[Mapping[str, object]]:
 
 
 def by_version(game: Game, row: DataText) -> list[Mapping[str, object]]:
-    """The presets that this version of a file brings, in use or not, beside the other files in use."""
+    """Presets of this version of a file, with the other files in use."""
     digests = {**text_store.usable(game), row.name: row.digest}
     try:
         made = text_store.with_digests(game, digests)

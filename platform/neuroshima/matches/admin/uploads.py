@@ -20,7 +20,7 @@ LONGEST_NAME = 100
 
 
 def title_of(file: managed_files.File) -> str:
-    """`Game – file` in the reader's language; of a file in a folder, with its name: there are many of a kind."""
+    """`Game – file` in the reader's language, for a file in a folder with its name."""
     named = f": {file.name}" if file.folder is not None else ""
     return f"{in_words(file.game.titles)} – {in_words(file.titles)}{named}"
 
@@ -100,7 +100,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
     def _chosen(self, key: str) -> managed_files.File | None:
-        """The file that is meant; where a name is given for a new one that cannot be, nothing, with the reason said."""
+        """The chosen file, or a new one of the given name; None if the name is unfit, with the reason in the form."""
         if key in self.known:
             return self.known[key]
         game, folder = self.folders[key]
@@ -130,7 +130,7 @@ def _full_name(given: str, folder: DataFolder) -> str:
 
 
 def _plain(text: str) -> str:
-    """With the ends of lines as everywhere, whichever browser or system they come from."""
+    """The text with normalized line endings."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -153,7 +153,7 @@ def _problem(file: managed_files.File, text: str) -> str:
 
 
 def failure_words(error: Exception) -> str:
-    """Why a game cannot be played by a text: its own sentence, after the name of the file where it has none."""
+    """Why a game cannot use a text: its own sentence, after the name of the file if it has none."""
     if not isinstance(error, Refusal):
         return gettext("The game failed on it: %(error)s") % {"error": f"{type(error).__name__}: {error}"}
     said = words(error)

@@ -1,4 +1,4 @@
-"""Play one move of a bot: have it thought out, and play it through the same door as people's."""
+"""Play one move of a bot: ask for an action in a process of bots, then play it as people's moves are."""
 
 from __future__ import annotations
 
@@ -36,12 +36,14 @@ PATIENCE = 5.0
 
 
 class BotStuckError(HopelessError):
-    """No bot can move in this match now: it is frozen, or all that the bot may do fails."""
+    """No bot can move in this match now: it is frozen, or every action of the bot fails."""
 
 
 def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetime | None = None) -> bool:
-    """Play one move of a bot in that match, if one is to move there; whether it was played. With `seq`, only if that is
-    the number of the last move. `asked`: when that was, if how long it takes until the bot thinks is to be measured.
+    """Play one move of a bot in that match, if one is to move; whether it was played.
+
+    `seq`: only if this is the last move. `asked`: when the move was asked for, to measure the time until the bot
+    thinks.
 
     Raises BotStuckError, and Refusal `unavailable`, `internal`: then it may be tried again."""
     access = as_seen(_reading(slug, seq), None)
@@ -75,8 +77,9 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetim
 
 
 def _reading(slug: str, seq: int | None) -> Reading:
-    """The match, out of this process's memory if that has it after move `seq` and can go on with it: what is wrong in
-    there is found when the bot's move is stored. Raises Refusal `not_found`."""
+    """The match from memory, if that is at move `seq` and can continue; else from the database.
+
+    Errors in memory are found when the move is stored. Raises Refusal `not_found`."""
     known = latest.known(slug)
     return known if known is not None and known.match.seq == seq and known.frozen is None else latest.renewed(slug)
 
@@ -91,7 +94,7 @@ def _play(command: Command) -> None:
 
 
 def _answers(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Iterator[Action]:
-    """The bot's answer, and what is played in its place where that cannot be done: the first action of each kind."""
+    """The bot's answer, then substitutes in case it cannot be played: the first action of each entry."""
     thought = _thought(access, seat, thinker, asked)
     if thought is not None:
         yield thought
@@ -131,5 +134,5 @@ def _thought(access: Access, seat: Seat, thinker: Thinker, asked: datetime | Non
 
 
 def _chance(access: Access, seat: int) -> str:
-    """What a bot's dice are made of: the same in every run of the same match, and no way back to the match's seed."""
+    """Seed of a bot's dice: the same in every run of a match, and not reversible to the match's seed."""
     return sha256(f"bot/{access.match.seed}/{access.seq}/{seat}")

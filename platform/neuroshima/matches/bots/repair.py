@@ -1,4 +1,4 @@
-"""Matches in which a bot is to move, and no task that says so: from before there were tasks, or lost."""
+"""Repair: matches in which a bot is to move and that have no task for it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def ask_again() -> None:
 
 
 def _without_task(*, lock: bool = False) -> list[Match]:
-    """Matches are read first, and tasks after them: no task that was enqueued with a match can be overlooked."""
+    """Matches without a task. Matches are read before tasks, so a task enqueued with a match is never missed."""
     waiting = Match.objects.filter(status=Status.RUNNING, bot_to_move=True).defer("snapshot").order_by("changed")
     matches = list(waiting.select_for_update(skip_locked=True) if lock else waiting)
     live = _keys(tasks_in(TaskResultStatus.READY, TaskResultStatus.RUNNING).values_list("args_kwargs", flat=True))

@@ -64,7 +64,7 @@ class ThinkingFailedError(Exception):
 
 
 class Thinker:
-    """Has moves thought out in a process of its own, which is made when needed and made anew after a failure."""
+    """A process in which bots think, started when needed and again after a failure."""
 
     def __init__(self) -> None:
         self._process: Any = None

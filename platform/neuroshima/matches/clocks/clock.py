@@ -95,8 +95,7 @@ def first_clock(control: TimeControl, seats: int, moment: int, position: Positio
 
 
 def after_action(control: TimeControl, clock: Clock, actor: int, position: Position) -> Clock:
-    """The clocks after an action, which are `clock` at its moment: the increment comes, and it is another's turn. A
-    pause is over."""
+    """The clocks after an action at the moment of `clock`: increments, the next player, the end of a pause."""
     left = list(clock.left)
     for seat in _gaining(control, clock, actor, position):
         left[seat] += control.increment * SECOND
@@ -132,7 +131,7 @@ def resumed(control: TimeControl, clock: Clock, position: Position) -> Clock:
 
 
 def with_vacation(clock: Clock, seat: int, days: int) -> Clock:
-    """The clock of a seat stands for so many days from now, or from the end of its vacation."""
+    """The clock of a seat, stopped for so many days from now or from the end of its vacation."""
     away, vacation = list(clock.away), list(clock.vacation)
     away[seat] = max(clock.since, away[seat]) + days * DAY * SECOND
     vacation[seat] -= days

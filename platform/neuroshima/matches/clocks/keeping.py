@@ -1,4 +1,4 @@
-"""The clocks of a match as its row has them: begun, moved on with each move, and read."""
+"""The clocks in a match's row: started, changed by each move, and read."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def is_strict(match: Match) -> bool:
 
 
 def clock_of(match: Match) -> Clock | None:
-    """The clocks of a match after its last move; None without clocks, and before the start."""
+    """The clocks of a match after its last move; None without clocks or before the start."""
     return None if match.clock is None else Clock.from_json(match.clock)
 
 
@@ -79,8 +79,9 @@ def begin(match: Match, seats: Sequence[Seat], state: State) -> None:
 
 
 def follow(match: Match, seats: Sequence[Seat], state: State, done: Done) -> int | None:
-    """Set the clocks of `match` to what they are after a move, whose other fields are set; what is left to the seat
-    that has moved, in milliseconds. Its time ends when the server has received the move."""
+    """Set the clocks of `match` after a move; milliseconds left to the seat that moved.
+
+    The other fields of `match` are set before. The seat's time ends when the server received the move."""
     control, clock = control_of(match), clock_of(match)
     if control is None or clock is None:
         return None
@@ -126,7 +127,7 @@ def put_off(match: Match, frozen: bool) -> None:
 
 
 def is_in_time(match: Match, seat: int, heard: float | None) -> bool:
-    """Whether a command of `seat` that was received then is in time; always without a clock."""
+    """Whether a command of `seat`, received at that moment, is in time; always true without clocks."""
     clock = clock_of(match)
     if clock is None or seat not in clock.running:
         return True

@@ -1,4 +1,4 @@
-"""How much time the players of a match have: the time control that a table is set with."""
+"""Time controls: how much time players have, as agreed at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The time of the database, and in which of it the server was there: nobody loses time while it was not.
+"""The database's time, and the periods in which the server ran: downtime costs nobody time.
 
 Each process with workers notes every few seconds that it is there. The machines' own clocks may be wrong by an hour:
 all that is compared is the database's time, which a process knows from what it has read last and its monotonic clock.

@@ -1,4 +1,4 @@
-"""Data files as the admin shows and changes them: the files there are, new versions, new files."""
+"""Data files for the admin: existing files, new versions, new files."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class File:
 
 
 def files() -> list[File]:
-    """Every data file of every game, in order: those that it brings, then those that were added to its folders."""
+    """Every data file of every game, in order: the game's own, then those added to its folders."""
     return [file for game in plugins.games().values() for file in files_of(game)]
 
 
@@ -104,7 +104,7 @@ def folders() -> dict[str, tuple[Game, DataFolder]]:
 
 
 def check(file: File, text: str) -> None:
-    """Raises what the game raises where it cannot be played by `text` together with the other files in use."""
+    """Check `text` with the other files in use. Raises what the game raises."""
     own = {name: own_file.text for name, own_file in file.game.data_files().items()}
     others = {name: digest for name, digest in text_store.usable(file.game).items() if name != file.name}
     texts = {**own, **text_store.stored_texts(file.game.id, others), file.name: text}

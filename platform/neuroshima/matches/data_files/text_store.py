@@ -1,4 +1,4 @@
-"""The stored texts that games are played by: all, those in use, and a match's own.
+"""Stored texts of games: all, those in use, and those of one match.
 
 A text is known by its digest and never changed or deleted: a match is played and shown by exactly those texts with
 which it was begun, whatever is uploaded later and whatever a new version of the game brings.
@@ -48,7 +48,7 @@ def own_digests(game: Game) -> Digests:
 
 
 def replaced(game: Game, digests: Digests) -> Digests:
-    """Those of the digests that are not of the texts which `game` brings itself today."""
+    """Digests that are not of texts which `game` itself has today."""
     own = own_digests(game)
     return {name: digest for name, digest in digests.items() if own.get(name) != digest}
 
@@ -153,12 +153,12 @@ def played_by(match: Match, game: Game) -> Digests:
 
 
 def _used(game: Game, match: Match) -> set[str]:
-    """The names of the files that it needs as far as its options say; those of its seats are what it has stored."""
+    """Names of the files that a match needs by its options alone, without those of its seats."""
     return set(game.data_used(game.Options.model_validate(match.options)))
 
 
 def _used_by_seats(game: Game, match: Match) -> set[str]:
-    """The names of the files that its seats need; all that it has where the game does not know their choices."""
+    """Names of files that the seats need; all of the match if the game does not know their choices."""
     options = game.Options.model_validate(match.options)
     chosen = [choice for choice in match.seats.values_list("options", flat=True) if choice is not None]
     try:
@@ -168,7 +168,7 @@ def _used_by_seats(game: Game, match: Match) -> set[str]:
 
 
 def replaced_texts(match: Match, game: Game) -> dict[str, str]:
-    """The texts of the match that are not those which `game` brings today: what a position file of it has to carry."""
+    """Texts of the match that `game` does not have today, for its position files."""
     return stored_texts(match.game, replaced(game, played_by(match, game)))
 
 
@@ -189,7 +189,7 @@ def _text(game_id: str, name: str, digest: str) -> str:
 
 
 def query_of(digests: Digests) -> str:
-    """What the address of a catalogue says about the texts of a match: `?data=cards.toml:<digest>&...`, or nothing."""
+    """Query of a catalogue's address with the texts of a match: `?data=cards.toml:<digest>&...`, or empty."""
     words = [("data", f"{name}:{digest}") for name, digest in sorted(digests.items())]
     return f"?{urlencode(words)}" if words else ""
 
@@ -204,12 +204,12 @@ def named(words: list[str]) -> Digests:
 
 
 def in_use(game: Game) -> Game:
-    """`game` as new matches are played: by the texts that the host chose, as far as it can use them."""
+    """`game` for new matches: by the texts the host chose, as far as it can use them."""
     return with_digests(game, usable(game))
 
 
 def for_new_match(game: Game, options: BaseModel) -> tuple[Game, dict[str, str]]:
-    """`game` by the texts that a new match with these options is played by, and their digests. Raises Refusal."""
+    """`game` and the digests of its texts for a new match with these options. Raises Refusal."""
     chosen = usable(game)
     try:
         names = sorted(with_digests(game, chosen).data_used(options))
@@ -224,8 +224,7 @@ def for_new_match(game: Game, options: BaseModel) -> tuple[Game, dict[str, str]]
 
 
 def for_beginning(game: Game, match: Match, seats: Sequence[BaseModel]) -> tuple[Game, dict[str, str]]:
-    """As `for_new_match`, for a match that begins with these seats: it keeps what it was made with, and now also what
-    they chose."""
+    """As `for_new_match`, for a match that begins: its texts, and those that the seats now need."""
     options = game.Options.model_validate(match.options)
     chosen, own = usable(game), game.data_files()
     names = game_of(match, game).data_used(options, seats)
@@ -276,7 +275,7 @@ def _failure(game: Game, digests: Digests) -> Exception | None:
 
 
 def texts_in_use(game: Game) -> dict[str, DataText]:
-    """The rows that the host chose for new matches, by name: in place of the game's own, and in its folders."""
+    """Rows of texts that the host chose for new matches, by file name."""
     choices = DataChoice.objects.filter(game=game.id).select_related("text").defer("text__text")
     return {choice.name: choice.text for choice in choices if _can_be_chosen(game, choice.name)}
 
@@ -287,7 +286,9 @@ def _can_be_chosen(game: Game, name: str) -> bool:
 
 
 def record(game_id: str, name: str, text: str, **more: Any) -> DataText:
-    """The stored row of a text; a new one, with the next number, where it was not known. `more` is for the new one."""
+    """The stored row of a text; a new one with the next number for an unknown text.
+
+    `more`: fields of the new row."""
     digest = sha256(text)
     known = DataText.objects.filter(game=game_id, name=name)
     for _attempt in range(TRIES):
@@ -310,5 +311,5 @@ def use(row: DataText) -> None:
 
 
 def use_own(game_id: str, name: str) -> None:
-    """New matches get the game's own text again, and of a file that it does not bring none."""
+    """Let new matches use the game's own text again; a file without one is not used any more."""
     DataChoice.objects.filter(game=game_id, name=name).delete()

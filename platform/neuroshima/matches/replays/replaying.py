@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Step:
-    """The match after one move (None: at its beginning), and whether it is what was stored then."""
+    """The match after one move (None: at the start), and whether it equals what was stored."""
 
     move: Move | None
     state: State
@@ -37,7 +37,7 @@ class Step:
 
     @property
     def told(self) -> Action | None:
-        """The action as everybody may know it; nothing at the beginning and for a take-back of one action."""
+        """The action as spectators may know it; None at the start and for a take-back of one action."""
         action: Action | None = None if self.move is None else self.move.action
         if self.move is None or action is None or self.move.kind != Move.Kind.ACTION:
             return action
@@ -46,7 +46,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Replay:
-    """The frames that could be proved, and in words what is wrong with the first that could not."""
+    """Frames that could be proved, and the fault of the first that could not, in words."""
 
     frames: list[Frame]
     problem: str | None
@@ -76,7 +76,7 @@ def _readable(access: Access) -> Game:
 
 
 def proved(access: Access) -> Iterator[Step | str]:
-    """The steps as far as they lead to what was stored; then, where one does not, what is wrong in words.
+    """Steps that lead to what was stored; then, if one does not, its fault in words.
 
     Stored data stays untouched whatever is found. Raises Refusal `frozen`, `not_started`."""
     reached = 0
@@ -116,7 +116,7 @@ def frames(match: Match) -> list[Frame]:
 
 
 def frame_of(access: Access, step: Step) -> Frame:
-    """A step with all that was hidden once the match is over; until then as a spectator sees it."""
+    """A step as a frame: with everything hidden after the end, before that as a spectator sees it."""
     return _open_frame(step) if access.match.status == Status.OVER else _frame(step)
 
 
@@ -150,8 +150,7 @@ def _frame_after(move: Move, action: Action | None, events: list[Event], view: V
 
 
 def position_document(match: Match, seq: int) -> PositionDocument:
-    """The position after move `seq` as a position file, with all that was hidden then, and with the texts it was played
-    by where these are not the game's own.
+    """The whole position after move `seq` as a position file, with texts that are not the game's own.
 
     Raises Refusal `not_over` while the match runs, `no_such_move`, `frozen`."""
     if match.status != Status.OVER:

@@ -60,7 +60,7 @@ def words_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> list[str]:
 
 
 def setting_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> list[str]:
-    """What a match is played by, in words: choices, what was switched on, and numbers with what they are of."""
+    """Settings of a match in words: choices, switches, and numbers with their unit."""
     words = []
     for option in options_of(model):
         value, texts = chosen.get(option.name), dict(option.choices)

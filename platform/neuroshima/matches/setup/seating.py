@@ -26,7 +26,7 @@ def seat_person(seat: Seat, player: Player, others: Sequence[Seat]) -> None:
 
 
 def seat_bot(seat: Seat, game: Game, bot: str, style: str = "") -> None:
-    """Put a bot of the game on `seat`, in that style, or where it has no such one, in one by lot."""
+    """Put a bot of the game on `seat`, in that style; without such a style, in one by lot."""
     known = game.bots[bot]
     seat.kind, seat.bot, seat.name = Seat.Kind.BOT, bot, known.titles["en"]
     seat.style = style if style in known.styles else _by_lot(list(known.styles))
@@ -62,7 +62,7 @@ def is_playable(game: Game, options: OptionValues) -> bool:
 
 
 def _said_of(game: Game, options: OptionValues) -> list[int] | None:
-    """What the game says of options as people choose them; None while they fit no model, or the game fails."""
+    """What the game says of raw options; None if they fit no model or the game fails."""
     try:
         return counts_for(game, game.Options.model_validate(options))
     except ValidationError:
@@ -73,18 +73,18 @@ def _said_of(game: Game, options: OptionValues) -> list[int] | None:
 
 
 def teams_of(game: Game, options: OptionValues, count: int) -> list[int]:
-    """The team of each of `count` seats; each its own while the options fit no model, or the game fails."""
+    """Team of each of `count` seats; each seat its own if options are unfit or the game fails."""
     return _numbers_of(game, options, count, game.teams)
 
 
 def commanders_of(game: Game, options: OptionValues, count: int) -> list[int]:
-    """For each of `count` seats the first seat that the same person plays; itself while the game cannot say."""
+    """For each of `count` seats the first seat of the same person; itself if the game cannot say."""
     numbers = _numbers_of(game, options, count, game.commanders)
     return [numbers.index(number) for number in numbers]
 
 
 def _numbers_of(game: Game, options: OptionValues, count: int, ask: Callable[[BaseModel, int], list[int]]) -> list[int]:
-    """What the game says of each seat; another number for each while the options fit no model, or the game fails."""
+    """Numbers that the game gives each seat; all different if options are unfit or the game fails."""
     try:
         numbers = list(ask(game.Options.model_validate(options), count))
     except ValidationError:
@@ -116,7 +116,7 @@ def sides(teams: Sequence[int]) -> list[list[int]]:
 
 
 def fit_together(game: Game, options: OptionValues, seats: Sequence[OptionValues | None]) -> bool:
-    """Whether the game lets these seats play together, whatever those choose that have not yet (None)."""
+    """Whether the game lets these seats play together, whatever the undecided ones (None) choose."""
     return why_apart(game, options, seats) is None
 
 
@@ -143,8 +143,10 @@ def shuffled(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
 
 
 def passed_on(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
-    """The order of the next match, in which another one begins: everybody one seat nearer to the first, or so many that
-    the teams stay together. Where no turn of the table keeps them, the odd one's place is passed on."""
+    """Seat order of a rematch in which another player begins.
+
+    Everybody moves one seat towards the first, or as many as keep the teams together. If no rotation keeps them,
+    everybody moves one seat."""
     count = len(teams)
     turns = [[(seat + by) % count for seat in range(count)] for by in range(1, count)]
     return next((order for order in turns if _keeps_all(teams, commanders, order)), turns[0])

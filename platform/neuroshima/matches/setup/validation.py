@@ -26,6 +26,6 @@ def validated(model: type[Model], data: Any, code: RefusalCode, path: str) -> Mo
 
 
 def seat_data(model: type[BaseModel], entry: Any) -> Any:
-    """A seat's data as written in a file: a bare text stands for the one field that must be given."""
+    """A seat's data from a file; a plain text is the value of the one required field."""
     required = [name for name, field in model.model_fields.items() if field.is_required()]
     return {required[0]: entry} if isinstance(entry, str) and len(required) == 1 else entry

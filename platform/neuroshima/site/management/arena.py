@@ -71,7 +71,7 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Played:
-    """What came of a game: the seats that won, and what was drawn by lot for which seat."""
+    """Result of a game: winning seats, and what each seat drew by lot."""
 
     winners: tuple[int, ...]
     drawn: tuple[tuple[int, str], ...] = ()
@@ -86,8 +86,9 @@ def bots_of(game: Game) -> Mapping[str, Bot]:
 
 
 def choices(game: Game, among: Among | None = None) -> list[OptionValues]:
-    """Every choice a seat has: all combinations of the enumerated fields of the game's seat options. Raises KeyError
-    and ValueError: `among` names a field, or a value, that there is not."""
+    """Every combination of the enumerated seat options of a game.
+
+    Raises KeyError and ValueError for an unknown field or value in `among`."""
     properties: Mapping[str, Schema] = game.SeatOptions.model_json_schema().get("properties", {})
     listed = {name: list(field["enum"]) for name, field in properties.items() if field.get("enum")}
     for name, values in (among or {}).items():
@@ -104,10 +105,10 @@ def pairings(
     options: OptionValues | None = None,
     among: Among | None = None,
 ) -> Iterator[tuple[str, Pairing]]:
-    """`games` games for every choice of the first bot that these options allow, with the choice's name. Seats
-    alternate, the others' choices go round, and the next seed begins with the next of them: many short runs go round as
-    a long one does. In a game with roles the name begins with the role that falls to the first
-    bot."""
+    """`games` games for every choice of the first bot, with the choice's name.
+
+    Seats alternate. The others' choices rotate with the seed, so many short runs go round as a long one does. In a game
+    with roles the name begins with the first bot's role."""
     offered = choices(game, among)
     for mine in offered:
         tables = tables_of(game, mine, offered, len(bots), game.Options.model_validate(options or {}))
@@ -136,7 +137,7 @@ def tables_of(
 def pairing_of(
     game: Game, bots: Sequence[str], table: Sequence[OptionValues], shift: int, dice: tuple[int, int], budget: int
 ) -> Pairing:
-    """The game of these bots with these choices, each so many seats further; `dice`: what its seed is made of."""
+    """The game of these bots with these choices, rotated by a number of seats; `dice`: source of its seed."""
     order = [(index - shift) % len(bots) for index in range(len(bots))]
     text = f"{dice}{table}"
     seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
@@ -199,7 +200,7 @@ def _played(pairing: Pairing) -> Played:
 
 
 def _by_lot(state: State, seat: int, kinds: frozenset[str], rng: random.Random) -> Action | None:
-    """One of the actions of these kinds, each as likely as the others; None where there is none."""
+    """A random action of these kinds, all equally likely; None if there is none."""
     entries = [entry for entry in state.legal(seat) if entry["type"] in kinds] if kinds else []
     return nth(entries, rng.randrange(count(entries))) if entries else None
 

@@ -18,7 +18,7 @@ class PlayFailed(Exception):
 
 
 def failure_of(error: BaseException, game: str, circumstances: str) -> PlayFailed:
-    """What went wrong, where, in whose plugin, in which game, and how to see all of it."""
+    """A failure in five lines: what, where, whose plugin, which game, and how to see the traceback."""
     plugin = plugin_at_fault(error, plugins.registry(frozenset()).owners[game])
     frame = place_of(error)
     lines = [

@@ -1,4 +1,4 @@
-"""Games of bots as JSON lines: written as they end, and read again by a command that goes on where it was cut."""
+"""Games of bots as JSON lines, written as they end, and read by a command that continues."""
 
 from __future__ import annotations
 

@@ -61,8 +61,9 @@ def installer() -> Installer:
 
 
 def install(words: Sequence[str], upgrade: bool = False) -> list[str]:
-    """Install distributions, each given by name, requirement or wheel, and remember them. Returns the plugins that they
-    bring. Raises InstallError."""
+    """Install distributions by name, requirement or wheel, and remember them.
+
+    Returns the plugins that they bring. Raises InstallError."""
     wanted = {_name_of(word): _kept(word) for word in words}
     how = ["--upgrade"] if upgrade else []
     installer().run("install", *how, "--constraint", str(_constraints(wanted)), *wanted.values())
@@ -129,7 +130,7 @@ def _constraints(wanted: Iterable[str]) -> Path:
 
 
 def remembered() -> dict[str, str]:
-    """What was installed here, as it was asked for, by the names of the distributions."""
+    """Remembered requirements by the names of the distributions."""
     try:
         return dict(json.loads(_record().read_text("utf-8")))
     except (OSError, ValueError):
@@ -137,7 +138,7 @@ def remembered() -> dict[str, str]:
 
 
 def move_remembered() -> None:
-    """After the data folder has moved, as a backup does: look for the kept wheels where it is now."""
+    """Correct the paths of remembered wheels after the data folder has moved, as by a backup."""
     wheels = _folder() / "wheels"
     _remember(
         {name: str(wheels / Path(word).name) if word.endswith(".whl") else word for name, word in remembered().items()}

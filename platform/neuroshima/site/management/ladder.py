@@ -1,4 +1,4 @@
-"""The levels of a game against each other: which games are played, what came of them, and the file with the ratings."""
+"""The ladder: games between levels, their results, and the file with the ratings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Meeting = tuple[str, str]
 
 @dataclass(frozen=True)
 class Ladder:
-    """What came of the games: of each meeting, and for each level its rating and how long it thought."""
+    """Results of the games: of each meeting, and for each level its rating and thinking time."""
 
     tallies: Mapping[Meeting, Tally]
     ratings: Mapping[str, int]
@@ -36,8 +36,7 @@ def meetings(levels: Sequence[str], everybody: bool) -> list[Meeting]:
 
 
 def games_of(game: Game, meeting: Meeting, games: int, seed: int, budget: int) -> Iterator[Pairing]:
-    """So many games of two levels: with all choices of seats (armies) that can meet, one after the other, each of them
-    from both seats."""
+    """Games of two levels: all choices of seats (armies) that can meet, in turn, each from both seats."""
     offered = choices(game)
     tables = [table for mine in offered for table in tables_of(game, mine, offered, 2, game.Options())]
     random.Random(f"ladder {seed}").shuffle(tables)

@@ -1,4 +1,4 @@
-"""Every faction against every other, played by one bot: the file that the pages of the factions show."""
+"""Every faction against every other, played by one bot: the file for the pages of factions."""
 
 from __future__ import annotations
 
@@ -35,8 +35,7 @@ class Line:
 
 
 def pairs(game: Game, of: Collection[str] = (), against: Collection[str] = ()) -> list[Pair]:
-    """All pairs of factions that may meet; only those in which one of `of` meets one of `against`, where these are
-    given."""
+    """All pairs of factions that may meet, limited to one of `of` against one of `against` if given."""
     found = (_pair(game, sorted(two, key=_place)) for two in combinations(game.factions(), 2))
     return [pair for pair in found if pair is not None and _asked(pair.names, of, against)]
 
@@ -59,7 +58,7 @@ def _pair(game: Game, two: Sequence[Faction]) -> Pair | None:
 
 
 def play_pairs(game: Game, found: Sequence[Pair], bot: str, games: int, budget: int, play: Play) -> Iterator[Line]:
-    """So many games of each pair; the two change seats after each, if their seats are alike."""
+    """A number of games of each pair; seats alternate if they are alike."""
     for pair in found:
         pairings = [_pairing(game, pair, bot, number, budget) for number in range(games)]
         counts = {"wins": 0, "draws": 0, "losses": 0}

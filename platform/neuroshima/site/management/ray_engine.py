@@ -1,4 +1,4 @@
-"""Games of bots on a Ray cluster: of processes of this machine, or where RAY_ADDRESS says, of several machines.
+"""Games of bots on a Ray cluster: this machine's processes, or those of the machines at RAY_ADDRESS.
 
 A game follows from its pairing, so it does not matter which worker plays it. Ray starts a worker again that has died,
 and repeats its games.
@@ -45,7 +45,7 @@ def play_all_on_ray(games: Iterable[Pairing], workers: int) -> Iterator[Played]:
 
 @contextmanager
 def _cluster(workers: int) -> Iterator[None]:
-    """The cluster that RAY_ADDRESS names, or one of so many processes on this machine until this is over."""
+    """The cluster that RAY_ADDRESS names, or one of so many local processes until the context ends."""
     own = None if os.environ.get("RAY_ADDRESS") else workers
     ray.init(num_cpus=own, include_dashboard=False, log_to_driver=False, logging_level=logging.WARNING)
     try:

@@ -1,4 +1,4 @@
-"""What came of games of bots: how often each won, how sure that is, and how long each thought."""
+"""Statistics of games of bots: wins, their uncertainty, thinking time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from neuroshima.site.management.arena import Pairing, Played, Thinking
 
 @dataclass
 class Tally:
-    """Results of one bot with one choice of seat options, of one seat, or with one thing drawn by lot."""
+    """Results of one bot with one choice of seat options, of one seat, or of one thing drawn by lot."""
 
     wins: int = 0
     draws: int = 0
@@ -60,7 +60,7 @@ def by_seat(game: Game, size: int, played: Iterable[Played]) -> dict[str, Tally]
 
 
 def by_lot(played: Iterable[tuple[Pairing, Played]]) -> dict[str, Tally]:
-    """What was won with each thing that was drawn by lot, by all who play as the counted bot does."""
+    """Results for each thing drawn by lot, over all seats of the counted bot's kind."""
     tallies: dict[str, Tally] = {}
     for pairing, each in played:
         for seat, name in each.drawn:

@@ -1,4 +1,4 @@
-"""What a machine asks of the site: is it alive (`/healthz`), is it ready (`/readyz`), what does it do (`/metrics`).
+"""Endpoints for machines: alive (`/healthz`), ready (`/readyz`), metrics (`/metrics`).
 
 Start with `middleware.py`. `checks.py` says why a site that others reach must not start as it is set up.
 """

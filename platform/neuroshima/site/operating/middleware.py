@@ -1,4 +1,4 @@
-"""The first middleware: it names each request in the log, and answers the addresses that machines ask for.
+"""The first middleware: it names each request in the log and answers endpoints for machines.
 
 It stands before all others, because a probe asks by the address of the machine, over plain HTTP, and has no session.
 """
@@ -44,7 +44,7 @@ def answer_machines(get_response: Respond) -> Respond:
 
 
 class NamedSockets:
-    """ASGI middleware that names each socket in the log, as `answer_machines` names requests."""
+    """ASGI middleware that names each socket in the log, as `answer_machines` does for requests."""
 
     def __init__(self, application: Any) -> None:
         self.application = application

@@ -1,1 +1,1 @@
-"""Talk on the socket of a match: `handler.py` answers the messages of `protocol.py`, `room.py` tells of what is new."""
+"""Talk on the socket of a match: `handler.py` answers messages of `protocol.py`, `room.py` sends news."""

@@ -1,4 +1,4 @@
-"""The talk of one socket: what is asked and said there, and what its reader is told."""
+"""Talk of one socket: commands, messages, and what its reader is sent."""
 
 from __future__ import annotations
 

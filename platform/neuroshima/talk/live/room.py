@@ -1,4 +1,4 @@
-"""The sockets of this process that hear the talk at one match: what is new is read once for all of them."""
+"""Sockets of this process that read the talk of one match; news is read once for all of them."""
 
 from __future__ import annotations
 

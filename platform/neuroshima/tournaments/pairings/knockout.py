@@ -16,8 +16,9 @@ def rounds_for(entrants: int) -> int:
 
 
 def first_pairs(seeds: Sequence[int]) -> list[Pair]:
-    """The first round of entrants in the order of their seeds, as the tables of the bracket: whoever win at two tables
-    beside each other meet next."""
+    """First round of a bracket in the order of seeds.
+
+    Winners of neighbouring tables meet next."""
     places = _bracket(1 << rounds_for(len(seeds)))
     filled = [seeds[place] if place < len(seeds) else None for place in places]
     pairs = zip(filled[::2], filled[1::2], strict=True)
@@ -25,12 +26,12 @@ def first_pairs(seeds: Sequence[int]) -> list[Pair]:
 
 
 def next_pairs(survivors: Sequence[int]) -> list[tuple[int, int]]:
-    """The next round: who goes on from each table, in their order, meets who goes on from the table beside it."""
+    """Next round: winners of neighbouring tables meet, in order."""
     return list(zip(survivors[::2], survivors[1::2], strict=True))
 
 
 def _bracket(size: int) -> list[int]:
-    """Places of seeds from 0, top to bottom: 0 meets size - 1, and 0 and 1 meet in the final."""
+    """Seeds in a bracket from top to bottom, from 0: 0 meets size - 1; 0 and 1 meet in the final."""
     places = [0]
     while len(places) < size:
         count = 2 * len(places)

@@ -1,4 +1,4 @@
-"""The lobby's form while it is being filled in: what stays when the number of seats changes."""
+"""The lobby's form while it is filled in: fields that stay when the number of seats changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Given = Mapping[str, str]
 
 
 def opening(game: Game, preset: Preset | None, wanted: str) -> Setting:
-    """Before anything was filled in: as many seats as `wanted`, a number in the address, or the fewest."""
+    """The empty form: `wanted` seats, a number in the address, or the fewest."""
     if preset is not None:
         return Setting(preset.options, len(preset.seats))
     count = next((n for n in game.seat_counts if str(n) == wanted), min(counts_of(game, {})))
@@ -39,13 +39,12 @@ def sent(game: Game, preset: Preset | None, given: Given, wanted: str = "") -> S
 
 
 def outdated(given: Given) -> bool:
-    """Whether the number was changed and the seats that were filled in are still those of another."""
+    """Whether the number of seats was changed after the seats were filled in."""
     return given.get("shown", "") not in ("", given.get("seats", ""))
 
 
 def redrawn(game: Game, preset: Preset | None, given: Given) -> NewMatchForm:
-    """The form for the number of seats that is asked for now, or that the options are for; what was filled in is kept
-    as far as it has a place there."""
+    """The form for another number of seats, or for the number of the options; fitting fields are kept."""
     setting = sent(game, preset, given)
     if preset is None:
         setting = _following(given)(game, setting, _deciding(game))
@@ -59,8 +58,7 @@ def redrawn(game: Game, preset: Preset | None, given: Given) -> NewMatchForm:
 
 
 def as_last_time(game: Game, kept: Given, wanted: str) -> NewMatchForm:
-    """The form as its player filled it in for the last match, for `wanted` seats if the address asks for a number. What
-    fits no more is left at its default."""
+    """The form of the player's last match, for `wanted` seats if given; unfit fields get their defaults."""
     given = {**kept, **({"seats": wanted} if wanted else {})}
     form = redrawn(game, None, given)
     form.initial = {name: value for name, value in form.initial.items() if _fits(form.fields[name], value)}
@@ -76,7 +74,7 @@ def _fits(field: forms.Field, value: Any) -> bool:
 
 
 def filled_in(form: NewMatchForm) -> dict[str, str]:
-    """What a form was filled in with that is worth offering again: not the name, nor ratings, which change."""
+    """Fields worth offering again: without the name, and without ratings, which change."""
     return {name: form.data[name] for name in form.fields if name in form.data and name not in NOT_KEPT}
 
 

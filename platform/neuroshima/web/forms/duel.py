@@ -24,7 +24,7 @@ from neuroshima.web.presenters.presets import seat_words
 
 
 class DuelForm(NewMatchForm):
-    """For two: me, the other, and who begins; in a game with roles, who plays which instead."""
+    """Form for two players: the creator, the opponent, who begins; with roles, who plays which."""
 
     def add_people(self) -> None:
         self.add_options(self.seat_options, "mine", chance=True)
@@ -34,7 +34,7 @@ class DuelForm(NewMatchForm):
         self._add_place()
 
     def _add_place(self) -> None:
-        """Which seat is the creator's: the one that begins or another, or where seats differ, one by what it is."""
+        """Add the field for the creator's seat: who begins, or which seat if seats differ."""
         if not self.game.roles and self.preset is None:
             beginners = [(RANDOM, _("By chance")), ("me", _("I do")), ("opponent", _("My opponent"))]
             self.fields["begins"] = card_field(_("Who begins"), beginners, RANDOM)
@@ -52,7 +52,7 @@ class DuelForm(NewMatchForm):
         return roles or fixed
 
     def place(self) -> forms.BoundField | None:
-        """The field that asks which seat is the creator's, if there is one beside the name."""
+        """The field for the creator's seat, if it is asked for."""
         return next((self[name] for name in ("role", "seat") if name in self.fields), None)
 
     def mine(self) -> list[forms.BoundField]:

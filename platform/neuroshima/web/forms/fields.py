@@ -82,7 +82,7 @@ class NameField(forms.CharField):
 
 
 def field_of(option: Option, chance: bool = False, compact: bool = False) -> forms.Field:
-    """The form field for one option; with `chance`, a choice may be left open; `compact` where there are many of it."""
+    """Form field of an option. `chance`: the choice may be left open. `compact`: for long forms."""
     makers: dict[str, Callable[[], forms.Field]] = {
         "choice": lambda: _choice_field(option, chance, compact),
         "boolean": lambda: forms.BooleanField(required=False, initial=option.default),
@@ -153,8 +153,9 @@ def series_field(series: Sequence[Series]) -> forms.ChoiceField:
 
 
 class LevelCards(Cards):
-    """Radio buttons in a row, and below them what there is to say of the bot that is chosen; `proposed`: the bot whose
-    strength is the reader's."""
+    """Radio buttons in a row, with a description of the chosen bot below.
+
+    `proposed`: the bot with the reader's strength."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -184,7 +185,7 @@ class OpponentField(forms.ChoiceField):
     """Whether the bot that is chosen at first is not the one that suits the player best."""
 
     def propose(self, bot: str) -> None:
-        """Say that this bot suits the player, and choose it at first unless something else is settled."""
+        """Mark this bot as suitable for the player, and preselect it unless something else is settled."""
         if isinstance(self.widget, LevelCards):
             self.widget.proposed = bot
         if not self.settled:
@@ -206,8 +207,9 @@ def propose_level(form: forms.Form, bot: str) -> None:
 
 
 def opponent_field(game: Game, count: int, person: str = "", wanted: str = "") -> OpponentField:
-    """The player of another place of `count`: a bot, the weakest first, a person, or oneself. `person`: what the second
-    is called, if not by that word. `wanted`: the bot that a scenario wants there."""
+    """Field for the player of another place of `count`: a bot, weakest first, a person, or oneself.
+
+    `person`: label of the person. `wanted`: the bot that a scenario wants there."""
     myself = gettext("Myself, both sides") if count == 2 else gettext("Myself")
     choices = [*bot_choices(game), (PERSON, person or gettext("A person")), (SELF, myself)]
     initial = BOT + wanted if wanted else choices[0][0]
@@ -217,8 +219,9 @@ def opponent_field(game: Game, count: int, person: str = "", wanted: str = "") -
 
 
 def who_field(game: Game, mine: bool, wanted: str = "") -> OpponentField:
-    """The player of one of many seats; with `mine`, first of all the one who fills in the form. `wanted`: the bot that
-    a scenario wants where it is another one's."""
+    """Field for the player of one of many seats; with `mine`, first the creator.
+
+    `wanted`: the bot that a scenario wants there."""
     bots = bot_choices(game)
     choices = [(ME, gettext("Me")), *bots, (PERSON, gettext("A person"))]
     initial = ME if mine else BOT + wanted if wanted else bots[0][0] if bots else PERSON
@@ -269,12 +272,12 @@ def opponent_title(number: int, count: int) -> str:
 
 
 class SeatFields(forms.Form):
-    """A form with the options of one or more seats in it, each under a prefix of its own."""
+    """Form with the options of several seats, each under its own prefix."""
 
     game: Game
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """What is wrong is where the page begins when it comes back: the browser goes to the first such field."""
+        """Add an error and give its field the focus; browsers go to the first such field."""
         super().add_error(field, error)
         if field in self.fields:
             self.fields[field].widget.attrs["autofocus"] = True
@@ -296,7 +299,7 @@ class SeatFields(forms.Form):
         return [self[f"{prefix}-{option.name}"] for option in options]
 
     def switches(self, options: Sequence[Option], prefix: str) -> list[forms.BoundField]:
-        """Those that are switched on or off, where there are several: most matches are played without."""
+        """Options that are switches, if there are several: most matches are played without them."""
         found = [option for option in options if option.kind == "boolean"]
         return self.shown(found, prefix) if len(found) > 1 else []
 

@@ -30,8 +30,9 @@ NOT_LEFT = _("This is not free any more, or does not go with what the others pla
 
 
 class JoinForm(SeatFields):
-    """Taking an open seat: a name, which one where several are open, and what it leaves to choose. A player for
-    whom seats are kept (a rematch) takes those."""
+    """Form to take an open seat: name, seat if several are open, and its open options.
+
+    A player for whom seats are reserved (a rematch) takes those."""
 
     def __init__(self, access: Access, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -52,7 +53,7 @@ class JoinForm(SeatFields):
 
     @cached_property
     def open_seats(self) -> list[Seat]:
-        """Those of which one is taken; seats that one person plays are asked for as the first of them."""
+        """Open seats to choose from; seats of one commander are offered as the first of them."""
         free = [seat for seat in self.access.seats if seat.kind == Seat.Kind.OPEN]
         return [seat for seat in free if self.commanders[seat.index] == seat.index]
 
@@ -95,7 +96,7 @@ class JoinForm(SeatFields):
 
     @cached_property
     def left(self) -> list[Option]:
-        """The options of a seat that is free to choose, without those that the others' leave no room for."""
+        """Options of a free seat without choices that the other seats exclude."""
         options = options_of(self.game.SeatOptions) if self._free else []
         return [self._narrowed(option) for option in options]
 
@@ -107,7 +108,7 @@ class JoinForm(SeatFields):
         return replace(option, choices=possible or option.choices, default=default)
 
     def _fits(self, choice: OptionValues) -> bool:
-        """Whether the choice fits the others' in one of the seats that the player may take."""
+        """Whether the choice fits the other seats in one of the open seats."""
         return any(self._fits_at(seat, choice) for seat in self._free)
 
     def _fits_at(self, free: Seat, choice: OptionValues) -> bool:
@@ -145,7 +146,7 @@ class JoinForm(SeatFields):
         return int(self.cleaned_data["seat"]) if "seat" in self.fields else None
 
     def options(self) -> OptionValues:
-        """What the joining player chose; what they left to chance is drawn from what is free."""
+        """The joining player's options, with open ones drawn from what is free."""
         chosen = self.chosen(self.left, "mine")
         blanks = [option for option in self.left if option.kind == "choice" and option.name not in chosen]
         easy = suited(self.access.player, self.game)

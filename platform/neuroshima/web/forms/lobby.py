@@ -15,6 +15,6 @@ from neuroshima.web.options.seat_count import Setting
 def new_match_form(
     game: Game, setting: Setting, given: Any = None, preset: Preset | None = None, initial: Mapping[str, Any] = {}
 ) -> NewMatchForm:
-    """The form for so many seats, filled in with `given`, or with `initial` where nothing was given yet."""
+    """The form for a number of seats, bound to `given`, or unbound with `initial`."""
     make = TableForm if setting.count > 2 else DuelForm
     return make(game, setting, given, preset=preset, initial=initial)

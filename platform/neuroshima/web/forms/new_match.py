@@ -1,4 +1,4 @@
-"""The lobby's form for a new match: what is the same for two and for more players."""
+"""The form of a new match: the parts that are the same for two and for more players."""
 
 from __future__ import annotations
 
@@ -50,8 +50,9 @@ RATINGS = ("rating-least", "rating-most")
 
 
 class NewMatchForm(SeatFields):
-    """A new match: what is played and by how many; `duel.py` and `table.py` ask who sits there. Every field has a
-    sensible default but the name. What leaves nothing to choose is said and not asked.
+    """Form of a new match: game, options, number of players. `duel.py` and `table.py` ask who sits where.
+
+    Every field but the name has a default. Options without a choice are shown as facts.
 
     With a preset the match is begun from it: its options stand in the fields, those that have none are kept, and seats
     that it fixes leave only who sits there. `game` is as new matches are played."""
@@ -87,8 +88,9 @@ class NewMatchForm(SeatFields):
             self.fields[f"match-{option.name}"].required = option.required
 
     def _divide(self, setting: Setting) -> None:
-        """The options of the match: those on which the number of seats and the teams hang stand above, the others
-        below. A preset has settled the first; of the others only what is possible for so many is shown."""
+        """Divide the options: those that decide numbers and teams stand above, the others below.
+
+        A preset settles the first; of the others only possible ones are shown."""
         asked = {**self.given, **setting.options}
         options = [replace(o, default=asked.get(o.name, o.default)) for o in options_of(self.game.Options)]
         found = deciding(self.game, self.given, options)
@@ -124,7 +126,7 @@ class NewMatchForm(SeatFields):
         return [self["seats"], *self.shown(self.deciding, "match")] if "seats" in self.fields else []
 
     def facts(self) -> list[tuple[str, str]]:
-        """What the preset or the number of players has settled, in words: the option, and what it is."""
+        """Options settled by the preset or the number of players: label and value."""
         return [(option.label, option.choices[0][1]) for option in self.settled if option.told]
 
     def rules(self) -> list[forms.BoundField]:
@@ -143,7 +145,7 @@ class NewMatchForm(SeatFields):
         return self["series"] if "series" in self.fields else None
 
     def pace_groups(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The fields of the pace, in groups: those after the first are for who chooses that pace."""
+        """Fields of the pace in groups; groups after the first belong to one pace each."""
         groups = [("", ("pace",)), ("live", LIVE_FIELDS), ("slow", SLOW_FIELDS), ("end", ("pace-end",))]
         return [(name, [self[field] for field in fields]) for name, fields in groups]
 
@@ -165,7 +167,7 @@ class NewMatchForm(SeatFields):
         return {**self.given, **settled, **self.chosen(self.match_options, "match")}
 
     def rated(self) -> bool:
-        """Whether the result is to change ratings; never that of a scenario, whose sides need not be equal."""
+        """Whether the result changes ratings; never for a scenario, whose sides may be unequal."""
         return bool(self.cleaned_data.get("rated"))
 
     def series(self) -> str:
@@ -192,7 +194,7 @@ class NewMatchForm(SeatFields):
         return least, most
 
     def plans(self) -> list[SeatPlan]:
-        """The players wanted, in the order of the seats; what was left to chance is drawn here."""
+        """Players wanted, in the order of seats; open choices are drawn here."""
         asked, self.order = self.asked()
         plans = [asked[who] for who in self.order]
         settled = [
@@ -202,7 +204,7 @@ class NewMatchForm(SeatFields):
         return drawn(self.game, self.options(), settled, suited_seats(self.player, self.game, settled))
 
     def asked(self) -> tuple[list[SeatPlan], list[int]]:
-        """The players wanted, as they stand in the form, and which of them sits on seat n."""
+        """Players wanted in the order of the form, and the order of seats."""
         raise NotImplementedError
 
     # What is wrong
@@ -229,7 +231,7 @@ class NewMatchForm(SeatFields):
         return f"{prefix}-{next((name for name in shown if name in rest), shown[0])}"
 
     def names_of(self, number: int) -> tuple[str | None, str]:
-        """The field that says who plays a seat, and the prefix of the fields that say what they play."""
+        """Name of the field for a seat's player, and prefix of the fields of its options."""
         raise NotImplementedError
 
 

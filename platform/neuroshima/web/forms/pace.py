@@ -15,7 +15,7 @@ AS_USUAL, STRICT, FRIENDLY = "", "strict", "friendly"
 
 
 def pace_fields() -> dict[str, forms.Field]:
-    """By name: the pace, the numbers of one's own, and what happens when time runs out."""
+    """Fields of the pace by name: pace, own numbers, strict or friendly."""
     own = [(OWN_LIVE, _("Live, in numbers of your own")), (OWN_SLOW, _("Days per turn, in numbers of your own"))]
     after = [("turn", _("after each turn")), ("action", _("after each action"))]
     ends = [
@@ -35,7 +35,7 @@ def pace_fields() -> dict[str, forms.Field]:
 
 
 def time_control(cleaned: dict[str, Any], rated: bool) -> TimeControl | None:
-    """How much time was asked for; what nobody has filled in is as the form has it at first."""
+    """The chosen time control; empty fields have their initial values."""
     fields = pace_fields()
     given = {name: fields[name].initial if cleaned.get(name) in (None, "") else cleaned[name] for name in fields}
     if given["pace"] == OWN_LIVE:

@@ -55,7 +55,7 @@ class NewCodesForm(AccountFields, recovery_codes.GenerateRecoveryCodesForm):  # 
 
 
 class Credential(forms.Form):
-    """A form whose field `credential` the browser fills in; whatever cannot be read is refused."""
+    """Form with a field `credential` that the browser fills in; unreadable data is refused."""
 
     def full_clean(self) -> None:
         try:

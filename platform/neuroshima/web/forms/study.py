@@ -66,8 +66,7 @@ class Asked(BaseModel):
 
 
 def followed(game: Game, asked: Asked) -> BoardSetting:
-    """The form once everything in it follows what was changed last, as in the lobby: the options, how many play, which
-    options are offered to so many, and whether others play now, in number or in kind."""
+    """The form after all consequences of the last change: options, number of players, offered options."""
     options = options_of(game.Options)
     decide = deciding(game, {}, options)
     names = [option.name for option in decide]

@@ -42,8 +42,9 @@ class Row:
 
 
 class TableForm(NewMatchForm):
-    """For more than two: one row a seat in turn order, each with who plays it and what. The creator may
-    take several seats."""
+    """Form for more than two players: a row for each seat with its player and options.
+
+    The creator may take several seats."""
 
     def add_people(self) -> None:
         for index in range(self.count):

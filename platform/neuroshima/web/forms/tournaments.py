@@ -39,7 +39,7 @@ ROUND_TIMES = {
 
 
 class CupForm(SeatFields):
-    """What tournaments and leagues have in common: which matches are played, how fast, and for whom."""
+    """Common fields of tournaments and leagues: game, options, pace, admission."""
 
     def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -79,7 +79,7 @@ class CupForm(SeatFields):
         raise NotImplementedError
 
     def armies_offered(self) -> list[tuple[str, Any]]:
-        """What may be chosen for what everybody plays; where the game leaves nothing to choose, one thing."""
+        """Choices for a tournament in which all play the same; a single one if the game leaves no choice."""
         if not options_of(self.game.SeatOptions):
             return [(Form.Armies.DRAWN, _("What the game says"))]
         return [(str(value), label) for value, label in Form.Armies.choices]
@@ -197,7 +197,7 @@ class LeagueForm(CupForm):
 
 
 class EntryForm(SeatFields):
-    """Enter a tournament: with what one plays, where everybody chooses; a guest says a name."""
+    """Form to enter a tournament: one's army if everybody chooses; guests also give a name."""
 
     def __init__(self, game: Game | None, asks_name: bool, chooses: bool, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -213,7 +213,7 @@ class EntryForm(SeatFields):
 
 
 def _for_two(game: Game, option: Option) -> Option:
-    """The option with those choices alone with which two may play; all of them where that hangs on others."""
+    """The option with only the choices for two players; unchanged if these depend on others."""
     left = tuple(choice for choice in option.choices if plays_with(game, {option.name: choice[0]}, 2))
     return replace(option, choices=left) if option.kind == "choice" and left else option
 

@@ -61,5 +61,5 @@ def strict_sentence(control: TimeControl) -> str:
 
 
 def control_words(control: TimeControl | None) -> list[str]:
-    """How much time there is, and what happens when it runs out; nothing without a clock."""
+    """Words for a time control: time, and what happens when it runs out; empty without clocks."""
     return [] if control is None else [f"{pace_words(control)} ({strict_words(control)})"]

@@ -54,8 +54,7 @@ class QuickKind:
         return replace(self, kind=kind, words=f"{self.words} · {pace_words(READY[pace])}")
 
     def plans(self, game: Game, people: Sequence[Player]) -> list[SeatPlan]:
-        """The players at their seats, drawn by lot, with all that is left to choose by chance. `people`: who asks for
-        the match, then the others."""
+        """Players at their seats by lot, with random options. `people`: the asking player first."""
         options = self.kind.options
         commanders = commanders_of(game, options, self.count)
         leaders = sorted(set(commanders))
@@ -109,8 +108,9 @@ def _kinds(game: Game) -> Iterator[QuickKind]:
 
 
 def _playable(game: Game, decided: OptionValues, count: int, offered: Sequence[Option]) -> OptionValues | None:
-    """`decided` with at most one other choice than the default (an edition that has this mode, say), so that it can be
-    played; None where that is not enough."""
+    """`decided` with at most one further choice that is not the default, so that it can be played.
+
+    An edition that has this mode, for example. None if one choice is not enough."""
     others = [option for option in offered if option.kind == "choice" and option.name not in decided]
     trials = [decided, *({**decided, o.name: value} for o in others for value, _words in o.choices)]
     return next((trial for trial in trials if fit_together(game, trial, [None] * count)), None)

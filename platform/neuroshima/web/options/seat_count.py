@@ -34,7 +34,7 @@ class Setting:
 
 
 def deciding(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
-    """Those choices among `options` on which numbers or teams hang; each says how many play it where that differs."""
+    """Options whose choices decide numbers or teams; choices say for how many if that differs."""
     return [_noted(game, given, option) for option in choices_that_decide(game, given, options)]
 
 
@@ -45,13 +45,12 @@ def choices_that_decide(game: Game, given: OptionValues, options: Sequence[Optio
 
 
 def depending(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
-    """Those choices over which others decide: some of their values are for some tables only."""
+    """Options that depend on others: some values are for some numbers of players only."""
     return [option for option in options if option.kind == "choice" and _depends(game, given, option)]
 
 
 def _depends(game: Game, given: OptionValues, option: Option) -> bool:
-    """Whether one of its values can be played by nobody while the others are as they are: then others decide over it,
-    and not it over them."""
+    """Whether some value fits no match while the other options stay: then others decide over it."""
     return not all(is_playable(game, {**given, option.name: value}) for value, _text in option.choices)
 
 
@@ -79,15 +78,15 @@ def _played_by(game: Game, options: OptionValues, counts: Sequence[int]) -> str:
 
 
 def for_so_many(game: Game, options: Sequence[Option], setting: Setting) -> list[Option]:
-    """`options` without what can only be ticked or chosen where others play, in number or in kind. What so many cannot
-    leave unticked is a choice of one: settled."""
+    """`options` without choices that need other numbers or teams.
+
+    A switch that cannot be off becomes a settled choice of one."""
     ticked = [(_possible(game, o, setting), _ticks(game, o, setting)) for o in options]
     return [_only_ticked(o) if ticks == [True] else o for o, ticks in ticked if o is not None and True in ticks]
 
 
 def _possible(game: Game, option: Option, setting: Setting) -> Option | None:
-    """The option with those choices alone with which so many may play, where others decide over it; None where its
-    default is all that is left."""
+    """The option with only the choices for this number of players; None if only its default is left."""
     if option.kind != "choice" or not _depends(game, {}, option):
         return option
     chosen = setting.options
@@ -114,8 +113,9 @@ def is_settled(option: Option) -> bool:
 
 
 def that_fit(game: Game, preset: Preset, options: Sequence[Option]) -> list[Option]:
-    """`options` with those choices alone that a match may have which is begun from `preset`. Where that is one, nothing
-    is to be chosen; where the game would have none of them, it says why when they are chosen."""
+    """`options` with only the choices that a match from `preset` may have.
+
+    A single choice is settled. If the game accepts none, all stay, and it refuses them with a reason."""
     return [_that_fits(game, preset, option) for option in options]
 
 
@@ -138,7 +138,7 @@ def players(counts: Sequence[int]) -> str:
 
 
 def with_count(game: Game, setting: Setting, options: Sequence[Option]) -> Setting:
-    """With another choice in one of `options`, those that decide, if need be, so that so many can play."""
+    """Choices with one of the deciding `options` changed, if needed, to allow that number of players."""
     chosen = _decided(setting.options, options)
     if _fits(game, chosen, setting.count):
         return setting
@@ -148,7 +148,7 @@ def with_count(game: Game, setting: Setting, options: Sequence[Option]) -> Setti
 
 
 def with_options(game: Game, setting: Setting, options: Sequence[Option]) -> Setting:
-    """With another number of seats, if need be: the nearest that `options`, those that decide, are for."""
+    """Choices with the nearest number of seats that the deciding `options` allow."""
     counts = counts_of(game, _decided(setting.options, options))
     return replace(setting, count=min(counts, key=lambda count: abs(count - setting.count)))
 

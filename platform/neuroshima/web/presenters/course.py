@@ -38,8 +38,9 @@ class ChartLine:
 
 @dataclass(frozen=True)
 class BetterShown:
-    """What would have been better in a turn: in whose place, after which move, what to do and what that does.
-    `reached`, `chance`: with what was done and with this, in percent."""
+    """A better line of a turn: seat, move, what to do and why.
+
+    `reached`, `chance`: in percent, with what was done and with this."""
 
     name: str
     seq: int
@@ -122,7 +123,7 @@ Seats = Sequence[Mapping[str, Any]]
 
 
 def course_shown(access: Access, seats: Seats) -> CourseShown | None:
-    """The course of a match, in words; None while it is not there, and if the game tells nothing."""
+    """The course of a match in words; None while it is missing or if the game has none."""
     course = stored_course(access)
     if course is None or not course["moves"]:
         return None

@@ -1,4 +1,4 @@
-"""What the lobby shows to one player alone: for what they wait, and to which tables they are invited."""
+"""Lobby data of one player: seeks and invitations."""
 
 from __future__ import annotations
 

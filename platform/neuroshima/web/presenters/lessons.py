@@ -50,7 +50,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Offer:
-    """What the front page says of lessons: the next one, and how many of them are finished."""
+    """Lessons on the front page: the next one, and how many are finished."""
 
     lesson: Shown
     finished: int

@@ -118,8 +118,9 @@ def table_line(table: OpenTable, access: Access, karma: Mapping[int, Karma] = {}
 
 
 def karma_at(access: Access, karma: Mapping[int, Karma] | None = None) -> str:
-    """Of each player of a match how often they have let time run out; with names where several sit there. `karma`:
-    theirs, if that is known already."""
+    """How often each player of a match let time run out, with names if several sit there.
+
+    `karma`: theirs, if known already."""
     if karma is None:
         karma = karma_of([seat.player_id for seat in access.seats if seat.player_id is not None])
     return "; ".join(_karma(access, karma))
@@ -145,7 +146,7 @@ def running_line(table: OpenTable, access: Access) -> RunningLine:
 
 
 def setting_words(access: Access) -> list[str]:
-    """Edition, mode, variants, pace, of which series it is the first game, and whether it is rated, in words."""
+    """A match's settings in words: edition, mode, variants, pace, series, rated or not."""
     if access.game is None:
         return []
     words = setting_of(access.game.Options, options_of(access.game, access.match).model_dump(mode="json"))

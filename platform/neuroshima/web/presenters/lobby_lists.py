@@ -1,4 +1,4 @@
-"""The live lists of the lobby, read once for all readers and drawn once for each way in which they look."""
+"""Live lists of the lobby, read once for all readers and rendered once for each language."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Tables = Sequence[tuple[OpenTable, Access]]
 
 
 class LobbySnapshot:
-    """The lobby as it was read: `tables` wait for players, at `running` a match is played."""
+    """The lobby as read: `tables` wait for players, at `running` a match is played."""
 
     def __init__(
         self, tables: Tables, running: Tables, counts: dict[str, int], personal: Personal, karma: Mapping[int, Karma]

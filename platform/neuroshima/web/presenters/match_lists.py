@@ -77,8 +77,7 @@ def games_by_title() -> list[Game]:
 
 
 def game_to_offer(player: Player | None) -> Game | None:
-    """The game a visitor most likely wants: their last one, else the one played most here lately, else the first by
-    title."""
+    """The game to offer a visitor: their last one, else the most played here lately, else the first by title."""
     games = {game.id: game for game in games_by_title()}
     played = Match.objects.filter(game__in=games).exclude(status=Status.WAITING)
     mine = played.filter(seats__player=player).order_by("-changed", "-pk") if player is not None else played.none()
@@ -110,8 +109,9 @@ def role_words(access: Access, seat: Seat) -> str:
 
 
 def my_matches(player: Player | None) -> list[Entry]:
-    """The matches of `player` that are not over: those in which they are to move first, at the top those in which their
-    time runs out, the soonest first, then the longest waiting; then the others, by last move."""
+    """Unfinished matches of `player`: those in which they are to move first, then by last move.
+
+    Those to move are sorted by the time that is left, then the longest waiting."""
     if player is None:
         return []
     mine = Match.objects.filter(seats__player=player, seats__retired=False)
@@ -131,7 +131,7 @@ def my_ended_matches(player: Player | None) -> QuerySet[Match]:
 
 
 def ended_matches(player: Player | None) -> list[Entry]:
-    """The games that ended last, whoever played them; without those of players who do not want to be seen."""
+    """Last finished matches, without players who want to be hidden."""
     over = Match.objects.filter(status=Status.OVER).exclude(seats__player__privacy__isnull=False)
     return entries_of(over.order_by("-ended", "-pk")[:ENDED], player)
 

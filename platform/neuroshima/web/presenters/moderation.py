@@ -1,4 +1,4 @@
-"""What the moderators' pages show: a report with what was said around it, and what is known of the player."""
+"""Data for moderators' pages: a report with its context, and facts on the player."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def report_shown(report: Report, moderator: User) -> dict[str, Any]:
 
 
 def context_of(report: Report, moderator: User) -> list[Line]:
-    """The messages around the reported one; of a report about a player, the last of the match."""
+    """Messages around the reported one, or the last ones of the match for a report about a player."""
     if report.match is None:
         return []
     said = _readable(report, moderator).order_by("number").select_related("player")

@@ -68,7 +68,7 @@ def _sides(game: Game, fixed: Sequence[OptionValues | None]) -> list[str]:
 
 
 def fixed_seats(game: Game, preset: Preset) -> list[OptionValues | None]:
-    """What each seat plays in a match begun from `preset`, whole; None where the player there chooses."""
+    """Options of each seat that `preset` fixes completely; None for a seat whose player chooses."""
     return [
         None if options is None else game.SeatOptions.model_validate(options).model_dump(mode="json")
         for options in preset.seats
@@ -76,7 +76,7 @@ def fixed_seats(game: Game, preset: Preset) -> list[OptionValues | None]:
 
 
 def seat_words(game: Game, index: int, fixed: OptionValues | None) -> str:
-    """What a seat is, for who chooses one: its role, and what is fixed for it; where there is neither, its number."""
+    """Words for a seat to choose: role and fixed options; its number without these."""
     return _said(game, index, fixed) or seat_title(index)
 
 

@@ -106,7 +106,7 @@ def _seen(request: HttpRequest, game: Game, puzzle: Puzzle) -> int:
 
 
 def see_hint(request: HttpRequest, game: Game, puzzle: Puzzle) -> int:
-    """Count one more hint, as far as there are some; how many the visitor has seen now."""
+    """Count one more hint, up to the last; how many the visitor has seen now."""
     if not solution_seen(request, game, puzzle):
         _see(request, game, puzzle, min(hints_seen(request, game, puzzle) + 1, len(puzzle.hints)))
     return hints_seen(request, game, puzzle)

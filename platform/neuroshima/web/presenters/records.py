@@ -44,7 +44,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Points:
-    """What a player has had at the end of matches, on average, and what the best of the others has had."""
+    """Average points of a player at the end of matches, and those of the best of the others."""
 
     words: str
     """What is counted."""
@@ -135,7 +135,7 @@ def _points(game: Game | None, results: Sequence[Result]) -> Points | None:
 
 
 def _points_in(game: Game, result: Result) -> tuple[int, int] | None:
-    """The player's points and the most that one of the others has had; None where they were not counted."""
+    """The player's points and the best of the others; None without points."""
     try:
         points = game.points_of(outcome_of(result.match.outcome or {}))
         return points[result.seat.index], max(points[seat.index] for seat in result.others)
@@ -198,7 +198,7 @@ def _grouped(things: Sequence[T], key: Callable[[T], Key]) -> dict[Key, list[T]]
 
 
 def best_of(game: Game, pace: str) -> list[Place]:
-    """Who is best at a game at a pace: those whose rating can be relied on by rank, then the others."""
+    """Best players of a game at a pace: reliable ratings by rank, then the others."""
     shown = Q(player__user__isnull=False, player__privacy__isnull=True) | Q(bot__in=list(game.bots))
     rows = Rating.objects.filter(shown, game=game.id, pace=pace, matches__gt=0).select_related("player")
     found = list(rows.order_by("-mean", "pk")[:LISTED])
@@ -246,7 +246,7 @@ def paces_rated(game: Game) -> list[str]:
 
 
 def karma_words(karma: Karma | None) -> str:
-    """How often somebody has let time run out; nothing of who has played no match with a clock."""
+    """How often a player let time run out; empty without a finished match with clocks."""
     if karma is None:
         return ""
     told = ngettext(

@@ -63,7 +63,7 @@ def series_title(access: SeriesAccess) -> str:
 
 
 def title_of_series(access: Access) -> str:
-    """The title of the series that a match belongs to, where it was read with the match; empty otherwise."""
+    """Title of the series of a match, if read with the match; else empty."""
     game = getattr(access.match, "series_game", None)
     series = access.reading.registry.series.get(game.run.series) if game is not None else None
     return in_words(series.titles) if series is not None else ""

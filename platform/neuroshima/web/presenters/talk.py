@@ -1,4 +1,4 @@
-"""What pages show of talk: the phrases of the panel, and what was said beside the moves of a replay."""
+"""Talk on pages: phrases of the panel, and messages beside the moves of a replay."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def panel() -> dict[str, Any]:
 
 
 def said_at(slug: str, player: Player | None) -> list[dict[str, Any]]:
-    """What was said at a match that is over, as far as that reader may know it and wants to."""
+    """Messages of a finished match that the reader may know and wants to see."""
     message = told(heard_since(slug, 0), personal(player, get_language() or "en"), whole=True)
     heard = [said for said in message.messages if said.author not in message.rights.muted]
     return [said.model_dump(mode="json") for said in heard]

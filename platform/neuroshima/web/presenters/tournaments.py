@@ -123,7 +123,7 @@ def game_title(form: Form) -> str:
 
 
 def listed(player: Player | None) -> dict[str, list[CupEntry]]:
-    """All tournaments that belong to no league, by what they are now, the newest first."""
+    """Tournaments without a league, by state, newest first."""
     found = Tournament.objects.filter(season=None).annotate(
         count=Count("entrants", filter=Q(entrants__withdrawn=False)),
         mine=Count("entrants", filter=Q(entrants__player=player)) if player is not None else Count("pk") * 0,

@@ -39,7 +39,7 @@ def _reader(request: Any) -> Player | None:
 
 @register.simple_tag(takes_context=True)
 def reader_settings(context: template.Context) -> PlayerSettings:
-    """The settings of the reader; the defaults on a page that is made without a request."""
+    """The reader's settings; defaults on a page made without a request."""
     request = context.get("request")
     if request is None or not hasattr(request, "session"):
         return PlayerSettings()
@@ -72,7 +72,7 @@ def who(context: template.Context) -> Player | None:
 
 @register.simple_tag(takes_context=True)
 def href(context: template.Context, name: str, *args: Any) -> str:
-    """The address of a link, as its attribute; none where it would lead to the page it stands on."""
+    """`href` attribute of a link; empty if it leads to the current page."""
     address, request = reverse(name, args=args), context.get("request")
     here = request is not None and request.path == address and not request.GET
     return mark_safe("") if here else format_html(' href="{}"', address)

@@ -30,7 +30,7 @@ def page_script(context: Context, page: str, game: Game | None) -> SafeString:
 
 
 def _import_map(context: Context) -> SafeString:
-    """Nothing in a part of a page that is made without its request: then browsers ask if their modules have changed."""
+    """Import map of the page; empty if rendered without a request, so browsers revalidate modules."""
     request = context.get("request")
     if request is None:
         return SafeString()
@@ -40,7 +40,7 @@ def _import_map(context: Context) -> SafeString:
 
 @register.simple_tag
 def single_scripts(page: str, game: Game, scripts: Iterable[str]) -> list[str]:
-    """Those of a game's modules that the page has to import itself: none where they come in its pack.
+    """The game's modules that the page imports itself; none if they are in its pack.
 
     These are plain addresses, so that a module is the same one if another module imports it.
     """

@@ -78,7 +78,7 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def new_run(request: HttpRequest, campaign_id: str) -> HttpResponse:
-    """Begin a campaign as the form says and go there; otherwise show the form again with what is wrong."""
+    """Begin a campaign as the form says, or show the form with its errors."""
     form = _form(request, campaign_id, request.POST)
     if not form.is_valid():
         return _campaign(request, campaign_id, form, status=400)
@@ -132,8 +132,7 @@ def campaign_picture(request: HttpRequest, campaign_id: str, digest: str) -> Htt
 @never_cache
 @refusals_as_pages
 def run(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page of a campaign: to take it on for those who play in it, to join while a role is open, to watch for
-    everybody else."""
+    """Page of a campaign: to continue for its players, to join while a role is open, to watch for others."""
     access = access_run(player_of(request), slug)
     settle(access)
     return _run(request, access, _join_form(request, access))
@@ -171,7 +170,7 @@ def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def go_on(request: HttpRequest, slug: str) -> HttpResponse:
-    """The button: to the next match, which begins now unless somebody has begun it already."""
+    """Button to the next match, which begins now unless somebody has begun it."""
     player = player_of(request)
     try:
         if player is None:
@@ -187,7 +186,7 @@ def go_on(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _played(request: HttpRequest) -> int:
-    """The number of matches that the page showed, or 0, which leads to the match begun last."""
+    """The number of matches that the page showed; 0 leads to the last one."""
     text = request.POST.get("played", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 

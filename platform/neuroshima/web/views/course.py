@@ -1,4 +1,4 @@
-"""The course of a match that is over, as parts of its page, and the drawings of what was lost."""
+"""The course of a finished match as a part of its page, and drawings of lost pieces."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ A_DAY = "public, max-age=86400"
 @never_cache
 @refusals_as_pages
 def course(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is shown of the course, as a part of the page of the match or (`?part=strip`) of its replay; a part that
-    says so while it is worked out."""
+    """Part of the page of a match or (`?part=strip`) of its replay with the course.
+
+    While the course is worked out, it says so."""
     access = access_match(player_of(request), slug)
     if access.match.status != Status.OVER:
         raise refusal(MatchCode.NOT_OVER)

@@ -47,7 +47,7 @@ def factions(request: HttpRequest) -> HttpResponse:
 @never_cache
 @refusals_as_pages
 def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse:
-    """One faction: what it is like, its pieces, a first plan, and what was won with it."""
+    """Page of a faction: description, pieces, a first plan, results."""
     game, found = _found(game_id, faction_id)
     results = shown.results_of(game, found)
     bots, people = shown.total(results)

@@ -99,8 +99,9 @@ def picture(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
 
 @dataclass(frozen=True)
 class Attempt:
-    """What a reader has done in a step: actions, an answer (its number), or `read`, where there is nothing to do. With
-    none of these the step begins."""
+    """A reader's attempt at a step: actions, an answer (its number), or `read` for a step without a task.
+
+    With none of these the step begins."""
 
     step: int
     done: list[list[Action]]

@@ -56,7 +56,7 @@ MINE = 6
 
 @require_safe
 def front(request: HttpRequest) -> HttpResponse:
-    """The lobby with the form of the chosen game, or of the one that its visitor most likely wants."""
+    """The lobby with the form of the chosen game, or of a suitable one."""
     found = plugins.games().get(request.GET.get("game", "")) or game_to_offer(player_of(request))
     if found is None:
         return _lobby(request, None, None)
@@ -68,7 +68,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def _form_of(request: HttpRequest, game_id: str) -> str:
-    """The lobby with the form of a game, with the preset and the seats that its address names."""
+    """The lobby with the form of a game, with the preset and number of seats in the address."""
     return f"{reverse('lobby')}?{urlencode({**request.GET.dict(), 'game': game_id})}"
 
 
@@ -76,7 +76,7 @@ def _form_of(request: HttpRequest, game_id: str) -> str:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Set the table as the form says and go there; otherwise show the form again with what is wrong."""
+    """Create a match as the form says, or show the form with its errors."""
     game = text_store.in_use(plugins.game(game_id))
     try:
         preset = _preset(request, game)
@@ -110,8 +110,9 @@ def _changed(request: HttpRequest, game: Game, preset: Preset | None) -> HttpRes
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
-    """One click: a match against the bot that was chosen beside the button, or that suits the player, with everything
-    else at its default. `faction`: what the player leads."""
+    """Start a match against a bot with one click and default options.
+
+    The bot is the one chosen beside the button, or one that suits the player. `faction`: the player's."""
     game = plugins.game(game_id)
     player = player_of(request) or ensure_guest(request, guest_name())
     wanted, bot = request.POST.get("faction", ""), request.POST.get("bot", "")
@@ -180,7 +181,7 @@ def _opened(request: HttpRequest, game: Game, preset: Preset | None = None) -> N
 
 
 def _faction(request: HttpRequest, form: NewMatchForm) -> dict[str, str]:
-    """The fields of the faction that the address asks for, as far as the form has them."""
+    """Fields for the faction in the address, as far as the form has them."""
     faction = factions_of(form.game).get(request.GET.get("faction", ""))
     if faction is None:
         return {}
@@ -192,7 +193,7 @@ def _faction(request: HttpRequest, form: NewMatchForm) -> dict[str, str]:
 
 
 def _found_people(request: HttpRequest) -> dict[str, str]:
-    """The fields of a table for people who find it in the list, if the address asks for one."""
+    """Fields of a listed table for people, if the address asks for one."""
     wanted = request.GET.get("for", "")
     return {"audience": wanted, "opponent-1": PERSON} if wanted in LISTED else {}
 

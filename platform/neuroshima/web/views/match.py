@@ -56,7 +56,7 @@ from neuroshima.web.views.refusals import refusals_as_pages
 @never_cache
 @refusals_as_pages
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table: to play for those who sit there, to join while a seat is open, to watch for everybody else."""
+    """Page of a match: to play for its players, to join while a seat is open, to watch for others."""
     access = match_or_why_gone(request, slug)
     if access.player is not None and access.mine:
         arrived(access.player, slug)
@@ -101,7 +101,7 @@ def seat_visitor(request: HttpRequest, form: JoinForm) -> None:
 
 
 def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpResponse:
-    """The form once more, with what is free now and why it could not be had; the match itself where nothing is."""
+    """The form to join again, with free seats and the reason; the match itself if it is full."""
     access = match_or_why_gone(request, slug)
     form = join_form_for(request, access, request.POST)
     if form is None:
@@ -115,9 +115,9 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same table once more, where another one begins or sides are swapped, or nothing is (`sides`: "same"). What a
-    campaign has brought to a match comes once: after one of its matches it goes on there, and so do a series and a
-    tournament."""
+    """A rematch in which another player begins, sides are swapped, or nothing changes (`sides`: "same").
+
+    After a match of a campaign, series or tournament it leads to the page of that instead."""
     player = player_of(request)
     if player is None:
         raise refusal(MatchCode.NOT_YOUR_SEAT)
@@ -185,7 +185,7 @@ def ending_context(request: HttpRequest, access: Access) -> dict[str, object]:
 
 
 def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
-    """What the live page and the replay both need: the seats in words and the game's element."""
+    """Template context of live page and replay: seats in words, the game's element."""
     seats = [{**shown, **_in_words(access, seat)} for seat, shown in zip(access.seats, access.seat_list(), strict=True)]
     teams = team_names([seat.team for seat in access.seats])
     won = access.outcome["winners"] if access.outcome is not None else []
@@ -219,7 +219,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
 
 
 def _pace(access: Access) -> dict[str, str] | None:
-    """How much time there is, and what happens when it runs out; None without a clock."""
+    """Words for the time control of a match; None without clocks."""
     control = control_of(access.match)
     if control is None:
         return None

@@ -1,4 +1,4 @@
-"""How a player is told that it is their turn: the page of settings, devices, tests, the head of every page."""
+"""Pages of notices: settings, devices, tests, the head of every page."""
 
 from __future__ import annotations
 

@@ -16,5 +16,5 @@ def help_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def favicon(request: HttpRequest) -> HttpResponse:
-    """The address at which browsers look for a page's icon where the page names none: those of the admin."""
+    """Icon at the default address, for pages that name none: those of the admin."""
     return redirect(static("neuroshima/favicon.svg"))

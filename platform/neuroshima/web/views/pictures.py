@@ -48,7 +48,7 @@ _made = Once(room=24 * 1024 * 1024)
 
 
 class Drawing(NamedTuple):
-    """A picture that can be made: `key` says what is on it, and is another one as soon as something else is."""
+    """A picture on demand. `key` identifies its content and changes with it."""
 
     key: tuple[object, ...]
     draw: Callable[[], str]
@@ -69,7 +69,7 @@ class Share(NamedTuple):
 
 
 def share_of(request: HttpRequest, title: str, text: str, name: str, args: tuple[object, ...], shown: Drawing) -> Share:
-    """With the picture that the address of that name gives; it is drawn when somebody asks for it."""
+    """Share data with the picture at the address of that name, which is drawn on demand."""
     query = urlencode({"v": shown.tag, "l": translation.get_language()})
     return Share(title, text, request.build_absolute_uri(f"{reverse(name, args=[*args, 'png'])}?{query}"))
 
@@ -88,8 +88,9 @@ def shared_match(request: HttpRequest, slug: str, game: str, versus: str) -> Sha
 
 
 def match_drawing(slug: str, seq: int | None = None) -> Drawing:
-    """A match as everybody may see it: while it runs as spectators see it now, and only if it stands in a list; when it
-    is over, after move `seq` (None: the last).
+    """Picture of a match as everybody may see it.
+
+    Running: only if listed, as spectators see it. Finished: after move `seq` (None: the last).
 
     Raises Refusal `not_found`, `not_started`, `not_over`, `no_such_move`, and as `Access.check_not_frozen`."""
     access = access_match(None, slug)

@@ -148,8 +148,10 @@ def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse
 @refusals_in_words
 @limited(rate_limits.ASK)
 def solve(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
-    """Judge an attempt, `{"actions": [...]}`, keep it if it solves the puzzle, and answer with the result as JSON. A
-    visitor without a name becomes a guest with the first solution. With the solution seen there is one star at most."""
+    """Judge an attempt, `{"actions": [...]}`, store a solution, and answer as JSON.
+
+    A visitor without a name becomes a guest with the first solution. After seeing the solution there is one star at
+    most."""
     game, found = _found(game_id, puzzle_id)
     actions = _actions(request)
     verdict = access.judged(game, found, actions)

@@ -109,8 +109,9 @@ def _member(request: HttpRequest) -> Player:
 @refusals_as_pages
 @limited(rate_limits.SHARE)
 def my_history(request: HttpRequest) -> HttpResponse:
-    """One's own matches that are over, as a list in JSON, a line each: a position file from the first move to the last,
-    or null where the game is not here now. `before` in the address is the link of a match: those that ended earlier."""
+    """One's finished matches as JSON, a line each: a whole position file, or null without its game.
+
+    `before` in the address: link of a match; only those that ended earlier."""
     player = player_of(request)
     if player is None:
         raise refusal(RecordCode.PLAYER_NOT_FOUND)
@@ -131,6 +132,6 @@ def _line(match: Match, file: PositionDocument | None) -> str:
 @never_cache
 @refusals_as_pages
 def rating_changes(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a match has changed of the ratings, as a part of its page; empty until it is counted."""
+    """Rating changes of a match as a part of its page; empty until counted."""
     access = access_match(player_of(request), slug)
     return render(request, "web/rating_changes.html", {"rating_changes": changes_of(access.match)})

@@ -38,8 +38,7 @@ def refusals_as_pages(view: View) -> View:
 
 
 class PluginFailures:
-    """Middleware: a plugin that failed where a page expected no refusal (in the admin, in a template) is a page of
-    words as well, and no status 500."""
+    """Middleware: a page of words instead of status 500 for a plugin's failure in the admin or a template."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response

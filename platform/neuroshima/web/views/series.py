@@ -1,4 +1,4 @@
-"""The page of a series: both games, the running score, and the way to the next game."""
+"""Page of a series: its games, the score, and the way to the next game."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def keep_settings(request: HttpRequest) -> HttpResponse:
 
 
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """The language of the pages, and of what the site tells the player when they are away."""
+    """Choose the language of pages and of messages to the player."""
     chosen, player = request.POST.get("language", ""), player_of(request)
     if request.method == "POST" and player is not None and chosen in dict(site.LANGUAGES):
         change_settings(player, request, {"language": chosen})

@@ -107,7 +107,7 @@ def chances(request: HttpRequest) -> ChancesShown:
 @_told
 @limited(rate_limits.HINT)
 def lines(request: HttpRequest) -> LinesAsked:
-    """Lets a worker think about the best lines after the last action of a position file."""
+    """Ask a worker for the best lines after the last action of a position file."""
     return {"asked": tasks.ask(analysing.question_of(_body(request)))}
 
 
@@ -192,7 +192,7 @@ def shared(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _kept(game_id: str, document: PositionDocument) -> text_store.Digests:
-    """The digests of the texts that the file carries, where the catalogue can be made of them."""
+    """Digests of texts in the file for which a catalogue can be made."""
     digests = {name: sha256(text) for name, text in document.get("data", {}).items()}
     try:
         text_store.stored_texts(game_id, digests)

@@ -1,4 +1,4 @@
-"""What is done with open tables: sit down with one click, cancel, invite; and the quick match."""
+"""Actions on open tables: sit down with one click, cancel, invite; quick matches."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ LONGEST_NAME = 150
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def sit(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take a seat with one click: the first one, and what it leaves to choose by chance. A player of the table goes
-    there; so does one of whom the table has to ask more."""
+    """Take a seat with one click: the first one, with random options.
+
+    Players of the table go there, and also players whom the table has to ask for more."""
     access = match_or_why_gone(request, slug)
     if access.mine:
         return redirect("match", slug=slug)

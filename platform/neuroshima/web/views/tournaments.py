@@ -1,4 +1,4 @@
-"""Tournaments: their list, a new one, and the page of one with all that entrants and the organiser do there."""
+"""Pages of tournaments: list, new one, and one with actions of entrants and organiser."""
 
 from __future__ import annotations
 

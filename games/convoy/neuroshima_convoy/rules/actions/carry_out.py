@@ -45,7 +45,7 @@ def _unit(run: Run, side: int, at: tuple[str, int]) -> tuple[int, Unit]:
 
 
 def _mulligan(run: Run, action: Mulligan) -> None:
-    """The whole hand goes back into the deck, and as many cards are drawn anew (convoy 5)."""
+    """Shuffle the whole hand into the deck and draw as many cards (convoy 5)."""
     table, side = run.table, run.table.seat
     run.tell({"type": "mulligan", "seat": side})
     table.decks[side].extend(table.hands[side])

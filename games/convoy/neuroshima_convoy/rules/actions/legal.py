@@ -1,4 +1,7 @@
-"""What a side may do in its phase (convoy 6): an entry stands for every combination of its `{"any": [...]}`."""
+"""Legal actions of a side in its phase (convoy 6).
+
+An entry stands for every combination of its `{"any": [...]}` values.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +100,7 @@ def _attachments(run: Run, side: int) -> Iterable[Entry]:
 
 
 def grouped(answers: list[Answer]) -> list[Targets]:
-    """Single answers put together to entries: by the last of their fields, then alike ones by the first."""
+    """Merge single answers into entries: by their last field, then equal ones by the first."""
     if not answers or answers == [{}]:
         return [{} for _answer in answers]
     groups: list[tuple[dict[str, object], str, list[object]]] = []

@@ -56,7 +56,7 @@ class Convoy(Step):
 
 @dataclass(frozen=True)
 class TurnBoard(Step):
-    """From now on the city counts as destroyed; Spiders in excess of its positions go."""
+    """Destroy the city from now on; Spiders in excess of its positions leave."""
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table

@@ -64,8 +64,10 @@ class BombRobot(Step):
 
 @dataclass(frozen=True)
 class FurtherDistrict(Step):
-    """What every victory of Moloch destroys: the leftmost district standing in the active city other than the one
-    fought over; without one, the first of the next city; in New York then nothing (Q 8)."""
+    """The second district that a victory of Moloch destroys.
+
+    The leftmost standing one of the active city; without one, the first of the next city; in New York then none (Q 8).
+    """
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table

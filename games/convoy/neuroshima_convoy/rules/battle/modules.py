@@ -31,5 +31,5 @@ def module_sources(run: Run, side: int) -> list[Source]:
 
 
 def may_attach(table: Table) -> list[tuple[int, Unit]]:
-    """The Robots to which a Module can be attached, with their cities: one each, not in a destroyed city."""
+    """Robots without a Module, with their cities; none in a destroyed city."""
     return [(c, unit) for c, unit in table.units(MOLOCH) if table.is_undestroyed(c) and unit.module is None]

@@ -27,7 +27,7 @@ def seat_of(table: Table) -> int:
 
 
 def begin_phase(run: Run, phase: Phase) -> None:
-    """A new phase; abilities that work once per turn are fresh in each action phase of their side."""
+    """Begin a phase. Abilities that work once per turn are fresh in each action phase of their side."""
     table = run.table
     table.phase = phase
     if phase in ACTION_PHASES:

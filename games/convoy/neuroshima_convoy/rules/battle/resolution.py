@@ -19,7 +19,7 @@ from .victory import CityVictory
 
 @dataclass(frozen=True)
 class Resolve(Step):
-    """The sums are compared; the winner's abilities, the city's effect, then the district fought over (convoy 6)."""
+    """Compare the sums; then the winner's abilities, the city's effect, the district (convoy 6)."""
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
@@ -35,7 +35,7 @@ class Resolve(Step):
             run.then(FoughtDistrict("fought"), EndOfBattle())
 
     def _winner_of_tie(self, run: Run) -> int | None:
-        """A tie ability that makes its side the winner: then everything is as if it had won (Q 4)."""
+        """The side whose tie ability makes it the winner, with all consequences (Q 4)."""
         table = run.table
         for unit in table.rows[table.active][OUTPOST]:
             if unit.card.activation == "on_tie" and table.works(unit, table.active, "win_ties"):

@@ -49,8 +49,9 @@ class VictoryKill(Step):
 
 @dataclass(frozen=True)
 class Reveal(Step):
-    """Iron Gate: the top `amount` cards of Moloch's deck are turned over, one is discarded, the others are shuffled
-    back. One card alone is discarded; without a card the rule for an empty deck is applied once (Q 10)."""
+    """Iron Gate: reveal the top `amount` cards of Moloch's deck, discard one, shuffle the others back.
+
+    A single card is discarded. Without a card, the rule for an empty deck applies once (Q 10)."""
 
     amount: int
 

@@ -74,7 +74,7 @@ def _read(schema: Any, text: str, name: str) -> Any:
 
 
 def _place(data: Any, location: Sequence[Any]) -> str:
-    """Where the fault stands, a table of a list named by its id: "card hunter.strength"."""
+    """Place of a fault; a table of a list is named by its id: "card hunter.strength"."""
     parts: list[str] = []
     for part in location:
         try:

@@ -40,8 +40,9 @@ class Texts(StrictModel):
 
 
 class Reason(StrictModel):
-    """Why a value is what it is, by language; English stands in for one that is left out. A plain text is English, and
-    `{ reason = "name" }` one of the file's `[reasons]`."""
+    """Reason for a value, by language; English replaces a missing language.
+
+    A plain text is English. `{ reason = "name" }` refers to an entry of the file's `[reasons]`."""
 
     en: Line | None = None
     pl: Line | None = None

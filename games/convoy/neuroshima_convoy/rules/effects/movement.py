@@ -38,8 +38,9 @@ class MoveRobot(Moving):
 
 @register_effect
 class Push(Moving):
-    """Kasparov Module: a Soldier in this city; captured, a Robot that is neither immune nor immobile. The Field stops
-    only Moloch's own movement (Q 15)."""
+    """Kasparov Module: a Soldier in this city; captured, a Robot that is neither immune nor immobile.
+
+    The Electromagnetic Field stops only Moloch's own movement (Q 15)."""
 
     id = "push"
 

@@ -39,8 +39,10 @@ def discard(run: Run, side: int, card: Card, cause: DiscardCause, reveals: bool 
 
 @dataclass(frozen=True)
 class Mill(Step):
-    """The top `left` cards of Moloch's deck are discarded one by one; each for which the deck is empty by the rule for
-    that (convoy 10). `city`: where the card that causes it was played, or where the battle was won (`battle`)."""
+    """Discard the top `left` cards of Moloch's deck one by one.
+
+    For each missing card the rule for an empty deck applies (convoy 10). `city`: where the card that causes it was
+    played, or where the battle was won (`battle`)."""
 
     left: int
     city: int
@@ -61,8 +63,9 @@ class Mill(Step):
 
 @dataclass(frozen=True)
 class EmptyDeck(Step):
-    """Moloch's deck is empty: a Robot of the Outpost's choice goes instead, without one a random card of Moloch's hand.
-    Immune Robots cannot be chosen where a card causes it (Q 10)."""
+    """Replace a card of Moloch's empty deck: a Robot chosen by the Outpost is discarded.
+
+    Without a Robot, a random card of Moloch's hand. If a card causes it, immune Robots cannot be chosen (Q 10)."""
 
     city: int
     battle: bool

@@ -57,7 +57,7 @@ def go_instead(run: Run, unit: Unit, answer: Answer, *then: Step) -> None:
 
 
 def remove(run: Run, unit: Unit, cause: str) -> None:
-    """The card goes to its owner's discard pile, on top of the Module that lay under it, which is always Moloch's."""
+    """Discard a card to its owner's pile, on top of the Module under it, which is always Moloch's."""
     table = run.table
     run.tell_unit("killed", unit, module=unit.module.id if unit.module else None, cause=cause)
     _take_away(run, unit)
@@ -82,7 +82,7 @@ def _take_away(run: Run, unit: Unit) -> None:
 
 @dataclass(frozen=True)
 class Settle(Step):
-    """Positions that were lost, and Spiders whose ability stopped, since this was last looked at."""
+    """Handle positions that were lost, and Spiders whose ability stopped, since the last check."""
 
     def go(self, run: Run, answer: Answer | None) -> None:
         limits, exempt = run.limits, run.exempt
@@ -106,8 +106,10 @@ def mark(run: Run) -> None:
 
 @dataclass(frozen=True)
 class Squeeze(Step):
-    """`side` has more cards in a city than positions: the other side, which caused it, discards one after the other
-    (Q 18). Of Robots only those that take a position and are not immune; if there is none, the excess stays (Q 19)."""
+    """`side` has more cards in a city than positions: the other side discards the excess (Q 18).
+
+    One after the other. Only Robots that take a position and are not immune can be chosen; without one the excess stays
+    (Q 19)."""
 
     city: int
     side: int

@@ -46,7 +46,7 @@ def _dump_city(table: Table, city: int) -> CityData:
 
 
 def dump_unit(unit: Unit) -> UnitData:
-    """A card on the table: what the format names of its side, and whatever else is not empty."""
+    """A card on the table as data: the fields of its side, and others that are not empty."""
     data: UnitData = {"card": unit.card.id, "strength": unit.tokens, "module": unit.module.id if unit.module else None}
     if unit.is_robot:
         data["shield"], data["deactivated"] = unit.shield, unit.deactivated

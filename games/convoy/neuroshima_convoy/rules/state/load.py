@@ -77,7 +77,7 @@ def _load_sides(table: Table, data: PositionModel) -> None:
 
 
 def _check_number(table: Table) -> None:
-    """Nothing that is played changes how many cards a side has, so what can be read can be written."""
+    """Check the number of cards of each side, which no rule changes."""
     for side in (MOLOCH, OUTPOST):
         rows = [unit for city in table.rows for row in city for unit in row]
         in_rows = sum(unit.card.side == side for unit in rows)
@@ -160,7 +160,7 @@ def _load_outcome(table: Table, data: PositionModel) -> None:
 
 
 def _load_agenda(state: State, data: PositionModel) -> None:
-    """What is still to be done, and the decision it waits for, which is worked out anew and must be the file's."""
+    """Load the agenda and the pending decision, which is computed again and must be equal to the file's."""
     run = state.run
     try:
         run.agenda = [load_step(run.table, entry) for entry in data.agenda]
@@ -179,7 +179,8 @@ def _load_agenda(state: State, data: PositionModel) -> None:
 
 
 def _leaves_a_board_unturned(agenda: Iterable[Step]) -> bool:
-    """Whether the next battle would begin before the board of a city that is being left is turned (convoy 6 phase 6).
+    """Whether the next battle would begin before the board of a left city is turned (convoy 6 phase 6).
+
     The last step of an agenda is done first."""
     decisive = [step for step in agenda if isinstance(step, BeginBattle | EndOfBattle | TurnBoard)]
     return bool(decisive) and isinstance(decisive[-1], BeginBattle)

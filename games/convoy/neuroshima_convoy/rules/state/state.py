@@ -97,12 +97,13 @@ class State:
         return events
 
     def follow(self, raw: object) -> None:
-        """Do an action that is known to be legal, of the seat to move, and tell nobody: for looking ahead."""
+        """Apply a legal action of the seat to move without making events, for looking ahead."""
         carry_out(self.run, parse_action(raw))
 
     def previewed(self, seat: int, raw: object) -> State:
-        """The position as `raw` would leave it before anything hidden is shown and anybody is asked. Raises as `apply`
-        does."""
+        """The position as `raw` would leave it, before hidden cards are shown or questions are asked.
+
+        Raises as `apply` does."""
         action = parse_action(raw)
         checks.check(self.run, self.to_move, seat, action)
         other = self.copy()

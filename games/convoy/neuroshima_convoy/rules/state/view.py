@@ -1,6 +1,9 @@
-"""What a side may see of a position, with every derived fact spelled out: screens and bots hold no rules.
+"""Views: what a side may see of a position, with all derived facts.
 
-Hidden are the order of the decks, and the hands from everybody but their owners (convoy 4)."""
+So screens and bots need no rules.
+
+Hidden are the order of the decks, and the hands from everybody but their owners (convoy 4).
+"""
 
 from __future__ import annotations
 
@@ -79,8 +82,9 @@ def seen(event: Event, seat: int | None) -> Event:
 
 
 def told(action: ActionData, actor: int, seat: int | None) -> ActionData:
-    """An action of `actor` as `seat` may know it: a card that was chosen may be one that nobody else has seen. Where
-    all see it, an event says so."""
+    """An action of `actor` as `seat` may know it: without a card that `seat` has not seen.
+
+    A card that all see is told by an event."""
     if actor != seat and action.get("type") == "choose" and "card" in action and "target" not in action:
         return cast(ActionData, {name: value for name, value in action.items() if name != "card"})
     return action

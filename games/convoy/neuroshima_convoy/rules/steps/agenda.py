@@ -41,7 +41,9 @@ STEPS: dict[str, type[Step]] = {}
 
 
 class Run:
-    """A table with its agenda and, while an action is applied, the events it makes (`log`; None: nobody listens).
+    """A table with its agenda.
+
+    `log`: events made while an action is applied; None if nobody listens.
 
     `still`: nothing hidden is shown and no chance is drawn (previews)."""
 
@@ -70,7 +72,7 @@ class Run:
             self.log.append(event)
 
     def tell_unit(self, kind: UnitEvent, unit: Unit, **facts: Unpack[UnitEventFacts]) -> None:
-        """Tell of a unit with its side, card and place, which is looked up only where somebody listens."""
+        """Add side, card and place of a unit to an event, if anybody listens."""
         if self.log is not None:
             at = self.table.place(unit)
             self.log.append(

@@ -15,7 +15,7 @@ NOTHING_TO_CHOOSE: list[Answer] = [{}]
 
 @dataclass(frozen=True)
 class Source:
-    """Where an effect comes from: a card, the side it works for, and of a unit (or its Module) that and its city."""
+    """Origin of an effect: a card, the side it works for, and for a unit (or its Module) the unit and its city."""
 
     card: Card
     side: int
@@ -49,14 +49,14 @@ class Effect:
         return cast(QuestionKind, self.id)
 
     def offers(self, run: Run, source: Source) -> list[Answer]:
-        """What may be chosen; `[{}]` where nothing has to be, empty where it cannot be done."""
+        """Choices of an effect; `[{}]` if nothing is to be chosen, empty if it cannot be done."""
         return NOTHING_TO_CHOOSE
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
         raise NotImplementedError
 
     def enter(self, run: Run, source: Source) -> None:
-        """Activated by entering a city: what is stepwise may be declined at its first step."""
+        """Activate an effect by entering a city. The player may decline a stepwise one at its first step."""
         self.do(run, source, DECLINE)
 
 

@@ -15,8 +15,10 @@ What = Literal["printed", "tokens", "floor", "ability", "bonus", "module", "nett
 
 
 class Part(NamedTuple):
-    """One number of a sum: `what` is "printed", "tokens", "ability" (what a card adds to itself), "bonus" (what `giver`
-    gives it), "floor" (what lifts a sum below zero), "module", or "netted" (takes all of it away)."""
+    """One summand of a strength.
+
+    `what`: "printed", "tokens", "ability" (of the card for itself), "bonus" (from `giver`), "floor" (raises a negative
+    sum to zero), "module", or "netted" (takes everything away)."""
 
     unit: Unit
     what: What

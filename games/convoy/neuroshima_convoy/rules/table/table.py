@@ -179,8 +179,10 @@ class Table:
         return None
 
     def is_immune(self, unit: Unit, city: int) -> bool:
-        """Not touched by abilities of Soldiers, Buildings and captured Modules: a Robot with a Shield, or with that
-        ability. A Robot that came to a city after an EMP Cannon has lost it there (convoy 3, 13)."""
+        """Whether abilities of Soldiers, Buildings and captured Modules do not affect the unit.
+
+        True for a Robot with a Shield or with that ability. A Robot that entered a city after an EMP Cannon has lost
+        the ability there (convoy 3, 13)."""
         if not unit.is_robot or not self.is_undestroyed(city):
             return False
         if not (unit.shield or (unit.card.effect == "immune" and not unit.deactivated)):

@@ -31,7 +31,7 @@ def dump(target: Path) -> None:
 
 
 def check(copy: Path, version: int) -> None:
-    """Raises BackupError where this machine's programs cannot read the copy, made by that version of PostgreSQL."""
+    """Raise BackupError if this machine's programs cannot read a copy of that PostgreSQL version."""
     _program("psql", 0)
     _run(_program("pg_restore", version), "--list", str(copy))
 
@@ -49,7 +49,7 @@ def close_to_servers() -> None:
 
 
 def load(copy: Path) -> None:
-    """Put the copy in the place of the site's tables: all of them, or none where it fails."""
+    """Replace all of the site's tables by the copy, or none if that fails."""
     drops = "".join(f"DROP TABLE IF EXISTS {connection.ops.quote_name(name)} CASCADE;\n" for name in _own_tables())
     connection.close()
     reading = [_program("pg_restore", 0), *("--clean", "--if-exists", "--no-owner", "--no-privileges", "--file=-")]
@@ -113,7 +113,7 @@ def _run(program: str, *arguments: str) -> None:
 
 
 def _environment() -> dict[str, str]:
-    """This process's environment, with the database's address as PostgreSQL's programs read it."""
+    """This process's environment with the database's address for PostgreSQL's programs."""
     names = {"NAME": "PGDATABASE", "USER": "PGUSER", "PASSWORD": "PGPASSWORD", "HOST": "PGHOST", "PORT": "PGPORT"}
     settings = connection.settings_dict
     return {**os.environ, **{variable: str(settings[key]) for key, variable in names.items() if settings.get(key)}}

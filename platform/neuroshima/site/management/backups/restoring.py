@@ -1,4 +1,4 @@
-"""Restore a backup: into an empty site, or in the place of all that a site has stored."""
+"""Restore a backup into an empty site, or over everything that a site has stored."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from neuroshima.site.management.backups.archive import BackupError
 
 
 def dump(target: Path) -> None:
-    """Copy the database in one step: servers may read and write meanwhile, and none of it is half in the copy."""
+    """Copy the database in one step, consistently, while servers read and write."""
     try:
         with closing(sqlite3.connect(_path(), timeout=60)) as source, closing(sqlite3.connect(target)) as copy:
             source.backup(copy)

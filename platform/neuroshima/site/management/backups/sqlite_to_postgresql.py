@@ -29,7 +29,7 @@ BATCH = 200
 
 
 def check_same_tables(manifest: Manifest) -> None:
-    """Raises BackupError unless the backup has the tables that this version of the site makes, and no others."""
+    """Raise BackupError unless the backup has exactly the tables of this version of the site."""
     loader = MigrationLoader(None)
     here = set(loader.disk_migrations or ())
     there = {(app, name) for app, names in manifest.migrations.items() for name in names}
@@ -74,7 +74,7 @@ def _said_in_words(table: str = "") -> Iterator[None]:
 
 
 def _replaced(loader: MigrationLoader) -> set[tuple[str, str]]:
-    """Migrations that need not be stored: a squashed one stands for others, or others for it."""
+    """Migrations that are replaced: by a squashed one, or squashed ones by their parts."""
     squashed = {key: set(migration.replaces) for key, migration in (loader.disk_migrations or {}).items()}
     return {key for key, replaces in squashed.items() if replaces}.union(*squashed.values())
 
@@ -118,7 +118,7 @@ def _stored(field: Field[Any, Any], row: Model) -> Any:
 
 
 def _compare(model: type[Model], fields: Sequence[Field[Any, Any]], batch: Sequence[Model]) -> None:
-    """Raises BackupError unless these rows are in PostgreSQL as they are in the SQLite file."""
+    """Raise BackupError unless these rows are the same in PostgreSQL and SQLite."""
     everything = model._base_manager.using("default").order_by("pk")  # another order may need tables still empty
     there = everything.in_bulk([row.pk for row in batch])
     for row in batch:

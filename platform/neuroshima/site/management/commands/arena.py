@@ -179,7 +179,7 @@ def _read(data: Sequence[str]) -> dict[str, str]:
 
 
 def _with_data(game: Game, texts: Mapping[str, str]) -> Game:
-    """The game by these texts; one that cannot be used is told before the first match is begun."""
+    """The game by these texts; an unfit text is reported before the first match."""
     try:
         return with_texts(game, texts)
     except Refusal as refused:

@@ -71,8 +71,7 @@ def _check(game: Game, levels: Sequence[str]) -> None:
 
 
 def _played(asked: Sequence[Pairing], play: Play, log: Path | None, watch: Stopwatch) -> list[Played]:
-    """What came of the games that are asked for: those that the file has are not played again, the others are added
-    to it."""
+    """Results of the games asked for: those in the file are not repeated, new ones are added to it."""
     known = read_log(log) if log is not None else {}
     missing = [pairing for pairing in asked if key_of(pairing) not in known]
     for pairing, played in zip(missing, _kept(missing, play, log, watch), strict=True):

@@ -55,7 +55,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Hold a lock in the database, so that of several servers that start together one migrates and the others wait."""
+    """Hold a lock in the database, so that one of several starting servers migrates and the others wait."""
     if connection.vendor != "postgresql":
         yield
         return

@@ -1,5 +1,7 @@
-"""People who play duels: a socket each, random legal actions, the next move when everybody has seen the last one. It
-runs in a process of its own: `python -m neuroshima.site.management.service_bench.clients play|hold`."""
+"""Simulated players of duels: a socket each, random legal actions, the next move after all have seen the last.
+
+It runs in a process of its own: `python -m neuroshima.site.management.service_bench.clients play|hold`.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ class Player:
         self.now: dict[str, Any] = {}
 
     async def next(self) -> dict[str, Any]:
-        """The next message; the match's number, legal actions and end are kept from those that tell them."""
+        """The next message; keeps number, legal actions and end of the match."""
         text = await asyncio.wait_for(self.wire.recv(), LONGEST)
         message = dict(json.loads(text))
         if message["type"] in ("accepted", "moved"):
@@ -62,7 +64,7 @@ class Player:
 
 
 class Duel:
-    """Two people, or one and a bot, who play one match after the other until the time is up."""
+    """Two players, or a player and a bot, who play matches until the time is up."""
 
     def __init__(self, number: int, tables: list[Table], work: Duels, told: Played) -> None:
         self.number, self.tables, self.work, self.told = number, tables, work, told
@@ -140,7 +142,7 @@ class Duel:
 
 
 def open_socket(port: int, slug: str, address: str, session: str = "") -> connect:
-    """A socket to a match on a server of this machine that trusts one proxy: it comes from `address`."""
+    """A socket to a match on a local server that trusts one proxy; it pretends to come from `address`."""
     headers = {"X-Forwarded-For": address, **({"Cookie": f"sessionid={session}"} if session else {})}
     return connect(
         f"ws://127.0.0.1:{port}/ws/match/{slug}/",
@@ -166,7 +168,7 @@ async def _play(line: str, orders: TextIO) -> None:
 
 
 async def _hold(line: str, orders: TextIO) -> None:
-    """Hold sockets open until a line says that it is enough; everything that comes is read."""
+    """Hold sockets open and read everything, until a line on standard input says stop."""
     held = Held.model_validate_json(line)
     async with AsyncExitStack() as sockets:
         readers = []

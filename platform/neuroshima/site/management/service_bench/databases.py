@@ -10,8 +10,9 @@ from urllib.parse import urlsplit, urlunsplit
 
 @contextmanager
 def fresh_database(server: str) -> Iterator[str]:
-    """The address of a new, empty database on that server (`postgresql://user:password@host:port/any`); it is dropped
-    in the end. Raises psycopg.Error where none may be made."""
+    """Address of a new, empty database on that server; dropped at the end.
+
+    `server`: `postgresql://user:password@host:port/any`. Raises psycopg.Error if it may not be made."""
     import psycopg
     from psycopg import sql
 

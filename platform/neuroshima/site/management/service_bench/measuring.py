@@ -1,4 +1,4 @@
-"""One measurement: start a site, make matches, let clients play them, and say what it cost."""
+"""One measurement: start a site, make matches, let clients play, report the cost."""
 
 from __future__ import annotations
 
@@ -144,8 +144,7 @@ def check(environment: Mapping[str, str], accepted: Sequence[Accepted]) -> Store
 
 @dataclass(frozen=True)
 class Used:
-    """What the site says of itself: processor seconds, of its servers and of the processes in which bots think; and how
-    long bots took to begin an answer."""
+    """Resources that the site reports: processor seconds of servers and of processes of bots, and delays of bots."""
 
     processor: float
     thinking: float
@@ -161,7 +160,7 @@ def _used(site: Site) -> Used:
 
 
 def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[Played], Used]:
-    """The window, what each process of clients tells, and what the site has used within the window."""
+    """Play for the window; results of each process of clients, and what the site used within it."""
     parts = range(0, len(tables), DUELS_OF_A_CLIENT)
     orders = [Duels(ports=site.ports, duels=tables[at : at + DUELS_OF_A_CLIENT], first=at) for at in parts]
     with ExitStack() as ending:
@@ -239,7 +238,7 @@ def figures_of(window: Window, played: Sequence[Played], used: Used, stored: Sto
 
 
 def quantile(waits: Waits, share: float) -> float:
-    """The seconds within which that share of all has begun, as Prometheus estimates it: evenly spread in a bucket."""
+    """The time within which a share of all events began, interpolated in a bucket as Prometheus does."""
     wanted, before, counted = share * max(waits.values(), default=0.0), 0.0, 0.0
     for bound, count in sorted(waits.items()):
         if count >= wanted and count > counted:

@@ -1,4 +1,4 @@
-"""What the processes of a measurement tell each other: one JSON object a line, over standard input and output."""
+"""Messages between the processes of a measurement: one JSON object a line on standard input and output."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Table(BaseModel):
 
 
 class TablesWanted(BaseModel):
-    """How many duels shall be played, and how many matches one after the other in each, if one does not last."""
+    """How many duels are played, and how many matches in turn in each if one ends early."""
 
     game: str
     duels: int
@@ -23,7 +23,7 @@ class TablesWanted(BaseModel):
 
 
 class Duels(BaseModel):
-    """What one process of clients plays: the matches of each duel, one after the other."""
+    """Duels of one process of clients: the matches of each, in turn."""
 
     ports: list[int]
     duels: list[list[Table]]
@@ -33,7 +33,7 @@ class Duels(BaseModel):
 
 
 class Window(BaseModel):
-    """Seconds since the epoch: from when to when moves count, after which everybody stops."""
+    """The period in which moves count, in seconds since the epoch; then everybody stops."""
 
     begin: float
     end: float

@@ -1,4 +1,4 @@
-"""The processes of a measured site: as many servers as are wanted, in front of one database."""
+"""The processes of a measured site: several servers with one database."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Site:
         self.processes, self.ports, self.environment = processes, ports, environment
 
     def processor_seconds(self) -> tuple[float, float]:
-        """What the servers have used so far, and the processes in which bots think and reviews are worked out."""
+        """Processor seconds used so far by the servers and by processes of bots and reviews."""
         servers = {process.pid for process in self.processes}
         used = {True: 0.0, False: 0.0}
         for each in self._all():
@@ -84,8 +84,9 @@ def running(count: int, environment: Mapping[str, str], log: Path) -> Iterator[S
 
 
 def environment_of(var: Path, database_url: str, redis_url: str) -> dict[str, str]:
-    """The environment of the servers: the data in `var` or in that database, and no limits for strangers, because all
-    players of a measurement come from one machine."""
+    """Environment of the servers: data in `var` or that database, no limits for strangers.
+
+    All players of a measurement come from one machine."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("NEUROSHIMA_", "DJANGO_"))}
     plugins = os.environ.get("NEUROSHIMA_PLUGINS")
     settings = {

@@ -1,5 +1,8 @@
-"""Matches for a measurement, made in the server's database and checked there afterwards. It runs in a process of its
-own, with the server's environment: `python -m neuroshima.site.management.service_bench.tables make|check`."""
+"""Matches for a measurement, made and later checked in the server's database.
+
+It runs in a process with the server's environment: `python -m neuroshima.site.management.service_bench.tables
+make|check`.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ def _session_of(player: object) -> str:
 
 
 def stored_of(accepted: Sequence[Accepted]) -> Stored:
-    """Whether every acknowledged move is there, once, and every match leads to the checksums of its moves."""
+    """Whether every acknowledged move is stored once and all checksums are right."""
     from neuroshima.matches.models import Match, Move
 
     there = set(Move.objects.values_list("match__slug", "seq", "command_id"))

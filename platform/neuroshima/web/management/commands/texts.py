@@ -1,4 +1,4 @@
-"""`manage.py texts`: collect the sentences for the translators, and compile what they wrote. Needs GNU gettext."""
+"""`manage.py texts`: collect sentences for translators and compile catalogues. Needs GNU gettext."""
 
 from __future__ import annotations
 

@@ -43,8 +43,9 @@ def guarded(door: Door, methods: Collection[str] = BOTH) -> Callable[[View], Vie
 
 
 class Later:
-    """A view of this package that is imported when it is first asked for: no server waits at its start for the
-    libraries of passkeys and of other sites. `path`: its module and name."""
+    """A view that is imported at its first request, so that servers start without libraries of passkeys.
+
+    `path`: its module and name."""
 
     def __init__(self, path: str) -> None:
         self.path = f"{__package__}.{path}"

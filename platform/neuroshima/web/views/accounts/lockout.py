@@ -1,4 +1,4 @@
-"""No more guesses from an address with too many failures: also where no name is asked for."""
+"""Lockout of addresses with too many failures, also where no name is asked for."""
 
 from __future__ import annotations
 

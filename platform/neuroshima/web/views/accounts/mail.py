@@ -1,4 +1,4 @@
-"""What needs mail: a new password for a forgotten one, and the mail address of an account."""
+"""Pages that need mail: a forgotten password, and the mail address of an account."""
 
 from __future__ import annotations
 

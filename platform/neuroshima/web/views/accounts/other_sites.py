@@ -1,4 +1,4 @@
-"""Sign in by another site that the host has named: there, back, and the first time."""
+"""Signing in by another site: leaving, returning, and the first time."""
 
 from __future__ import annotations
 
