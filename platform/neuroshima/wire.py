@@ -365,6 +365,8 @@ class LessonStepShown(TypedDict):
     """null: the position of the step before goes on."""
     watched: int
     """The number of actions that are shown before the reader can do anything."""
+    seen: str
+    """What is said after they were watched, where nothing is to be done; may be empty."""
     answers: list[LessonAnswerShown]
     hints: list[str]
     solution: list[Action]

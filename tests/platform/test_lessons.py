@@ -176,6 +176,7 @@ def test_proving_finds_what_does_not_work() -> None:
     good = of_hex()
     end = {"type": "end_turn"}
     assert told(good) == ""
+    assert "comes to mistake" in told(changed(good, ways=[[end]]))
     assert "comes to mistake" in told(changed(good, solution=[end]))
     assert "comes to open" in told(changed(good, solution=[{"type": "discard", "tile": "battle"}], mistakes=[], most=3))
     assert "is reached after 1" in told(changed(good, solution=[{"type": "play", "tile": "battle"}, end]))
@@ -184,6 +185,7 @@ def test_proving_finds_what_does_not_work() -> None:
     assert "by ending the turn" in told(changed(good, goal=[{"no_events": [{"type": "none"}]}], mistakes=[]))
     fight = {"seat": 0, "type": "resolve_battle"}
     assert "this does not happen" in told(changed(good, before=[fight], happens=[{"type": "points"}]))
+    assert "this must not happen" in told(changed(good, before=[fight], never=[{"type": "hq_damage"}]))
     assert "not to move" in told(changed(good, before=[fight]))
     assert told(changed(good, before=[{**end, "seat": 1}])).startswith("step 1: "), "in the words of the rules"
 

@@ -78,7 +78,7 @@ class Step(Part):
     """One step of a lesson: a task (`goal`), a question (`answers`), or a text to read.
 
     `before` is played and watched when the step begins, actions with their seats; `happens` are events that this must
-    bring, so that what the text says of it is true."""
+    bring, `never` events that it must not bring, so that what the text says of it is true."""
 
     text: Words
     rules: Annotated[str, Field(pattern=CITATION)] | None = None
@@ -86,10 +86,13 @@ class Step(Part):
     """Where it begins; left out, the position of the step before goes on."""
     before: list[Action] = []
     happens: list[Event] = []
+    never: list[Event] = []
     goal: list[Pattern] = []
     """One of them has to be met."""
     solution: list[Action] = []
     """Actions of the reader that reach the goal."""
+    ways: list[Annotated[list[Action], Field(min_length=1)]] = []
+    """Other actions that reach it as well: a lesson is proved with them, so that a goal is not too narrow."""
     most: Annotated[int, Field(ge=1)] | None = None
     """So many actions the reader has; as many as the solution, unless said."""
     replies: list[Action] = []
@@ -99,7 +102,7 @@ class Step(Part):
     """First where to look, then what to do."""
     mistakes: list[Mistake] = []
     done: Words | None = None
-    """What is said when the goal is reached."""
+    """What is said when the goal is reached, or after `before` was watched in a step that is only read."""
     otherwise: Words | None = None
     """What is said when neither goal nor mistake came of the reader's actions."""
 
@@ -117,9 +120,11 @@ class Step(Part):
             raise ValueError("a goal needs a word on what has been done")
         if self.answers and [answer.right for answer in self.answers].count(True) != 1:
             raise ValueError("exactly one answer is right")
-        if not self.goal and (self.mistakes or self.otherwise or self.replies or self.most):
-            raise ValueError("mistakes, otherwise, replies and most belong to a goal")
-        if self.happens and not self.before:
+        if not self.goal and (self.ways or self.mistakes or self.otherwise or self.replies or self.most):
+            raise ValueError("ways, mistakes, otherwise, replies and most belong to a goal")
+        if self.done and self.kind != "do" and (self.answers or not self.before):
+            raise ValueError("done is said of a goal, or of actions before where nothing is asked")
+        if (self.happens or self.never) and not self.before:
             raise ValueError("nothing can happen without actions before")
         return self
 

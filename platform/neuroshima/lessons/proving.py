@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from neuroshima.comparison import in_order
+from neuroshima.comparison import in_order, meets
 from neuroshima.contract import Action, Game, Lesson, Refusal
 from neuroshima.contract.lessons import Step
 from neuroshima.lessons.access import lessons_of
@@ -31,6 +31,9 @@ def _faults_of_step(game: Game, lesson: Lesson, index: int, step: Step) -> Itera
     course = begun(game, lesson, index, done)
     if not in_order(step.happens, course.events):
         yield f"this does not happen: {step.happens}; but {course.events}"
+    unwanted = [event for event in course.events if any(meets(one, event) for one in step.never)]
+    if unwanted:
+        yield f"this must not happen: {unwanted}"
     if not step.goal:
         return
     if not course.mine:
@@ -45,12 +48,13 @@ def _faults_of_step(game: Game, lesson: Lesson, index: int, step: Step) -> Itera
 
 
 def _solution_faults(game: Game, lesson: Lesson, index: int, done: list[list[Action]]) -> Iterator[str]:
-    solution = lesson.step[index].solution
-    verdict = attempted(game, lesson, index, done, solution)
-    if verdict.result != "done":
-        yield f"the solution comes to {verdict.result}: {verdict.course.events}"
-    elif verdict.used < len(solution):
-        yield f"the goal is reached after {verdict.used} of the actions of the solution"
+    step = lesson.step[index]
+    for way in (step.solution, *step.ways):
+        verdict = attempted(game, lesson, index, done, way)
+        if verdict.result != "done":
+            yield f"the solution {way} comes to {verdict.result}: {verdict.course.events}"
+        elif verdict.used < len(way):
+            yield f"the goal is reached after {verdict.used} of the actions of the solution {way}"
 
 
 def _idle_faults(game: Game, lesson: Lesson, index: int, step: Step, done: list[list[Action]]) -> Iterator[str]:

@@ -138,6 +138,7 @@ def step_shown(step: Step) -> LessonStepShown:
         text=in_words(step.text.texts),
         position=step.position,
         watched=len(step.before),
+        seen=in_words(step.done.texts) if step.done and step.kind == "read" else "",
         answers=[LessonAnswerShown(text=in_words(one.text.texts), at=one.at) for one in step.answers],
         hints=[in_words(hint.texts) for hint in step.hints],
         solution=step.solution,

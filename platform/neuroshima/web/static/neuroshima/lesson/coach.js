@@ -55,7 +55,8 @@ export class Coach {
     this.part("hint").disabled = !open || this.hints === hints.length;
     this.part("show").hidden = kind !== "do" || (result === "done" && !busy);
     this.part("show").disabled = busy;
-    this.part("again").hidden = busy || kind !== "do" || (result === "open" && !this.begun);
+    this.part("again").hidden = busy || (kind === "do" ? result === "open" && !this.begun : kind === "ask" || !this.step.watched);
+    this.part("again").textContent = kind === "do" ? gettext("Try again") : gettext("Watch again");
     this.part("again").classList.toggle("primary", result === "mistake" || result === "ended");
     this.part("next").hidden = busy || (result !== "done" && kind !== "read");
     for (const button of this.part("answers").querySelectorAll("button")) button.disabled = busy || result === "done";

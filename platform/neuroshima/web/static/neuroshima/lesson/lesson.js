@@ -25,7 +25,7 @@ class Lesson {
     this.coach = new Coach(part("coach"), {
       hint: () => { this.coach.hint(); this.allow(); },
       show: () => this.show(),
-      again: () => this.begin(true),
+      again: () => this.course.step.kind === "do" ? this.begin(true) : this.watchAgain(),
       next: () => this.next(),
       answer: (number) => this.answer(number),
     });
@@ -66,7 +66,13 @@ class Lesson {
       await this.#draw(this.study.last - this.course.step.watched, false);
       await this.#watch(this.course.step.watched);
       if (byReader) this.table.focusMain?.();
-    });
+    }).then((well) => { if (well && this.course.step.seen) this.coach.verdict("done", this.course.step.seen); });
+  }
+
+  /** What happens in this step, once more. */
+  async watchAgain() {
+    await this.begin(false);
+    this.coach.part("next").focus({ preventScroll: true });
   }
 
   /** The table wants to take something back: the step begins again. @returns {Promise<Answer>} */
@@ -145,7 +151,7 @@ class Lesson {
   }
 
   end() {
-    this.coach.part("next").hidden = true;
+    for (const name of ["next", "again"]) this.coach.part(name).hidden = true;
     part("end").hidden = false;
     part("end").focus({ preventScroll: true });
     part("end").scrollIntoView({ block: "nearest" });

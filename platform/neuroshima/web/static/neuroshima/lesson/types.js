@@ -11,6 +11,7 @@
  * @property {string} text
  * @property {any} position null: that of the step before goes on
  * @property {number} watched
+ * @property {string} seen what is said after they were watched; may be empty
  * @property {{text: string, at: Value}[]} answers
  * @property {string[]} hints
  * @property {Action[]} solution
