@@ -51,6 +51,13 @@ def test_every_chapter_of_hex_counts_from_the_beginning() -> None:
     assert len({(lesson.chapter, lesson.order) for lesson in lessons}) == len(lessons), "each has a place of its own"
 
 
+def test_the_right_answer_is_found_by_thinking_and_not_by_its_place() -> None:
+    for name, game in plugins.installed_games().items():
+        asked = [step.answers for lesson in game.lessons() for step in lesson.step if step.answers]
+        first = sum(answers[0].right for answers in asked)
+        assert not asked or 0 < first < len(asked), name
+
+
 # A lesson of the sample game, in which players take counters ----------------------------------------------------------
 
 
