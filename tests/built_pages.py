@@ -1,4 +1,4 @@
-"""Pages of docs/ out of which an author builds a package: the files that they show, and the plugin that comes of it."""
+"""Build packages from the pages of docs/ that show all files of a plugin."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Settings(BaseSettings):
     hsts_seconds: int = Field(default=30 * 24 * 3600, ge=0)
     """For how long browsers shall remember that, in seconds. 0: not at all."""
     trusted_proxies: Annotated[int, Field(ge=0)] = 0
-    """How many proxies stand before the server, each of which adds to `X-Forwarded-For` who has asked it. With 0 that
+    """How many proxies stand before the server, each adding its client to `X-Forwarded-For`. With 0 that
     header is not believed, and a visitor's address is that of the connection."""
     limits: Annotated[float, Field(ge=0)] = 1.0
     """How often visitors may ask for what costs the server time: 2 is twice as often as usual, 0 without end."""
@@ -122,9 +122,9 @@ class Settings(BaseSettings):
     """The addresses and networks from which `/metrics` may be read (`127.0.0.1, 10.0.0.0/8`); empty with
     `metrics_token`: nobody may, and nothing is measured."""
     metrics_token: str = ""
-    """Whoever sends `Authorization: Bearer <this>` may read `/metrics` too, from everywhere."""
+    """Token: a client that sends `Authorization: Bearer <this>` may read `/metrics` from everywhere."""
     worker_metrics: Annotated[str, Field(pattern=r"^$|^[^\s:/]+:\d{1,5}$")] = ""
-    """`address:port` at which `manage.py worker` serves its own numbers to whoever can reach it; empty: nowhere."""
+    """`address:port` at which `manage.py worker` serves its own metrics, without access control; empty: nowhere."""
     log_format: Literal["line", "json"] = "line"
     """How the log is written: for people, or one JSON object a line."""
     debug: bool = False

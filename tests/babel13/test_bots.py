@@ -1,4 +1,4 @@
-"""What the bot of Hex makes of the expansion, of which it knows no word: it weighs what things do."""
+"""Bots of Hex with tiles of the expansion, which they judge by their effects alone."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def decision(board: list[Json]) -> Any:
 # The armies
 
 
-def test_a_sniper_shot_is_aimed_at_whom_it_kills() -> None:
+def test_a_sniper_shot_is_aimed_at_a_unit_that_it_kills() -> None:
     line = [own([0, 2], "sharpshooter"), enemy([0, 1], "blocker"), enemy([0, 0], "hybrid", 5)]
     chosen = answer(decision(line))
     assert chosen["target"] == [0, 0]
@@ -130,7 +130,7 @@ def test_a_marker_is_used_where_it_kills() -> None:
     assert used == {"type": "use_marker", "marker": "melee", "unit": [1, 0]}
 
 
-def test_whoever_holds_the_panel_turns_the_turret_on_the_enemy() -> None:
+def test_the_owner_of_the_panel_turns_the_turret_on_the_enemy() -> None:
     base = [
         {"kind": "base", "features": ["closed", "turrets"], "fields": [[0, -1]]},
         {"kind": "base", "features": ["control_panel"], "fields": [[0, 0]]},

@@ -128,7 +128,7 @@ def test_hit_points_go_on_from_scenario_to_scenario() -> None:
     ("before", "now", "hp"),
     [
         pytest.param((9, 0), (0, 0), [11, 20], id="never above 20"),
-        pytest.param((0, 9), (5, 5), [15, 10], id="4 more whoever wins"),
+        pytest.param((0, 9), (5, 5), [15, 10], id="4 more for either winner"),
         pytest.param((0, 9), (5, 2), [15, 16], id="beside what the winner regains"),
         pytest.param((0, 0), (2, 5), [20, 19], id="also when New York has won"),
     ],
@@ -225,7 +225,7 @@ def test_a_destroyed_hq_ends_the_campaign_at_once(
     assert [stop.id for stop in CAMPAIGN.road(memory)] == STAGES[: rounds + 1]
 
 
-def test_a_destroyed_hq_ends_it_whoever_took_less_damage() -> None:
+def test_a_destroyed_hq_decides_before_damage() -> None:
     """New York's HQ falls by 2 points of damage, Neojungle's stands after 10."""
     weak = CAMPAIGN.begin() | {"hp": [2, 20], "results": after((0, 0))["results"]}
     outcome = CAMPAIGN.outcome(played(weak, 2, 10))
@@ -237,7 +237,7 @@ def test_a_destroyed_hq_ends_it_whoever_took_less_damage() -> None:
     ("last", "winners", "hp"),
     [
         pytest.param((0, 5), (NEW_YORK,), [20, 15], id="more hit points win"),
-        pytest.param((5, 0), (NEOJUNGLE,), [15, 20], id="whoever has them"),
+        pytest.param((5, 0), (NEOJUNGLE,), [15, 20], id="for either owner"),
         pytest.param((4, 4), (), [16, 16], id="equal ones are a draw"),
     ],
 )
@@ -399,7 +399,7 @@ def test_polish_and_czech_count() -> None:
 
 
 def road_on_the_page() -> list[Milestone]:
-    """As the host tells it to whoever has not begun."""
+    """The campaign as the host shows it before it begins."""
     asked = Asked(plugins.campaign("mission_babel13"), "babel13")
     return asked.road(asked.begin())
 

@@ -1,4 +1,4 @@
-"""The planner plays with what the expansion brings, of which it knows no word."""
+"""The planner plays tiles of the expansion, which it does not know by name."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def step(state: Any, unit: list[int], to: list[int], rotation: int) -> Any:
 
 
 def ends(state: Any, unit: Json) -> set[tuple[int, ...]]:
-    """Where two single steps lead, of which the second goes on from where the unit still stands and is free."""
+    """Ends of one or two single steps; a second step needs a unit that still stands and is free."""
     mines = [tile["at"] for tile in state.snapshot().get("ground", [])]
     far = not any(one["netted_by"] for one in state.view(0)["board"] if one["tile"] == "recon_center")
     found = set()

@@ -208,7 +208,7 @@ class ElementPage(Prompted):
     # What came of it -------------------------------------------------------------------------------------------------
 
     def settled(self) -> Self:
-        """Wait until what was done is answered and shown: whoever acts before that is not heard."""
+        """Wait until the last action is answered and shown; earlier input is ignored."""
         if not self.page.evaluate(SETTLED):
             self.page.wait_for_function(SETTLED)
         return self

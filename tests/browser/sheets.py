@@ -93,7 +93,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 class Sheet:
-    """A page that is used again. What its script asks by `window.ask(name, ...)` is answered by whoever uses it."""
+    """A page that is used again. A test answers what its script asks by `window.ask(name, ...)`."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

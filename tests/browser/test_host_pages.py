@@ -236,7 +236,7 @@ def test_a_finished_match_leads_to_its_replay_and_to_a_rematch(visit: Open, fini
     assert len(document["position"]["deck"]) == 1
 
 
-def test_a_rematch_is_offered_to_who_is_still_looking(visit: Open) -> None:
+def test_a_rematch_is_offered_on_open_pages(visit: Open) -> None:
     anna, jan = visit(TALLY), visit(TALLY)
     anna.get_by_label("Cards").fill("1")
     jan.goto(open_by_link(anna, "Anna"))
@@ -346,7 +346,7 @@ def test_the_keyboard_alone_begins_a_scenario(visit: Open) -> None:
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_only_who_sits_where_it_is_free_chooses(visit: Open, size: tuple[int, int]) -> None:
+def test_only_players_of_open_seats_choose(visit: Open, size: tuple[int, int]) -> None:
     page = visit("/?game=tally&preset=waiting", size=size)
     mine, theirs = page.locator('[name="mine-colour"]'), page.locator('[name="theirs-1-colour"]')
     for seat, shown in (("Seat 1", (True, False)), ("Red", (False, True)), ("By chance", (True, True))):

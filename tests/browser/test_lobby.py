@@ -43,7 +43,7 @@ def test_two_find_each_other_in_the_list_by_keyboard(visit: Open) -> None:
     button.press("Enter")
     connected(jan)
     connected(anna)
-    for page in (anna, jan):  # both clocks, of which one runs
+    for page in (anna, jan):  # both clocks; one runs
         expect(page.locator("#seats .seat-clock[data-running]")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
         expect(page.locator("#seats .seat-clock:not([data-running])")).to_have_text("5:00")
     looked_at(jan, "a table with clocks on a phone", ".bar")
@@ -68,7 +68,7 @@ def test_a_cancelled_table_goes_from_the_list_and_its_page_says_so(visit: Open) 
     expect(eva.get_by_text("This table was cancelled by the player who had opened it.")).to_be_visible()
 
 
-def test_two_who_press_for_the_same_are_paired(visit: Open) -> None:
+def test_equal_seeks_are_paired(visit: Open) -> None:
     anna, jan = visit("/?game=ambush"), visit("/?game=ambush")
     anna.get_by_label("Quick match").select_option(label="Tally · In pairs · 4 players")
     anna.get_by_role("button", name="Find an opponent").press("Enter")

@@ -16,7 +16,7 @@ from tests.platform.serving import LONGEST, Server
 pytestmark = pytest.mark.browser
 TAKE = {"type": "take"}
 NO_PUSH_SERVICE = """
-  // Chromium without windows says "denied" whatever it was told.
+  // Chromium without windows always says "denied".
   Object.defineProperty(Notification, "permission", { get: () => localStorage.getItem("permission") ?? "default" });
   Notification.requestPermission = async () => { localStorage.setItem("permission", "granted"); return "granted"; };
   // Its own push service is in the internet: this device is at the test's.

@@ -29,7 +29,7 @@ def cards_of(snapshot: Json, seat: int) -> Cards:
 
 
 def on_table(snapshot: Json, seat: int) -> Cards:
-    """A side's cards at the cities. Modules are Moloch's, whoever carries them."""
+    """A side's cards at the cities. Modules are Moloch's, also on a Soldier."""
     found = Counter(unit["card"] for unit in units(snapshot, SIDES[seat]))
     if seat == 0:
         found += Counter(unit["module"] for side in SIDES for unit in units(snapshot, side) if unit["module"])

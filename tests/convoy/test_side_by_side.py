@@ -52,7 +52,7 @@ class Pair:
         return seat, ending, ending
 
     def same_action(self, action: Action, seat: int) -> Action | None:
-        """An action of the other state of which the viewer is told the same: that very one if it can be."""
+        """An action of the other state that looks the same to the viewer; the same one if possible."""
         told = text(self.states[0].told(action, seat, self.viewer))
         found = [a for a in actions_of(self.states[1], seat) if text(self.states[1].told(a, seat, self.viewer)) == told]
         return action if action in found else found[0] if found else None

@@ -1,4 +1,4 @@
-"""What the bot of Hex makes of the Doomsday Machine, of which it knows no word: it weighs what battles would do."""
+"""Bots of Hex with the Doomsday Machine, which they judge by battles alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every contradiction must have, whoever brings it."""
+"""Checks of all contradictions, of the core and of expansions."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""What must hold in every game of Hex, whoever plays it and wherever: checks for the tests of the base game and of
-expansions. Each takes a position, or a game that has just begun and the player of all seats, and plays on."""
+"""Invariants of every game of Hex, for the tests of the base game and of expansions.
+
+Each check takes a position, or a new game with a player of all seats, and plays on.
+"""
 
 from __future__ import annotations
 

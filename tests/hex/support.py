@@ -86,8 +86,9 @@ class Chooser(playing.Chooser):
 
 
 def _promise(state: Any, seat: int, action: Action) -> int:
-    """How much the units of a seat do to others and for each other after a placement. As a view of its preview tells,
-    of which nothing else is worked out: random games spend most of their time here."""
+    """How much the units of a seat do to enemies and for each other after a placement.
+
+    As in the view of a preview, but without the rest of it: random games spend most of their time here."""
     after = state.rules.previewed(seat, action)
     forces = after.forces()
     units = [unit for unit in after.units if unit is not None]

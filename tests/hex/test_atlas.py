@@ -41,7 +41,7 @@ def setting(name: str, **options: Any) -> invariants.Setting:
 
 @pytest.mark.parametrize("name", MAPS)
 @pytest.mark.parametrize("edition", ["2e", "3.0"])
-def test_a_map_is_of_one_edition_whoever_sits_there(name: str, edition: str) -> None:
+def test_a_map_is_of_one_edition_for_all_armies(name: str, edition: str) -> None:
     """It is told before anybody has chosen an army, so that a lobby need not offer it."""
     others = {**options_of(scenario(name)), "edition": edition}
     nobody = [None] * len(scenario(name).file.side)

@@ -200,7 +200,7 @@ def test_among_them_it_still_aims_where_it_hurts() -> None:
 
 
 def test_the_levels_have_the_ratings_of_the_ladder_weakest_first() -> None:
-    """Whoever is not in the file yet has none."""
+    """Factions that are not in the file have none."""
     read = Ladder.model_validate(
         tomllib.loads(resources.files("neuroshima_hex.bots").joinpath("ladder.toml").read_text())
     )

@@ -37,14 +37,14 @@ def test_a_medics_answer_knows_the_attack() -> None:
     assert [choice["source"] for choice in view["choices"]] == [[0, -1], [1, 0]]
 
 
-def test_an_explosion_knows_whom_it_hits() -> None:
+def test_an_explosion_knows_its_targets() -> None:
     view = asked(unit("clown", (0, 0)), unit("mutant", (0, -1), 1, 3), unit("mutant", (0, -2), 1))
     explodes, attacks = view["choices"]
     assert explodes == {"unit": [0, 0], "explode": True, "targets": [[0, -1]]}
     assert attacks == {"unit": [0, 0], "explode": False}
 
 
-def test_a_changed_attack_knows_whom_it_would_hit() -> None:
+def test_a_changed_attack_knows_its_targets() -> None:
     linked = (unit("ganger", (0, 0), rotation=1), unit("quartermaster", (0, 1)))
     view = asked(*linked, unit("mutant", (0, -2), 1), army="hegemony")
     assert [choice.get("targets") for choice in view["choices"]] == [None, [[0, -2]]]

@@ -131,9 +131,7 @@ def test_the_engine_asks_facts_and_never_which_edition_it_is() -> None:
 
 @examples(60)
 @given(st.sampled_from(["team", "one_against_team"]), st.booleans(), SEEDS, st.integers(8, 18))
-def test_moloch_fights_whoever_is_not_its_own_and_the_others_their_enemies(
-    mode: str, spared: bool, seed: int, units: int
-) -> None:
+def test_moloch_attacks_all_strangers_and_others_only_enemies(mode: str, spared: bool, seed: int, units: int) -> None:
     """In positions with units anyhow on the board: shots and blows stop at the first unit that is fought, nets hold
     those alone."""
     way = Way(mode, 4 if mode == "team" else 3, edition="2025" if spared else "3.0")

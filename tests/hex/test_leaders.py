@@ -237,7 +237,7 @@ def test_leaders_do_not_change_the_stacks_that_a_seed_makes() -> None:
 # Cards
 
 
-def test_eight_cards_of_which_three_are_printed() -> None:
+def test_three_of_eight_cards_are_printed() -> None:
     assert len(LEADERS) == 8 and list(CARDS) == list(LEADERS)
     assert {name for name, card in CARDS.items() if card.designer == "rulebook"} == PRINTED
     for card in CARDS.values():

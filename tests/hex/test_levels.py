@@ -134,7 +134,7 @@ def test_all_that_is_noticed_is_legal_and_the_turn_can_be_ended() -> None:
         assert {"type": "end_turn"} in seen or {"type": "end_turn"} not in legal
 
 
-def test_whoever_overlooks_nothing_chooses_as_greedy_does_with_that_budget() -> None:
+def test_without_oversights_the_choice_is_greedys() -> None:
     keen = EasierBot("keen", {}, {}, skill=Skill(thinks=5))
     for state in middles():
         seat = state.to_move[0]

@@ -105,7 +105,7 @@ def test_a_new_process_finds_the_armies_of_the_game() -> None:
 
 
 def changed_armies() -> dict[str, str]:
-    """Moloch's file, one tile of which is another one."""
+    """Moloch's file with one changed tile."""
     text = GAME.registry.army_texts["moloch"]
     assert "initiative = [3]" in text
     return {file_of("moloch"): text.replace("initiative = [3]", "initiative = [2]", 1)}

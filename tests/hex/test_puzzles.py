@@ -179,8 +179,10 @@ GOALS: Sequence[Goal] = ("destroy_hq", "destroy_hq", "lead", "survive", "clear",
 
 
 def small(seed: int) -> State:
-    """A crowded board with three free fields, and three tiles of which two may be used. In every third an instant tile
-    is among them; in every fourth units on the board and in hand may move, and one tile may be used."""
+    """A crowded board with three free fields; two of three tiles may be used.
+
+    Every third seed has an instant tile. Every fourth has mobile units on the board and in hand, and one tile may be
+    used."""
     instants, mobile = int(seed % 3 == 2), seed % 4 == 3
     rng = random.Random(seed)
     armies = rng.sample(sorted(REGISTRY.armies), 2)

@@ -160,7 +160,7 @@ def test_what_may_be_done_with_them_is_listed(seed: int, units: int) -> None:
 
 
 def to_build(seed: int, units: int, way: Way = DUEL) -> Json:
-    """A position in which whoever is to move may build."""
+    """A position in which the player to move may build."""
     position = gathering(way, seed, units)
     player = position["players"][position["turn"]["seat"]]
     board = Counter(unit["tile"] for unit in position["board"] if unit["seat"] == position["turn"]["seat"])

@@ -85,7 +85,7 @@ def test_a_file_is_learned_that_can_be_used_again() -> None:
 
 
 def test_no_feature_is_praised_for_an_army_that_wins() -> None:
-    """Whoever plays the first army wins, whatever stands on the board."""
+    """The player of the first army wins, in every position."""
     dice = random.Random(2)
     samples = [
         Sample([dice.gauss(side, 1) for _ in NAMES] + [side, -side], float(side > 0), game)

@@ -82,7 +82,7 @@ def test_every_row_is_of_an_option_that_there_is() -> None:
     } <= known
 
 
-def test_whoever_changes_the_number_of_players_is_told_by_the_options() -> None:
+def test_options_follow_the_number_of_players() -> None:
     assert compatibility.seat_counts(Options(mode="free_for_all", structures=True, edition="2025")) == [3, 4]
     assert compatibility.seat_counts(Options(mode="free_for_all", leaders=True, edition="2025")) == []
     assert compatibility.seat_counts(Options(mode="free_for_all", reinforcements=True)) == [3, 4, 5, 6]

@@ -13,7 +13,7 @@ ME, OPEN, BOT = RolePlan("me"), RolePlan("open"), RolePlan("bot", "marker")
 
 
 def begun(player: Player, *plans: RolePlan) -> RunAccess:
-    """A campaign of which no match is begun; against oneself where nothing else is said."""
+    """A campaign without a match yet; by default one player has both roles."""
     return begin_run(player, "caravan", plans or (ME, ME))
 
 
@@ -32,7 +32,7 @@ def play_to_the_end(match: Match, winner: int | None) -> None:
 
 
 def _mark_or_take(position: object, seat: int, winner: int | None) -> dict[str, object]:
-    """The winner takes all fields. For a draw whoever is behind and takes the last card fills up before."""
+    """Play until the winner has all fields. For a draw the player behind catches up and takes the last card."""
     free = [field for field in range(6) if str(field) not in position.marks]  # type: ignore[attr-defined]
     scores, deck = [player.score for player in position.players], position.deck  # type: ignore[attr-defined]
     if winner is None:

@@ -1,4 +1,4 @@
-"""Clocks that a test turns: what is stored of a match becomes so much older, whichever process looks at it next."""
+"""Turn clocks: make stored times of a match older, for all processes."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Processes of Python that begin with the libraries loaded. To import Django, Twisted and the rest is two thirds of
-the start of a server, and a run of the tests starts some hundred.
+"""Start Python processes with preloaded libraries.
 
-One process has imported the libraries and the games, and nothing that needs settings. It forks whoever is launched, and
-its child becomes the script with its own environment, streams and end, as if Python had been started for it.
+Importing Django, Twisted and the rest is two thirds of the start of a server, and a run of the tests starts about a
+hundred. So one process imports the libraries and games, and nothing that needs settings. It forks for each launch, and
+the child becomes the script with its own environment, streams and exit status.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class LiveTable:
         return first
 
     def play(self) -> dict[str, Any]:
-        """One move of whoever is to move, seen by all; the action."""
+        """Play one move of the seat to move, until all have seen it; the action."""
         state = self.now()
         seat = state["to_move"][0]
         mover = self.clients[seat]

@@ -207,7 +207,7 @@ def test_a_frozen_match_is_shown_with_the_plugin_it_waits_for(chief: Client) -> 
     assert "waits for its plugin “sample”" in page
 
 
-def test_only_who_may_sees_and_switches(db: None) -> None:
+def test_seeing_and_switching_need_permission(db: None) -> None:
     client = Client()
     client.force_login(User.objects.create_user("clerk", is_staff=True))
     for page in PAGES:
@@ -216,7 +216,7 @@ def test_only_who_may_sees_and_switches(db: None) -> None:
     assert "tally" in plugins.games()
 
 
-def test_drawings_are_for_who_may_look(chief: Client, client: Client) -> None:
+def test_drawings_need_the_right_to_see_the_match(chief: Client, client: Client) -> None:
     access = begun(Player.objects.create(name="Anna"), 1)
     page = f"/admin/matches/match/{access.match.pk}/position/1.svg"
     assert chief.get(page).status_code == 200
@@ -241,7 +241,7 @@ def test_a_move_is_a_line_to_read(action: Any, line: str) -> None:
     assert in_line(Move(kind=kind), action) == line
 
 
-def test_the_history_tells_who_did_what_and_folds_the_data(chief: Client) -> None:
+def test_the_history_names_players_and_folds_data(chief: Client) -> None:
     access = begun(Player.objects.create(name="Anna <b>"), 1)
     html = chief.get(f"/admin/matches/match/{access.match.pk}/change/").content.decode()
     assert "<div data-words>Anna &lt;b&gt;: take</div>" in html

@@ -89,7 +89,7 @@ def test_toml_that_only_looks_like_it_is_taken(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "a", "a=", "]" * 100 + "[" * 20, '"', "'''", '"""', "a='", 'a="\\', "a.", "[[", "=" * 99]
 )
-def test_toml_that_is_none_is_left_to_whoever_parses_it(text: str) -> None:
+def test_invalid_toml_is_left_to_the_parser(text: str) -> None:
     safe_parsing.check_toml(text, LONGEST)
 
 
@@ -119,8 +119,7 @@ def test_no_parser_sees_what_is_too_much(monkeypatch: pytest.MonkeyPatch) -> Non
     "text", ['"', "'", '""', '"""', "'''", '"""a', '"\\', "\\", '"""\\', "a", "#", '""""', "'''''"]
 )
 def test_measuring_reads_a_text_once(pattern: Any, text: str) -> None:
-    """Whatever it consists of, twice as much of it has about twice as many tokens, none of which is read again: they
-    follow each other."""
+    """Tokens of any repeated text follow each other, so their number grows with the length."""
     end = 0
     for token in pattern.finditer(text * 2_000):
         assert token.start() >= end and token.end() > token.start()
@@ -244,8 +243,9 @@ def parsing(path: Path) -> Iterator[str]:
 
 
 def test_nobody_else_parses() -> None:
-    """In the host only the one place and whoever reads what the host itself has stored; in games and expansions TOML
-    alone, which is theirs or was measured."""
+    """In the host one module parses strangers' texts; others parse only what the host has stored.
+
+    Games and expansions parse TOML alone, which is theirs or was measured."""
     found = {}
     for room in ("platform/neuroshima", "games", "expansions"):
         for path in (ROOT / room).rglob("*.py"):

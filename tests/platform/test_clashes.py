@@ -118,7 +118,7 @@ def in_use() -> set[str]:
     return set(plugins.registry().hooks)
 
 
-def test_a_newcomer_never_throws_out_who_was_there(install: Install, anna: Player) -> None:
+def test_a_newcomer_never_evicts_an_older_plugin(install: Install, anna: Player) -> None:
     """Whatever its name, and also after the next restart."""
     install(author("vegas"))
     seats = [SeatPlan("me", {"army": "vegas"}), SeatPlan("me", {"army": "moloch"})]

@@ -95,7 +95,7 @@ def about(seconds: float) -> Any:
 # A bank with an increment ---------------------------------------------------------------------------------------------
 
 
-def test_the_clock_of_who_is_to_move_runs(anna: Player, jan: Player) -> None:
+def test_the_clock_of_the_player_to_move_runs(anna: Player, jan: Player) -> None:
     slug = begun(anna, jan, FIVE)
     let_pass(slug, seconds=60)
     assert (seconds_left(slug, 0), seconds_left(slug, 1)) == (about(240), 300)
@@ -141,7 +141,7 @@ def test_a_turn_with_a_question_in_it_is_one_turn(anna: Player, jan: Player, mon
     assert seconds_left(slug, 0) > 300
 
 
-def test_the_clocks_of_all_who_are_to_move_run(anna: Player, jan: Player) -> None:
+def test_the_clocks_of_all_players_to_move_run(anna: Player, jan: Player) -> None:
     plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan)]
     slug = create_match(anna, "tally", {"cards": 9, "ready": True}, plans, control=live(5, 0)).slug
     let_pass(slug, seconds=30)
@@ -275,7 +275,7 @@ def test_a_friendly_match_goes_on_until_it_is_claimed(anna: Player, jan: Player,
     assert (access.outcome["winners"], access.outcome["reason"]) == ([0], "time")
 
 
-def test_a_bot_may_play_on_for_who_is_out_of_time(anna: Player, jan: Player) -> None:
+def test_a_bot_may_replace_a_player_whose_time_ran_out(anna: Player, jan: Player) -> None:
     slug = both_have_acted(begun(anna, jan, FIVE), anna, jan)
     let_pass(slug, hours=1)
     claim(jan, slug, 1, 0, "bot", "c", 2)
@@ -535,7 +535,7 @@ def test_machines_may_differ_by_an_hour(anna: Player, jan: Player, monkeypatch: 
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_all_who_look_are_told_the_clocks(fresh_layer: None, anna: Player, jan: Player) -> None:
+async def test_all_readers_get_the_clocks(fresh_layer: None, anna: Player, jan: Player) -> None:
     slug = await database_sync_to_async(begun)(anna, jan, FIVE)
     await database_sync_to_async(let_pass)(slug, seconds=60)
     table = Table()

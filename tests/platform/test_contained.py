@@ -46,7 +46,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     "check": [ORDER], "perform": [ORDER], "answered": [ORDER, CHOICE], "ask": [BATTLE], "wounded": [BATTLE],
     "opening_wounds": [BATTLE], "entered": [HERALD],
 }  # fmt: skip
-"""The others, and the actions of which the last one leads to them."""
+"""The other points, with the actions that lead to them."""
 
 
 def forget() -> None:

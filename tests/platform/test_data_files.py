@@ -231,7 +231,7 @@ def test_versions_are_never_changed_or_deleted(chief: Client) -> None:
     assert (row.text, row.note) == (RICH, "")
 
 
-def test_only_who_may_uploads_and_switches(chief: Client) -> None:
+def test_uploading_and_switching_need_permission(chief: Client) -> None:
     upload(chief, RICH)
     page = f"/admin/matches/datatext/{DataText.objects.get(number=2).pk}/change/"
     clerk = Client()

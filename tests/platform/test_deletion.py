@@ -51,7 +51,9 @@ def test_a_seat_at_a_table_that_waits_is_open_again(waiting: Access, anna: Playe
     assert joined.match.status == "running"
 
 
-def test_a_replay_and_a_rematch_need_nobody_who_is_gone(match: Access, anna: Player, jan: Player, user: User) -> None:
+def test_a_replay_and_a_rematch_work_without_deleted_players(
+    match: Access, anna: Player, jan: Player, user: User
+) -> None:
     for seq in range(4):
         seat = access_match(None, match.slug).to_move[0]
         play_move((anna, jan)[seat], match.slug, seat, TAKE, f"c{seq}", seq)

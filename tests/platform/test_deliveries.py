@@ -262,7 +262,7 @@ def test_an_address_that_is_refused_gets_no_mails_any_more(
     keep_wishes(olaf, SITE, mail="each")
     turn_of(olaf, anna)
     look(clock)
-    assert len(mails.mails) == 1, "whoever chooses it again tries it again"
+    assert len(mails.mails) == 1, "choosing mail again tries the address again"
     assert NoticeSettings.objects.get().refusals == 0
 
 

@@ -159,7 +159,7 @@ def test_every_address_is_behind_a_door_or_cheap() -> None:
 # Made once ------------------------------------------------------------------------------------------------------------
 
 
-def test_forty_who_ask_at_once_have_it_made_once() -> None:
+def test_forty_simultaneous_requests_make_it_once() -> None:
     once, made, go = Once(1000), [], threading.Event()
 
     def make() -> bytes:

@@ -89,7 +89,7 @@ def test_the_league_of_neuroduel_is_the_form_that_is_offered() -> None:
     assert Divisions() == Divisions(size=8, promoted=2, smallest=4)
 
 
-def test_who_is_new_begins_at_the_end_and_who_is_gone_leaves_a_place() -> None:
+def test_new_members_begin_last_and_leavers_free_a_place() -> None:
     form = Divisions(size=4, promoted=1, smallest=2)
     found = next_divisions([[1, 2, 3, 4], [5, 6, 7, 8]], [1, 2, 4, 5, 6, 7, 8, 9, 10], form)
     assert found == [[1, 2, 5, 4], [6, 7, 8, 9, 10]]

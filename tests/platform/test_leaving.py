@@ -306,9 +306,7 @@ def test_who_has_done_nothing_takes_nothing_back(match: Access, anna: Player, ja
         offer(jan, match.slug, 1, "take_back", "b", 1)
 
 
-def test_a_campaign_counts_who_resigned_as_beaten_and_plays_again_what_was_called_off(
-    anna: Player, jan: Player
-) -> None:
+def test_a_campaign_counts_resignations_as_losses_and_repeats_called_off_matches(anna: Player, jan: Player) -> None:
     from neuroshima.campaigns.access import access_run
     from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
 
@@ -386,7 +384,7 @@ def test_nobody_else_is_claimed_from(
         claim(claimant, match.slug, seat, gone, "win", "a", access_match(None, match.slug).seq)
 
 
-def test_an_offer_does_not_make_who_is_away_present(match: Access, jan: Player, a_day: None) -> None:
+def test_an_offer_does_not_make_absent_players_present(match: Access, jan: Player, a_day: None) -> None:
     long_ago(match)
     offer(jan, match.slug, 1, "draw", "a", 0)
     claim(jan, match.slug, 1, 0, "win", "b", 1)
@@ -406,7 +404,7 @@ def test_the_time_of_the_server_is_noted(db: None) -> None:
 # Bots that play on
 
 
-def test_a_bot_plays_on_for_who_is_away_until_they_are_back(
+def test_a_bot_replaces_an_absent_player_until_they_return(
     match: Access, anna: Player, jan: Player, a_day: None
 ) -> None:
     long_ago(match)

@@ -141,8 +141,9 @@ def test_shared_positions_and_roles_in_campaigns_come_along(anna: Player, user: 
 def test_nobody_comes_to_sit_against_himself(
     match: Access, anna: Player, jan: Player, user: User, account: Player
 ) -> None:
-    """The account sits there itself, perhaps because two use this browser. The guest keeps that seat, and whoever logs
-    out is the guest again; everything else comes along."""
+    """The account has a seat there itself, perhaps because two people use this browser.
+
+    The guest keeps that seat, and is the player again after logging out; everything else is merged."""
     slug = create_match(account, "tally", {"cards": 4}, [SeatPlan("me", RED), SeatPlan("open", BLUE)]).slug
     join_match(anna, slug)
     solved(anna, "one", 3)
@@ -210,8 +211,7 @@ def test_a_seat_taken_in_one_tab_while_the_other_logs_in_is_not_lost(waiting: Ac
 
 @pytest.mark.django_db(transaction=True)
 async def test_the_others_hear_at_once_who_sits_there_now(match: Access, anna: Player, jan: Player, user: User) -> None:
-    """And whoever looks on in another tab of the browser is told that the page is no longer up to date: its session
-    ended with the log-in."""
+    """Another tab of the browser is told that its page is out of date: its session ended with the log-in."""
     from asgiref.sync import sync_to_async
 
     account = await Player.objects.acreate(name="Anna K.", user=user)

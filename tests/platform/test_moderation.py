@@ -100,7 +100,7 @@ def test_several_things_are_done_at_once_or_none(
     assert unread_by(anna) == acts and [act.until is None for act in acts] == [True, False]
 
 
-def test_a_guest_who_is_silenced_stays_so_with_an_account(reported: Report, moderator: User, anna: Player) -> None:
+def test_a_silenced_guest_stays_silenced_with_an_account(reported: Report, moderator: User, anna: Player) -> None:
     act_on(moderator, reported.pk, ["silence"], "rude", "day")
     user = User.objects.create(username="anna")
     account = Player.objects.create(name="Anna", user=user)

@@ -88,7 +88,7 @@ def test_the_next_turn_is_told_again(
     assert list(Notice.objects.order_by("turn").values_list("turn", flat=True)) == [0, 2, 3]
 
 
-def test_two_who_look_at_once_tell_it_once(
+def test_simultaneous_looks_tell_it_once(
     match: Access, anna: Player, push_service: PushService, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another process comes between the look and the notice."""
@@ -366,7 +366,7 @@ def test_once_a_day_one_mail_tells_all_turns(
 # Whose notices --------------------------------------------------------------------------------------------------------
 
 
-def test_a_guest_who_logs_in_keeps_devices_and_what_was_told(
+def test_logging_in_keeps_devices_and_notices_of_the_guest(
     match: Access, anna: Player, olaf: Player, push_service: PushService, clock: Clock
 ) -> None:
     allowed(anna, push_service)

@@ -90,7 +90,7 @@ def test_what_is_away_is_named_and_nothing_else(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.django_db
-def test_many_who_ask_at_once_get_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_requests_get_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
     def database() -> str:

@@ -18,7 +18,7 @@ from tests.platform.serving import LONGEST, Server
 
 
 class Club(ThreadingHTTPServer):
-    """The other site. Whoever comes is `sub`; `denies`: it lets nobody in."""
+    """The other site. Each visitor is `sub`; `denies`: it lets nobody in."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Desk)

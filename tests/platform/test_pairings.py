@@ -1,4 +1,4 @@
-"""Pairings of tournaments: what must always hold, whoever wins."""
+"""Invariants of pairings of tournaments, for any results."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_swiss_the_last_has_the_bye_and_the_next_time_another() -> None:
     assert (2, None) not in swiss_pairs(table)
 
 
-def test_swiss_who_sat_first_sits_second() -> None:
+def test_swiss_alternates_seats() -> None:
     assert swiss_pairs([Standing(0, 0, firsts=1), Standing(1, 0, firsts=-1)]) == [(1, 0)]
 
 
@@ -117,7 +117,7 @@ def test_swiss_one_alone_has_a_bye() -> None:
     assert swiss_pairs([Standing(7, 0)]) == [(7, None)] and swiss_pairs([]) == []
 
 
-def test_swiss_two_who_have_met_meet_again_where_nobody_else_is_there() -> None:
+def test_swiss_repeats_a_pairing_if_nobody_else_is_left() -> None:
     met = [Standing(0, 0, frozenset({1})), Standing(1, 0, frozenset({0}))]
     assert len(swiss_pairs(met)) == 1
 

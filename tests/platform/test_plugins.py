@@ -44,7 +44,7 @@ def test_hook_neuroshima_hookspecs() -> None:
 
 
 def test_hook_neuroshima_campaigns() -> None:
-    """A campaign is brought also where its game is not here: whoever plays it must be told what is missing."""
+    """A campaign is registered without its game, so that its players are told what is missing."""
     registry = made(other=bad.plugin("other", neuroshima_campaigns=bad.bringing_campaigns(bad.caravan())))
     assert (list(registry.campaigns), dict(registry.campaign_owners)) == (["caravan"], {"caravan": "other"})
     assert "tally" not in registry.games and registry.reasons == {}

@@ -107,7 +107,7 @@ async def test_two_processes_hear_of_each_other(hints: Hints) -> None:
         for _ in range(20):
             await room.enter(Window(), (seat,))
     assert here.online == there.online == {0: True, 1: True}
-    assert len(hints) <= 3, "each says once who is there; the first answers whoever asks"
+    assert len(hints) <= 3, "each says once who is there; the first answers questions"
     await there.heard({**hints[0], "seats": [5]})
     assert 5 not in there.online, "a hint that comes late changes nothing"
     now[0] += presence.AWAY_AFTER

@@ -122,14 +122,14 @@ def test_what_fails_between_pairing_and_the_match_leaves_nothing_half_done(peopl
     assert press(jan) is not None
 
 
-def test_a_guest_who_logs_in_waits_no_more(people: list[Player]) -> None:
+def test_logging_in_ends_the_guests_waiting(people: list[Player]) -> None:
     press(people[0])
     merged(people[0], member("eva").user)
     assert press(people[1]) is None
 
 
 @pytest.mark.django_db(transaction=True)
-def test_all_who_press_at_the_same_instant_are_paired_exactly_once() -> None:
+def test_simultaneous_seeks_are_paired_exactly_once() -> None:
     people = [Player.objects.create(name=f"Player {number}") for number in range(6)]
     go = threading.Barrier(len(people))
 
@@ -151,7 +151,7 @@ def test_all_who_press_at_the_same_instant_are_paired_exactly_once() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_the_page_of_who_waits_goes_to_the_match(
+async def test_the_page_of_a_waiting_player_goes_to_the_match(
     fresh_layer: None, anna: Player, jan: Player, monkeypatch: Any
 ) -> None:
     stored = database_sync_to_async

@@ -125,7 +125,7 @@ def test_no_other_match_is_rated(match: Access, anna: Player, jan: Player) -> No
     assert not Rating.objects.exists()
 
 
-def test_who_wins_gains_what_who_loses_loses(duel: Access, mia: Player, olaf: Player) -> None:
+def test_the_winner_gains_what_the_loser_loses(duel: Access, mia: Player, olaf: Player) -> None:
     play_out(duel, mia, olaf)
     rate(duel.slug)
     start = Skill()
@@ -242,7 +242,7 @@ def test_four_hundred_points_are_ten_to_one() -> None:
 
 @given(st.lists(st.lists(skills, min_size=1, max_size=2), min_size=2, max_size=6), st.data())
 def test_no_winner_loses_and_no_loser_gains(teams: list[list[Skill]], data: Any) -> None:
-    """With two to six sides, alone or in teams of two, whoever wins."""
+    """With two to six sides, alone or in teams of two, for any winners."""
     winner = data.draw(st.integers(0, len(teams) - 1))
     found = after(teams, frozenset({winner}))
     for index, (before, now) in enumerate(zip(teams, found, strict=True)):

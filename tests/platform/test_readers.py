@@ -59,7 +59,7 @@ def test_who_does_not_read_is_cut_off(socket: Any, sent: list[str]) -> None:
     assert socket.transport.cut and len(sent) == 1
 
 
-def test_to_who_has_gone_nothing_is_sent(socket: Any, sent: list[str]) -> None:
+def test_nothing_is_sent_to_closed_sockets(socket: Any, sent: list[str]) -> None:
     """The application learns of it a moment later; that is no error."""
     for state in (socket.STATE_CLOSING, socket.STATE_CLOSED):
         socket.state = state

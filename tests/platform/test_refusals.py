@@ -397,7 +397,7 @@ def test_members_only(anna: Player, jan: Player, refused: Refused) -> None:
 
 
 def test_rating_out_of_range(anna: Player, refused: Refused) -> None:
-    """The range holds its ends. Whoever has no rating yet has a newcomer's; whom the player invites needs none."""
+    """The range holds its ends. A player without a rating has a newcomer's; invited players need none."""
     mia, new, friend = member("Mia"), member("New"), member("Friend")
     Rating.objects.create(game="tally", player=mia, mean=40, deviation=2)
     points = points_of(mia, "tally")

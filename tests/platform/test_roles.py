@@ -26,7 +26,7 @@ def resolved(**document: Any) -> ResolvedPosition:
     return resolve(json.dumps({"game": "ambush", "seed": 3, **document}).encode())
 
 
-def test_everybody_is_told_who_plays_which(anna: Player) -> None:
+def test_everybody_sees_who_plays_which_role(anna: Player) -> None:
     access = create_match(anna, "ambush", {}, [SeatPlan("bot", {}, "marker"), SeatPlan("me", {})])
     assert [seat["role"] for seat in access_match(None, access.slug).seat_list()] == ["hunter", "prey"]
     alike = create_match(anna, "tally", {}, [SeatPlan("me", {"colour": "red"}), SeatPlan("open")])
@@ -71,7 +71,7 @@ def test_the_arena_tells_what_each_role_won() -> None:
     counted = {line[0]: list(map(int, line[1:5])) for line in lines if line and line[0] in ("hunter", "prey", "all")}
     assert [counted["all"][0], counted["hunter"][0], counted["prey"][0]] == [6, 6, 6]
     rows = [line for line in lines if line and line[0] == "hunter"]
-    assert [row[1] for row in rows] == ["3", "6"], "of the counted bot, and whoever played it"
+    assert [row[1] for row in rows] == ["3", "6"], "of the counted bot, and of all bots in the role"
     assert counted["hunter"][1] + counted["prey"][1] + counted["hunter"][2] == 6
 
 

@@ -136,7 +136,7 @@ def test_who_plays_several_seats_moves_with_each_of_them(people: list[Player]) -
     assert access_match(people[0], slug).status == "over"
 
 
-def test_only_who_moved_last_takes_back(people: list[Player], refused: Refused) -> None:
+def test_only_the_last_player_to_move_takes_back(people: list[Player], refused: Refused) -> None:
     slug = create_match(people[0], "tally", {}, plans("ppp", people)).slug
     play_move(people[0], slug, 0, {"type": "mark", "field": 1, "how": "dot"}, "a", 0)
     for number in (1, 2):
@@ -265,7 +265,7 @@ def test_where_seats_say_what_is_played_there_people_move_on(
     assert [seat.player or seat.kept_for for seat in again.seats] == [people[1], people[2], people[0]]
 
 
-def test_only_who_sat_there_gets_a_rematch_and_all_the_same(people: list[Player], refused: Refused) -> None:
+def test_only_players_get_a_rematch_and_all_the_same_one(people: list[Player], refused: Refused) -> None:
     slug = over(people, "each", "ppp")
     with refused("not_your_seat"):
         rematch(people[3], slug)

@@ -229,7 +229,7 @@ def test_who_waits_in_one_process_is_found_in_the_other(alone: tuple[Server, Ser
     watching.close()
 
 
-def test_two_who_press_at_once_in_two_processes_play_one_match(
+def test_simultaneous_seeks_in_two_processes_make_one_match(
     servers: tuple[Server, Server], made: dict[str, Any]
 ) -> None:
     for server in servers:

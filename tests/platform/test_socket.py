@@ -239,7 +239,7 @@ def live(slug: str, seat: int) -> Any:
     return next(one for one in consumer._open if one.slug == slug and seat in one.mine)
 
 
-async def test_joining_is_seen_by_who_waits(waiting: Access, anna: Player, jan: Player) -> None:
+async def test_waiting_players_see_who_joins(waiting: Access, anna: Player, jan: Player) -> None:
     first = await Socket(waiting.slug, await sync(session_of)(anna)).open()
     assert (first.status, first.view) == ("waiting", None)
     await sync(join_match)(jan, waiting.slug)

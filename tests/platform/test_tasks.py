@@ -141,7 +141,7 @@ def test_a_bot_that_moves_again_keeps_its_priority(anna: Player, monkeypatch: py
     assert (keys(), DBTaskResult.objects.ready().get().priority) == ([(slug, 1)], -7)
 
 
-def test_what_has_waited_long_waits_behind_nobody_who_comes_later(anna: Player, jan: Player) -> None:
+def test_long_waiting_tasks_are_not_overtaken(anna: Player, jan: Player) -> None:
     annas = [table(anna) for _ in range(3)]
     DBTaskResult.objects.update(enqueued_at=timezone.now() - timedelta(minutes=1))
     ask_again()

@@ -36,7 +36,7 @@ def last(access: Access) -> dict[str, Any] | None:
     return updates._state_in_words(access, {}).history[-1]["action"]
 
 
-def test_only_who_did_it_is_told_all_of_it(ambush: Access, jan: Player) -> None:
+def test_only_the_actor_sees_the_whole_action(ambush: Access, jan: Player) -> None:
     card = Move.objects.get(seq=2).action["card"]  # type: ignore[index]
     assert last(ambush) == {"type": "bury", "card": card}
     for other in (access_match(jan, ambush.slug), access_match(None, ambush.slug)):

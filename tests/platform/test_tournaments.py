@@ -426,7 +426,7 @@ def test_a_cancelled_tournament_makes_no_more_matches(mia: Player) -> None:
 
 
 @pytest.mark.parametrize("acted", [False, True])
-def test_at_the_deadline_whoever_is_to_move_has_lost(mia: Player, acted: bool) -> None:
+def test_the_player_to_move_loses_at_the_deadline(mia: Player, acted: bool) -> None:
     cup = begun(mia, people(2), round_hours=24)
     match = Match.objects.get()
     if acted:

@@ -136,7 +136,7 @@ def test_what_this_process_does_not_remember_is_told_whole(
     assert followers[0].view == whole_view(anna, match.slug)
 
 
-def test_others_who_come_take_nothing_away(match: Access, anna: Player, jan: Player) -> None:
+def test_new_readers_take_nothing_away(match: Access, anna: Player, jan: Player) -> None:
     """Each who comes has the match read anew; what was told before is remembered."""
     first = Follower(match.slug, anna)
     for player in (jan, None):

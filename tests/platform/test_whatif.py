@@ -87,7 +87,7 @@ def test_it_may_be_withdrawn(duel: str, anna: Player, jan: Player) -> None:
     assert asked(jan, duel) == "what_if_not_allowed"
 
 
-def test_three_of_whom_two_allow_it(anna: Player, jan: Player, eva: Player) -> None:
+def test_two_of_three_players_allow_it(anna: Player, jan: Player, eva: Player) -> None:
     plans = [SeatPlan("me", MOLOCH), SeatPlan("open", BORGO), SeatPlan("open", HEGEMONY)]
     slug = create_match(anna, "hex", {"mode": "free_for_all"}, plans).slug
     join_match(jan, slug)
@@ -151,7 +151,7 @@ def test_when_it_is_over_everybody_may(duel: str, anna: Player, eva: Player) -> 
     assert asked(None, duel, 99) == "no_such_move"
 
 
-def test_only_who_plays_allows_it(duel: str, eva: Player, refused: Refused) -> None:
+def test_only_players_allow_it(duel: str, eva: Player, refused: Refused) -> None:
     with refused("not_your_seat"):
         what_if.allow(eva, duel, True)
     with refused("not_found"):

@@ -1,5 +1,7 @@
-"""Stands first on the path of a server under test (`SETTLED` in platform/serving.py): every match has the same seed,
-and whoever plays the bot at once begins, so that chance deals the same in every run of a test that plays."""
+"""First on the path of a server under test (`SETTLED` in platform/serving.py): no chance between runs.
+
+Every match has the same seed, and the player of a quick bot match begins.
+"""
 
 import secrets
 

@@ -39,7 +39,7 @@ def head(client: Client, page: str = "/help/") -> str:
     return client.get(page).content.decode().split('<nav class="who"')[1].split("</nav>")[0]
 
 
-def test_the_head_says_who_one_is(anna: Player, user: User) -> None:
+def test_the_head_shows_the_account(anna: Player, user: User) -> None:
     stranger = head(Client())
     assert "Guest" in stranger and "Log in" in stranger and "Sign up" in stranger
     guest = head(visitor(anna))
@@ -50,7 +50,7 @@ def test_the_head_says_who_one_is(anna: Player, user: User) -> None:
     assert "<bdi>Anna</bdi>" in inside and "guest" not in inside and "Log in" not in inside
 
 
-def test_whoever_logs_in_comes_back_to_where_they_were(running: Access, user: User) -> None:
+def test_logging_in_returns_to_the_page(running: Access, user: User) -> None:
     table = f"/m/{running.slug}/"
     assert f'href="{LOG_IN}?next=%2Fm%2F{running.slug}%2F"' in head(Client(), table)
     assert log_in(Client(), "anna", next=table)["Location"] == table
@@ -79,7 +79,7 @@ def test_a_guest_who_signs_up_keeps_everything(running: Access, anna: Player) ->
     assert Player.objects.filter(user__isnull=False).count() == 1
 
 
-def test_a_guest_who_logs_in_keeps_everything(running: Access, anna: Player, user: User) -> None:
+def test_logging_in_keeps_everything_of_the_guest(running: Access, anna: Player, user: User) -> None:
     account = Player.objects.create(name="Anna K.", user=user)
     client = visitor(anna)
     log_in(client, "anna")
@@ -121,7 +121,7 @@ def test_a_name_is_taken_however_it_is_written(user: User, name: str) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_take_a_name_at_the_same_instant_one_gets_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_of_two_simultaneous_sign_ups_gets_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both forms were looked at before either was stored: the database decides."""
     monkeypatch.setattr(SignUpForm, "clean_username", _unlooked)
     answers = at_once([partial(Client().post, SIGN_UP, form(name)) for name in ("Anna", "anna")])

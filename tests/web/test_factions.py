@@ -309,7 +309,7 @@ def test_what_fits_no_more_is_left_at_its_default(anna: Player, fields: Any) -> 
     assert re.search(r'name="opponent-1" value="bot:\w+"[^>]*checked', html)
 
 
-def test_of_a_guest_who_logs_in_it_comes_along(anna: Player, jan: Player) -> None:
+def test_logging_in_takes_it_along(anna: Player, jan: Player) -> None:
     from neuroshima.players.deletion import player_deleted
     from neuroshima.players.guest_merging import guest_merged
 

@@ -60,7 +60,7 @@ def test_an_unknown_name_is_refused_in_words(table: Access, anna: Player) -> Non
     assert "No player here has an account with the name “&lt;b&gt;nobody”." in answer.content.decode()
 
 
-def test_only_who_sits_there_invites(table: Access, jan: Player, eva: Client) -> None:
+def test_only_players_of_the_table_invite(table: Access, jan: Player, eva: Client) -> None:
     for stranger in (visitor(jan), Client()):
         assert stranger.post(f"/m/{table.slug}/invite/", {"name": "eva"}).status_code == 403
 

@@ -240,14 +240,14 @@ def test_a_seat_that_comes_with_another_does_not_ask_who_plays_it(general: None,
 
 
 @pytest.mark.parametrize(("first", "kind"), [("me", "person"), ("bot:marker", "bot")])
-def test_whoever_plays_the_first_plays_the_other(general: None, db: None, first: str, kind: str) -> None:
+def test_one_player_plays_both_seats(general: None, db: None, first: str, kind: str) -> None:
     who = (first, "me" if first != "me" else "person", "", "bot:marker")
     match = created(posted(without_who(*who)))
     assert [seat.kind for seat in seats(match)][::2] == [kind, kind]
     assert [seat.options for seat in seats(match)][::2] == [{"colour": "red"}, {"colour": "green"}]
 
 
-def test_whoever_comes_by_the_link_gets_both(general: None, db: None) -> None:
+def test_a_visitor_by_the_link_gets_both(general: None, db: None) -> None:
     match = created(posted(without_who("person", "me", "", "person")))
     assert [seat.options for seat in seats(match)] == [None, {"colour": "blue"}, {"colour": "green"}, None]
     html = page(f"/m/{match.slug}/")
@@ -289,7 +289,7 @@ def test_what_prevents_a_start_stands_at_its_row(db: None, given: dict[str, str]
 
 
 def test_the_row_is_the_right_one_when_chance_has_moved_it(db: None) -> None:
-    """Seats 2 and 4 are told to play blue; whichever of them comes to sit later is told so."""
+    """Seats 2 and 4 ask for blue; the one that is later in the drawn order is refused."""
     for _attempt in range(10):
         given = form("me", "bot:marker", "bot:marker", "bot:marker", seat_3_colour="blue", order="random")
         found = rows(posted(given).content.decode())
@@ -346,7 +346,7 @@ def open_table(player: Player, mode: str = "each", count: int = 4) -> str:
     return create_match(player, "tally", {"mode": mode, "cards": 4}, plans).slug
 
 
-def test_whoever_comes_chooses_a_seat_and_from_what_is_left(anna: Player) -> None:
+def test_a_joining_player_chooses_a_seat_and_remaining_options(anna: Player) -> None:
     slug = open_table(anna, "pairs")
     html = page(f"/m/{slug}/")
     assert re.findall(r'name="seat" value="(\d)"', html) == ["1", "2", "3"]
@@ -359,7 +359,7 @@ def test_whoever_comes_chooses_a_seat_and_from_what_is_left(anna: Player) -> Non
     assert "Anna, Jan wait for you" in html
 
 
-def test_two_who_want_the_same_are_told_at_once(anna: Player, jan: Player) -> None:
+def test_clashing_choices_are_told_at_once(anna: Player, jan: Player) -> None:
     slug = open_table(anna)
     join_match(jan, slug, 1, {"colour": "blue"})
     client = Client()
@@ -444,7 +444,7 @@ def test_each_seat_says_its_team_and_whether_it_won(anna: Player, jan: Player) -
         assert ["data-won" in seat for seat in found] == [False, True, False, True]
 
 
-def test_several_who_win_and_are_no_team_share_it(anna: Player, jan: Player) -> None:
+def test_winners_of_several_teams_share_the_win(anna: Player, jan: Player) -> None:
     slug = ended(anna, jan, "each")
     Match.objects.filter(slug=slug).update(outcome={"winners": [0, 1], "reason": "deck_empty"})
     assert "Anna, Jan win together." in page(f"/m/{slug}/")

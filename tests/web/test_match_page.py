@@ -64,7 +64,7 @@ def test_joining_begins_the_match(waiting: Access) -> None:
     assert 'data-seat="1" data-mine' in client.get(f"/m/{waiting.slug}/").content.decode()
 
 
-def test_chance_chooses_for_a_player_who_does_not(waiting: Access) -> None:
+def test_open_choices_are_drawn(waiting: Access) -> None:
     Client().post(f"/m/{waiting.slug}/join/", {"name": "Zdeněk", "mine-colour": ""})
     assert Match.objects.get(slug=waiting.slug).seats.filter(options__colour__in=["blue", "green", "yellow"]).exists()
 
@@ -161,7 +161,7 @@ def test_an_invitation_for_somebody_else_is_no_rematch(ended: Access, anna: Play
     assert other.slug not in visitor(jan).get(f"/m/{ended.slug}/").content.decode()
 
 
-def test_only_who_sat_there_and_only_at_the_end_gets_a_rematch(running: Access, anna: Player) -> None:
+def test_a_rematch_needs_a_player_and_the_end(running: Access, anna: Player) -> None:
     assert Client().post(f"/m/{running.slug}/rematch/").status_code == 403
     answer: Any = visitor(anna).post(f"/m/{running.slug}/rematch/")
     assert answer.headers["Location"] == f"/m/{running.slug}/"
@@ -176,7 +176,7 @@ def test_a_rematch_with_the_bot_begins_at_once(anna: Player) -> None:
     assert match.seats.get(kind="bot").index == 0
 
 
-def test_only_who_plays_several_seats_of_a_game_with_secrets_has_a_curtain(
+def test_a_curtain_needs_several_seats_and_secrets(
     running: Access, anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def has_curtain(slug: str) -> bool:

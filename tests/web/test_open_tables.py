@@ -27,7 +27,7 @@ FOR_ALL = {"opponent_1": "person", "audience": "everybody"}
 
 @pytest.fixture
 def table(anna: Player) -> Access:
-    """Anna, red, waits for whoever finds her table."""
+    """Anna, red, waits at a listed table."""
     return set_table(anna, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open")], "everybody")
 
 
@@ -137,7 +137,7 @@ def test_a_lapsed_table_is_gone(table: Access, anna: Player) -> None:
     assert "data-id" not in page(Client())
 
 
-def test_a_table_says_for_whom_it_is_and_until_when(table: Access) -> None:
+def test_a_table_shows_its_audience_and_time_limit(table: Access) -> None:
     html = page(visitor(table.player), f"/m/{table.slug}/")
     assert "Who may sit down: everybody; 59" in html and "minutes left" in html
 

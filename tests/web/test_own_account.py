@@ -81,7 +81,7 @@ def test_a_changed_password_ends_the_other_sessions(user: User) -> None:
         (GOOD, "anna@home.exampl", "password_like_name"),
     ],
 )
-def test_a_password_is_changed_by_who_knows_it(user: User, old: str, new: str, code: str) -> None:
+def test_changing_a_password_needs_the_old_one(user: User, old: str, new: str, code: str) -> None:
     answer = log_in().post(PASSWORD, {"oldpassword": old, "password1": new, "password2": new})
     assert answer.status_code == 400 and f'data-code="{code}"' in answer.content.decode()
     log_in()
@@ -218,7 +218,7 @@ def test_the_settings_of_mail(monkeypatch: pytest.MonkeyPatch) -> None:
 # Deletion -------------------------------------------------------------------------------------------------------------
 
 
-def test_an_account_is_deleted_by_who_says_again_who_they_are(user: User) -> None:
+def test_deleting_an_account_needs_reauthentication(user: User) -> None:
     client = Client()
     client.force_login(user)
     assert client.get(DELETE)["Location"] == f"{CONFIRM}?next=%2Faccount%2Fdelete%2F"
@@ -231,7 +231,7 @@ def test_an_account_is_deleted_by_who_says_again_who_they_are(user: User) -> Non
     assert client.post("/account/log-in/", {"login": "anna", "password": GOOD}).status_code == 400
 
 
-def test_guesses_are_counted_where_one_confirms_who_one_is(user: User) -> None:
+def test_guesses_at_reauthentication_are_counted(user: User) -> None:
     client = Client()
     client.force_login(user)
     codes = [client.post(CONFIRM, {"password": "wrong", "next": DELETE}).status_code for _ in range(10)]

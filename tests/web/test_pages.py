@@ -116,7 +116,7 @@ def test_names_are_text_and_nothing_else(running: Access, anna: Player, name: st
         assert "<i>" not in html
 
 
-def test_whoever_looks_where_a_form_is_sent_gets_to_the_form(running: Access, anna: Player) -> None:
+def test_a_get_at_a_forms_target_leads_to_the_form(running: Access, anna: Player) -> None:
     """A look changes nothing: only a POST does."""
     table = f"/m/{running.slug}/"
     forms = {

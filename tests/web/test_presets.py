@@ -178,7 +178,7 @@ def test_raw_options_beside_the_form_change_nothing(db: None) -> None:
 
 
 @pytest.mark.parametrize(("seat", "colours"), [("0", ["blue", "red"]), ("1", ["green", "red"])])
-def test_a_seat_that_is_free_is_chosen_for_by_whoever_sits_there(db: None, seat: str, colours: list[str]) -> None:
+def test_the_player_of_an_open_seat_chooses_its_options(db: None, seat: str, colours: list[str]) -> None:
     html = page("/?game=tally&preset=waiting")
     assert "mine-colour" in html and "theirs-1-colour" in html
     assert re.findall(r'name="seat" value="(\w+)"[^>]*data-settled', html) == ["1"]
@@ -200,7 +200,7 @@ def test_seats_that_cannot_play_together_are_refused_and_the_choice_is_kept(db: 
     assert "Red waits" in html and not Match.objects.exists()
 
 
-def test_whoever_follows_the_link_gets_the_fixed_seat_or_chooses(anna: Player, jan: Player) -> None:
+def test_a_visitor_by_the_link_gets_the_fixed_seat_or_chooses(anna: Player, jan: Player) -> None:
     host, guest = visitor(anna), visitor(jan)
     match = created(host.post(DUEL, {**FORM, "opponent-1": "person"}))
     assert match.status == Status.WAITING

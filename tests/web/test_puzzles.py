@@ -88,7 +88,7 @@ def test_its_picture(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.django_db
-def test_a_solution_is_kept_for_whoever_had_no_name_yet(puzzle: Puzzle, solution: list[Any]) -> None:
+def test_a_solution_makes_a_stranger_a_guest(puzzle: Puzzle, solution: list[Any]) -> None:
     client = Client()
     told = post(client, puzzle, "solve", {"actions": solution}).json()
     assert told["stars"] == 3
@@ -136,7 +136,7 @@ def test_only_the_best_is_kept(puzzle: Puzzle, solution: list[Any]) -> None:
 
 
 @pytest.mark.django_db
-def test_whoever_gives_up_is_shown_the_solution_and_gets_one_star(puzzle: Puzzle) -> None:
+def test_giving_up_shows_the_solution_and_leaves_one_star(puzzle: Puzzle) -> None:
     client = Client()
     assert client.get(f"/puzzles/hex/{puzzle.id}/solution/").status_code == 405
     assert '"gaveUp": false' in client.get(f"/puzzles/hex/{puzzle.id}/").content.decode()

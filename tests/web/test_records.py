@@ -142,7 +142,7 @@ def test_the_table_of_ratings_has_the_best_first(won: Access) -> None:
     assert "No rated match of this game has been played yet." in text(Client().get("/ratings/?game=hex"))
 
 
-def test_who_is_sure_has_a_rank_and_stands_before_who_is_not(won: Access, mia: Player, olaf: Player) -> None:
+def test_certain_ratings_have_ranks_and_come_first(won: Access, mia: Player, olaf: Player) -> None:
     mia.ratings.update(mean=40)
     olaf.ratings.update(mean=30, deviation=2)
     page = text(Client().get("/ratings/?game=tally"))
@@ -170,7 +170,7 @@ def test_a_member_ticks_rated_and_a_guest_is_not_asked(mia: Player, anna: Player
     assert not Match.objects.order_by("pk")[1].rated
 
 
-def test_a_guest_who_asks_for_a_rated_match_is_told_why_not(anna: Player, new_match_form: Form) -> None:
+def test_guests_get_a_reason_for_no_rated_match(anna: Player, new_match_form: Form) -> None:
     answer = visitor(anna).post("/play/tally/", new_match_form(rated="on"))
     assert answer.status_code == 403 and "Rated matches are for players with an account." in text(answer)
     assert not Match.objects.exists()

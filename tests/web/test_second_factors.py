@@ -70,7 +70,7 @@ def recovery_codes() -> list[str]:
     return found
 
 
-def test_whoever_adds_something_says_first_who_they_are(user: User) -> None:
+def test_adding_a_factor_needs_reauthentication(user: User) -> None:
     client, _answer = password_given()
     for page in (APP, f"{PASSKEY}add/"):
         assert client.get(page)["Location"].startswith(f"{CONFIRM}?next=")
@@ -116,7 +116,7 @@ def test_who_guesses_codes_is_locked_out(protected: Client) -> None:
     assert client.post(STEP, {"code": recovery_codes()[0]}).status_code == 429 and not inside(client)
 
 
-def test_the_second_step_is_for_who_has_done_the_first(protected: Client) -> None:
+def test_the_second_step_needs_the_first(protected: Client) -> None:
     assert Client().get(STEP)["Location"] == "/account/log-in/"
     assert Client().post(STEP, {"code": recovery_codes()[0]})["Location"] == "/account/log-in/"
 
@@ -195,7 +195,7 @@ def test_where_the_host_asks_nothing_staff_need_no_second_factor(client_in: Clie
     assert client_in.get("/admin/").status_code == 200
 
 
-def test_the_host_helps_who_has_lost_the_phone(protected: Client) -> None:
+def test_the_host_removes_factors_of_a_lost_phone(protected: Client) -> None:
     user = User.objects.get()
     assert "anna" in protected.get("/admin/auth/user/?second_factor=yes").context["cl"].queryset[0].username
     assert protected.get("/admin/auth/user/?second_factor=no").context["cl"].queryset.count() == 0

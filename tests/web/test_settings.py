@@ -84,7 +84,7 @@ def test_the_guest_that_a_stranger_becomes_has_it_too() -> None:
     assert told(client)["theme"] == "light"
 
 
-def test_a_guest_who_logs_in_keeps_what_the_account_had_not_chosen(anna: Player) -> None:
+def test_logging_in_keeps_settings_that_the_account_lacks(anna: Player) -> None:
     anna.settings = {"version": 1, "theme": "light", "speed": "2"}
     anna.save()
     user = User.objects.create_user("anna")

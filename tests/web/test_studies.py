@@ -234,7 +234,7 @@ def end(slug: str) -> None:
     Match.objects.filter(slug=slug).update(status="over", outcome={"winners": [0], "reason": "hq_destroyed"})
 
 
-def test_the_switch_is_there_for_who_plays_with_people(duel: str, anna: Player, jan: Player) -> None:
+def test_the_switch_is_there_in_matches_with_people(duel: str, anna: Player, jan: Player) -> None:
     for player in (anna, jan):
         assert 'id="allow-what-if"' in visitor(player).get(f"/m/{duel}/").content.decode()
     assert "what-if" not in Client().get(f"/m/{duel}/").content.decode()

@@ -1,4 +1,4 @@
-"""The parts of which tables are built: each is used by somebody, and every module that is imported is there."""
+"""Shared parts of tables: each is used, and every imported module exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is refused to whoever asks for a hint."""
+"""Refusals of hints and best lines."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class AnalysisCode(RefusalCode):
-    """What is refused to whoever asks for a hint."""
+    """Refusals of hints and best lines."""
 
     RATED_NO_HINTS = "rated_no_hints", 400, _("In a rated match there are no hints.")
     NO_HINT = "no_hint", 400, _("No hint was found for this position. Nothing is lost; try again.")

@@ -53,7 +53,7 @@ class Game(ABC):
     Then `seat_counts` is their number."""
     secrets: bool = True
     """Whether a seat may know what another must not. Where several are played at one screen, it is then passed on
-    behind a curtain. Where nobody may, `State.view` is the same whoever looks, and the host makes one for all."""
+    behind a curtain. Where nobody may, `State.view` is the same for every seat, and the host makes one for all."""
     element: ClassVar[str]
     """Name of the custom element that draws the game, with a hyphen."""
     scripts: Sequence[str]
@@ -95,7 +95,7 @@ class Game(ABC):
         return self
 
     def data_folders(self) -> Sequence[DataFolder]:
-        """The kinds of files of which there may be more than `data_files` has."""
+        """Kinds of files that hosts may add to those of `data_files`."""
         return ()
 
     def data_used(self, options: BaseModel, seats: Sequence[BaseModel] = ()) -> Collection[str]:

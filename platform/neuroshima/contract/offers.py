@@ -30,7 +30,7 @@ class DataFile:
 
 @dataclass(frozen=True)
 class DataFolder:
-    """A kind of files of which there may be more than the game brings (scenarios).
+    """A kind of files that hosts may add to those of the game (scenarios).
 
     Their names begin with `prefix`."""
 

@@ -53,4 +53,4 @@ class Trainer(ABC):
     def learn(self, samples: Sequence[Sample], made: str) -> Learned:
         """Make the file.
 
-        `made` says how the samples came about, for whoever reads the file."""
+        `made`: how the samples were made, as a comment for readers of the file."""

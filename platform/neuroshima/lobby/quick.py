@@ -1,6 +1,6 @@
 """The quick match: pair players who wait for the same.
 
-All that writes here locks one row first (`Matchmaker`). So pairs are made one after the other, by whichever process,
+All that writes here locks one row first (`Matchmaker`). So pairs are made one after the other, by any process,
 and each of them with its match in one transaction.
 """
 

@@ -72,7 +72,7 @@ class Match(models.Model):
     """What a player has offered to the others in the last moves (`Offer` in `neuroshima.wire`); the next action ends
     it."""
     acted = models.JSONField(_("seats that have acted"), default=list, blank=True)
-    """The seats of which an action is stored."""
+    """Seats with a stored action."""
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
     )

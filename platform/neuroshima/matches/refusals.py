@@ -1,4 +1,4 @@
-"""What is refused at a table, and to whoever makes one or sits down."""
+"""Refusals of matches: making one, sitting down, playing."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class MatchCode(RefusalCode):
-    """What is refused at a table, and to whoever makes one or sits down."""
+    """Refusals of matches: making one, sitting down, playing."""
 
     NOT_FOUND = "not_found", 404, _("There is no match with this link.")
     NOT_YOUR_SEAT = "not_your_seat", 403, _("That is not your seat.")

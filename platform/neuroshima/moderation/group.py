@@ -21,7 +21,7 @@ def make_group(sender: Any, using: str, **_more: Any) -> None:
     group, made = Group.objects.using(using).get_or_create(name=NAME)
     if not made:
         return
-    create_permissions(sender, verbosity=0, using=using)  # whichever of the two is asked first
+    create_permissions(sender, verbosity=0, using=using)  # it may run before Django's own handler
     app, codename = PERMISSION.split(".")
     group.permissions.set(Permission.objects.using(using).filter(content_type__app_label=app, codename=codename))
 

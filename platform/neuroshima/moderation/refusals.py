@@ -1,4 +1,4 @@
-"""What is refused to moderators, and to whoever would be one."""
+"""Refusals of moderation, also to those who are no moderators."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class ModerationCode(RefusalCode):
-    """What is refused to moderators, and to whoever would be one."""
+    """Refusals of moderation, also to those who are no moderators."""
 
     NOT_A_MODERATOR = "not_a_moderator", 403, _("This page is for the moderators of the site. Log in as one of them.")
     NOT_ON_YOURSELF = "not_on_yourself", 403, _("That is yourself. Ask somebody else to look at it.")

@@ -1,4 +1,4 @@
-"""What is refused to whoever wants to be told of turns."""
+"""Refusals of notices."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class NoticeCode(RefusalCode):
-    """What is refused to whoever wants to be told of turns."""
+    """Refusals of notices."""
 
     NO_PLAYER_YET = "no_player_yet", 403, _(
         "Sit down at a table first. Then you can choose how you are told of your turns."

@@ -20,7 +20,7 @@ from neuroshima.matches.reading.rights import asked_by
 from neuroshima.players.models import Player
 
 CACHED = 20_000
-"""Positions of which a process remembers who is to move."""
+"""Positions whose seats to move a process remembers."""
 MOST = 100
 """Matches of one player that are looked at."""
 Position = tuple[int, int]

@@ -39,7 +39,7 @@ def keep_wishes(player: Player, site: str, **chosen: Any) -> NoticeSettings:
         if chosen.get("mail", row.mail) != row.mail:
             row.mail_since = timezone.now()
         if "mail" in chosen:
-            row.refused_address, row.refusals = "", 0  # whoever chooses it again tries it again
+            row.refused_address, row.refusals = "", 0  # choosing mail again tries the address again
         for name, value in chosen.items():
             setattr(row, name, value)
         row.language, row.site = translation.get_language() or "en", site

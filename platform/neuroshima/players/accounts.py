@@ -156,7 +156,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return [{**method, "description": gettext(WAYS[method["id"]])} for method in methods]
 
     def is_ajax(self, request: HttpRequest) -> bool:
-        """No page asks in this way; whoever does gets pages like everybody."""
+        """False: no page of the site asks in this way, so every client gets pages."""
         return False
 
 

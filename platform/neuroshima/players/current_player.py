@@ -131,7 +131,7 @@ def _remember(sender: Any, request: HttpRequest | None, **_more: Any) -> None:
 
 
 def guests_come_back(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: after logging out, a player is the guest again of whom something is left."""
+    """Middleware: after logging out, a player is their former guest again, if rows of the guest remain."""
 
     def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -1,4 +1,4 @@
-"""What is refused of names and accounts, and to whoever asks too often."""
+"""Refusals of names, accounts, and too many requests."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class PlayerCode(RefusalCode):
-    """What is refused of names and accounts, and to whoever asks too often."""
+    """Refusals of names, accounts, and too many requests."""
 
     BAD_NAME = "bad_name", 400, _("A name has 1 to 40 visible characters.")
     NAME_OF_ACCOUNT = "name_of_account", 400, _(

@@ -35,7 +35,7 @@ MAY_REFUSE = frozenset(
 GUARDED = Game | State | Analyst
 """What is put behind the guard where a guarded object answers with it."""
 PLAIN = frozenset((bool, dict, int, list, str, tuple, type(None)))
-"""Types of which most answers are: to ask these whether they are of `GUARDED` costs more than the answer."""
+"""Types of most answers. They skip the check for `GUARDED`, which costs more than the answer."""
 
 
 def contained(thing: Thing, plugin: str) -> Thing:

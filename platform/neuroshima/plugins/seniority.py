@@ -12,7 +12,7 @@ from collections.abc import Iterable
 logger = logging.getLogger(__name__)
 
 _written: set[str] = set()
-"""The plugins of which this process knows that they have a place; it only saves asking the database."""
+"""Plugins that are known to be stored; this only saves queries."""
 
 
 def order() -> tuple[str, ...]:

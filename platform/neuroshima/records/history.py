@@ -21,7 +21,7 @@ from neuroshima.refusals import refusal
 from neuroshima.wire import PositionDocument
 
 COUNTED = 500
-"""Matches of a player, the last ones, of which a profile tells."""
+"""How many of a player's last matches a profile shows."""
 WRITTEN = 200
 """Matches in one file."""
 Won = Literal["won", "drawn", "lost"]

@@ -20,7 +20,7 @@ APART = 200
 STEP = 120
 """Points by which a win against an equal moves the estimate: results are few, and who learns is soon better."""
 COUNTED = 40
-"""Matches, the last ones, of which the estimate is made."""
+"""How many of the last matches the estimate uses."""
 SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 
 
@@ -35,8 +35,8 @@ class Level:
 def proposed_level(levels: Sequence[Level], results: Sequence[tuple[str, float]]) -> str:
     """The level against which a player may expect a score nearest to one half; empty without levels.
 
-    `levels`: weakest first. `results`: which bot was met, and the score (1, 0.5 or 0), the oldest first. Whoever has
-    no results is as strong as the lowest level. Each result moves that as Elo's system does."""
+    `levels`: weakest first. `results`: which bot was met, and the score (1, 0.5 or 0), the oldest first. A player
+    without results is as strong as the lowest level. Each result moves that as Elo's system does."""
     if not levels:
         return ""
     ratings = {level.bot: level.rating for level in levels}

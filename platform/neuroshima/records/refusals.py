@@ -1,4 +1,4 @@
-"""What is refused to whoever looks for a player."""
+"""Refusals of profiles."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class RecordCode(RefusalCode):
-    """What is refused to whoever looks for a player."""
+    """Refusals of profiles."""
 
     PLAYER_NOT_FOUND = "player_not_found", 404, _(
         "There is no player with this link, or they do not show what they play."

@@ -1,4 +1,4 @@
-"""What is refused to whoever asks about a match that is over."""
+"""Refusals of reviews."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,6 +6,6 @@ from neuroshima.refusals import RefusalCode
 
 
 class ReviewCode(RefusalCode):
-    """What is refused to whoever asks about a match that is over."""
+    """Refusals of reviews."""
 
     PIECE_NOT_FOUND = "piece_not_found", 404, _("There is no such piece in this game.")

@@ -58,7 +58,7 @@ class Case:
     document: Json
     """A position file; some cases have a wrong one, to see it refused."""
     expect: Json
-    """By kind of expectation, some of which only the game knows."""
+    """Values by kind of expectation; some kinds are the game's own."""
 
 
 @dataclass

@@ -128,7 +128,7 @@ def test_hints_say_more_and_more_and_a_reload_loses_nothing(visit: Open) -> None
     looked_at(page, "a puzzle with hints")
 
 
-def test_whoever_gives_up_is_shown_the_solution(visit: Open) -> None:
+def test_giving_up_shows_the_solution(visit: Open) -> None:
     """It plays by itself, its battle too."""
     page = opened(visit, size=NARROW, moving=True)
     page.get_by_role("button", name="Solution", exact=True).click()

@@ -1,4 +1,4 @@
-"""Random games of the engine, each step of which the oracle must tell beforehand.
+"""Random games of the engine; the oracle must predict each step.
 
     python -m tests.convoy.oracle.fuzz --games 10000 --seed 1
 

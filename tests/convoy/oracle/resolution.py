@@ -125,7 +125,7 @@ def end_battle(game: Game) -> None:
 
 
 def fought_district(game: Game) -> None:
-    """The district fought over is destroyed, whoever won; the marker moves on."""
+    """Destroy the district fought over, for either winner, and move the marker on."""
     battle = game.position["battle"]
     city = battle["city"]
     destroy_district(game, city, battle["district"])

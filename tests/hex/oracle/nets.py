@@ -36,13 +36,13 @@ class Marks:
         return {u for u, v in self.edges if v is unit}
 
     def mark_free(self) -> bool:
-        """Step 1: free is whoever is held by nobody or by netted units alone."""
+        """Step 1: a unit is free if nobody nets it, or only netted units do."""
         found = {unit for unit in self.unmarked() if self.holders(unit) <= self.netted}
         self.free |= found
         return bool(found)
 
     def mark_netted(self) -> bool:
-        """Step 2: netted is whoever is held by a free unit."""
+        """Step 2: a unit is netted if a free unit nets it."""
         found = {unit for unit in self.unmarked() if self.holders(unit) & self.free}
         self.netted |= found
         return bool(found)

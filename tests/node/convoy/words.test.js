@@ -109,7 +109,7 @@ test("events become sentences about cards and cities", () => {
   assert.deepEqual([told({ type: "drawn", seat: 0, count: 0, cards: [] }), told({ type: "phase", phase: "draw" }), told({ type: "lunch" })], [null, null, null]);
 });
 
-test("an answer of which no event tells has a line where every move is listed", () => {
+test("an answer without events has a line in lists of all moves", () => {
   const quiet = (action) => ConvoyLog.prototype.quietLine.call({ names: names() }, { action, seat: 0 });
   assert.equal(quiet({ type: "choose", do: false }).text, "Anna declines");
   assert.equal(quiet({ type: "choose", target: [GATE, 0] }).text, "Anna chooses a card (Iron Gate)");

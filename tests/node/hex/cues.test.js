@@ -61,7 +61,7 @@ test("one beam and one explosion are one step", () => {
 
 const view = { board: [{ initiative: [{ value: 3 }, { value: 2 }] }, { initiative: [{ value: 5 }], netted_by: [[0, 0]] }, { initiative: [{ value: 0 }] }, {}] };
 
-test("the track marks the segments of which the events tell, and those still to come", () => {
+test("the track marks past segments from the events, and those to come", () => {
   const events = [{ type: "battle_started" }, { type: "segment", segment: 4 }, { type: "segment", segment: 3 }];
   assert.deepEqual(segmentsHeld(events, view), [4, 3, 2, 0]);
   assert.deepEqual(segmentsHeld([...events, { type: "battle_ended" }], view), [4, 3]);

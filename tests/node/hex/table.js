@@ -88,7 +88,7 @@ export class Table {
     return { accepted: true };
   }
 
-  /** The next recorded move, whoever makes it. */
+  /** The next recorded move, of any seat. */
   go() {
     this.message = this.coming.shift();
     this.element.update(this.message);

@@ -1,4 +1,4 @@
-// Changes of views, on the examples of which the server's tests show that it writes them so.
+// Changes of views, with the examples that the server's tests write.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -12,7 +12,7 @@ test("only the answer to the newest question counts, in whatever order they come
   assert.deepEqual(await Promise.all(asked), [null, "second"]);
 });
 
-test("a question that failed says so to whoever asked it", async () => {
+test("a failed question rejects for its caller", async () => {
   const ask = newestOnly(async (fails) => { if (fails) throw new Error("no connection"); return "answer"; });
   const failing = ask(true);
   assert.equal(await ask(false), "answer");

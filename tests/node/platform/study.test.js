@@ -115,7 +115,7 @@ test("a refusal says where it stands; without a server nothing is lost", async (
 
 // --- changes ------------------------------------------------------------------------------------------------------
 
-/** A form with the options, of which these fields were changed. */
+/** A form of the options with these changed fields. */
 function settingsWith(values) {
   const fields = { mode: { value: values.mode ?? "duel" }, blind: { checked: false }, seats: { value: values.seats ?? "2" } };
   const form = { elements: { namedItem: (name) => fields[name] ?? null }, addEventListener: () => {} };

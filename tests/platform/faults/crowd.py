@@ -1,5 +1,7 @@
-"""People who play many matches at once on real servers, and who behave like the page when something fails: whoever is
-cut off comes back, and gives a command without an answer once more, with the same id."""
+"""Simulated players of many matches on real servers, who handle failures as the page does.
+
+A player who is cut off reconnects, and repeats a command without an answer, with the same id.
+"""
 
 from __future__ import annotations
 

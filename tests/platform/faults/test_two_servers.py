@@ -124,7 +124,7 @@ class Race:
                 await self.round(seq, *tabs)
 
     async def round(self, seq: int, first: Tab, second: Tab, third: Tab, fourth: Tab) -> None:
-        """Anna (seat 0) is to move: two commands of hers, one of which arrives at both servers. Jan's come as well."""
+        """Anna (seat 0) is to move. One of her two commands arrives at both servers; Jan sends some as well."""
         one, two = (f"{name}-{seq}" for name in ("one", "two"))
         mark = {"type": "mark", "field": seq, "how": "dot"}
         await asyncio.gather(

@@ -24,7 +24,7 @@ class Mine(Trait):
 
 
 class Roots(Trait):
-    """Belong to the Matrix and pass it on, whoever stands on them."""
+    """Roots belong to the Matrix and pass it on, whatever unit is on them."""
 
     id = "roots"
     conducts = True

@@ -13,7 +13,7 @@ FOUGHT = {"new_york", "convoy_stopped", "convoy_destroyed", "draw_agreed"}
 
 
 class BothRoles(BothSides):
-    """Whoever wins both games wins.
+    """The player who wins both games wins.
 
     Otherwise it counts how far each of them has come as Moloch."""
 

@@ -48,7 +48,7 @@ def benchmarks(registry: Registry) -> Mapping[str, Any]:
 
 
 def crowded_positions(registry: Registry) -> list[State]:
-    """64 positions of Moloch against Borgo with 16 units each, none of which asks for a decision."""
+    """64 positions of Moloch against Borgo with 16 units each, without pending decisions."""
     data = json.loads(resources.files("neuroshima_hex.bench").joinpath("crowded.json").read_text(encoding="utf-8"))
     return [load.load(registry, Options(), raw) for raw in data]
 
@@ -112,7 +112,7 @@ def list_legal_actions(states: list[State]) -> int:
 def show_all(states: list[State], changed: bool) -> int:
     """A view of each position.
 
-    `changed`: as after a move that has changed the board, of which nothing is known."""
+    `changed`: with nothing cached, as after a move that changed the board."""
     for state in states:
         if changed:
             state.known_forces = None

@@ -30,7 +30,7 @@ def brought_in_words(registry: Registry, things: Iterable[tuple[str, str]]) -> S
 
 
 def known(registry: Registry) -> Iterator[tuple[str, str]]:
-    """Everything that a match may need of whoever brought it, as (sort of thing, id)."""
+    """Everything of a plugin that a match may need, as (sort of thing, id)."""
     for sort, things in (
         ("army", registry.armies),
         ("marker", registry.markers),

@@ -141,8 +141,8 @@ class Search:
     def _matters(self, state: State, name: str) -> bool:
         """Whether the tile may make a difference to what can be played or done afterwards.
 
-        What only stands there does not: instants that wound or move somebody do not ask for it, and whoever would move
-        on can be placed there."""
+        A tile that only stands there makes none: instants that wound or move units do not need it, and a unit that
+        would move on can be placed at its goal."""
         if not self._may_act_later(state):
             return False
         tile = self.player.army.tiles[name]

@@ -54,7 +54,7 @@ def _drawn(access: Access, step: replaying.Step) -> str:
 
 
 def _imagined(access: Access, game: Game, view: View) -> Snapshot:
-    """A position of which a spectator's view says all that there is to know."""
+    """A position without secrets: a spectator's view has everything."""
     return game.imagine(states.options_of(game, access.match), view, None, random.Random(0)).snapshot()
 
 
@@ -65,7 +65,7 @@ def drawn(game: Game, snapshot: Snapshot) -> str:
 
 
 def for_everybody(access: Access) -> str:
-    """A running match as whoever has no seat sees it now.
+    """A running match as spectators see it now.
 
     Raises Refusal as `Access.check_not_frozen`, `internal`."""
 

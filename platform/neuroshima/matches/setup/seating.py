@@ -137,7 +137,7 @@ def why_apart(game: Game, options: OptionValues, seats: Sequence[OptionValues | 
 def shuffled(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
     """An order of chance's making: who gets seat n.
 
-    Who is in one team stays in one team, and whoever plays several seats plays seats that one person plays."""
+    Partners stay partners, and a player of several seats keeps seats of one commander."""
     orders = [order for order in permutations(range(len(teams))) if _keeps_all(teams, commanders, order)]
     return list(secrets.choice(orders))
 

@@ -50,7 +50,7 @@ def _counted(results: Results) -> tuple[dict[str, float], dict[str, dict[str, fl
 
 
 def _linked(met: Mapping[str, Mapping[str, float]], first: str) -> list[str]:
-    """`first`, and whoever played against one of these."""
+    """All players connected with `first` by games."""
     found = [first]
     for player in found:  # it grows meanwhile
         found += [other for other in met[player] if other not in found]

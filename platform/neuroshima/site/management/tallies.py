@@ -50,7 +50,7 @@ def result(winners: Sequence[int], seat: int, seats: int) -> str:
 
 
 def by_seat(game: Game, size: int, played: Iterable[Played]) -> dict[str, Tally]:
-    """What every seat of so many, or every role, won, whoever sat there."""
+    """Results of every seat or role, over all bots that played it."""
     names = [role.id for role in game.roles] or [f"seat {number}" for number in range(1, size + 1)]
     tallies = {name: Tally() for name in names}
     for each in played:

@@ -40,7 +40,7 @@ def may_read(request: HttpRequest) -> bool:
     if settings.METRICS_TOKEN and secrets.compare_digest(shown, settings.METRICS_TOKEN.encode()):
         return True
     if request.headers.get("X-Forwarded-For") and not settings.TRUSTED_PROXIES:
-        return False  # through a proxy of which nobody has told: its own address says nothing
+        return False  # through an unknown proxy: its own address says nothing
     return _is_named(hop_of(request))
 
 

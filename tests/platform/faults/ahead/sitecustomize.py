@@ -15,7 +15,7 @@ _time, _time_ns = time.time, time.time_ns
 
 
 class _Kind(type):
-    """Every moment is one of the moved class, whoever made it."""
+    """Any datetime counts as an instance of the moved class."""
 
     def __instancecheck__(cls, instance: object) -> bool:
         return isinstance(instance, real)

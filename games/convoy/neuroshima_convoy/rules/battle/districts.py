@@ -27,7 +27,7 @@ def destroy(run: Run, city: int, district: int, cause: DistrictCause) -> None:
 
 @dataclass(frozen=True)
 class FoughtDistrict(Step):
-    """The district fought over is destroyed, whoever won."""
+    """The district fought over is destroyed, whichever side won."""
 
     cause: DistrictCause
 

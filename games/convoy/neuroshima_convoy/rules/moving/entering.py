@@ -92,7 +92,7 @@ def is_unguarded(run: Run, unit: Unit, city: int) -> bool:
 class Enter(Step):
     """The ability that works when a unit enters an undestroyed city.
 
-    What may be chosen may be declined (Q 21), and the owner chooses, whoever moved the card (Q 11)."""
+    What may be chosen may be declined (Q 21), and the owner chooses, even if the other side moved the card (Q 11)."""
 
     unit: int
 

@@ -73,7 +73,7 @@ class CityView(TypedDict):
 class SideView(TypedDict):
     """`hand` is None where the viewer may not see it.
 
-    `unseen`: how many copies of which card lie where the viewer cannot see them."""
+    `unseen`: number of copies of each card in places that the viewer cannot see."""
 
     side: SideName
     hand: list[str] | None

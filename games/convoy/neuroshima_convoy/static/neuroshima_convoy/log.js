@@ -60,7 +60,7 @@ export function told(events, names, pieces) {
   return lines;
 }
 
-/** What an answer did that led to no event worth a line; null for an action of which nothing can be said. */
+/** Line for an answer without events worth a line; null if there is nothing to say. */
 function quietWords(action, player, names) {
   if (action?.type !== "choose") return null;
   if (action.do === false) return fill(gettext("%(player)s declines"), { player });

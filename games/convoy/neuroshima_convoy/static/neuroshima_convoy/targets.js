@@ -19,7 +19,7 @@ const ON = {
 
 /**
  * The side in whose row the target of `word` (an effect, or the kind of a decision) lies; `seat` chooses it. What
- * hits the other side whoever does it: net, push, positions. What is one's own: on_win.
+ * hits the other side for either player: net, push, positions. What is one's own: on_win.
  * @param {string} word
  * @param {number} seat
  * @returns {Side}

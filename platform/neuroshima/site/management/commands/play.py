@@ -27,8 +27,7 @@ MIGRATING = 0x6E6575726F
 """The number of the lock, which means nothing to anybody else."""
 EVERYWHERE = {"0.0.0.0", "::"}
 PATIENCE = 60
-"""Seconds until a socket that was asked for has to be open: a busy machine needs more than Daphne's five, and whoever
-is turned away comes again and makes it busier."""
+"""Seconds for opening a socket. A busy machine needs more than Daphne's five, and a refused client comes again."""
 
 
 class Command(BaseCommand):

@@ -36,7 +36,7 @@ function attackLines(unit, attack) {
   return [aim, ...hits.map((at, i) => target(at, "nh-target-hit", attack.wounds?.[i]))];
 }
 
-/** A shot that others send on: all its ways, and whoever they end at. */
+/** A relayed shot: all its paths and the units at their ends. */
 function sentOnLines({ kind, legs, hits, wounds, endless = [] }) {
   const name = `nh-line-${kind} ${hits.length ? "" : "nh-line-idle"}`;
   const ways = legs.filter(([from, to]) => !sameField(from, to)).map(([from, to], i) => line(name, from, to, i ? 26 : 40));

@@ -127,7 +127,7 @@ export class EditController extends PositionChanges {
     return null;
   }
 
-  /** Whoever uses a mouse or a finger needs no focus on the board. */
+  /** A mouse or a finger needs no focus on the board. */
   byPointer() {
     return !document.activeElement?.matches(":focus-visible");
   }

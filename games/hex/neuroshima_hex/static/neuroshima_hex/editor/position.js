@@ -61,8 +61,8 @@ export function settled(position) {
 // --- pieces -----------------------------------------------------------------------------------------------------
 
 /**
- * A tile comes onto a field, in the place of whatever stood there. Where every copy is somewhere already, it is taken
- * out of the stack, or of the discard pile. `foundation`: it lies under units; `copies`: how many there are of it.
+ * Put a tile on a field, in place of its content. If no copy is left, take one from the stack or the discard pile.
+ * `foundation`: it lies under units; `copies`: how many there are of it.
  * @param {Position} position
  * @param {any} piece
  * @param {Field} at
@@ -100,8 +100,8 @@ function lacking(tiles, tile) {
 }
 
 /**
- * How many copies of a seat's tile are on the board and in its hand; of an allied `army`'s, on the board, whoever has
- * them.
+ * How many copies of a seat's tile are on the board and in its hand; of an allied `army`'s, on the board,
+ * of any seat.
  * @param {Position} position
  * @param {number} seat
  * @param {string} tile

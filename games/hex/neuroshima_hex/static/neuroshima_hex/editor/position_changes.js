@@ -142,7 +142,7 @@ export class PositionChanges {
   }
 
   /**
-   * What is chosen goes into a pile of whoever has it: hand, stack or discard pile.
+   * Move the chosen tile into a pile of its owner: hand, stack or discard pile.
    * @param {string} pile
    * @returns {boolean}
    */

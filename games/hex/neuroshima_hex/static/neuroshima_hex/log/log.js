@@ -51,7 +51,7 @@ export class HexLog extends Log {
   }
 }
 
-/** What an action did that led to no event worth a line; null for an action of which nothing can be said. */
+/** Line for an action without events worth a line; null if there is nothing to say. */
 function quietWords(action, seat, words) {
   const player = words.who(seat);
   if (action?.type === "end_turn") return fill(gettext("%(player)s ends the turn"), { player });

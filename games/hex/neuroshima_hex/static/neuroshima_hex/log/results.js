@@ -72,7 +72,7 @@ function winnersWords(winners, names) {
   return fill(together ? gettext("%(players)s win together.") : gettext("%(players)s share the victory."), { players: names.listOf(winners) });
 }
 
-/** Whether the puzzle's battle was won by whoever solves it. */
+/** Whether the solver has won the puzzle's battle. */
 function isSolved({ winners }, { puzzle }) {
   return winners.includes(puzzle?.seat ?? 0);
 }

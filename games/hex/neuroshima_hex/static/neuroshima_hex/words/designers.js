@@ -3,7 +3,7 @@
 import { gettext } from "../../neuroshima/table/text.js";
 
 /**
- * Whose design something is, for whoever looks at it; nothing of what a rulebook describes.
+ * Words for the designer of something that no rulebook describes; empty for others.
  * @param {string} designer
  * @returns {string}
  */

@@ -48,7 +48,7 @@ export class Leaving {
     if (this.#menu.hidden) this.#menu.open = false;
     const box = /** @type {HTMLElement} */ (this.#menu.querySelector("[data-choices]"));
     const keys = JSON.stringify(choices);
-    if (box.dataset.keys === keys) return; // whoever stands on a button stays there
+    if (box.dataset.keys === keys) return; // keep the focused button
     box.dataset.keys = keys;
     box.replaceChildren(...choices.map((choice) => button(choice.words, () => this.#choose(choice))));
     this.#menu.querySelector("[data-asking]").replaceChildren();

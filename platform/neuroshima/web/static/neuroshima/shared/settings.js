@@ -5,7 +5,7 @@
 //   setting("motion")                        "system" or "reduced"; `prefersStillness` of table/dom.js asks both
 //   volume()                                 0 if the reader wants no sound, up to 1
 //   change("volume", "40")                   for this page at once, and kept for all
-//   const stop = onChange("sound", () => …)  whoever changes it: this page, or another one of this browser
+//   const stop = onChange("sound", () => …)  changed by this page or another one of this browser
 
 /** @typedef {"speed" | "sound" | "volume" | "motion" | "theme" | "colors" | "text" | "letters" | "confirm" | "auto"} Name */
 

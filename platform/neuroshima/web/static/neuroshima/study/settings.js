@@ -16,7 +16,7 @@ export class Settings {
     this.settings = settings;
     this.address = address;
     this.known = "";
-    /** @type {string[]} the fields that were changed and of which it is not yet known what follows, the first one first */
+    /** @type {string[]} changed fields whose consequences are not known yet, oldest first */
     this.changed = [];
   }
 

@@ -36,7 +36,7 @@ export class Drag {
   /**
    * Begin; to be called from `pointerdown`.
    * @param {PointerEvent} event
-   * @param {Element} picture of which a copy is carried
+   * @param {Element} picture whose copy is carried
    * @param {any} thing for `lift`
    */
   start(event, picture, thing) {

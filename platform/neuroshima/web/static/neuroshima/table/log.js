@@ -50,7 +50,7 @@ export class Log {
   }
 
   /**
-   * The game's line for a move of which `lines` tells nothing, for a list that shows every move.
+   * The game's line for a move without `lines`, for a list that shows every move.
    * @param {Move} _move
    * @returns {LogLine | null}
    */

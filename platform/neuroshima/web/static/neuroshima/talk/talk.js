@@ -156,7 +156,7 @@ export class Talk {
     const people = this.log.rights.phrases || this.log.rights.text ? this.#people : [];
     const key = JSON.stringify([people, this.log.rights.muted_seats]);
     const place = this.part("people");
-    if (place.dataset.key === key) return; // whoever stands on a button stays there
+    if (place.dataset.key === key) return; // keep the focused button
     place.dataset.key = key;
     place.replaceChildren(...people.map(({ seat, name }) => this.#person(seat, name)));
   }
