@@ -70,7 +70,15 @@ def test_the_course_is_on_the_page_of_a_match_that_is_over(reviewed: Access, ann
     html = page(f"/m/{reviewed.slug}/", anna)
     assert '<dialog class="course-dialog" id="course"' in html and "data-coming" not in html
     assert "<figcaption>Points</figcaption>" in html
-    assert html.count("<polyline") == 2 and 'data-sign="1"' in html and 'data-sign="2"' in html
+    figure = html.partition("<figcaption>Points</figcaption>")[2].partition("</figure>")[0]
+    assert figure.count("<polyline") == 2 and 'data-sign="1"' in figure and 'data-sign="2"' in figure
+
+
+def test_the_chances_are_a_line_above_the_turning_points(reviewed: Access) -> None:
+    figure = course(reviewed).partition("<figcaption>Chances to win</figcaption>")[2].partition("</figure>")[0]
+    (anna, _jan) = re.findall(r'points="([^"]+)"', figure)
+    assert anna.startswith("0.0,100.0 ") and anna.split()[-1].endswith(",40.0")  # 50 %, then 80 %
+    assert '"--rows: 1"' in figure and "--row: 0" in figure
 
 
 def test_the_line_is_a_table_too(reviewed: Access) -> None:

@@ -39,7 +39,7 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
     count = page.locator("#count")
     expect(count).to_have_text(f"{move} / {prepared['moves']}")
     looked_at(page, "a replay with its line")
-    page.locator("#course-strip .course-field").click(position={"x": 0, "y": 40})
+    page.locator("#course-strip .course-field").click(position={"x": 0, "y": 20})
     expect(count).to_have_text(f"0 / {prepared['moves']}")
     page.get_by_role("link", name=re.compile("Turning point 1")).press("Enter")
     expect(count).to_have_text(f"{move} / {prepared['moves']}")

@@ -9,12 +9,12 @@ import math
 from collections.abc import Callable, Iterator
 
 from .places import SIZE, Field, middle
-from .shapes import chance, group, number, path
+from .shapes import chance, group, moved, number, path
 
 PATTERN = "board-ground"
 WIDTH, HEIGHT = 900, 780
-EARTH = "#2b251e"
-LIGHT, DARK, STONE = "#7a6240", "#0f0d0b", "#9a8567"
+TONES = {"earth": "#332a1f", "light": "#8d7149", "dark": "#100d0a", "stone": "#ab9471"}
+"""By name. A page may give them other colours by day: a tone called x has the class `nh-earth-x`."""
 TRACK = "M0,506C160,430 330,600 500,540S760,430 900,506"
 """Where something heavy drove; it ends as it began, so it goes on from pattern to pattern."""
 Luck = Iterator[float]
@@ -24,17 +24,30 @@ Blot = Callable[[Luck, float, float], str]
 def ground_pattern() -> str:
     """The pattern that `floor` points at."""
     luck = chance("dry earth")
-    drawn = f'<path d="M0,0H{WIDTH}V{HEIGHT}H0Z" fill="{EARTH}"/>'
-    drawn += group(_sown(luck, 9, 150, _blot), fill=LIGHT, opacity=".1")
-    drawn += group(_sown(luck, 8, 140, _blot), fill=DARK, opacity=".28")
+    drawn = _toned("earth", f'<path d="M0,0H{WIDTH}V{HEIGHT}H0Z"/>')
+    drawn += _toned("light", _sown(luck, 9, 150, _blot), 0.15)
+    drawn += _toned("dark", _sown(luck, 8, 140, _blot), 0.24)
     ruts = path(TRACK) + path(TRACK, transform="translate(0 30)")
-    drawn += group(ruts, fill="none", stroke=DARK, stroke_width=10, stroke_dasharray="7 5", opacity=".28")
-    drawn += group(_sown(luck, 3, 80, _crater), fill="none", stroke=DARK, stroke_width=5, opacity=".4")
-    drawn += group(_sown(luck, 12, 90, _ripples), fill="none", stroke=STONE, stroke_width=2, opacity=".13")
-    drawn += group(_sown(luck, 16, 80, _crack), fill="none", stroke=DARK, stroke_width=2.4, opacity=".65")
-    drawn += group(_sown(luck, 60, 8, _pebble), fill=STONE, opacity=".28")
+    drawn += _toned("dark", ruts, 0.34, line=10, stroke_dasharray="7 5")
+    craters = _sown(luck, 3, 80, _crater)
+    drawn += _toned("dark", craters, 0.45, line=5)
+    drawn += _toned("stone", moved(craters, 0, 4), 0.14, line=2.5)
+    drawn += _toned("stone", _sown(luck, 12, 90, _ripples), 0.22, line=2)
+    drawn += _toned("dark", _sown(luck, 16, 80, _crack), 0.65, line=2.4)
+    pebbles = _sown(luck, 60, 8, _pebble)
+    drawn += _toned("dark", moved(pebbles, 1, 2), 0.5) + _toned("stone", pebbles, 0.4)
     size = f'width="{WIDTH}" height="{HEIGHT}" patternUnits="userSpaceOnUse"'
     return f'<defs><pattern id="{PATTERN}" {size}>{drawn}</pattern></defs>'
+
+
+def _toned(tone: str, drawn: str, opacity: float = 1, line: float = 0, **attributes: object) -> str:
+    """Shapes in a tone: filled, or as lines so wide."""
+    if line:
+        attributes |= {"fill": "none", "stroke": "currentColor", "stroke_width": number(line)}
+    else:
+        attributes["fill"] = "currentColor"
+    names = {"class": f"nh-earth-{tone}", "color": TONES[tone], "opacity": number(opacity)}
+    return group(drawn, **names, **attributes)
 
 
 def floor(fields: list[Field]) -> str:

@@ -136,9 +136,18 @@ def _trait(kit: Kit, trait: str, where: str) -> str:
 
 
 def _instant(kit: Kit, name: str, tile: Tile) -> str:
-    """Dark where board tiles are pale, and one large emblem: an order, not a unit."""
+    """Dark where board tiles are pale, and one large emblem: an order, not a unit.
+
+    Orders are alike in every army, so that they are known at once; the seal at its foot says whose this one is."""
     sheet = polygon(hexagon(96), fill=mix(kit.color, INK, 0.45), stroke=INK, stroke_width=4, stroke_linejoin="round")
     inside = polygon(hexagon(85), fill=f"url(#{kit.army}-iron)") + weave(kit, 0.35) + rim(kit)
     glyph = _emblem(kit, tile) or glyphs.letter(name)
     ring = circle(0, 0, 66, fill=mix(kit.color, INK, 0.6), stroke=mix(kit.color, "#ffffff", 0.2), stroke_width=3)
-    return sheet + inside + ring + moved(glyph(PAPER_LIGHT, mix(kit.color, INK, 0.6)), 0, 0, 0.98)
+    drawn = moved(glyph(PAPER_LIGHT, mix(kit.color, INK, 0.6)), 0, -6, 0.92)
+    return sheet + inside + ring + drawn + moved(_seal(kit), 0, 66)
+
+
+def _seal(kit: Kit) -> str:
+    """The army's sign, pressed into wax."""
+    disc = circle(0, 0, 23, fill=INK, stroke=mix(kit.color, "#ffffff", 0.2), stroke_width=3)
+    return disc + moved(kit.signs.emblem(mix(kit.color, "#ffffff", 0.3), INK), 0, 0, 0.3)

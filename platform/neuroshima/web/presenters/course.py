@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 from neuroshima.contract import Piece
 from neuroshima.languages import in_words
 from neuroshima.matches.reading.access import Access
@@ -54,8 +56,8 @@ class BetterShown:
 class Turn:
     """A turning point.
 
-    `end`: the last move of the turn. `at`: its place on the line, in percent; `row`: how far below the edge its number
-    stands, so that none hides another. `chances`: of each seat before and after it, in percent."""
+    `end`: the last move of the turn. `at`: its place on the line, in percent; `row`: in which row below the line its
+    number stands, so that none hides another. `chances`: of each seat before and after it, in percent."""
 
     number: int
     seq: int
@@ -109,13 +111,18 @@ class Side:
 
 @dataclass(frozen=True)
 class CourseShown:
-    """All that is shown of it."""
+    """All that is shown of it. `outlook`: None where there are too few positions for a line."""
 
     moves: int
     score: Chart | None
     outlook: Chart | None
     sides: Sequence[Side]
     turns: Sequence[Turn]
+
+    @property
+    def rows(self) -> int:
+        """How many rows the numbers of the turning points take below a line."""
+        return max((turn.row + 1 for turn in self.turns), default=0)
 
 
 Seats = Sequence[Mapping[str, Any]]
@@ -154,7 +161,7 @@ def _outlook(course: Course, seats: Seats) -> Chart | None:
     if len(points) < 3:
         return None
     return Chart(
-        title="", top="100 %", bottom="0 %",
+        title=gettext("Chances to win"), top="100 %", bottom="0 %",
         lines=_lines(points, course["moves"], (0.0, 1.0), seats, steps=False),
         rows=[(point["seq"], [f"{round(100 * value)} %" for value in point["by_seat"]]) for point in points],
     )  # fmt: skip
