@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -139,9 +140,13 @@ def test_the_command_plays_games_and_writes_the_file(
         (("tally",), "nothing to learn"),
         (("hex", "--games", "0"), "a game at least"),
         (("hex", "--whim", "2"), "a part of 1"),
+        (("hex", "--engine", "ray"), "uv sync --extra arena"),
     ],
 )
-def test_what_cannot_be_trained_is_refused(given: tuple[str, ...], why: str) -> None:
+def test_what_cannot_be_trained_is_refused(given: tuple[str, ...], why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where Ray is wanted and not installed."""
+    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.delitem(sys.modules, "neuroshima.site.management.ray_engine", raising=False)
     with pytest.raises(CommandError, match=why):
         call_command("train", *given)
 

@@ -172,7 +172,7 @@ def test_games_that_were_played_are_not_played_again(tmp_path: Path, monkeypatch
         played.append(pairing)
         return play(pairing)
 
-    monkeypatch.setattr(arena, "play", noted)
+    monkeypatch.setattr("neuroshima.site.management.commands.ladder.play", noted)
     again = printed("ladder", "tally", **USUAL, json=file)
     assert len(played) == 2 and len(read_log(file)) == 6
     assert again.split("\n\n")[0] == whole.split("\n\n")[0] and "2 games in" in again

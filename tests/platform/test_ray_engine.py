@@ -5,16 +5,22 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import pickle
 import sys
 from collections.abc import Iterator
+from functools import partial
 
 import psutil
 import pytest
 from django.core.management.base import CommandError
-from neuroshima.site.management.arena import Pairing, play_all
+from neuroshima import plugins
+from neuroshima.contract import Trainer
+from neuroshima.site.management.arena import Pairing, play
 from neuroshima.site.management.engines import engine
 from neuroshima.site.management.game_failures import PlayFailed
 from neuroshima.site.management.ladder import games_of
+from neuroshima.site.management.ray_worker import do_pickled
+from neuroshima.site.management.training import samples_of, self_play
 from sample_game.game import TallyGame
 
 from tests.platform.serving import ROOT
@@ -39,7 +45,7 @@ def games(count: int) -> list[Pairing]:
 def workers() -> list[psutil.Process]:
     """The processes of Ray that have begun to play."""
     found = psutil.Process().children(recursive=True)
-    return [process for process in found if process.cmdline()[:1] and "play_pickled" in process.cmdline()[0]]
+    return [process for process in found if process.cmdline()[:1] and "do_pickled" in process.cmdline()[0]]
 
 
 def kill_one() -> Iterator[bool]:
@@ -52,18 +58,44 @@ def kill_one() -> Iterator[bool]:
 def test_a_cluster_plays_the_same_games_though_a_worker_dies(cluster: None) -> None:
     asked, killed = games(60), list[bool]()
     played = []
-    for each in engine("ray", 2)(asked):
+    for each in engine("ray", 2)(play, asked):
         played.append(each)
         if not killed:
             killed += kill_one()
-    assert killed and played == list(play_all(asked, 1))
+    assert killed and played == list(engine("processes", 1)(play, asked))
+
+
+@needs_ray
+def test_what_is_learned_from_is_the_same_on_a_cluster(cluster: None) -> None:
+    """`train` hands its games to an engine, with what it has decided for all of them."""
+    game = plugins.installed_games()["hex"]
+    asked, work = self_play(game, trainer_of("hex"), 1, 1, 10)[:3], partial(samples_of, whim=1.0)
+    found = list(engine("ray", 2)(work, asked))
+    assert any(found) and found == list(engine("processes", 1)(work, asked))
 
 
 @needs_ray
 def test_the_failure_of_a_game_comes_through(cluster: None) -> None:
     (pairing,) = games(1)
-    with pytest.raises(PlayFailed, match="The plugin sample failed"):
-        list(engine("ray", 1)([Pairing(**{**vars(pairing), "seats": ({}, {})})]))
+    with pytest.raises(CommandError, match="The plugin sample failed"):
+        list(engine("ray", 1)(play, [Pairing(**{**vars(pairing), "seats": ({}, {})})]))
+
+
+def test_a_worker_does_any_work_that_it_is_handed_with_a_task() -> None:
+    """Without a cluster: what goes to a worker, and what comes back."""
+    (pairing,) = games(1)
+    work = partial(samples_of, whim=1.0)
+    numbered = self_play(plugins.installed_games()["hex"], trainer_of("hex"), 1, 1, 10)[0]
+    assert pickle.loads(do_pickled(pickle.dumps((play, pairing)))) == play(pairing)
+    assert pickle.loads(do_pickled(pickle.dumps((work, numbered)))) == work(numbered) != []
+    failed = pickle.loads(do_pickled(pickle.dumps((play, Pairing(**{**vars(pairing), "seats": ({}, {})})))))
+    assert isinstance(failed, PlayFailed) and "The plugin sample failed" in str(failed)
+
+
+def trainer_of(game: str) -> Trainer:
+    trainer = plugins.installed_games()[game].trainer()
+    assert trainer is not None
+    return trainer
 
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,15 +6,12 @@
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
 import random
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import product
 
-import django
 from pydantic import BaseModel
 
 from neuroshima import plugins
@@ -23,6 +20,7 @@ from neuroshima.legal import count, nth
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.random_bot import RandomBot
 from neuroshima.site.management.game_failures import failure_of
+from neuroshima.site.management.worker_processes import in_processes
 
 Among = Mapping[str, Sequence[str]]
 """By the name of a field of the seat options: the only values that are played with."""
@@ -155,15 +153,8 @@ def play(pairing: Pairing) -> Played:
 
 
 def play_all(games: Iterable[Pairing], jobs: int) -> Iterator[Played]:
-    """What came of each, in their order; so many are played at a time.
-
-    Raises PlayFailed."""
-    if jobs <= 1:
-        yield from map(play, games)
-        return
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=django.setup) as pool:
-        yield from pool.map(play, games, chunksize=2)
+    """What came of each, in their order; so many are played at a time. Raises PlayFailed."""
+    return in_processes(play, games, jobs)
 
 
 def _sitting(pairing: Pairing) -> Iterator[tuple[str, OptionValues]]:

@@ -1,19 +1,19 @@
-"""What plays games of bots: processes of this machine, or a Ray cluster of several."""
+"""Where games of bots are played: in processes of this machine, or on a Ray cluster of several."""
 
 from __future__ import annotations
 
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from typing import Protocol, TypeVar
 
 from django.core.management.base import CommandError, CommandParser
 
-from neuroshima.site.management.arena import Pairing, Played, play_all
 from neuroshima.site.management.game_failures import PlayFailed
+from neuroshima.site.management.worker_processes import in_processes
 
-Play = Callable[[Iterable[Pairing]], Iterator[Played]]
-"""Plays games, and says in their order what came of them."""
+T = TypeVar("T")
+R = TypeVar("R")
 ENGINES = ("processes", "ray")
 
 
@@ -25,27 +25,34 @@ def add_engine_arguments(parser: CommandParser) -> None:
     )
 
 
-def engine(name: str, jobs: int) -> Play:
-    """The engine of that name with so many workers.
+class Engine(Protocol):
+    """Does the same work for many tasks, and says in their order what came of them. `work` is a function of a module,
+    or one with some arguments given. Raises CommandError: a game or a bot failed."""
 
-    Raises CommandError: it is not installed."""
-    if name != "ray":
-        return partial(play_all, jobs=jobs)
-    try:
-        from neuroshima.site.management.ray_engine import play_all_on_ray
-    except ImportError as error:
-        raise CommandError("--engine ray needs Ray: uv sync --extra arena (docs/performance.md).") from error
-    return partial(play_all_on_ray, workers=jobs)
+    def __call__(self, work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]: ...
 
 
-def play_with(play: Play, games: Iterable[Pairing]) -> Iterator[Played]:
-    """What came of each game, in their order.
+def engine(name: str, jobs: int) -> Engine:
+    """The engine of that name with so many workers. Raises CommandError: it is not installed."""
+    spread: _Spread = in_processes
+    if name == "ray":
+        try:
+            from neuroshima.site.management.ray_engine import on_ray
+        except ImportError as error:
+            raise CommandError("--engine ray needs Ray: uv sync --extra arena (docs/performance.md).") from error
+        spread = on_ray
 
-    Raises CommandError: a game or a bot failed."""
-    try:
-        yield from play(games)
-    except PlayFailed as error:
-        raise CommandError(str(error)) from error
+    def done(work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
+        try:
+            yield from spread(work, tasks, jobs)
+        except PlayFailed as error:
+            raise CommandError(str(error)) from error
+
+    return done
+
+
+class _Spread(Protocol):
+    def __call__(self, work: Callable[[T], R], tasks: Iterable[T], workers: int, /) -> Iterator[R]: ...
 
 
 class Stopwatch:
@@ -54,7 +61,7 @@ class Stopwatch:
     def __init__(self, engine: str, jobs: int) -> None:
         self.engine, self.jobs, self.games, self.seconds = engine, jobs, 0, 0.0
 
-    def counted(self, played: Iterable[Played]) -> Iterator[Played]:
+    def counted(self, played: Iterable[R]) -> Iterator[R]:
         """The same, counted; the time runs until the last of them."""
         begun = time.monotonic()
         for each in played:

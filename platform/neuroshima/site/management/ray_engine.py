@@ -10,33 +10,31 @@ import logging
 import os
 import pickle
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 import ray
 
 from neuroshima.site.management.game_failures import PlayFailed
-from neuroshima.site.management.ray_worker import play_pickled
+from neuroshima.site.management.ray_worker import do_pickled
 
-if TYPE_CHECKING:
-    from neuroshima.site.management.arena import Pairing, Played
-
+T = TypeVar("T")
+R = TypeVar("R")
 AHEAD = 4
 """Games for each worker that are handed out before the first of them is over."""
 REPEATS = 3
 """How often a game is played again whose worker has died. One that kills every worker is at fault itself."""
 
 
-def play_all_on_ray(games: Iterable[Pairing], workers: int) -> Iterator[Played]:
-    """What came of each, in their order, as `arena.play_all` says it.
-
-    Raises PlayFailed."""
+def on_ray(work: Callable[[T], R], tasks: Iterable[T], workers: int) -> Iterator[R]:
+    """What `work`, a function of a module, makes of each task, in their order, as `in_processes` says it. Raises
+    PlayFailed."""
     with _cluster(workers):
-        play_one = ray.remote(max_retries=REPEATS)(play_pickled)
+        do_one = ray.remote(max_retries=REPEATS)(do_pickled)
         handed_out: deque[Any] = deque()
-        for pairing in games:
-            handed_out.append(play_one.remote(pickle.dumps(pairing)))
+        for task in tasks:
+            handed_out.append(do_one.remote(pickle.dumps((work, task))))
             if len(handed_out) >= AHEAD * workers:
                 yield _result(handed_out.popleft())
         while handed_out:
@@ -54,12 +52,11 @@ def _cluster(workers: int) -> Iterator[None]:
         ray.shutdown()
 
 
-def _result(handed_out: Any) -> Played:
+def _result(handed_out: Any) -> Any:
     try:
         answer = pickle.loads(ray.get(handed_out))
     except ray.exceptions.WorkerCrashedError as error:
         raise PlayFailed(f"A game has killed its worker {REPEATS + 1} times.") from error
     if isinstance(answer, PlayFailed):
         raise answer
-    played: Played = answer
-    return played
+    return answer

@@ -9,16 +9,16 @@ import os
 import pickle
 
 
-def play_pickled(pairing: bytes) -> bytes:
-    """Play a game: its pairing and what came of it, or its failure, pickled."""
+def do_pickled(task: bytes) -> bytes:
+    """Do a task: a function and what it is given, and what came of it, or the failure of a game, pickled."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
     import django
 
     django.setup()
-    from neuroshima.site.management.arena import play
     from neuroshima.site.management.game_failures import PlayFailed
 
+    work, given = pickle.loads(task)
     try:
-        return pickle.dumps(play(pickle.loads(pairing)))
+        return pickle.dumps(work(given))
     except PlayFailed as failed:
         return pickle.dumps(failed)

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import random
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-
-import django
+from collections.abc import Sequence
 
 from neuroshima import plugins
 from neuroshima.contract import Action, Game, Sample, State, Trainer
@@ -23,19 +18,6 @@ def self_play(game: Game, trainer: Trainer, games: int, seed: int, budget: int) 
     """`games` numbered games of the trainer's bot against itself for every choice of a seat."""
     bots = (trainer.bot,) * min(game.seat_counts)
     return list(enumerate(pairing for _name, pairing in pairings(game, bots, games, seed, budget)))
-
-
-def samples_of_all(games: Iterable[Numbered], whim: float, jobs: int) -> Iterator[Sequence[Sample]]:
-    """What is kept of each game, in their order; so many are played at a time.
-
-    Raises PlayFailed."""
-    gather = partial(samples_of, whim=whim)
-    if jobs <= 1:
-        yield from map(gather, games)
-        return
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=django.setup) as pool:
-        yield from pool.map(gather, games, chunksize=2)
 
 
 def samples_of(numbered: Numbered, whim: float) -> Sequence[Sample]:

@@ -14,8 +14,8 @@ from neuroshima import plugins, safe_parsing
 from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.matches.setup.seating import counts_for, counts_of
-from neuroshima.site.management.arena import Among, Pairing, Played, bots_of, choices, pairings
-from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine, play_with
+from neuroshima.site.management.arena import Among, Pairing, Played, bots_of, choices, pairings, play
+from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine
 from neuroshima.site.management.game_log import Output, opened, written
 from neuroshima.site.management.tallies import (
     Tally,
@@ -86,10 +86,10 @@ class Command(BaseCommand):
             for seed in options["seed"]
             for name, pairing in pairings(chosen, bots, games, seed, options["budget"], of_match, among)
         ]
-        play, watch = engine(options["engine"], options["jobs"]), Stopwatch(options["engine"], options["jobs"])
+        spread, watch = engine(options["engine"], options["jobs"]), Stopwatch(options["engine"], options["jobs"])
         with _opened(options["json"], self.stdout) as file:
             asked = [pairing for _, pairing in named]
-            played = list(watch.counted(written(asked, play_with(play, asked), file)))
+            played = list(watch.counted(written(asked, spread(play, asked), file)))
         if options["json"] == "-":
             return
         self.stdout.write(

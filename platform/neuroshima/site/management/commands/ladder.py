@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from neuroshima import plugins
 from neuroshima.contract import Game
 from neuroshima.matches.setup.seating import counts_of
-from neuroshima.site.management.arena import Pairing, Played, bots_of
-from neuroshima.site.management.engines import Play, Stopwatch, add_engine_arguments, engine, play_with
+from neuroshima.site.management.arena import Pairing, Played, bots_of, play
+from neuroshima.site.management.engines import Engine, Stopwatch, add_engine_arguments, engine
 from neuroshima.site.management.game_log import key_of, opened, read_log, written
 from neuroshima.site.management.ladder import as_tables, as_toml, games_of, ladder_of, meetings
 
@@ -70,22 +70,23 @@ def _check(game: Game, levels: Sequence[str]) -> None:
         raise CommandError(f"{game.id} is not played by two, and two levels meet in a game.")
 
 
-def _played(asked: Sequence[Pairing], play: Play, log: Path | None, watch: Stopwatch) -> list[Played]:
-    """Results of the games asked for: those in the file are not repeated, new ones are added to it."""
+def _played(asked: Sequence[Pairing], spread: Engine, log: Path | None, watch: Stopwatch) -> list[Played]:
+    """What came of the games that are asked for: those that the file has are not played again, the others are added
+    to it."""
     known = read_log(log) if log is not None else {}
     missing = [pairing for pairing in asked if key_of(pairing) not in known]
-    for pairing, played in zip(missing, _kept(missing, play, log, watch), strict=True):
+    for pairing, played in zip(missing, _kept(missing, spread, log, watch), strict=True):
         known[key_of(pairing)] = played
     return [known[key_of(pairing)] for pairing in asked]
 
 
-def _kept(games: Sequence[Pairing], play: Play, log: Path | None, watch: Stopwatch) -> Iterator[Played]:
+def _kept(games: Sequence[Pairing], spread: Engine, log: Path | None, watch: Stopwatch) -> Iterator[Played]:
     """Play the games, and add each to the file as soon as it is over."""
     if log is None:
-        yield from watch.counted(play_with(play, games))
+        yield from watch.counted(spread(play, games))
         return
     with opened(log, "a") as file:
-        yield from watch.counted(written(games, play_with(play, games), file))
+        yield from watch.counted(written(games, spread(play, games), file))
 
 
 def _command(game: str, levels: Sequence[str] | None, options: dict[str, Any]) -> str:

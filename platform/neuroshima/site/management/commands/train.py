@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from neuroshima import plugins
 from neuroshima.contract import Sample
-from neuroshima.site.management.game_failures import PlayFailed
-from neuroshima.site.management.training import samples_of_all, self_play
+from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine
+from neuroshima.site.management.training import samples_of, self_play
 
 
 class Command(BaseCommand):
@@ -24,12 +24,10 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=1, help="another seed, other games")
         parser.add_argument("--budget", type=int, default=40, help="milliseconds the bot may think about a move")
         parser.add_argument("--whim", type=float, default=0.06, help="part of the actions that are left to chance")
-        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
         parser.add_argument("--out", type=Path, help="the file to write; left out: by its name in this folder")
+        add_engine_arguments(parser)
 
-    def handle(
-        self, *, game: str, games: int, seed: int, budget: int, whim: float, jobs: int, out: Path | None, **_more: Any
-    ) -> None:
+    def handle(self, *, game: str, games: int, seed: int, budget: int, whim: float, **options: Any) -> None:
         chosen = plugins.installed_games().get(game)
         if chosen is None:
             raise CommandError(str(plugins.why_missing(game)))
@@ -39,14 +37,12 @@ class Command(BaseCommand):
         if games < 1 or not 0 <= whim <= 1:
             raise CommandError("There has to be a game at least, and --whim is a part of 1.")
         pairings = self_play(chosen, trainer, games, seed, budget)
+        spread, watch = engine(options["engine"], options["jobs"]), Stopwatch(options["engine"], options["jobs"])
         samples: list[Sample] = []
-        try:
-            for found in samples_of_all(pairings, whim, jobs):
-                samples += found
-        except PlayFailed as error:
-            raise CommandError(str(error)) from error
+        for found in watch.counted(spread(partial(samples_of, whim=whim), pairings)):
+            samples += found
         made = f"manage.py train {game} --games {games} --seed {seed} --budget {budget} --whim {whim:g}"
         learned = trainer.learn(samples, f"{made}: {len(samples)} positions of {len(pairings)} games")
-        file = out or Path(trainer.file)
+        file = options["out"] or Path(trainer.file)
         file.write_text(learned.text, encoding="utf-8")
-        self.stdout.write("\n".join([*learned.lines, f"written to {file}"]))
+        self.stdout.write("\n".join([*learned.lines, f"written to {file}", "", str(watch)]))
