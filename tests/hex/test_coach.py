@@ -45,6 +45,11 @@ def words(data: Json, name: str, events: Sequence[Event] = ()) -> str:
     return filled(one.texts, one.values)
 
 
+def three(board: Sequence[Json], tile: str, **turn: Any) -> Json:
+    """Three tiles in hand, of which one must go."""
+    return position(board, [tile, "mutant", "assassin"], turn={"phase": "discard", **turn})
+
+
 NEAR = at(1, 0, "mutant", 0, 1)
 """Beside the enemy HQ and turned towards it."""
 FIELDS = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
@@ -70,6 +75,14 @@ def hurt(seat: int, damage: int) -> Event:
         (position(hand=["mutant"]), ["one_tile_left"], ["first_turn"]),
         (position(hand=["mutant", "battle", "move"], turn={"phase": "discard"}), ["forced_discard"], ["battle_idle"]),
         (position(hand=["battle", "move"], turn={"phase": "discard", "redraw": True}), ["unlucky_draw"], []),
+        (position(hand=["move"], turn={"limit": 1}), ["first_turn"], ["first_unit"]),
+        (position(hand=["mutant"], turn={"limit": 1}), ["first_turn", "first_unit"], ["line_to_enemy_hq"]),
+        # Which of three to do without.
+        (three([at(1, 0, "brawler", 0, 2)], "battle"), ["discard_no_battle"], ["discard_battle", "discard_module"]),
+        (three([at(-1, 0, "armored_hunter", 1)], "battle"), ["discard_battle"], ["discard_no_battle"]),
+        (three([at(-1, 0, "armored_hunter", 1)], "battle", final=1), ["forced_discard"], ["discard_battle"]),
+        (three([], "scout"), ["discard_module"], ["discard_battle", "discard_no_battle", "module_in_hand"]),
+        (three([at(0, 0, "mutant", 0)], "scout"), ["forced_discard"], ["discard_module"]),
         (position(), ["nothing_left"], ["one_tile_left"]),
         # A battle now: it pays, it costs, it comes to nothing; and what the enemy could begin.
         (position([at(1, 0, "brawler", 0, 2)], ["battle"]), ["battle_pays"], ["battle_costs", "battle_idle"]),
@@ -133,6 +146,13 @@ def test_numbers_and_names_are_those_of_the_board() -> None:
     assert "the enemy HQ would lose 2, yours 0" in words(
         position([at(1, 0, "brawler", 0, 2)], ["battle"]), "battle_pays"
     )
+
+
+def test_a_shooter_is_shown_the_free_lines_to_the_enemy_hq() -> None:
+    """Own units are passed, and enemies stop the shot."""
+    data = position([at(1, 0, "mutant", 0), at(2, -1, "blocker", 1)], ["assassin"])
+    found = said(data)["line_to_enemy_hq"].at
+    assert sorted(found) == [[-1, 0], [0, 0], [0, 2], [1, 1]]
 
 
 def test_the_battle_is_fought_on_a_copy_and_hidden_stacks_make_no_difference() -> None:

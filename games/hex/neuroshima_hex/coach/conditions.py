@@ -9,7 +9,7 @@ from typing import Any
 
 from neuroshima.contract.coaching import Condition, Found, Values
 
-from ..rules.board.tiles import NEXT, Tile
+from ..rules.board.tiles import FIRST, NEXT, Tile
 from ..rules.files.view_types import UnitView
 from .moment import Moment
 
@@ -52,6 +52,29 @@ def first_turn(now: Moment) -> Found | None:
 @condition
 def forced_discard(now: Moment) -> Found | None:
     return YES if now.phase == "discard" and now.is_mine else None
+
+
+@condition
+def battle_worth_keeping(now: Moment) -> Found | None:
+    """Among the three tiles is a Battle tile, and a battle now would pay."""
+    return _forecast(now) if _may_discard_battle(now) and _gain(now) >= WORTH_IT else None
+
+
+@condition
+def battle_worth_little(now: Moment) -> Found | None:
+    return _forecast(now) if _may_discard_battle(now) and _gain(now) < 0 else None
+
+
+@condition
+def module_without_units(now: Moment) -> Found | None:
+    """Among the three tiles is a module, and it would find nobody to help."""
+    helped = any(unit["attacks"] for unit in now.own)
+    found = next((tile for tile in now.tiles() if tile.kind == "module"), None)
+    return Found({"tile": found.names}) if forced_discard(now) and found is not None and not helped else None
+
+
+def _may_discard_battle(now: Moment) -> bool:
+    return forced_discard(now) is not None and "battle" in now.me["hand"] and not now.is_closing
 
 
 @condition
@@ -201,6 +224,14 @@ def near_enemy_hq(now: Moment) -> Found | None:
 
 
 @condition
+def line_to_enemy_hq(now: Moment) -> Found | None:
+    """The reader could place a unit that shoots, so that it hits the enemy HQ (hex 4.5)."""
+    held = _holds(now, lambda tile: any(icon.kind.reach == FIRST for icon in tile.icons))
+    fields = now.lines_to(now.enemy_seat) if held is not None else []
+    return Found(held.values, fields) if held is not None and fields else None
+
+
+@condition
 def aims_at_nobody(now: Moment) -> Found | None:
     """A unit of the reader's could strike or shoot, and nobody stands there."""
     idle = [unit for unit in now.own if unit["attacks"] and not any(attack["hits"] for attack in unit["attacks"])]
@@ -244,6 +275,11 @@ def netted(now: Moment) -> Found | None:
 @condition
 def net_in_hand(now: Moment) -> Found | None:
     return _holds(now, lambda tile: bool(tile.nets))
+
+
+@condition
+def board_tile_in_hand(now: Moment) -> Found | None:
+    return _holds(now, lambda tile: not tile.is_instant)
 
 
 @condition

@@ -81,6 +81,18 @@ class Moment:
     def neighbours(self, field: JsonCoord) -> list[JsonCoord]:
         return [self.rules.coord(near) for near in self.rules.grid.neighbours[self.rules.grid.number(field)]]
 
+    def lines_to(self, seat: int) -> list[JsonCoord]:
+        """The free fields from which a shot of the reader's would hit the HQ of `seat`: own units are passed."""
+        hq, found = self.hq(seat), []
+        for line in self.rules.grid.rays[self.rules.grid.number(hq["at"])] if hq is not None else ():
+            for field in map(self.rules.coord, line):
+                unit = self.unit_at(field)
+                if unit is None:
+                    found.append(field)
+                elif unit["seat"] != self.seat:
+                    break
+        return found
+
     def unit_at(self, field: JsonCoord) -> UnitView | None:
         return next((unit for unit in self.view["board"] if unit["at"] == field), None)
 
