@@ -67,6 +67,8 @@ STYLE = 'version = 1\n[skills]\n[styles.bold]\ntitles = { en = "a", pl = "b", cs
         SKILL + "recruit = { thinks = 0 }",
         SKILL + "recruit = { thinks = 3, fields = 1.0 }",
         SKILL + "recruit = { thinks = 3, extras = nan }",
+        SKILL + "recruit = { thinks = 3, battle_gain = -1 }",
+        SKILL + "recruit = { thinks = 3, battle_gain = inf }",
         SKILL + "recruit = { thinks = 3, luck = 1 }",
         SKILL + "greedy = { thinks = 3 }",
         STYLE + "{ courage = 2 }",
@@ -132,6 +134,33 @@ def test_all_that_is_noticed_is_legal_and_the_turn_can_be_ended() -> None:
         seen = noticed(skill, state.rules, seat, legal)
         assert 0 < count(seen) < count(legal)
         assert {"type": "end_turn"} in seen or {"type": "end_turn"} not in legal
+
+
+def test_one_field_for_each_tile_and_a_battle_are_always_noticed() -> None:
+    skill = Skill(thinks=1, fields=0.98, extras=0.98)
+    hand = ["hybrid", "battle"]
+    state = load(moloch_borgo([], hand, turn={"seat": 0}))
+    seen = noticed(skill, state.rules, 0, state.legal(0))
+    assert fields(seen, "hybrid") and {"type": "play", "tile": "battle"} in seen
+
+
+def test_a_recruit_places_its_units_wherever_there_is_room() -> None:
+    """A beginner does not hold units back because a battle now would find them useless."""
+    recruit = BOTS["recruit"]
+    for seed in range(8):
+        state = load(moloch_borgo([], ["hybrid", "net_fighter"], turn={"seat": 0}))
+        action = recruit.choose(state, 0, random.Random(seed), 1500)
+        assert action["type"] == "place"
+
+
+def test_a_level_content_with_little_calls_a_battle_sooner() -> None:
+    """The battle would hurt the enemy HQ, and nobody else."""
+    gunner, called = {"at": [1, 0], "tile": "gauss_cannon", "seat": 0, "rotation": 4}, []
+    for gain in (1.0, 20.0):
+        state = load(moloch_borgo([gunner], ["battle"], turn={"seat": 0}))
+        bot = EasierBot("test", {}, {}, skill=Skill(thinks=5, battle_gain=gain))
+        called.append(bot.choose(state, 0, random.Random(1), 5)["type"])
+    assert called == ["play", "end_turn"]
 
 
 def test_without_oversights_the_choice_is_greedys() -> None:

@@ -12,9 +12,11 @@ from neuroshima.contract import Action, Texts
 
 from ..rules.state.state import State
 from .levels import Skill, skill_of
-from .players import Greedy
+from .players import Greedy, Manner
 
 EXTRAS = ("play", "act", "use_marker")
+BATTLE_TILE: Action = {"type": "play", "tile": "battle"}
+"""Nobody forgets that a battle can be fought."""
 
 
 class EasierBot(contract.Bot):
@@ -33,13 +35,18 @@ class EasierBot(contract.Bot):
         self.titles = titles
         self.descriptions = descriptions
         self.skill = skill_of(name) if skill is None else skill
-        self.greedy = Greedy(barred, partial(noticed, self.skill))
+        self.greedy = Greedy(barred, manner_of(self.skill))
 
     def without(self, kinds: frozenset[str]) -> EasierBot:
         return EasierBot(self.id, self.titles, self.descriptions, kinds, self.skill)
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         return self.greedy.choose(state, seat, rng, min(budget, self.skill.thinks))
+
+
+def manner_of(skill: Skill) -> Manner:
+    """How somebody of this skill plays."""
+    return Manner(partial(noticed, skill), skill.battle_gain)
 
 
 def noticed(skill: Skill, rules: State, seat: int, entries: list[Action]) -> list[Action]:
@@ -59,12 +66,17 @@ def _turn(rules: State, seat: int) -> str:
 def _seen(skill: Skill, turn: str, entry: Action) -> Action | None:
     """What is seen of an entry; None: nothing."""
     if entry["type"] == "place":
-        fields = [at for at in _fields(entry) if _chance(turn, entry["tile"], at) >= skill.fields]
-        return {**entry, "at": {"any": fields}} if fields else None
-    if entry["type"] in EXTRAS:
+        return {**entry, "at": {"any": _seen_fields(skill, turn, entry)}}
+    if entry["type"] in EXTRAS and entry != BATTLE_TILE:
         named = [entry.get(name) for name in ("tile", "ability", "marker")]
         return entry if _chance(turn, entry["type"], named) >= skill.extras else None
     return entry
+
+
+def _seen_fields(skill: Skill, turn: str, entry: Action) -> list[Any]:
+    """The fields on which it is seen that a tile could be placed: one at least."""
+    chances = [(_chance(turn, entry["tile"], at), at) for at in _fields(entry)]
+    return [at for chance, at in chances if chance >= skill.fields] or [max(chances)[1]]
 
 
 def _fields(entry: Action) -> list[Any]:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from ..rules.file_errors import read_toml
 from .planning.features import NAMES
+from .players import BATTLE_GAIN
 
 logger = logging.getLogger(__name__)
 FILE = "levels.toml"
@@ -25,13 +26,14 @@ Word = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 class Skill(BaseModel):
     """How well a bot plays. `thinks`: milliseconds of its budget that it uses at most. `fields`: how likely it does not
     see in a turn that a tile could be placed on a field; `extras`: that it does not think of a tile that is played, an
-    ability or a marker."""
+    ability or a marker. `battle_gain`: how much a battle must bring at once to be called for."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     thinks: Annotated[int, Field(ge=1, le=LONGEST_THOUGHT)]
     fields: Share = 0.0
     extras: Share = 0.0
+    battle_gain: Annotated[float, Field(ge=0, le=20)] = BATTLE_GAIN
 
 
 class StyleTitles(BaseModel):
@@ -65,11 +67,11 @@ class LevelsFile(BaseModel):
 
 SKILLS: Mapping[str, Skill] = MappingProxyType(
     {
-        "recruit": Skill(thinks=3, fields=0.92, extras=0.75),
-        "cadet": Skill(thinks=2, fields=0.7, extras=0.6),
+        "recruit": Skill(thinks=1, fields=0.98, extras=0.9, battle_gain=1),
+        "cadet": Skill(thinks=2, fields=0.72, extras=0.62),
         "novice": Skill(thinks=2),
         "soldier": Skill(thinks=4),
-        "veteran": Skill(thinks=9),
+        "veteran": Skill(thinks=10),
     }
 )
 """Those of bots that the file does not name."""

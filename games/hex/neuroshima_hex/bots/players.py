@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 
 from neuroshima import contract
@@ -44,6 +45,18 @@ Noticed = Callable[[State, int, list[Action]], list[Action]]
 """Those of the legal actions of a seat that somebody thinks of: never none, and all that must be done at last."""
 
 
+@dataclass(frozen=True)
+class Manner:
+    """How somebody plays who plays less well than this bot can. `noticed`: what they see of what may be done;
+    `battle_gain`: how much a battle must bring at once to be called for."""
+
+    noticed: Noticed | None = None
+    battle_gain: float = BATTLE_GAIN
+
+
+AT_ITS_BEST = Manner()
+
+
 class Greedy(contract.Bot):
     """Does what makes the battle that would be fought now come out best, one action at a time."""
 
@@ -56,19 +69,19 @@ class Greedy(contract.Bot):
         "cs": "V každém kroku vezme to, co vypadá nejlépe, a nemyslí na tvou odpověď.",
     }
 
-    def __init__(self, barred: frozenset[str] = frozenset(), noticed: Noticed | None = None) -> None:
-        """`barred`: kinds of actions it leaves alone; `noticed`: what it sees of all others."""
-        self.barred, self.noticed = barred, noticed
+    def __init__(self, barred: frozenset[str] = frozenset(), manner: Manner = AT_ITS_BEST) -> None:
+        """`barred`: kinds of actions it leaves alone."""
+        self.barred, self.manner = barred, manner
 
     def without(self, kinds: frozenset[str]) -> Greedy:
-        return Greedy(kinds, self.noticed)
+        return Greedy(kinds, self.manner)
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, HexState)
         rules, most = state.rules, max(1, budget * EVALUATIONS_PER_MS)
         entries = [entry for entry in legal_actions(rules, seat) if entry.get("type") not in self.barred]
-        if self.noticed is not None:
-            entries = self.noticed(rules, seat, entries)
+        if self.manner.noticed is not None:
+            entries = self.manner.noticed(rules, seat, entries)
         if rules.turn.phase == "leader":
             return leader_choice.choose(entries, rng)
         if rules.pending is not None:
@@ -84,7 +97,7 @@ class Greedy(contract.Bot):
             anew = leader_choice.before_discard(rules, seat, entries, rng)
             thrown = _structure_or_discard(rules, seat, entries, rng, most) if anew is None else anew
             return leader_choice.instead_of_discard(rules, seat, entries, thrown)
-        return _best_action(rules, seat, entries, rng, most)
+        return _best_action(rules, seat, entries, rng, most, self.manner)
 
 
 def _answer(rules: State, seat: int, entries: list[Action]) -> Action:
@@ -200,7 +213,9 @@ def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random,
     return max(INSTANT, best - KEEP) if player.army.tiles[tile].is_instant else best
 
 
-def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
+def _best_action(
+    rules: State, seat: int, entries: list[Action], rng: random.Random, most: int, manner: Manner
+) -> Action:
     """The action after which the outlook is best; a Battle only when nothing else helps and it pays; else the end of
     the turn, useless tiles thrown away before."""
     now = value_after_battle(rules, seat)
@@ -220,7 +235,7 @@ def _best_action(rules: State, seat: int, entries: list[Action], rng: random.Ran
     if action is not None:
         return action
     battle: Action = {"type": "play", "tile": "battle"}
-    if battle in entries and now - value_without_battle(rules, seat) > BATTLE_GAIN:
+    if battle in entries and now - value_without_battle(rules, seat) > manner.battle_gain:
         return battle
     return leader_choice.at_the_end(entries) or _finish_turn(rules, seat, entries, rng, most)
 
