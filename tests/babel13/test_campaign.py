@@ -423,3 +423,21 @@ def test_the_road_shows_the_boards_that_the_host_plays_on() -> None:
     text_store.use(text_store.record("hex", name, text.replace(wasteland, "fields = [[-3, 1]]")))
     after = [stop.picture for stop in road_on_the_page()]
     assert [stage for stage, old, new in zip(STAGES, before, after, strict=True) if old != new] == ["steel_convoy"]
+
+
+# Bots -----------------------------------------------------------------------------------------------------------------
+
+
+def test_bots_play_a_stage_in_the_style_of_its_scenario() -> None:
+    """The strength stays the one chosen for the campaign, and every style is one that a bot has."""
+    game = plugins.installed_games()["hex"]
+    known = {style for bot in game.bots.values() for style in bot.styles}
+    presets = {preset.id: preset for preset in game.presets()}
+    memory, wanted = CAMPAIGN.begin(), {}
+    while (stage := CAMPAIGN.stage(memory)) is not None:
+        wanted[stage.id] = [bot.style for bot in stage.bots]
+        assert not any(bot.bot for bot in stage.bots)
+        assert wanted[stage.id] == [bot.style for bot in presets[stage.id].bots]
+        memory = played(memory)
+    assert wanted["forlorn_mission"] == ["aggressive", "defensive"]
+    assert {style for styles in wanted.values() for style in styles} - {""} <= known

@@ -51,6 +51,18 @@ def test_a_map_is_of_one_edition_for_all_armies(name: str, edition: str) -> None
     GAME.check_so_far(setting(name).options, nobody)
 
 
+@pytest.mark.parametrize("name", MAPS)
+def test_bots_and_styles_named_by_a_map_exist(name: str) -> None:
+    for side in scenario(name).file.side:
+        assert side.bot is None or side.bot in BOTS
+        assert side.style is None or (side.bot is not None and side.style in BOTS[side.bot].styles)
+
+
+def test_a_map_with_unequal_sides_names_who_plays_them() -> None:
+    sides = scenario("long_wall").file.side
+    assert [(side.bot, side.style) for side in sides] == [("planner", "aggressive"), ("planner", "defensive")]
+
+
 class Match(NamedTuple):
     """A game on a map, and how it is played: a function of these."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import metadata
 
-from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, Stage, Texts
+from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, Stage, Texts, WantedBot
 
 from . import memory as carried
 from . import names, telling
@@ -35,7 +35,12 @@ class MissionBabel13(Campaign):
         if now.next is None:
             return None
         options = {"scenario": now.next, "circumstances": carried.circumstances(now)}
-        return Stage(now.next, options, [{"army": role.id} for role in self.roles], list(carried.ROLES))
+        seats = [{"army": role.id} for role in self.roles]
+        return Stage(now.next, options, seats, list(carried.ROLES), self._bots(now.next))
+
+    def _bots(self, stage: str) -> Sequence[WantedBot]:
+        """The styles that the scenario names. How strong a bot is, is chosen for the whole campaign."""
+        return [WantedBot(style=side.get("style", "")) for side in names.SCENARIOS[stage]["side"]]
 
     def after(self, memory: MemoryData, outcome: Outcome) -> MemoryData:
         return written(carried.after(read(memory), outcome))
