@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
 from neuroshima.notices.daily import ask_daily_mails, last_hour
@@ -17,6 +18,7 @@ from neuroshima.notices.keys import push_key
 from neuroshima.notices.models import Delivery, Device, NoticeSettings, PushKey
 from neuroshima.notices.pushing import is_push_service
 from neuroshima.notices.wishes import keep_wishes
+from neuroshima.players.mailing import send_later
 from neuroshima.players.models import Player
 from neuroshima.tasks.retries import DELAYS
 
@@ -285,6 +287,24 @@ def test_a_daily_mail_that_is_not_taken_now_is_sent_later_once(
     run_tasks()
     assert rows() == [("daily", "sent", 2)] * 2 and len(mails.mails) == 1
     assert all(slug in mails.texts()[0] for slug in slugs)
+
+
+def test_a_mail_of_an_account_waits_for_its_server(mails: MailServer, clock: Clock, settings: Any) -> None:
+    send_later("Confirm", "A link", "anna@home.example")
+    settings.EMAIL_PORT = 1
+    run_tasks()
+    task = DBTaskResult.objects.get()
+    assert mails.mails == [] and (task.status, len(task.worker_ids)) == (TaskResultStatus.READY, 1)
+    settings.EMAIL_PORT = mails.port
+    wait_and_run(clock)
+    assert [mail["To"] for mail in mails.mails] == ["anna@home.example"] and mails.texts() == ["A link\r\n"]
+
+
+def test_a_mail_of_an_account_that_is_refused_is_given_up(mails: MailServer, clock: Clock) -> None:
+    mails.answers["nobody@home.example"] = "550 nobody here"
+    send_later("Confirm", "A link", "nobody@home.example")
+    wait_and_run(clock)
+    assert len(mails.asked) == 1 and DBTaskResult.objects.failed().count() == 1
 
 
 @pytest.mark.parametrize("zone", ["Atlantis/Centre", "../etc/passwd", ""])

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
-from smtplib import SMTPRecipientsRefused
 from typing import Any
 
 import pytest
@@ -1060,17 +1059,6 @@ def test_last_way_in() -> None:
 def test_no_mail(client: Client, db: None) -> None:
     answer = client.get("/account/password/forgotten/")
     assert answer.status_code == 404 and 'data-code="no_mail"' in answer.content.decode()
-
-
-def test_mail_failed(client: Client, db: None, monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
-    def away(*_mail: object) -> int:
-        raise SMTPRecipientsRefused({})
-
-    monkeypatch.setattr("neuroshima.players.accounts.send_mail", away)
-    adapter = AccountAdapter()
-    adapter.request = RequestFactory().get("/")
-    with refused("mail_failed"):
-        adapter.send_mail("account/email/email_confirmation", "anna@home.example", {"user": User(username="anna")})
 
 
 def test_mail_taken() -> None:

@@ -16,6 +16,7 @@ from django.utils import translation
 
 from neuroshima.notices.models import NoticeSettings
 from neuroshima.notices.turns import Turn
+from neuroshima.players.mailing import is_refused_for_good
 from neuroshima.players.models import Player
 from neuroshima.tasks.retries import HopelessError
 
@@ -104,18 +105,11 @@ def _send(wishes: NoticeSettings, name: str, **shown: Any) -> None:
     try:
         EmailMessage(" ".join(subject.split()), text, None, [address], headers=headers).send()
     except (SMTPRecipientsRefused, SMTPDataError) as error:
-        if not _is_for_good(error):
+        if not is_refused_for_good(error):
             raise
         _note_refusal(wishes, address)
         raise RefusedError(f"The mail server refuses {address}: {error}") from error
     NoticeSettings.objects.filter(pk=wishes.pk, refusals__gt=0).update(refusals=0, refused_address="")
-
-
-def _is_for_good(error: SMTPRecipientsRefused | SMTPDataError) -> bool:
-    """Whether the mail server refused for good (5xx); after other codes it may take the mail later."""
-    if isinstance(error, SMTPDataError):
-        return error.smtp_code >= 500
-    return all(code >= 500 for code, _text in error.recipients.values())
 
 
 def _note_refusal(wishes: NoticeSettings, address: str) -> None:

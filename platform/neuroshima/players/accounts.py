@@ -6,10 +6,8 @@ what allauth itself would say stands here with what is said instead.
 
 from __future__ import annotations
 
-import logging
 import re
 import unicodedata
-from smtplib import SMTPException
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -17,7 +15,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.core.mail import send_mail
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -25,14 +22,13 @@ from django.utils.translation import gettext, gettext_noop
 
 from neuroshima.contract import Refusal
 from neuroshima.players.closing import closed_because, reopen_due
+from neuroshima.players.mailing import send_later
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
 from neuroshima.players.passwords import form_error
 from neuroshima.players.player_settings import keep_language, language_of
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import Code, refusal
-
-logger = logging.getLogger(__name__)
 
 ALLOWED = re.compile(r"[\w.+-]+")
 """As in the names of Django's users, but for @: a mail address is no name that others should see."""
@@ -119,17 +115,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             messages.add_message(request, level, said, extra_tags=extra_tags)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Raises Refusal `mail_failed`."""
+        """In the language of the account, or else of the visitor."""
         name = template_prefix.rpartition("/")[2].removesuffix("_signup")
         given = {**context, "host": self.request.get_host()}
         with translation.override(_language_of(context.get("user")) or translation.get_language()):
             subject = render_to_string(f"players/mail/{name}_subject.txt", given).strip()
             text = render_to_string(f"players/mail/{name}.txt", given)
-        try:
-            send_mail(subject, text, None, [email])
-        except (OSError, SMTPException) as error:
-            logger.warning("a mail was not sent: %r", error, extra={"mail": name})
-            raise refusal(PlayerCode.MAIL_FAILED) from error
+        send_later(subject, text, email)
 
     def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
         """The pages that follow are in the account's language."""

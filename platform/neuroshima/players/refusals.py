@@ -43,7 +43,6 @@ class PlayerCode(RefusalCode):
     SIGN_IN_FAILED = "sign_in_failed", 502, _("%(name)s did not say who you are. Try again, or log in another way.")
     LAST_WAY_IN = "last_way_in", 400, _("This is the only way into your account. Choose a password first.")
     NO_MAIL = "no_mail", 404, _("This site sends no mail to accounts. Its host can give yours a new password.")
-    MAIL_FAILED = "mail_failed", 503, _("The mail could not be sent. Try again later; the host can see why in the log.")
     MAIL_TAKEN = "mail_taken", 400, _("This mail address belongs to an account already.")
     LINK_USED = "link_used", 410, _("This link has been used already, or is too old. Ask for a new one.")
     NO_ACCOUNT = "no_account", 409, _("A guest has no account that could be closed. You can silence the guest.")

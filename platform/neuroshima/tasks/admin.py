@@ -9,7 +9,7 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.text import capfirst
+from django.utils.text import Truncator, capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from django_tasks_db.admin import DBTaskResultAdmin
@@ -27,6 +27,9 @@ STATES = (
     pgettext_lazy("Task", "Successful"),
 )
 """The package's words, which it brings in English alone: named here, so that our catalogues have them."""
+
+LONGEST = 80
+"""Characters of an argument that are shown."""
 
 
 @admin.register(Task)
@@ -52,8 +55,8 @@ class TaskAdmin(ClosedLookups, DBTaskResultAdmin):
 
     @admin.display(description=_("arguments"))
     def arguments(self, task: Task) -> str:
-        given = [json.dumps(value) for value in task.args_kwargs["args"]]
-        return ", ".join([*given, *(f"{name}={json.dumps(v)}" for name, v in task.args_kwargs["kwargs"].items())])
+        given = [_shown(value) for value in task.args_kwargs["args"]]
+        return ", ".join([*given, *(f"{name}={_shown(value)}" for name, value in task.args_kwargs["kwargs"].items())])
 
     @admin.display(description=_("status"), ordering="status")
     def shown_status(self, task: Task) -> str:
@@ -90,3 +93,8 @@ class TaskAdmin(ClosedLookups, DBTaskResultAdmin):
     @admin.display(description=_("error"))
     def error(self, task: Task) -> SafeString | None:
         return format_html("<pre>{}</pre>", task.traceback) if task.traceback else None
+
+
+def _shown(value: Any) -> str:
+    """A value as JSON, cut where it is long: the text of a mail is encrypted and tells nobody anything."""
+    return Truncator(json.dumps(value)).chars(LONGEST)
