@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 import socket
@@ -62,6 +63,13 @@ def test_the_commands_they_name_exist(path: Path) -> None:
     assert set(named) <= set(get_commands())
 
 
+@every_example
+def test_the_shell_reads_the_settings_as_systemd_does(path: Path) -> None:
+    """Commands of the site get them from the same file as the units: each is one word to a shell."""
+    for line in re.findall(r"^ *(?:export )?(NEUROSHIMA_\w+=.*)$", path.read_text("utf-8"), re.MULTILINE):
+        assert len(shlex.split(line, comments=True)) == 1, line
+
+
 def test_there_are_settings_and_commands_to_look_for() -> None:
     assert "NEUROSHIMA_TRUSTED_PROXIES=1" in text_of("neuroshima.env")
     assert "bin/neuroshima play" in text_of("neuroshima@.service")
@@ -87,7 +95,15 @@ def test_the_paths_of_the_units_agree() -> None:
             re.search(r"^StateDirectory=neuroshima\b", unit, re.MULTILINE)
             and "NEUROSHIMA_VAR=/var/lib/neuroshima" in env
         )
+        cache = re.search(r"^Environment=PYTHONPYCACHEPREFIX=/var/cache/(\w+)$", unit, re.MULTILINE)
+        assert cache is None or f"CacheDirectory={cache[1]}\n" in unit
         assert set(re.findall(r"/srv/\S*", unit)) <= {"/srv/neuroshima", "/srv/neuroshima/.venv/bin/neuroshima"}
+
+
+def test_the_image_has_the_programs_of_the_database() -> None:
+    """Those of `backup` are as new as the server: both are PostgreSQL 17, which Debian 13 (trixie) has."""
+    [version] = re.findall(r"image: postgres:(\d+)", text_of("compose.yaml"))
+    assert (version, "slim-trixie" in text_of("Containerfile")) == ("17", True)
 
 
 def test_the_image_has_every_package() -> None:
