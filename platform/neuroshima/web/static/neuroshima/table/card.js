@@ -134,9 +134,11 @@ export class Card {
     const spot = anchor.getBoundingClientRect();
     const size = this.root.getBoundingClientRect();
     const left = clamp(this.sideways(anchor, spot, size.width), window.innerWidth - size.width - GAP);
-    const top = clamp(spot.top + spot.height / 2 - size.height / 2, window.innerHeight - size.height - GAP);
+    const most = window.innerHeight - size.height - GAP;
+    const top = clamp(spot.top + spot.height / 2 - size.height / 2, most);
+    const task = this.root.closest(".nt-element")?.querySelector(".nt-task")?.getBoundingClientRect();
     this.root.style.left = `${left}px`;
-    this.root.style.top = `${top}px`;
+    this.root.style.top = `${task ? Math.min(clearOf(task, { left, top, width: size.width, height: size.height }), Math.max(top, most)) : top}px`;
   }
 
   /**
@@ -152,6 +154,17 @@ export class Card {
     const leftHalf = spot.left + spot.width / 2 < kept.left + kept.width / 2 - 1;
     return leftHalf ? Math.min(spot.left, kept.left + spot.width * 0.4) - GAP - width : Math.max(spot.right, kept.right - spot.width * 0.4) + GAP;
   }
+}
+
+/**
+ * The upper edge at which a card does not lie on what is to be done: below it, if it would.
+ * @param {{left: number, right: number, top: number, bottom: number}} task
+ * @param {{left: number, top: number, width: number, height: number}} card
+ * @returns {number}
+ */
+export function clearOf(task, { left, top, width, height }) {
+  const covers = left < task.right && left + width > task.left && top < task.bottom && top + height > task.top;
+  return covers ? task.bottom + GAP : top;
 }
 
 const clamp = (value, most) => Math.max(GAP, Math.min(value, most));
