@@ -59,6 +59,7 @@ export class Prompt {
 
   /** @param {string} message why something was refused; empty: forget the last one */
   refuse(message) {
+    if (!message && !this.error.textContent) return; // to measure the room costs a layout
     setText(this.error, message);
     this.fit();
   }
