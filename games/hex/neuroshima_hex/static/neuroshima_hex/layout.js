@@ -11,7 +11,7 @@ import { gettext } from "../neuroshima/table/text.js";
 export class Layout {
   /**
    * `piles`: whether there is anything to be seen of the players but their heads and hands.
-   * @param {any} parts
+   * @param {{[part in "prompt" | "battle" | "board" | "scenario" | "log" | "card" | "sprites"]: Node} & {piles?: boolean}} parts
    */
   constructor({ prompt, battle, board, scenario, log, card, sprites, piles = true }) {
     this.mine = h("div", { class: "nh-side nh-side-mine" });
@@ -28,7 +28,7 @@ export class Layout {
    * Puts the panels where they belong: one's own at the left and under the board on a phone, the others in the order
    * of seats after it. Of several seats that the viewer has `played`, the hand of the one that is `acting` is the one
    * under the board.
-   * @param {any} panels
+   * @param {import("./hand/player_panel.js").PlayerPanel[]} panels
    * @param {number} own
    * @param {number} [acting]
    * @param {number[]} [played]

@@ -22,7 +22,7 @@ export class Rules {
 
   /**
    * The button that opens it over `table`.
-   * @param {any} table
+   * @param {import("./table.js").HexTable} table
    * @returns {HTMLElement}
    */
   button(table) {
@@ -31,7 +31,7 @@ export class Rules {
 
   /**
    * Made anew each time: another match may be shown meanwhile.
-   * @param {any} table
+   * @param {import("./table.js").HexTable} table
    */
   open(table) {
     const { view } = table.state ?? {};
@@ -98,7 +98,7 @@ export class Rules {
 
   /**
    * What other editions say instead; those that say the same together.
-   * @param {any} others
+   * @param {{rule: string, editions: string[]}[]} others
    * @returns {HTMLElement | null}
    */
   others(others) {

@@ -17,7 +17,7 @@ export class ScenarioPanel {
 
   /**
    * `outcome`: the host's, once the match is over.
-   * @param {any} outcome
+   * @param {import("../neuroshima/table/types.js").Outcome | null} outcome
    */
   update(outcome) {
     const { scenario } = this.names;
@@ -33,7 +33,7 @@ export class ScenarioPanel {
 
   /**
    * @param {any} scenario
-   * @param {any} reached
+   * @param {{[objective: string]: number[]} | null} reached
    * @returns {HTMLElement[]}
    */
   words({ texts, rules, objectives, remarks }, reached) {
@@ -48,7 +48,7 @@ export class ScenarioPanel {
 
   /**
    * @param {any} objective
-   * @param {any} reached
+   * @param {{[objective: string]: number[]} | null} reached
    * @returns {string}
    */
   objective({ id, names, reward }, reached) {

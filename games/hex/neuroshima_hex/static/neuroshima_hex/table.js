@@ -1,4 +1,3 @@
-// @ts-nocheck
 // The table of Neuroshima Hex: <neuroshima-hex-table>. The general life of a table is the host's (docs/tables.md); this
 // module joins the parts of Hex, and lets battles be watched before what follows is shown.
 //
@@ -37,10 +36,26 @@ import { outlookWords } from "./words/outlook.js";
 import { armiesOf, tray } from "./words/setup.js";
 import { structureTray } from "./words/structures.js";
 
-class HexTable extends TableElement {
+/**
+ * @import { Action, Move, Seat } from "../neuroshima/table/types.js"
+ * @import { Field, HexMessage, HexView, Outlook, Player } from "./types.js"
+ */
+
+/** The element <neuroshima-hex-table>. */
+export class HexTable extends TableElement {
+  /** @type {HexMessage | null} the message that is shown */ state = null;
+  /** @type {HexNames} */ names = null;
+  /** @type {HexFlow} */ flow = null;
+  /** @type {HexLog} */ log = null;
+  /** @type {HexController} */ controller = null;
+  /** @type {BattlePlayer} */ watching = null;
+
   static Names = HexNames;
   static Log = HexLog;
 
+  /**
+   * @param {HexMessage} message
+   */
   build(message) {
     this.names = new HexNames(this.host.catalogue);
     this.names.armyPages = this.host.factions;
@@ -77,15 +92,22 @@ class HexTable extends TableElement {
     });
   }
 
-  /** Drawings of armies come into the page when the first of their units may. */
+  /**
+   * Drawings of armies come into the page when the first of their units may.
+   * @param {HexView} view
+   */
   bringArmies(view) {
     const missing = armiesOf(view).filter((army) => !this.armies.has(army));
     missing.forEach((army) => this.armies.add(army));
     if (missing.length) this.layout.sprites.append(sprites(missing.map((army) => this.host.catalogue.art[army])));
   }
 
-  /** How what an action turns stands now: what it aims at, if it goes nowhere; otherwise its unit, or the one about
-   * which something is asked. */
+  /**
+   * How what an action turns stands now: what it aims at, if it goes nowhere; otherwise its unit, or the one about
+   * which something is asked.
+   * @param {{[field: string]: any}} chosen
+   * @returns {number | undefined}
+   */
   rotationOf({ unit, target, to }) {
     const { view } = this.state ?? {};
     if (!view) return undefined;
@@ -96,10 +118,19 @@ class HexTable extends TableElement {
 
   // --- battles ------------------------------------------------------------------------------------------------
 
+  /**
+   * @param {HexMessage} message
+   * @returns {boolean}
+   */
   isWatched({ move }) {
     return hasBattle(move.events);
   }
 
+  /**
+   * @param {HexMessage} message
+   * @param {HexMessage} before
+   * @returns {Promise<any>}
+   */
   watch({ move, history, view: after }, { view }) {
     this.board.setGhost(null);
     this.log.watch(move, history, after);
@@ -109,7 +140,12 @@ class HexTable extends TableElement {
     return end;
   }
 
-  /** One moment of a battle. */
+  /**
+   * One moment of a battle.
+   * @param {HexView} view
+   * @param {Element[]} lines
+   * @param {Field[]} fields
+   */
   showMoment(view, lines, fields) {
     this.board.setParties([]);
     this.board.setThings(view, (unit) => this.keys.of(unit));
@@ -127,7 +163,11 @@ class HexTable extends TableElement {
     }
   }
 
-  /** How many tiles may still be used is said whenever it has changed, and the turn goes on. */
+  /**
+   * How many tiles may still be used is said whenever it has changed, and the turn goes on.
+   * @param {string[]} told
+   * @param {HexMessage | null} before
+   */
   announce(told, before) {
     const { view, toMove } = this.state;
     const goesOn = before && before.toMove.join() === toMove.join() && this.flow.seat !== null;
@@ -135,6 +175,11 @@ class HexTable extends TableElement {
     super.announce(words ? [...told, words] : told, before);
   }
 
+  /**
+   * @param {Move} move
+   * @param {HexView} view
+   * @returns {string[]}
+   */
   sentences(move, view) {
     const tracker = new Tracker(this.names, view);
     const told = (move.events ?? []).map((event) => {
@@ -145,7 +190,11 @@ class HexTable extends TableElement {
     return told.filter(Boolean);
   }
 
-  /** What a battle would bring that this action begins: beside the task, and said once. */
+  /**
+   * What a battle would bring that this action begins: beside the task, and said once.
+   * @param {Action} action
+   * @param {Outlook} outlook
+   */
   foretell(action, outlook) {
     const words = outlookWords(outlook, this.names);
     if (this.foretold?.words !== words) this.host.say(words);
@@ -155,6 +204,9 @@ class HexTable extends TableElement {
 
   // --- drawing ------------------------------------------------------------------------------------------------
 
+  /**
+   * @param {HexMessage} message
+   */
   arrive(message) {
     const { move, view } = message;
     if (move?.kind === "action") this.keys.forward(move.events ?? []);
@@ -191,7 +243,11 @@ class HexTable extends TableElement {
     this.pointing.refresh();
   }
 
-  /** The seat whose hand lies before the viewer: of several own seats the one that is to move. */
+  /**
+   * The seat whose hand lies before the viewer: of several own seats the one that is to move.
+   * @param {HexMessage} message
+   * @returns {number}
+   */
   ownSeat({ you = [], toMove = [] }) {
     const now = this.names.many ? you.find((seat) => toMove.includes(seat)) : undefined;
     const before = you.includes(this.layout.own) ? this.layout.own : undefined;
@@ -202,14 +258,23 @@ class HexTable extends TableElement {
     this.board.focus();
   }
 
+  /**
+   * @param {Field[]} fields
+   */
   mark(fields) {
     this.board?.setCoached(fields);
   }
 
+  /**
+   * @param {Seat[]} seats
+   */
   present(seats) {
     this.panels?.forEach((panel) => panel.updatePresence(seats[panel.seat]));
   }
 
+  /**
+   * @param {string[]} keys
+   */
   considered(keys) {
     super.considered(keys);
     this.drawParties();
@@ -240,6 +305,9 @@ class HexTable extends TableElement {
     setAttribute(this.board.root, "data-phase", view.turn.phase);
   }
 
+  /**
+   * @param {HexMessage} state
+   */
   drawPanels(state) {
     for (const panel of this.panels) {
       const mine = panel.seat === this.flow.seat;
@@ -251,7 +319,12 @@ class HexTable extends TableElement {
     }
   }
 
-  /** A tile that may be placed though it is not in the hand (the HQ at the start) is shown in the hand. */
+  /**
+   * A tile that may be placed though it is not in the hand (the HQ at the start) is shown in the hand.
+   * @param {Player} player
+   * @param {boolean} mine
+   * @returns {Player}
+   */
   withLooseTiles(player, mine) {
     if (!mine) return player;
     const offered = this.flow.entries.filter((entry) => entry.type === "place").map((entry) => entry.tile);

@@ -191,4 +191,49 @@
  * @typedef {{cause: string, open: boolean, sides: {seat: number, before: number, after: number, points?: number}[], lost: {seat: number, at: Field, tile: string, army?: string}[]}} Outlook
  */
 
+/**
+ * What a panel tells of what a player does in it. `given` begins an action.
+ * @typedef {object} HandIntents
+ * @property {(seat: number, tile: string, button: HTMLElement, piece?: Piece) => void} choose
+ * @property {(seat: number, id: string, button: HTMLElement) => void} chooseMarker
+ * @property {(seat: number, id: string, button: HTMLElement) => void} chooseLeader
+ * @property {(piece: Piece, element: HTMLElement) => void} explain
+ * @property {(id: string, element: HTMLElement) => void} explainMarker
+ * @property {(id: string, element: HTMLElement) => void} explainLeader
+ * @property {() => void} leave
+ * @property {(event: PointerEvent, seat: number, given: object, button: HTMLElement) => void} drag
+ */
+
+/**
+ * What the board tells of what a player does on it.
+ * @typedef {object} BoardIntents
+ * @property {(field: Field, touched?: boolean) => void} pickField
+ * @property {(field: Field | null) => void} hoverField
+ * @property {(field: Field) => void} focusField
+ * @property {(field: Field) => void} explainField
+ * @property {(by: number) => boolean | void} turn
+ */
+
+/**
+ * What a player's panel shows: the position, what may be chosen now, and what is chosen. `gathered`: the keys of tiles that
+ * are chosen together.
+ * @typedef {object} PanelState
+ * @property {HexView} view
+ * @property {Player} player
+ * @property {TrayItem[]} tray
+ * @property {boolean} toMove
+ * @property {boolean} legal whether tiles of the hand may be chosen
+ * @property {boolean} mine
+ * @property {string | string[]} [chosen] the id of a tile, or several
+ * @property {string} [chosenKey]
+ * @property {string[] | null} [gathered]
+ * @property {string[]} usable markers
+ * @property {string} [chosenMarker]
+ * @property {string[]} usableTiles of the hand, by id
+ * @property {string[]} usableLeaders
+ * @property {string} [chosenLeader]
+ */
+
+/** @typedef {SVGElement & {field?: Field}} FieldNode the node of a field on the board */
+
 export {};

@@ -19,7 +19,7 @@ import { PromptController } from "./prompt_controller.js";
 
 /** What a person does at the table. */
 export class HexController extends PromptController {
-  /** @param {any} table */
+  /** @param {import("../table.js").HexTable} table */
   constructor(table) {
     super(table);
     this.input = new BoardInput(table.board, this.intents());

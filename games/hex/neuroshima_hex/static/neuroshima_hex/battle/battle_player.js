@@ -30,8 +30,8 @@ export class BattlePlayer extends StepPlayer {
   /**
    * `show(view, lines, lights)` draws a moment of the battle: the view as it is then.
    * @param {HexNames} names
-   * @param {any} show
-   * @param {any} say
+   * @param {(view: HexView, lines: Element[], lights: Field[]) => void} show
+   * @param {(words: string) => void} say
    * @param {Effects} effects
    */
   constructor(names, show, say, effects) {

@@ -6,7 +6,7 @@ import { middle, neighbour, polar } from "../board/geometry.js";
 import { beam, cross, drop, dust, flash, hexRing, impact, meshes, muzzle, rising, shard, shield, skull, slash, streak, wave } from "./shapes.js";
 
 /**
- * @import { Stage } from "../../neuroshima/table/stage.js"
+ * @import { Stage, Timing } from "../../neuroshima/table/stage.js"
  * @import { Body } from "../board/board.js"
  * @import { Field } from "../types.js"
  * @import { Cue } from "./cues.js"
@@ -39,9 +39,9 @@ const beyond = (/** @type {Cue} */ { from, to, amount }) => to ?? neighbour(neig
  * A shape on a field, for a moment.
  * @param {Scene} scene
  * @param {Field} at
- * @param {any} shape
+ * @param {SVGElement} shape
  * @param {Keyframe[]} frames
- * @param {any} timing
+ * @param {Timing} timing
  * @param {number} [degrees]
  */
 function on({ stage }, at, shape, frames, timing, degrees = 0) {

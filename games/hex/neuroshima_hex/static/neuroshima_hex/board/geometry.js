@@ -12,8 +12,8 @@ export const DIRECTIONS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
  */
 export const keyOf = (at) => `${at[0]},${at[1]}`;
 /**
- * @param {any} a
- * @param {any} b
+ * @param {Field | null | undefined} a
+ * @param {Field | null | undefined} b
  * @returns {boolean}
  */
 export const sameField = (a, b) => Boolean(a && b) && a[0] === b[0] && a[1] === b[1];
@@ -26,7 +26,7 @@ export const neighbour = (at, direction) => [at[0] + DIRECTIONS[direction][0], a
 
 /**
  * Whether a value is a list of fields, and not a field or something else.
- * @param {any} value
+ * @param {unknown} value
  * @returns {boolean}
  */
 export const isFieldList = (value) => Array.isArray(value) && Array.isArray(value[0]);

@@ -24,8 +24,8 @@ export function moveBindings(chosen) {
 /** What a person does on the board. */
 export class BoardInput {
   /**
-   * @param {any} board
-   * @param {any} intents
+   * @param {import("./board.js").Board} board
+   * @param {import("../types.js").BoardIntents} intents
    */
   constructor(board, intents) {
     this.board = board;

@@ -36,7 +36,7 @@ function pictureOf({ piece, marker, terrain, leader }, names) {
 
 /** Cards, lines, ghosts and previews of the table. */
 export class Pointing {
-  /** @param {any} table */
+  /** @param {any} table a `HexTable` or a `HexEditor` */
   constructor(table) {
     this.table = table;
     this.field = null;

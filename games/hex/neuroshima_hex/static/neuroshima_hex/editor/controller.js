@@ -26,7 +26,7 @@ const alike = (one, other) => KINDS.every((name) => one[name] === other[name]);
 
 /** What a person does in the editor. */
 export class EditController extends PositionChanges {
-  /** @param {any} editor */
+  /** @param {import("./editor.js").HexEditor} editor */
   constructor(editor) {
     super(editor);
     this.drag = new EditDrag(this);

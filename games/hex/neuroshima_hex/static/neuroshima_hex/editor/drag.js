@@ -12,7 +12,7 @@ import { layerAt, thingAt } from "./position.js";
 
 /** A tile that is carried in the editor. */
 export class EditDrag extends Drag {
-  /** @param {any} controller */
+  /** @param {import("./controller.js").EditController} controller */
   constructor(controller) {
     const { editor } = controller;
     super(editor.board.root, {

@@ -1,4 +1,3 @@
-// @ts-nocheck
 // This folder: the editor of positions, <neuroshima-hex-editor>. `position.js`, `land.js` and `structures.js` change a
 // position as plain data; `controller.js`, `position_changes.js`, `drag.js` and `pointing.js` are what a person does;
 // `palette.js`, `land_palette.js`, `seats.js` and `turn.js` are its panels; `task.js` is its prompt.
@@ -27,7 +26,14 @@ import { Seats } from "./seats.js";
 import { Pairs } from "./structures.js";
 import { editTask } from "./task.js";
 
-class HexEditor extends HTMLElement {
+/**
+ * @import { Host } from "../../neuroshima/table/types.js"
+ * @import { Field, HexView, Position } from "../types.js"
+ */
+
+/** The element <neuroshima-hex-editor>. */
+export class HexEditor extends HTMLElement {
+  /** @type {Host} */ host; // set by the page, before the first position
   constructor() {
     super();
     this.position = null; // as the person has made it
@@ -74,7 +80,10 @@ class HexEditor extends HTMLElement {
 
   // --- what the host calls --------------------------------------------------------------------------------------
 
-  /** A position that can be, with its view, and why what a person made of it cannot be (or nothing): that is forgotten. */
+  /**
+   * A position that can be, with its view, and why what a person made of it cannot be (or nothing): that is forgotten.
+   * @param {{document: {position: Position}, view: HexView, refusal?: string}} judged
+   */
   update({ document: { position }, view, refusal = "" }) {
     if (!this.board) this.build();
     this.position = position;
@@ -85,21 +94,32 @@ class HexEditor extends HTMLElement {
     this.render(true);
   }
 
-  /** The position with so many seats; a new one where there is none. */
+  /**
+   * The position with so many seats; a new one where there is none.
+   * @param {Position | null} position
+   * @param {number} count
+   * @returns {Position}
+   */
   seated(position, count) {
     return seated(position && settled(position), count, Object.keys(this.host.catalogue.armies));
   }
 
   // --- changes ----------------------------------------------------------------------------------------------------
 
-  /** Shows what is wanted at once; the host answers with `update`. */
+  /**
+   * Shows what is wanted at once; the host answers with `update`.
+   * @param {Position} position
+   */
   change(position) {
     this.position = settled(position);
     this.render();
     this.dispatchEvent(new CustomEvent("change", { detail: { position: this.position } }));
   }
 
-  /** Every tile of a seat's army that is nowhere comes into its stack, shuffled. */
+  /**
+   * Every tile of a seat's army that is nowhere comes into its stack, shuffled.
+   * @param {number} seat
+   */
   fillStack(seat) {
     const { discard = [] } = this.position.players[seat];
     const tiles = Object.entries(this.names.catalogue.armies[this.names.armyId(seat)].tiles).filter(([, tile]) => tile.kind !== "hq");
@@ -146,6 +166,9 @@ class HexEditor extends HTMLElement {
     return { begun: this.chosen !== null };
   }
 
+  /**
+   * @param {boolean} [judged] whether the server has judged the position
+   */
   render(judged = false) {
     const inside = this.contains(document.activeElement);
     const { shown } = this;
@@ -162,11 +185,19 @@ class HexEditor extends HTMLElement {
     if (inside && !this.contains(document.activeElement)) this.board.focus();
   }
 
+  /**
+   * @param {HexView} view
+   * @param {Field} field
+   * @returns {{label: string, lit: boolean, chosen: boolean}}
+   */
   describe(view, field) {
     if (!view.fields.some((place) => sameField(place, field))) return { label: gettext("no field"), lit: false, chosen: false };
     return { label: fieldLabel(this.names, view, field, false), lit: false, chosen: sameField(this.chosen?.at, field) };
   }
 
+  /**
+   * @param {HexView} view
+   */
   bringArmies(view) {
     const wanted = [...armiesOf(view), this.palette.shownAlly].filter(Boolean);
     const missing = wanted.filter((army) => !this.armies.has(army));
@@ -174,6 +205,9 @@ class HexEditor extends HTMLElement {
     if (missing.length) this.sprites.append(sprites(missing.map((army) => this.host.catalogue.art[army])));
   }
 
+  /**
+   * @param {string} words
+   */
   say(words) {
     this.host.say(words);
   }

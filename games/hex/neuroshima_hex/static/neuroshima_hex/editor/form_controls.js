@@ -6,8 +6,8 @@ let made = 0;
 
 /**
  * A form control with its label.
- * @param {any} words
- * @param {any} control
+ * @param {string} words
+ * @param {HTMLElement} control
  * @returns {HTMLElement}
  */
 export function labelled(words, control) {
@@ -18,8 +18,8 @@ export function labelled(words, control) {
 
 /**
  * A box to tick with its label; `change(checked)`.
- * @param {any} words
- * @param {(thing: any) => any} change
+ * @param {string} words
+ * @param {(checked: boolean) => void} change
  * @returns {HTMLElement}
  */
 export function ticked(words, change) {
@@ -38,9 +38,9 @@ export function setTicked(label, is) {
 
 /**
  * A field for a number; `change(number)`, undefined where it is empty.
- * @param {any} min
- * @param {any} max
- * @param {(thing: any) => any} change
+ * @param {number} min
+ * @param {number} max
+ * @param {(number: number | undefined) => void} change
  * @returns {HTMLInputElement}
  */
 export function numeric(min, max, change) {
@@ -69,8 +69,8 @@ export function follow(control, value, judged) {
 
 /**
  * A button that stays pressed.
- * @param {any} node
- * @param {any} is
+ * @param {Element} node
+ * @param {boolean} is
  */
 export function pressed(node, is) {
   setAttribute(node, "aria-pressed", String(is));

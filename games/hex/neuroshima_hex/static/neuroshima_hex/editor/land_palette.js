@@ -36,8 +36,8 @@ export class LandPalette {
   /**
    * `palette` makes the buttons; `on`: as there.
    * @param {HexNames} names
-   * @param {any} on
-   * @param {any} palette
+   * @param {ReturnType<import("./controller.js").EditController["paletteIntents"]>} on
+   * @param {import("./palette.js").Palette} palette
    */
   constructor(names, on, palette) {
     this.names = names;

@@ -24,7 +24,7 @@ export class Palette {
    * `on`: choose(what), explain(piece, element), explainMarker(id, element), leave(), drag(event, what, button), shape(id),
    * shown(): other tiles are. `what` is one of {seat, tile, army}, {marker}, {prize}, {terrain, features, over}, {tool}.
    * @param {HexNames} names
-   * @param {any} on
+   * @param {ReturnType<import("./controller.js").EditController["paletteIntents"]>} on
    */
   constructor(names, on) {
     this.names = names;
@@ -170,7 +170,7 @@ export class Palette {
   }
 
   /**
-   * @param {any} node
+   * @param {HTMLElement} node
    * @param {Piece} piece
    */
   updateTile(node, piece) {

@@ -10,7 +10,7 @@ import { dealt, kept, layerAt, marked, moved, put, removed, thingAt, turned, uni
 
 /** The changes that a person can make to the position of an editor. */
 export class PositionChanges {
-  /** @param {any} editor */
+  /** @param {import("./editor.js").HexEditor} editor */
   constructor(editor) {
     this.editor = editor;
   }

@@ -145,7 +145,7 @@ export class Seats {
   /**
    * `on`: `position`, change(position), fillStack(seat).
    * @param {HexNames} names
-   * @param {any} on
+   * @param {ReturnType<import("./controller.js").EditController["seatIntents"]>} on
    */
   constructor(names, on) {
     this.names = names;

@@ -8,7 +8,7 @@ import { counted, layerAt, marked, thingAt, unitAt } from "./position.js";
 
 /**
  * As Prompt.update takes it.
- * @param {any} controller
+ * @param {import("./controller.js").EditController} controller
  * @returns {Task}
  */
 export function editTask(controller) {

@@ -41,7 +41,7 @@ export class TurnPanel {
   /**
    * `on`: `position`, change(position).
    * @param {HexNames} names
-   * @param {any} on
+   * @param {ReturnType<import("./controller.js").EditController["seatIntents"]>} on
    */
   constructor(names, on) {
     this.names = names;

@@ -10,10 +10,9 @@ import { markerPicture } from "../board/pictures.js";
 /** The markers that a player keeps. */
 export class KeptMarkers {
   /**
-   * `on`: see PlayerPanel; `on.chooseMarker(seat, id, button)`, `on.explainMarker(id, element)`.
    * @param {HexNames} names
    * @param {number} seat
-   * @param {any} on
+   * @param {import("../types.js").HandIntents} on
    */
   constructor(names, seat, on) {
     this.names = names;
@@ -24,7 +23,7 @@ export class KeptMarkers {
 
   /**
    * `usable`: the ids that may be put on a unit now; `chosen`: the one that is about to be.
-   * @param {any} markers
+   * @param {import("../types.js").Counts | undefined} markers
    * @param {{usable: string[], chosen?: string, mine: boolean}} state
    */
   update(markers, { usable, chosen, mine }) {
@@ -46,7 +45,7 @@ export class KeptMarkers {
   }
 
   /**
-   * @param {any} node
+   * @param {HTMLElement} node
    * @param {string} id
    * @param {number} count
    * @param {{usable: string[], chosen?: string, mine: boolean}} state

@@ -24,10 +24,9 @@ function cardsOf(view, seat) {
 /** The cards of leaders before a player. */
 export class LeaderCards {
   /**
-   * `on`: see PlayerPanel; `on.chooseLeader(seat, id, button)`, `on.explainLeader(id, element)`.
    * @param {HexNames} names
    * @param {number} seat
-   * @param {any} on
+   * @param {import("../types.js").HandIntents} on
    */
   constructor(names, seat, on) {
     this.names = names;
@@ -80,7 +79,7 @@ export class LeaderCards {
   }
 
   /**
-   * @param {any} node
+   * @param {HTMLElement} node
    * @param {{leader: string, used: number, open?: boolean}} card
    * @param {{usable: string[], chosen?: string, mine: boolean}} state
    */
@@ -90,7 +89,7 @@ export class LeaderCards {
     setAttribute(node, "data-used", used);
     setAttribute(node, "aria-pressed", can ? String(chosen === leader) : null);
     setAttribute(node, "aria-keyshortcuts", can && !open ? "L" : null);
-    node.querySelector(".nh-leader-rule").hidden = !open;
+    /** @type {HTMLElement} */ (node.querySelector(".nh-leader-rule")).hidden = !open;
     node.classList.toggle("nh-chosen", chosen === leader);
     node.classList.toggle("nh-idle", !can);
   }

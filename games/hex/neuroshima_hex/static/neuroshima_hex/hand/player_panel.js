@@ -20,11 +20,9 @@ import { Tray } from "./tray.js";
 /** What lies before a player: head, hand, piles. */
 export class PlayerPanel {
   /**
-   * `on.choose(seat, tile, button)`, `on.chooseMarker(seat, id, button)`, `on.explain(piece, element)`,
-   * `on.explainMarker(id, element)`, the same two of leaders, `on.leave()`, `on.drag(event, seat, given, button)`: `given` begins an action.
    * @param {HexNames} names
    * @param {number} seat
-   * @param {any} on
+   * @param {import("../types.js").HandIntents} on
    */
   constructor(names, seat, on) {
     this.names = names;
@@ -41,6 +39,8 @@ export class PlayerPanel {
     this.structure = pile();
     /** @type {HTMLElement | null} */
     this.armyPage = null;
+    /** @type {string | null} the player of the moment of a battle that is shown, as JSON */
+    this.known = null;
     /** @type {number | undefined} as it is shown */
     this.score = undefined;
     this.body = h("div", { class: "nh-piles" }, this.structure.root, this.discards.root, this.remaining.root);
@@ -58,10 +58,8 @@ export class PlayerPanel {
   }
 
   /**
-   * `state`: {view, player, tray, toMove, legal (may tiles of the hand be chosen), chosen (tile id), mine, usable
-   * (markers that may be used), usableTiles (of the hand, by id), chosenMarker, usableLeaders, chosenLeader, gathered (the keys of tiles that are chosen
-   * together, while they are)}.
-   * @param {any} state
+   * Draw the panel anew.
+   * @param {import("../types.js").PanelState} state
    */
   update(state) {
     const { player } = state;
@@ -73,7 +71,7 @@ export class PlayerPanel {
     this.updatePiles(player);
   }
 
-  /** @param {any} state */
+  /** @param {Partial<import("../types.js").PanelState>} state */
   updateHand(state) {
     const { player } = state;
     const counted = player.hand.map((tile, i) => ({ tile, key: `${tile}-${player.hand.slice(0, i).filter((t) => t === tile).length}` }));
@@ -87,7 +85,7 @@ export class PlayerPanel {
     return [this.hand, this.tray.root, this.kept.root, this.leaders.cards].flatMap((row) => [...row.children]);
   }
 
-  /** @param {any} state as of `update` */
+  /** @param {Partial<import("../types.js").PanelState>} state */
   updateKept({ player, mine, usable = [], chosenMarker }) {
     this.kept.update(player.markers, { usable, chosen: chosenMarker, mine });
   }
@@ -149,10 +147,10 @@ export class PlayerPanel {
   }
 
   /**
-   * @param {any} node
-   * @param {any} item
+   * @param {HTMLElement} node
+   * @param {{tile: string, key: string}} item
    * @param {number} index
-   * @param {any} state as of `update`
+   * @param {Partial<import("../types.js").PanelState>} state
    */
   updateHandTile(node, item, index, { legal, chosen, mine, chosenKey, gathered, usableTiles = [] }) {
     const isChosen = gathered ? gathered.includes(item.key) : mine && chosen === item.tile && (chosenKey ?? item.key) === item.key;
@@ -190,18 +188,18 @@ export class PlayerPanel {
    */
   updateStructure(player) {
     this.structure.root.hidden = !player.structure;
-    const shown = player.structure ? faces(this.names, this.seat).map(({ tile }) => [tile, 0]) : [];
+    const shown = player.structure ? faces(this.names, this.seat).map(({ tile }) => /** @type {[string, number]} */ ([tile, 0])) : [];
     const title = player.structure ? fill(gettext("Structure: %(structure)s"), { structure: structureWords(this.names, this.seat) }) : "";
     this.fillPile(this.structure, title, shown, "", emblem(player.army, 26), false);
   }
 
   /**
-   * @param {any} pileNode
-   * @param {any} title
-   * @param {any[]} entries
-   * @param {any} empty
+   * @param {ReturnType<typeof pile>} pileNode
+   * @param {string} title
+   * @param {[string, number][]} entries
+   * @param {string} empty
    * @param {Node} [picture]
-   * @param {any} [counted]
+   * @param {boolean} [counted]
    */
   fillPile(pileNode, title, entries, empty, picture, counted = true) {
     setText(pileNode.title, title);
@@ -221,7 +219,7 @@ export class PlayerPanel {
   }
 
   /**
-   * @param {any} node
+   * @param {HTMLElement} node
    * @param {number} count
    */
   updatePileTile(node, count) {

@@ -14,10 +14,9 @@ import { faceField, structureWords } from "../words/structures.js";
 /** The tiles that may be chosen in the setup. */
 export class Tray {
   /**
-   * `on`: see PlayerPanel.
    * @param {HexNames} names
    * @param {number} seat
-   * @param {any} on
+   * @param {import("../types.js").HandIntents} on
    */
   constructor(names, seat, on) {
     this.names = names;
@@ -55,7 +54,7 @@ export class Tray {
   }
 
   /**
-   * @param {any} node
+   * @param {HTMLElement} node
    * @param {TrayItem} item
    * @param {{legal: boolean, mine: boolean, chosen?: string | string[]}} state
    */

@@ -7,7 +7,7 @@ import { fill, gettext } from "../../neuroshima/table/text.js";
 
 /**
  * "Outpost 0, Hegemony 20"; of teams "Outpost 4 + Borgo 9 = 13, Hegemony 20". `outcome`: what holds the hit points.
- * @param {any} outcome
+ * @param {any} outcome as a view has it: winners, reason, scores
  * @param {HexNames} names
  * @returns {string}
  */
@@ -30,7 +30,7 @@ export function scoresOf(numbers, names) {
 
 /**
  * Who has won and why, for the log and the end of the game.
- * @param {any} outcome
+ * @param {any} outcome as a view has it: winners, reason, scores
  * @param {HexNames} names
  * @returns {string}
  */

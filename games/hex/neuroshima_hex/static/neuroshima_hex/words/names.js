@@ -42,7 +42,7 @@ export class HexNames extends Names {
 
   /**
    * Follow the position: who plays what, and which fields there are.
-   * @param {HexMessage} message
+   * @param {Pick<HexMessage, "view" | "seats" | "you">} message
    */
   update(message) {
     super.update(message);

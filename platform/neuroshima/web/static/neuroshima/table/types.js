@@ -60,8 +60,8 @@
  */
 
 /**
- * How a match ended. `note`: the reason of a host who ended it.
- * @typedef {{winners: number[], reason: string, note?: string}} Outcome
+ * How a match ended. `note`: the reason of a host who ended it. `details`: what the game adds.
+ * @typedef {{winners: number[], reason: string, note?: string, details?: {[field: string]: any}}} Outcome
  */
 
 /**
