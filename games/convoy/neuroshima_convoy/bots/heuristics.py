@@ -1,5 +1,7 @@
-"""Rules of thumb: quick, sensible play for both sides. The quick bot plays by them, and the strong one lets both sides
-play by them when it looks ahead."""
+"""Rules of thumb: quick, sensible play for both sides.
+
+The quick bot plays by them, and the strong one lets both sides play by them when it looks ahead.
+"""
 
 from __future__ import annotations
 

@@ -21,8 +21,9 @@ class Ranking(Search):
     """One decision of one side: its best actions with what they come to."""
 
     def best_of(self, most: int) -> list[Ranked]:
-        """Up to `most` actions, the best first. Half of the actions are tried on in ever more worlds, but never fewer
-        than are asked for."""
+        """Up to `most` actions, the best first.
+
+        Half of the actions are tried on in ever more worlds, but never fewer than are asked for."""
         actions = self._candidates()
         trials = {index: Trials() for index in range(len(actions))}
         alive = list(trials)

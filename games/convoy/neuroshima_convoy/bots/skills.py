@@ -19,8 +19,10 @@ log = logging.getLogger(__name__)
 
 
 class Skill(BaseModel):
-    """How well a bot plays a side. `thinks`: milliseconds of its budget that it uses at most; 0: rules of thumb alone.
-    `noise`: by how much those misjudge an action. `overlooks`: how likely it does not think of a card in a battle."""
+    """How well a bot plays a side.
+
+    `thinks`: milliseconds of its budget that it uses at most; 0: rules of thumb alone. `noise`: by how much those
+    misjudge an action. `overlooks`: how likely it does not think of a card in a battle."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -51,7 +53,9 @@ class SkillsFile(BaseModel):
 
 
 def read_skills(text: str) -> Mapping[str, SkillsOfSides]:
-    """The skills of all bots. Raises ValueError for a text that cannot be read, or that has another version."""
+    """The skills of all bots.
+
+    Raises ValueError for a text that cannot be read, or that has another version."""
     return SkillsFile.model_validate(tomllib.loads(text)).bots
 
 

@@ -24,9 +24,11 @@ Word = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 
 
 class Skill(BaseModel):
-    """How well a bot plays. `thinks`: milliseconds of its budget that it uses at most. `fields`: how likely it does not
-    see in a turn that a tile could be placed on a field; `extras`: that it does not think of a tile that is played, an
-    ability or a marker. `battle_gain`: how much a battle must bring at once to be called for."""
+    """How well a bot plays.
+
+    `thinks`: milliseconds of its budget that it uses at most. `fields`: how likely it does not see in a turn that a
+    tile could be placed on a field; `extras`: that it does not think of a tile that is played, an ability or a marker.
+    `battle_gain`: how much a battle must bring at once to be called for."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

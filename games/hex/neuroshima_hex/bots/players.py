@@ -101,7 +101,9 @@ class Greedy(contract.Bot):
 
 
 def _answer(rules: State, seat: int, entries: list[Action]) -> Action:
-    """The best answer to a decision. In a battle it is this one that counts, and not so much the next."""
+    """The best answer to a decision.
+
+    In a battle it is this one that counts, and not so much the next."""
     fighting = rules.running is not None
 
     def quality(action: Action) -> float:

@@ -319,7 +319,7 @@ def initiative(unit: UnitView) -> int:
 
 @condition
 def last_field(now: Moment) -> Found | None:
-    """Whoever takes the last field starts a battle (hex 3.3)."""
+    """One field is free; taking it starts a battle (hex 3.3)."""
     return Found(_forecast(now).values, now.free) if playing(now) and len(now.free) == 1 else None
 
 
@@ -343,7 +343,7 @@ def stack_low(now: Moment) -> Found | None:
 
 @condition
 def last_tile_drawn(now: Moment) -> Found | None:
-    """The final sequence has begun: whoever is on turn has no other one before the Final Battle (hex 3.4)."""
+    """The final sequence has begun: this turn is the seat's last before the Final Battle (hex 3.4)."""
     return YES if "final" in now.view["turn"] and now.is_mine else None
 
 

@@ -50,8 +50,10 @@ class MarkerArt:
 
 @dataclass(frozen=True)
 class ArmyArt:
-    """An army's signs. `rim`: dashes and line cap of the band along the edge. `weave`: path of the ground pattern in a
-    24 by 24 tile. `head`: its fighters', on figures that no file of figures composes."""
+    """An army's signs.
+
+    `rim`: dashes and line cap of the band along the edge. `weave`: path of the ground pattern in a 24 by 24 tile.
+    `head`: its fighters', on figures that no file of figures composes."""
 
     id: str
     emblem: Glyph

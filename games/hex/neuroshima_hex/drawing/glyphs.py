@@ -1,5 +1,8 @@
-"""Emblems that tell what a tile does: bonuses, special modules, instants. Each is drawn within -50..50, in ink on a
-ground whose colour it is told, so that the same glyph serves a badge, a medallion and a whole tile."""
+"""Emblems that tell what a tile does: bonuses, special modules, instants.
+
+Each is drawn within -50..50, in ink on a ground whose colour it is told, so that the same glyph serves a badge, a
+medallion and a whole tile.
+"""
 
 from __future__ import annotations
 

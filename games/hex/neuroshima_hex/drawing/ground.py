@@ -1,5 +1,8 @@
-"""The ground of the map atlas. Every kind has a pattern, a sign and a line round it of its own, so that no colour is
-needed to tell it from the others. Textures repeat within 75 by 86.6."""
+"""The ground of the map atlas.
+
+Every kind has a pattern, a sign and a line round it of its own, so that no colour is needed to tell it from the others.
+Textures repeat within 75 by 86.6.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
-"""Icons on the sides of a tile. Each is drawn on side 0, the top edge, between the medallion (40 from the middle) and
-the edge (83); sides.py turns it to its side."""
+"""Icons on the sides of a tile.
+
+Each is drawn on side 0, the top edge, between the medallion (40 from the middle) and the edge (83); sides.py turns it
+to its side.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""The cards of leaders: a sign on worn cardboard, with a frame of its own colour. What the card says stands beside it,
-in the reader's language."""
+"""The cards of leaders: a sign on worn cardboard, with a frame of its own colour.
+
+What the card says stands beside it, in the reader's language.
+"""
 
 from __future__ import annotations
 

@@ -23,7 +23,9 @@ Piece = Mapping[str, Any]
 
 
 class Pieces:
-    """Draws what lies on fields. `players` and `catalogue` are the position's and the game's."""
+    """Draws what lies on fields.
+
+    `players` and `catalogue` are the position's and the game's."""
 
     def __init__(self, players: Any, catalogue: Mapping[str, Any], art: Art) -> None:
         self.players = players

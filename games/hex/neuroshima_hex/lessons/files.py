@@ -20,7 +20,9 @@ class Lessons:
         self.entries: dict[str, Lesson] = {}
 
     def add(self, name: str, text: str) -> None:
-        """The lesson of a file. Raises ValueError for one that cannot be read, or whose id another one has."""
+        """The lesson of a file.
+
+        Raises ValueError for one that cannot be read, or whose id another one has."""
         lesson = read(name, text)
         if lesson.id in self.entries:
             raise TakenError("lesson", lesson.id, f"{name}: there are two lessons called {lesson.id}")

@@ -48,15 +48,18 @@ class Discard(Message):
 
 
 class Redraw(Message):
-    """The unlucky draw: all tiles in hand are instants; discard them and draw again. `tiles`: which of them, in any
-    order, where it is not all (reinforcements)."""
+    """The unlucky draw: all tiles in hand are instants; discard them and draw again.
+
+    `tiles`: which of them, in any order, where it is not all (reinforcements)."""
 
     type: Literal["redraw"]
     tiles: Annotated[list[str], Field(min_length=1, max_length=6)] | None = None
 
 
 class Play(Message):
-    """An instant tile from the hand. Which of the fields it needs depends on the tile."""
+    """An instant tile from the hand.
+
+    Which of the fields it needs depends on the tile."""
 
     type: Literal["play"]
     tile: str
@@ -111,7 +114,9 @@ class ChooseLeader(Message):
 
 
 class UseLeader(Message):
-    """What one's own leader does in one's own turn. Which of the fields it needs depends on the leader."""
+    """What one's own leader does in one's own turn.
+
+    Which of the fields it needs depends on the leader."""
 
     type: Literal["use_leader"]
     leader: str
@@ -197,9 +202,9 @@ class ActionFields(Protocol):
 
 
 def parse_action(offer: Callable[[str, str], ActionFields | None], raw: object) -> Action:
-    """The action that plain data describes. `offer` finds what is behind a "play", "act" or "use_leader"
-    by its id. Raises
-    BadPosition("malformed")."""
+    """The action that plain data describes.
+
+    `offer` finds what is behind a "play", "act" or "use_leader" by its id. Raises BadPosition("malformed")."""
     try:
         action = ACTION.validate_python(raw)
     except ValidationError as error:
@@ -250,9 +255,10 @@ SENTENCES = {
 
 
 def malformed(error: ValidationError, tagged: bool = False, model: type[BaseModel] | None = None) -> BadPosition:
-    """What a schema complains of, with the place of the first complaint. `tagged`: of an action, where the place begins
-    with its type; only its first complaint is told, since programs send actions. Of a file written by hand, which is
-    read as a `model`, all are told, with what was probably meant."""
+    """What a schema complains of, with the place of the first complaint.
+
+    `tagged`: of an action, where the place begins with its type; only its first complaint is told, since programs send
+    actions. Of a file written by hand, which is read as a `model`, all are told, with what was probably meant."""
     if model is not None and (error.error_count() > 1 or error.errors()[0]["type"] == "extra_forbidden"):
         place, reasons = joined(of_schema(error, model.model_json_schema()))
         return BadPosition("malformed", MALFORMED_AT if place else MALFORMED, place, place=place, reason=reasons)

@@ -17,7 +17,9 @@ class Conversion(TypedDict):
 
 
 class Answer(TypedDict, total=False):
-    """One answer to a question. Which of the fields it has depends on the kind of the question: `actions.Choose`."""
+    """One answer to a question.
+
+    Which of the fields it has depends on the kind of the question: `actions.Choose`."""
 
     medic: JsonCoord
     patient: JsonCoord
@@ -44,8 +46,9 @@ class About(TypedDict, total=False):
 
 
 class QuestionData(About):
-    """A decision that is waited for: `seat` chooses one of `answers`. `kind`: `medic`, `points`, `attack_ground`,
-    `leader`, or what a trait asks."""
+    """A decision that is waited for: `seat` chooses one of `answers`.
+
+    `kind`: `medic`, `points`, `attack_ground`, `leader`, or what a trait asks."""
 
     seat: int
     kind: str

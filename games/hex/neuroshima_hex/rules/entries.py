@@ -66,7 +66,9 @@ class DiscardEntry(TypedDict):
 
 
 class RedrawEntry(TypedDict):
-    """Replace an unlucky draw. `tiles`: which tiles of the hand, where it is not the whole hand."""
+    """Replace an unlucky draw.
+
+    `tiles`: which tiles of the hand, where it is not the whole hand."""
 
     type: Literal["redraw"]
     tiles: NotRequired[AnyOf[list[str]]]
@@ -87,7 +89,9 @@ class ActEntry(Offer):
 
 
 class BuildEntry(TypedDict):
-    """Build a Structure. `tiles`: the price. `tile`, `other`: the faces of its two tiles."""
+    """Build a Structure.
+
+    `tiles`: the price. `tile`, `other`: the faces of its two tiles."""
 
     type: Literal["build"]
     tiles: list[str] | AnyOf[list[str]]

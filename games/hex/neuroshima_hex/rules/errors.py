@@ -79,8 +79,9 @@ def unfit(error: ValidationError) -> Unfit:
 
 
 def unfit_of(complaint: ErrorDetails) -> Unfit:
-    """One complaint of a schema: a sentence of ours where a check of ours raised it. For those of pydantic's the host
-    has sentences by their codes."""
+    """One complaint of a schema: a sentence of ours where a check of ours raised it.
+
+    For those of pydantic's the host has sentences by their codes."""
     context = dict(complaint.get("ctx", {}))
     if "expected" in context:  # "'a', 'b' or 'c'"
         context["expected"] = context["expected"].replace(" or ", ", ")

@@ -28,8 +28,10 @@ _From = TypedDict("_From", {"from": JsonCoord})
 
 
 class SetupStep(TypedDict):
-    """A step of a scenario begins. `turns`: the seat takes `count` turns in a row. `deploy`, `fixtures`: it places
-    `count` allied units, or tiles of the land."""
+    """A step of a scenario begins.
+
+    `turns`: the seat takes `count` turns in a row. `deploy`, `fixtures`: it places `count` allied units, or tiles of
+    the land."""
 
     type: Literal["setup_step"]
     step: Literal["deploy", "fixtures", "turns"]
@@ -71,7 +73,9 @@ class TurnEnded(TypedDict):
 
 
 class Drawn(TypedDict):
-    """Tiles come from the stack into the hand. `left`: how many are left in the stack."""
+    """Tiles come from the stack into the hand.
+
+    `left`: how many are left in the stack."""
 
     type: Literal["drawn"]
     seat: int
@@ -152,7 +156,9 @@ Played.__doc__ = "An instant tile is played. `target`: one field, or several of 
 
 
 class Moved(_From):
-    """A unit moves or turns. `by`: the trait or tile that lets it, or `leader`. `path`: the fields that it enters.
+    """A unit moves or turns.
+
+    `by`: the trait or tile that lets it, or `leader`. `path`: the fields that it enters.
 
     There is one event for each step, if a unit dies at one of them."""
 
@@ -174,8 +180,9 @@ class Pushed(_From):
 
 
 class Displaced(_From):
-    """A unit is moved by force in another way. `seat`: its owner. `unit`: the cause. `by`: the id of a trait or of a
-    decision. `rotation`: where the unit turns."""
+    """A unit is moved by force in another way.
+
+    `seat`: its owner. `unit`: the cause. `by`: the id of a trait or of a decision. `rotation`: where the unit turns."""
 
     type: Literal["displaced"]
     seat: int
@@ -240,7 +247,9 @@ class FixtureTurned(TypedDict):
 
 
 class MarkerUsed(TypedDict):
-    """A marker that was won is put on a unit. `count`: how many of that kind the unit has."""
+    """A marker that was won is put on a unit.
+
+    `count`: how many of that kind the unit has."""
 
     type: Literal["marker_used"]
     seat: int
@@ -253,7 +262,9 @@ class MarkerUsed(TypedDict):
 
 
 class BattleStarted(TypedDict):
-    """A battle begins. `cause`: as of a battle in the view. `seat`: the one that causes it."""
+    """A battle begins.
+
+    `cause`: as of a battle in the view. `seat`: the one that causes it."""
 
     type: Literal["battle_started"]
     cause: str
@@ -285,7 +296,9 @@ class Declared(Answer):
 
 
 class Converted(TypedDict):
-    """A Quartermaster changes the attacks on one side of a unit into the kind `to`. The engine adds `seat`."""
+    """A Quartermaster changes the attacks on one side of a unit into the kind `to`.
+
+    The engine adds `seat`."""
 
     type: Literal["converted"]
     seat: NotRequired[int]
@@ -295,7 +308,9 @@ class Converted(TypedDict):
 
 
 class Attacked(_From):
-    """An attack. `seat`: null for a tile of the land. `kind`: `melee`, `ranged`, `gauss`, `explosion`, or another kind.
+    """An attack.
+
+    `seat`: null for a tile of the land. `kind`: `melee`, `ranged`, `gauss`, `explosion`, or another kind.
 
     `direction`: null for an explosion. `strength`: with bonuses. `to`: null, if it meets nobody. `wounds`: after armor.
     `armor`: 1, if armor counts. `over`: own units that it passes. `extra`: made by an extra attack. `path`: of a shot
@@ -317,8 +332,10 @@ class Attacked(_From):
 
 
 class Absorbed(TypedDict):
-    """A Medic takes over wounds. `source`: the field of the attacker, or what else deals them. `side`: the direction of
-    the attack, null if it has none."""
+    """A Medic takes over wounds.
+
+    `source`: the field of the attacker, or what else deals them. `side`: the direction of the attack, null if it has
+    none."""
 
     type: Literal["absorbed"]
     seat: int
@@ -330,7 +347,9 @@ class Absorbed(TypedDict):
 
 
 class Wounded(TypedDict):
-    """A unit is wounded and survives, or is destroyed by it. `wounds`: the new ones. `total`: with those before."""
+    """A unit is wounded and survives, or is destroyed by it.
+
+    `wounds`: the new ones. `total`: with those before."""
 
     type: Literal["wound"]
     seat: int
@@ -340,7 +359,9 @@ class Wounded(TypedDict):
 
 
 class HqDamaged(TypedDict):
-    """An HQ loses hit points. `hp`: those that are left. `rule`: the special rule that does it, after a battle."""
+    """An HQ loses hit points.
+
+    `hp`: those that are left. `rule`: the special rule that does it, after a battle."""
 
     type: Literal["hq_damage"]
     seat: int
@@ -351,7 +372,9 @@ class HqDamaged(TypedDict):
 
 
 class PointsScored(TypedDict):
-    """In the game for points, instead of `hq_damage`. `seat`: who gets them. `at`: the HQ. `rule`: a special rule."""
+    """In the game for points, instead of `hq_damage`.
+
+    `seat`: who gets them. `at`: the HQ. `rule`: a special rule."""
 
     type: Literal["points"]
     seat: int
@@ -465,7 +488,9 @@ class LandChanged(TypedDict):
 
 
 class FinalStarted(TypedDict):
-    """A player has drawn their last tile. `turns`: how many there are before the Final Battle."""
+    """A player has drawn their last tile.
+
+    `turns`: how many there are before the Final Battle."""
 
     type: Literal["final_started"]
     seat: int
@@ -480,8 +505,9 @@ class OvertimeStarted(TypedDict):
 
 
 class Eliminated(TypedDict):
-    """A seat is out; then all its tiles are `destroyed` with the cause `eliminated`. `reason`: the host's word for why,
-    where its player has left the game."""
+    """A seat is out; then all its tiles are `destroyed` with the cause `eliminated`.
+
+    `reason`: the host's word for why, where its player has left the game."""
 
     type: Literal["eliminated"]
     seat: int
@@ -489,7 +515,9 @@ class Eliminated(TypedDict):
 
 
 class GameOver(TypedDict):
-    """The game is over. `winners`: seats; none is a draw. `reason`: as of an outcome. `hq_hp`: by seat."""
+    """The game is over.
+
+    `winners`: seats; none is a draw. `reason`: as of an outcome. `hq_hp`: by seat."""
 
     type: Literal["game_over"]
     winners: list[int]

@@ -25,7 +25,9 @@ def dotted(location: Sequence[str | int]) -> str:
 
 
 def of_schema(error: ValidationError, schema: Mapping[str, Any], placed: Placed = dotted) -> list[Complaint]:
-    """What a schema complains of, in its order. `schema` is its JSON Schema, which names all fields there are."""
+    """What a schema complains of, in its order.
+
+    `schema` is its JSON Schema, which names all fields there are."""
     fields = field_names(schema)
     found = error.errors(include_url=False)[:MOST]
     return [(placed(each["loc"]), _with_field(unfit_of(each), each, fields)) for each in found]

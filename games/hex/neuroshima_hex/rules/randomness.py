@@ -20,8 +20,10 @@ class Chance:
 
 
 def shuffled(tiles: list[str], chance: random.Random) -> list[str]:
-    """The tiles in an order of chance's making. Uses nothing but `chance.random()`, the one method whose numbers are
-    promised to be the same in every version of Python."""
+    """The tiles in an order of chance's making.
+
+    Uses nothing but `chance.random()`, the one method whose numbers are promised to be the same in every version of
+    Python."""
     order = tiles[:]
     for last in range(len(order) - 1, 0, -1):
         other = int(chance.random() * (last + 1))

@@ -9,8 +9,9 @@ from neuroshima.players.models import Player
 
 
 def about_match(player: Player, slug: str, message: protocol.AboutMatch, command: tuple[str, int, Check]) -> int:
-    """Carry out `message`; the number of its move. `command`: its id, the last move that the player saw, and whether
-    the player is still who gave it."""
+    """Carry out `message`; the number of its move.
+
+    `command`: its id, the last move that the player saw, and whether the player is still who gave it."""
     match message:
         case protocol.ResignCommand():
             return play.resign(player, slug, message.seat, *command)

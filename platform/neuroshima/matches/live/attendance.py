@@ -1,4 +1,6 @@
-"""How many visitors are there: on the site, and as spectators of a match. With Redis, in all processes together.
+"""How many visitors are there: on the site, and as spectators of a match.
+
+With Redis, in all processes together.
 
 A visitor with several windows counts once. Places (`places.py`) limit sockets; this only counts visitors.
 """
@@ -51,7 +53,9 @@ class Attendance:
             self.shared.end(lease)
 
     def counts(self, keys: Iterable[str]) -> dict[str, int]:
-        """How many visitors are there now, for each key. With Redis it blocks: not for the event loop."""
+        """How many visitors are there now, for each key.
+
+        With Redis it blocks: not for the event loop."""
         here = {key: len(self._windows.get(key, ())) for key in keys}
         told = self.shared.counts(here) if self.shared is not None and here else None
         return here if told is None else told

@@ -1,4 +1,6 @@
-"""One socket of one match. It carries messages and holds no rules; `updates.py` does the reading and writing.
+"""One socket of one match.
+
+It carries messages and holds no rules; `updates.py` does the reading and writing.
 
 Order on opening: join the group, then read the state, then drop every hint that is not newer. Hints get lost, so every
 heartbeat compares with the database.
@@ -39,7 +41,7 @@ from neuroshima.refusals import Code, RefusalCode, refusal
 logger = logging.getLogger(__name__)
 
 MOST_WINDOWS = 8
-"""Sockets that one visitor may have to one match, with those of which the server does not know yet that they closed."""
+"""Sockets of one visitor to one match, with those whose end the server has not noticed."""
 
 _open: weakref.WeakSet[MatchConsumer] = weakref.WeakSet()
 OF_AN_ADDRESS = (60.0, 400)
@@ -66,7 +68,7 @@ class MatchConsumer:
     present: Sequence[Lease] = ()
     """Where its visitor is counted."""
     joined: Sequence[str] = ()
-    """The groups of the channel layer of which it hears."""
+    """The groups of the channel layer that the socket hears."""
 
     def __init__(self, scope: Any, send: Any) -> None:
         self.scope, self._send = scope, send
@@ -96,7 +98,7 @@ class MatchConsumer:
                 attendance.leave(lease)
 
     async def _survive(self, event: dict[str, Any]) -> None:
-        """A database that is away ends no socket that is open: the heartbeats go on, and find it back."""
+        """Handle an event; open sockets and their heartbeats survive a database that is away."""
         try:
             if event["type"] == "websocket.connect":
                 await self._connect()
@@ -186,8 +188,9 @@ class MatchConsumer:
             await self._refuse(data, refusal(Code.TOO_FAST))
 
     def _has_share(self, data: Json) -> bool:
-        """Whether the address may send one more message, and everybody together one more dear one. A socket is not
-        closed for that: others may have sent them."""
+        """Whether one more message fits the limits of the address, and a costly one those of the site.
+
+        The socket is not closed otherwise: other sockets may have used the limits."""
         return self.budget.take() and (data.get("type") not in DEAR or everybody.take())
 
     async def _answer(self, data: Json, heard: float) -> None:
@@ -211,7 +214,7 @@ class MatchConsumer:
             await self._refused(message)
 
     async def _stored(self, data: Json, heard: float) -> int | None:
-        """The number of the move that was stored in the lane of the game; None where another way has to be gone."""
+        """Number of the move stored in the game's lane; None if it must go the ordinary way."""
         command = updates.command_in(self.reader, self.slug, data, heard)
         return None if command is None else await lane_of(self.slug).play(command)
 
@@ -233,7 +236,9 @@ class MatchConsumer:
     # What others have done --------------------------------------------------------------------------------------------
 
     async def hear(self, news: updates.News | None, asked: Asked) -> None:
-        """Pass on news that fit, or look what is new. The reader may have logged out since they were asked for."""
+        """Pass on news that fit, or look what is new.
+
+        The reader may have logged out since they were asked for."""
         async with self.sending:
             if news is not None and asked == Asked(self.reader, self.seq, self.shown):
                 await self._pass_on(news)
@@ -241,7 +246,7 @@ class MatchConsumer:
                 await self._compare(self.told, self.seq)
 
     async def seats_changed(self) -> None:
-        """Somebody sat down somewhere, or got up; or the match was deleted before it began."""
+        """Handle changed seats, or the deletion of a match that has not begun."""
         try:
             await self._take_seats()
             await self._look()
@@ -258,8 +263,7 @@ class MatchConsumer:
     # The state and what is new ----------------------------------------------------------------------------------------
 
     async def _first_state(self) -> Online | None:
-        """Tell the browser the match as it is, and answer who is there as it was told; None where there is no such
-        match."""
+        """Send the match as it is; answer the presence that was sent, or None without such a match."""
         async with self.sending:
             try:
                 self.mine = await database_sync_to_async(updates.seats_of)(self.reader, self.slug)

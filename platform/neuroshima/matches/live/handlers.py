@@ -1,4 +1,4 @@
-"""Frames that other apps answer on the socket of a match: an app registers what answers its types.
+"""Frames of other apps on the socket of a match: an app registers handlers for its types.
 
 Each handler of a socket has a queue of its own, so a frame of one waits for no move, and no move for it.
 """
@@ -35,7 +35,9 @@ class MatchSocket(Protocol):
 
 
 class FrameHandler(Protocol):
-    """What answers the frames of an app, for one socket. It is made when the first of them comes."""
+    """What answers the frames of an app, for one socket.
+
+    It is made when the first of them comes."""
 
     async def handle(self, data: Json) -> None:
         """Answer a decoded frame. Another one comes when this is done."""

@@ -1,4 +1,4 @@
-"""The heartbeat of all sockets of a process: what they have to know is asked for once for all of them."""
+"""The heartbeat of all sockets of a process: one query for all of them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ class Beating(Protocol):
     reader: Reader
 
     async def beat(self, look: Look | None) -> None:
-        """Tell the browser what is new, and that the server is there. None: nobody knows what is stored now."""
+        """Tell the browser what is new, and that the server is there.
+
+        None: nobody knows what is stored now."""
 
 
 class Heart:

@@ -1,4 +1,4 @@
-"""The moves of a process, in lanes: each game has a thread in which its moves are worked out, stored and told.
+"""Lanes of a process: each game has a thread that works out, stores and sends its moves.
 
 What waits for a lane is done in batches: many moves in one transaction, then the messages of all who look. A game that
 takes long holds up its own lane only. Order: a command is answered and others are told after the commit.
@@ -44,7 +44,7 @@ class Asking:
 
 @dataclass(frozen=True)
 class Waiting:
-    """A command, and its answer to come: the number of its move, or None if it has to go the ordinary way."""
+    """A command waiting in a lane, and its result: the number of the move, or None for the ordinary way."""
 
     command: Command
     answer: asyncio.Future[int | None]
@@ -112,7 +112,7 @@ class Lane:
             self._tell_who_came({each.watcher for each in asking[slug]}, slug)
 
     def _tell_who_came(self, asked: Collection[Watcher], slug: str) -> None:
-        """A socket that has opened meanwhile may have read the match from before the moves of the batch."""
+        """Bring sockets up to date that opened during a batch; they may have read the match before it."""
         for watcher in watchers_of(slug):
             if watcher not in asked:
                 _tell(watcher, None, _asking(watcher).asked)
@@ -143,8 +143,9 @@ def _asking(watcher: Watcher) -> Asking:
 
 
 def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Mapping[str, Sequence[Asking]]) -> Done:
-    """Store what can be stored of the commands, one for each match, and make the messages of those who look at these
-    matches and at those that have moved elsewhere. One match that fails harms no other."""
+    """Store the commands that can be stored, one for each match, and make messages for all readers.
+
+    Also for readers of matches that have moved elsewhere. A match that fails harms no other."""
     prepared, late = _prepared(commands)
     fine = not prepared or group_commit.store(prepared)
     stored = {each.command.slug: each.match.seq for each in prepared} if fine else {}
@@ -174,7 +175,9 @@ def _prepared(commands: Sequence[Command]) -> tuple[list[group_commit.Prepared],
 
 
 def _told(slug: str, seq: int, asking: Sequence[Asking]) -> list[tuple[Asking, News | None]]:
-    """For each who has not been told of move `seq`: what to tell. None where that cannot be said now."""
+    """For each who has not been told of move `seq`: what to tell.
+
+    None where that cannot be said now."""
     told: list[tuple[Asking, News | None]] = []
     for each in asking:
         asked = each.asked

@@ -1,4 +1,7 @@
-"""Limits of sockets: messages, malformed messages. `places.py` counts the sockets themselves."""
+"""Limits of sockets: messages, malformed messages.
+
+`places.py` counts the sockets themselves.
+"""
 
 from __future__ import annotations
 

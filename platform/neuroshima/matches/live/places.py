@@ -45,13 +45,15 @@ class Lease:
 
     @property
     def name(self) -> str:
-        """Where Redis keeps the leases of the key: an address or a player is nobody's business there."""
+        """Name of a key's leases in Redis, hashed to hide addresses and players."""
         return f"neuroshima/places/{sha256(self.key)[:32]}"
 
 
 class SharedLeases:
-    """The leases of this process in Redis. All of it blocks, so nothing here is called by the event loop; `end` and
-    the renewal run in a thread of their own."""
+    """The leases of this process in Redis.
+
+    All of it blocks, so nothing here is called by the event loop; `end` and the renewal run in a thread of their own.
+    """
 
     def __init__(self, redis: Any, clock: Callable[[], float] | None = None) -> None:
         self.redis, self.clock = redis, clock or partial(_time_of, redis)
@@ -150,7 +152,7 @@ class SharedLeases:
                 self.renew()
 
     def _asked(self, question: Callable[[], object]) -> None:
-        """Ask Redis what may be lost: a lease that is not taken back expires, one that is not renewed comes back."""
+        """Ask Redis, tolerating failures: an unreturned lease expires, a lost one is renewed."""
         if time.monotonic() - self._failed_at < REST:
             return
         try:
@@ -181,8 +183,9 @@ class Places:
         self.shared = shared
 
     async def take(self, lease: Lease, most: int, code: RefusalCode) -> None:
-        """Take one of the `most` places of the lease's key. Raises Refusal `code` where there is none; then too it is
-        to be given back."""
+        """Take one of the `most` places of the lease's key.
+
+        Raises Refusal `code` where there is none; then too it is to be given back."""
         self.taken[lease.key] += 1
         if self.taken[lease.key] > most:
             raise refusal(code, count=most)

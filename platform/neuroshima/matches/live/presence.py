@@ -48,7 +48,7 @@ class Said:
 
 
 class Room:
-    """The sockets of this process at one match, and the seats that are held here and elsewhere."""
+    """Sockets of this process at one match, and seats held here and elsewhere."""
 
     def __init__(self, slug: str, process: str = notify.HERE, clock: Callable[[], float] = time.monotonic) -> None:
         self.slug, self.process, self.clock = slug, process, clock
@@ -122,7 +122,9 @@ class Room:
         await notify.deliver(self.slug, hint)
 
     async def heard(self, hint: notify.PresenceHint) -> None:
-        """Another process has told which seats are held there. A hint may come twice; the first time counts."""
+        """Another process has told which seats are held there.
+
+        A hint may come twice; the first time counts."""
         process, number = hint["process"], hint["number"]
         before = self.elsewhere.get(process)
         if process == self.process or (before is not None and number <= before.number):
@@ -142,8 +144,9 @@ class Room:
         await self.announce()
 
     def _tell(self) -> None:
-        """Tell the members, where it is another picture than they were told last. However many changes come while they
-        are being told, they are told once more."""
+        """Tell the members, where it is another picture than they were told last.
+
+        However many changes come while they are being told, they are told once more."""
         if self._teller is None and self.there != self.told:
             self._teller = asyncio.get_running_loop().create_task(self._telling())
 
@@ -171,7 +174,7 @@ _rooms: dict[str, Room] = {}
 
 
 def room_of(slug: str) -> Room:
-    """This process's room of a match, to be entered at once: an empty one is forgotten by nobody."""
+    """This process's room of a match, to be entered at once so that no other call removes it as empty."""
     return _rooms.setdefault(slug, Room(slug))
 
 

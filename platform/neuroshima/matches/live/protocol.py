@@ -1,4 +1,6 @@
-"""Messages between browser and socket, in both directions. Anything else is refused.
+"""Messages between browser and socket, in both directions.
+
+Anything else is refused.
 
 The lists in `docs/protocol.md` are made from these classes (`uv run python -m tests.regenerate protocol`). A message
 is lossy if nothing depends on its arrival: presence, previews, heartbeats. All others arrive in the end, because a
@@ -39,8 +41,10 @@ SeatNumber = Annotated[int, Field(ge=0, lt=100)]
 
 
 class CloseCode:
-    """Why the server closes a socket. The numbers below 4000 belong to the WebSocket protocol's own layer: the server's
-    library sends none of those that would say this, and takes plain integers only."""
+    """Why the server closes a socket.
+
+    The numbers below 4000 belong to the WebSocket protocol's own layer: the server's library sends none of those that
+    would say this, and takes plain integers only."""
 
     NOT_FOUND = 4404
     FLOODED = 4429
@@ -231,7 +235,9 @@ class OutlookQuestion(Message):
 
 
 class HintQuestion(Message):
-    """Ask what a seat that is to move may do best, where the match allows "what if". The answer takes a while."""
+    """Ask what a seat that is to move may do best, where the match allows "what if".
+
+    The answer takes a while."""
 
     lossy = True
     v: Literal[1]
@@ -408,7 +414,9 @@ class PongMessage(Message):
 
 
 class SeatsMessage(Message):
-    """The seats with their players, and who is online. It is sent when somebody comes or goes."""
+    """The seats with their players, and who is online.
+
+    It is sent when somebody comes or goes."""
 
     lossy = True
     type: Literal["seats"] = "seats"

@@ -1,4 +1,4 @@
-"""Hears the channel layer for all sockets of a process, and passes each hint on to those whom it concerns.
+"""Receiver of the channel layer for all sockets of a process, which passes hints on.
 
 A process has one channel. So a hint is received once, however many sockets look at the match.
 """
@@ -40,7 +40,9 @@ class Receiver:
         self._task: asyncio.Task[None] | None = None
 
     async def join(self, group: str, watcher: Watcher | Listener) -> None:
-        """From now on it hears the hints of that group. Raises what the channel layer raises."""
+        """From now on it hears the hints of that group.
+
+        Raises what the channel layer raises."""
         layer = get_channel_layer()
         async with self._joining:
             if self._task is None:

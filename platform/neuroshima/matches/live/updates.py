@@ -63,8 +63,7 @@ class Reader:
 
 @dataclass(frozen=True)
 class Look:
-    """What is known of many matches and sockets: the pulses of the matches that there are, and those identities that
-    have to be found out anew."""
+    """Facts on many matches and sockets: pulses of matches, and identities to be found out again."""
 
     pulses: Mapping[str, Pulse]
     outdated: Set[Identity]
@@ -74,7 +73,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Shown:
-    """Which view a reader was sent last: after which move, and by the eyes of which seat."""
+    """The view that a reader was sent last: after which move, for which seat."""
 
     seq: int
     eyes: int | None
@@ -122,8 +121,10 @@ def whole_match(reader: Reader, slug: str, online: Online) -> News:
 
 
 def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online, shown: Shown | None = None) -> News:
-    """Messages that bring a reader from move `have` up to move `seq`. All readers of a process share what one of them
-    has read. `shown`: the view that the reader has, if that is certain. Raises Refusal `not_found`."""
+    """Messages that bring a reader from move `have` up to move `seq`.
+
+    All readers of a process share what one of them has read. `shown`: the view that the reader has, if that is certain.
+    Raises Refusal `not_found`."""
     heard = latest.since(slug, seq)
     found = _for(reader, heard)
     if found is not heard and found.match.seq <= have:
@@ -150,8 +151,9 @@ def _for(reader: Reader, found: Reading) -> Reading:
 
 
 def _news(reader: Reader, found: Reading, have: int | None, online: Online, shown: Shown | None = None) -> News:
-    """What is shorter: the moves that are lacking, or the whole state; that too where no move is lacking, since then
-    something else has changed."""
+    """The shorter one: the missing moves, or the whole state.
+
+    Also the state if no move is missing, since then something else has changed."""
     access = as_seen(found, reader.player)
     frozen = access.frozen is not None
     if have is not None and access.state is not None and _is_told_by_moves(found, have):
@@ -166,21 +168,25 @@ def _news(reader: Reader, found: Reading, have: int | None, online: Online, show
 
 
 def _clock(access: Access) -> Iterator[protocol.ClockMessage]:
-    """The clocks now. What is told of moves is kept for others who ask later; this is not."""
+    """The clocks now.
+
+    What is told of moves is kept for others who ask later; this is not."""
     clock = clock_shown(access.match)
     if clock is not None:
         yield protocol.ClockMessage(seq=access.seq, clock=clock)
 
 
 def _is_told_by_moves(found: Reading, have: int) -> bool:
-    """Whether the moves after `have` tell all: they are few, and none has let another player have a seat."""
+    """Whether moves after `have` suffice: they are few, and none gave a seat to another player."""
     if not 0 < found.match.seq - have <= MOST_MOVES:
         return False
     return not any(move.kind == Move.Kind.LEAVING and not (move.action or {})["retire"] for move in found.moves(have))
 
 
 def _written(access: Access, made: Callable[[], Iterable[protocol.Message]]) -> list[protocol.Message]:
-    """Messages with their texts. What cannot be told, because the game's answers are no data, freezes the match."""
+    """Messages with their texts.
+
+    What cannot be told, because the game's answers are no data, freezes the match."""
     try:
         messages = list(made())
         for message in messages:
@@ -209,7 +215,7 @@ def seats(language: str, slug: str, online: Online) -> protocol.SeatsMessage:
 
 
 def command_in(reader: Reader, slug: str, data: Json, heard: float) -> Command | None:
-    """The command in a decoded frame that was received at `heard`, if it is one to play an action."""
+    """The command to play an action in a decoded frame received at `heard`; None for other frames."""
     if data.get("type") != "move":
         return None
     try:
@@ -220,8 +226,9 @@ def command_in(reader: Reader, slug: str, data: Json, heard: float) -> Command |
 
 
 def answer(reader: Reader, slug: str, data: Json, heard: float | None = None) -> Any:
-    """What to answer to a decoded frame: a message, or the question itself where the socket answers it. `heard`: when
-    it was received, by the monotonic clock of this process; None: now.
+    """Answer to a decoded frame: a message, or the question itself if the socket answers it.
+
+    `heard`: when it was received, by this process's monotonic clock; None: now.
 
     Raises nothing: whatever goes wrong is a refusal in words."""
     with in_words(reader, slug, data) as told:
@@ -242,7 +249,7 @@ def refused(reader: Reader, slug: str, data: Json, error: Refusal) -> protocol.R
 
 
 def _newest_move(slug: str) -> int:
-    """The number of the match's last move; 0 where that cannot be read, as when the refusal is `unavailable`."""
+    """Number of the match's last move; 0 if unreadable, as with the refusal `unavailable`."""
     try:
         return last_move(slug)
     except (DatabaseError, Refusal):
@@ -266,8 +273,9 @@ def in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[protocol.Me
 
 
 def refused_at_once(language: str, data: Json, error: Refusal, seq: int = 0) -> protocol.RefusedMessage:
-    """The same without the database: where that is away, and where somebody floods the server. `seq` is what the reader
-    has."""
+    """A refusal without the database, while that is away or somebody floods the server.
+
+    `seq`: the reader's move."""
     count(error)
     with translation.override(language):
         named = protocol.id_in(data)

@@ -13,7 +13,9 @@ _watchers: dict[str, set[Watcher]] = {}
 
 @dataclass(frozen=True)
 class Asked:
-    """For whom news are made: a reader who has move `have` and the view `shown`. They fit nobody else."""
+    """For whom news are made: a reader who has move `have` and the view `shown`.
+
+    They fit nobody else."""
 
     reader: Reader
     have: int

@@ -1,4 +1,4 @@
-"""End a match for its players, with a reason that its visitors read: it cannot go on, or nobody plays it any more."""
+"""End a match that cannot go on or that nobody plays, with a public reason."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def is_dead(access: Access) -> bool:
 
 
 def abort_match(slug: str, reason: str) -> None:
-    """End a running match without a winner. Its moves stay; its replay is there as long as its plugin is.
+    """End a running match without a winner.
+
+    Its moves stay; its replay is there as long as its plugin is.
 
     Raises Refusal `not_found`, `bad_reason`, `not_started`, `match_over`, `unavailable`."""
     reason = clean_reason(reason)

@@ -24,7 +24,7 @@ AT_ONCE: Final = 50
 
 
 def note_present(present: Collection[tuple[str, int]]) -> None:
-    """These players have these matches open now: pairs of a match's slug and a player's key."""
+    """Store that players have matches open: pairs of a match's slug and a player's key."""
     now, pairs = timezone.now(), sorted(present)
     for start in range(0, len(pairs), AT_ONCE):
         wanted = reduce(or_, (Q(match__slug=slug, player=player) for slug, player in pairs[start : start + AT_ONCE]))
@@ -32,7 +32,7 @@ def note_present(present: Collection[tuple[str, int]]) -> None:
 
 
 def is_gone(match: Match, seat: Seat) -> bool:
-    """Whether the player of a seat that is to move has been away so long that the others may claim."""
+    """Whether the player to move has been away so long that others may claim."""
     last = match.moves.exclude(kind=Move.Kind.OFFER).order_by("-seq").values_list("created", flat=True).first()
     moments = [moment for moment in (seat.seen, last, match.started) if moment is not None]
     return uptime_since(max(moments)) >= timedelta(hours=settings.CLAIM_AFTER)

@@ -30,8 +30,9 @@ def claim(
     expect: int,
     is_still: Check = certain,
 ) -> int:
-    """Take the player of the seat `gone` out of the match, as if they had resigned, or let a bot play on for them;
-    answers like `play_move`.
+    """Take the player of the seat `gone` out of the match, or let a bot play on; answers like `play_move`.
+
+    Taken out, they count as resigned.
 
     Raises Refusal as `play_move` does, `has_left`, `not_gone`, `time_left`, `no_bots`."""
 

@@ -1,4 +1,7 @@
-"""What players do about the clocks: go on after a pause, take days of vacation. A pause itself is an offer."""
+"""What players do about the clocks: go on after a pause, take days of vacation.
+
+A pause itself is an offer.
+"""
 
 from __future__ import annotations
 

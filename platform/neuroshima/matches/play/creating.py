@@ -38,9 +38,10 @@ STALE_AFTER = timedelta(days=3)
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """The player wanted for a seat: the creator, that player, the first who follows the link, or a bot. Without options
-    the player chooses them. An open seat with a player is kept for that player. A bot without a style, or with one that
-    it has not, gets one by lot."""
+    """The player wanted for a seat: the creator, a given player, a visitor by the link, or a bot.
+
+    Without options the player chooses them. An open seat with a player is reserved. A bot without a known style gets
+    one by lot."""
 
     kind: Literal["me", "player", "open", "bot"]
     options: OptionValues | None = None
@@ -58,9 +59,11 @@ def create_match(
     rated: bool = False,
     control: TimeControl | None = None,
 ) -> Access:
-    """A new match of `player`, begun at once where no seat is open. `plans` stand in the order of the seats: the first
-    begins, or in a game with roles, plays the first of them. `after`: the match of which it is the rematch. `control`:
-    how much time there is; None: no clock. Without a player the site makes it for those whom the plans name.
+    """A new match of `player`, begun at once where no seat is open.
+
+    `plans` stand in the order of the seats: the first begins, or in a game with roles, plays the first of them.
+    `after`: the match of which it is the rematch. `control`: how much time there is; None: no clock. Without a player
+    the site makes it for those whom the plans name.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
     `bad_seat_options`, `unknown_bot`, `too_many_matches`, `rated_for_members`, `rated_one_side`, or the game's own; its
@@ -101,7 +104,7 @@ def create_match(
 
 
 def check_rated(player: Player | None, game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> None:
-    """A rated match is for people with an account, one on each side, unless the rules give one person several seats."""
+    """Raise Refusal unless each side is one person with an account, or seats share a commander."""
     people = [player if plan.kind == "me" else plan.player for plan in plans if plan.kind != "bot"]
     if any(person is not None and person.is_guest for person in (player, *people)):
         raise refusal(MatchCode.RATED_FOR_MEMBERS, "rated")
@@ -111,14 +114,15 @@ def check_rated(player: Player | None, game: Game, options: OptionValues, plans:
 
 
 def seated(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:
-    """`plans` in the order of the seats when the first of them gets seat `place`; the order round the table stays."""
+    """`plans` rotated so that the first of them gets seat `place`."""
     first = -place % len(plans)
     return [*plans[first:], *plans[:first]]
 
 
 def check_unfinished(player: Player) -> None:
-    """Raises Refusal `too_many_matches`: nobody leaves tables without end behind. What has rested for days is no match
-    any more that somebody plays, and keeps nobody from the next."""
+    """Raises Refusal `too_many_matches`: nobody leaves tables without end behind.
+
+    What has rested for days is no match any more that somebody plays, and keeps nobody from the next."""
     recent = timezone.now() - STALE_AFTER
     unfinished = Match.objects.filter(status__in=(Status.WAITING, Status.RUNNING), changed__gt=recent)
     count = unfinished.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), player=player, retired=False))).count()
@@ -135,7 +139,7 @@ def _check_count(game: Game, options: BaseModel, count: int) -> None:
 
 
 def _check_commanders(game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> None:
-    """Seats that one person plays have the same one, who finds only the first of them without options."""
+    """Raise Refusal unless seats of one commander have the same player, with options at the first alone."""
     for index, first in enumerate(commanders_of(game, options, len(plans))):
         plan, leader = plans[index], plans[first]
         if (plan.kind, plan.bot, plan.player) != (leader.kind, leader.bot, leader.player):
@@ -174,9 +178,10 @@ def _seat_options(game: Game, plan: SeatPlan, path: str) -> OptionValues | None:
 
 
 def check_together(game: Game, options: BaseModel, match: Match, seats: Sequence[Seat]) -> None:
-    """Seats that have chosen must be able to play together, whatever those choose that have still to. What they chose
-    says which other plugins the match needs. First of all the options must go together, whoever plays: what is wrong
-    with them is not to be hidden behind two seats that drew the same."""
+    """Check that seats with choices can play together, whatever the others choose.
+
+    Store the plugins that the match needs. Options of the match are checked first, so that their faults are not hidden
+    by seats that drew the same."""
     game.check_so_far(options, [None] * len(seats))
     model = game.SeatOptions
     so_far = [None if seat.options is None else model.model_validate(seat.options) for seat in seats]

@@ -16,8 +16,9 @@ from neuroshima.players.models import Player
 
 
 def take_name(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """A seat in a match that waits is open again. Running matches are resigned, so that nobody waits in vain. Moves,
-    results and replays stay, without the name."""
+    """A seat in a match that waits is open again.
+
+    Running matches are resigned, so that nobody waits in vain. Moves, results and replays stay, without the name."""
     Seat.objects.filter(kept_for=player).update(kept_for=None)
     ids = Seat.objects.filter(player=player).values("match")
     for match in Match.objects.select_for_update().filter(pk__in=ids).order_by("pk").defer("snapshot"):
@@ -33,7 +34,7 @@ def take_name(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
 
 
 def _resign(match: Match, player: Player) -> None:
-    """Where a match cannot go on (its plugin is missing, or fails), the seat stays as it is."""
+    """Resign a seat; if the match cannot go on (its plugin is missing or fails), leave it as it is."""
     for seat in list(match.seats.filter(player=player, retired=False)):
         if match.status == Status.RUNNING:
             with suppress(Refusal):

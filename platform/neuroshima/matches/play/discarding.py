@@ -12,8 +12,9 @@ from neuroshima.refusals import refusal
 
 
 def discard_waiting(slug: str) -> None:
-    """Delete a match in which a seat is still open; who looks at it is told. Raises Refusal `not_found`,
-    `table_begun`."""
+    """Delete a match in which a seat is still open; who looks at it is told.
+
+    Raises Refusal `not_found`, `table_begun`."""
     with stored():
         match = locked(None, slug).match
         if match.status != Status.WAITING:

@@ -1,4 +1,7 @@
-"""Named points between the steps of a move. They do nothing, unless a test asks one of them to kill the process."""
+"""Named points between the steps of a move.
+
+They do nothing, unless a test asks one of them to kill the process.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ _passed: Counter[str] = Counter()
 
 
 def failpoint(name: str) -> None:
-    """Kill this process as `kill -9` would where `NEUROSHIMA_FAILPOINT` is `name`, or `name:3` at the third passing."""
+    """Kill this process like `kill -9` if `NEUROSHIMA_FAILPOINT` is `name`, or `name:3` at the third call."""
     asked, _, times = configuration().failpoint.partition(":")
     if asked != name:
         return

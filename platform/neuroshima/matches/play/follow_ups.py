@@ -1,4 +1,4 @@
-"""What a change of a match leads to outside the request: it is enqueued in the transaction of the change."""
+"""Follow-ups: work outside the request, enqueued in the transaction that changes a match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ _follow_ups: list[FollowUp] = []
 
 
 def follow(follow_up: FollowUp) -> None:
-    """Let `follow_up` enqueue tasks for each match that has changed. It is cheap where it has none to enqueue."""
+    """Let `follow_up` enqueue tasks for each match that has changed.
+
+    It is cheap where it has none to enqueue."""
     if follow_up not in _follow_ups:
         _follow_ups.append(follow_up)
 

@@ -41,7 +41,9 @@ EXPECTED = ("id", "seq", "checksum", "status")
 
 @dataclass(frozen=True)
 class Command:
-    """A command to play an action. `identity`: None for a bot's. `id` and `expect` as in `play_move`."""
+    """A command to play an action.
+
+    `identity`: None for a bot's. `id` and `expect` as in `play_move`."""
 
     identity: Identity | None
     slug: str
@@ -79,8 +81,9 @@ class _DoubtError(Exception):
 
 
 def prepare(command: Command) -> Prepared | None:
-    """The move that a command makes, from memory; None where the command has to go the ordinary way: what it needs is
-    not in memory, it ends the match, or it may be refused."""
+    """The move of a command, worked out in memory; None if it must go the ordinary way.
+
+    That is if data is not in memory, the move ends the match, or it may be refused."""
     reading = latest.known(command.slug)
     if reading is None or not _fits(reading, command):
         return None
@@ -121,8 +124,9 @@ def _worked_out(reading: Reading, command: Command) -> Prepared | None:
 
 
 def store(batch: Sequence[Prepared]) -> bool:
-    """Store the moves of a batch, one for each match, all or none. False: none of them is known to be stored, and each
-    has to go the ordinary way."""
+    """Store the moves of a batch, one for each match, all or none.
+
+    False: none of them is known to be stored, and each has to go the ordinary way."""
     failpoint("after_apply")
     ordered = sorted(batch, key=lambda each: each.match.pk)  # two processes lock the rows in the same order
     try:
@@ -142,7 +146,7 @@ def store(batch: Sequence[Prepared]) -> bool:
 
 
 def _store(batch: Sequence[Prepared]) -> None:
-    """The rows of the matches are changed first: whoever would change a seat waits from then on."""
+    """Update the rows of the matches first, so that a change of their seats waits from then on."""
     _update(batch)
     failpoint("after_lock")
     _compare(batch)
@@ -164,7 +168,7 @@ def _expected(each: Prepared) -> list[Any]:
 
 
 def _compare(batch: Sequence[Prepared]) -> None:
-    """What the moves were worked out from besides the position: who asks, who sits where, which plugins are in use."""
+    """Compare what the moves depend on besides the position: sessions, seats, plugins."""
     if outdated({each.command.identity for each in batch if each.command.identity is not None}):
         raise _DoubtError("somebody is not who they were")
     registry = plugins.registry()
@@ -181,7 +185,9 @@ def _stored(each: Prepared) -> None:
 
 
 def _tell(batch: Sequence[Prepared]) -> None:
-    """People's moves are stored in a server, which tells its own sockets. Those of bots are stored in workers."""
+    """People's moves are stored in a server, which tells its own sockets.
+
+    Those of bots are stored in workers."""
     by_people = [_newest(each) for each in batch if each.command.identity is not None]
     by_bots = [_newest(each) for each in batch if each.command.identity is None]
     if by_people:

@@ -12,15 +12,16 @@ from neuroshima.players.models import Player
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give seats and moves of `guest`, and the seats kept for them, to `player`. A match in which `player` has a seat
-    stays as it is: nobody plays against themselves without having chosen it."""
+    """Give seats and moves of `guest`, and the seats kept for them, to `player`.
+
+    A match in which `player` has a seat stays as it is: nobody plays against themselves without having chosen it."""
     for match in _locked(guest):
         if not match.seats.filter(player=player).exists():
             _change(match, guest, player)
 
 
 def _locked(guest: Player) -> list[Match]:
-    """Always in the same order, so that two who come home at once wait for each other instead of blocking."""
+    """Lock matches in a fixed order, so that simultaneous log-ins do not deadlock."""
     seats, kept, moves = Seat.objects.filter(player=guest), Seat.objects.filter(kept_for=guest), guest.moves.all()
     ids = {pk for rows in (seats, kept, moves) for pk in rows.values_list("match", flat=True)}
     return list(Match.objects.select_for_update().filter(pk__in=ids).order_by("pk").defer("snapshot"))

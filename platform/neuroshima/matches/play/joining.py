@@ -22,8 +22,9 @@ from neuroshima.refusals import refusal
 
 
 def join_match(player: Player, slug: str, seat: int | None = None, options: OptionValues | None = None) -> Access:
-    """Give `player` an open seat: `seat`, or those that are kept for them, or the first. The match begins when the last
-    one is taken.
+    """Give `player` an open seat: `seat`, the reserved ones, or the first.
+
+    The match begins when the last one is taken.
 
     `options` are the player's choice if the seat leaves it open. Raises Refusal `not_found`, `already_seated`,
     `no_open_seat`, `seat_taken`, `frozen`, `bad_seat_options`, `rated_for_members`, or the game's own."""
@@ -43,8 +44,7 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Opti
 
 
 def _open_seats(access: Access, wanted: int | None) -> list[Seat]:
-    """The seats that the player of `access` gets who asks for that one, or for any, with those that are played by the
-    same person."""
+    """Open seats for the player of `access` who asks for that one or any, with those of its commander."""
     open_ = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     commanders = commanders_of(game_of(access), access.match.options, len(access.seats))
     numbers = {commanders[seat.index] for seat in _chosen_seats(access, wanted)}
@@ -98,7 +98,7 @@ def rematch(player: Player, slug: str, same_sides: bool = False) -> Access:
 
 
 def _options_again(access: Access) -> OptionValues:
-    """Those of the match; but what so many cannot leave unticked today is ticked, as the lobby does for new ones."""
+    """Options of a finished match for a rematch, with switches set that this number of seats now requires."""
     options, game, count = access.match.options, game_of(access), len(access.seats)
     trials = (options, *({**options, name: True} for name, value in options.items() if value is False))
     return next((trial for trial in trials if plays_with(game, trial, count)), options)

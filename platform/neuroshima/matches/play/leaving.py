@@ -16,7 +16,9 @@ from neuroshima.refusals import refusal
 
 
 def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
-    """Leave the match with `seat` for good; answers like `play_move`. When no person is left in it, it is over.
+    """Leave the match with `seat` for good; answers like `play_move`.
+
+    When no person is left in it, it is over.
 
     Raises Refusal as `play_move` does, and `has_left`."""
 

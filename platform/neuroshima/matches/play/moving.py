@@ -58,8 +58,9 @@ def play_move(
     is_still: Check = certain,
     heard: float | None = None,
 ) -> int:
-    """Play `action` for `seat` at move number `expect`, and answer with the number it got. Given again with the same
-    `command_id` by the same player, it changes nothing and answers the same.
+    """Play `action` for `seat` as move number `expect`; the number of the stored move.
+
+    Repeated with the same `command_id` by the same player, it changes nothing and returns the same number.
 
     `is_still` is asked within the transaction whether the giver of the command is still `who`. `heard`: when the
     command was received, by the monotonic clock of this process; None: now.
@@ -111,7 +112,9 @@ def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_s
 
 
 def taken_back(access: Access, action: Action | None, count: int) -> Change:
-    """The position before the last `count` actions. `action`: that of the stored take-back."""
+    """The position before the last `count` actions.
+
+    `action`: that of the stored take-back."""
     effective = states.effective(access.moves())[:-count]
     game = game_of(access)
     before = careful(access.match, lambda: states.replayed(game, access.match, access.seats, effective))
@@ -128,7 +131,7 @@ def _undoable(effective: Sequence[Move], state: State) -> int | None:
 
 @dataclass(frozen=True)
 class Change:
-    """What a command does: the move to append, the position after it, and who may take it back."""
+    """Effect of a command: the move to append, the position after it, who may take it back."""
 
     kind: Move.Kind
     action: Action | None
@@ -154,9 +157,10 @@ def command(
     may_return: bool = False,
     heard: float | None = None,
 ) -> int:
-    """Store as the next move what `change` makes of the match, and answer with its number. For `who` and `is_still`
-    see `play_move`; an offer since move `expect` has changed nothing, so it does no harm. `may_return`: the seat is one
-    on which a bot stands in for `who`."""
+    """Store the result of `change` as the next move; its number.
+
+    `who` and `is_still`: see `play_move`. An offer after move `expect` is no obstacle, since it changed nothing.
+    `may_return`: `who` may return to the seat that a bot holds for them."""
     if isinstance(who, Player) and command_id.startswith(MACHINE_IDS):
         raise refusal(Code.MALFORMED, "id")
     with stored():
@@ -202,7 +206,7 @@ def _check_seat(access: Access, who: Who, seat: int, may_return: bool) -> None:
 
 
 def append(access: Access, who: Who, seat: int, command_id: str, change: Change, heard: float | None = None) -> None:
-    """Store what was done as the next move, in the transaction that has locked the match; tell others after it."""
+    """Store the next move, within the transaction that locked the match; notify others after it."""
     move = next_move(access.match, access.seats, who, seat, command_id, change, heard)
     access.match.save()
     move.save(force_insert=True)
@@ -223,7 +227,9 @@ def next_move(
     change: Change,
     heard: float | None = None,
 ) -> Move:
-    """The move that the change makes, not stored yet. The fields of `match` are set to what they are after it."""
+    """The move that the change makes, not stored yet.
+
+    The fields of `match` are set to what they are after it."""
     match.seq += 1
     match.take_back = change.back
     match.offer = cast("dict[str, object] | None", change.offer)

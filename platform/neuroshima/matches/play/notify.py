@@ -1,4 +1,6 @@
-"""Hints to all sockets that a match has changed. A missed change is found in the database.
+"""Hints to all sockets that a match has changed.
+
+A missed change is found in the database.
 
 A hint never waits and never fails what it tells of: a dead channel layer is logged, and heartbeats do its work.
 """
@@ -81,13 +83,17 @@ def group_of(slug: str) -> str:
 
 
 def group_of_session(key: str) -> str:
-    """The channel group of all sockets of that session. Its key is nobody else's business."""
+    """The channel group of all sockets of that session.
+
+    Its key is nobody else's business."""
     return f"session.{sha256(key)[:32]}"
 
 
 def serve_from(loop: asyncio.AbstractEventLoop) -> None:
-    """The loop of this process's sockets. Hints are sent from there, whichever thread they come from: neither the
-    in-memory layer nor a connection to Redis may be used by two loops."""
+    """The loop of this process's sockets.
+
+    Hints are sent from there, whichever thread they come from: neither the in-memory layer nor a connection to Redis
+    may be used by two loops."""
     global _server_loop
     _server_loop = loop
 
@@ -98,7 +104,9 @@ def moved(slug: str, seq: int) -> None:
 
 
 def tell_moves(moves: Sequence[tuple[str, int]], told_in: str = "") -> None:
-    """Moves were committed: the last one of each match. `told_in`: this process, where the caller tells its sockets."""
+    """Moves were committed: the last one of each match.
+
+    `told_in`: this process, where the caller tells its sockets."""
     try:
         if not told_in or _other_processes_listen():
             _send(MOVES, {"type": "matches.moved", "moves": moves, "told_in": told_in})

@@ -49,7 +49,9 @@ def offer(
 def answer(
     player: Player, slug: str, seat: int, accept: bool, command_id: str, expect: int, is_still: Check = certain
 ) -> int:
-    """Accept or decline what is offered; answers like `play_move`. It is done when all who are asked have accepted.
+    """Accept or decline what is offered; answers like `play_move`.
+
+    It is done when all who are asked have accepted.
 
     Raises Refusal as `play_move` does, and `no_offer`."""
 
@@ -67,7 +69,9 @@ def answer(
 
 
 def withdraw(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
-    """Take an offer back; answers like `play_move`. Raises Refusal as `play_move` does, and `no_offer`."""
+    """Take an offer back; answers like `play_move`.
+
+    Raises Refusal as `play_move` does, and `no_offer`."""
 
     def change(access: Access, state: State) -> Change:
         made = _open_offer(access, expect)
@@ -103,7 +107,9 @@ def _done(access: Access, state: State, made: OfferShown) -> Change:
 
 
 def _count(access: Access, seat: int) -> int:
-    """How many actions have to be taken back for the last one of `seat` to be. Raises Refusal `no_take_back`."""
+    """How many actions have to be taken back for the last one of `seat` to be.
+
+    Raises Refusal `no_take_back`."""
     for count, move in enumerate(reversed(states.effective(access.moves())), start=1):
         if move.kind != Move.Kind.ACTION:
             break

@@ -29,9 +29,9 @@ def quick_plans(
     place: int | None = None,
     bot: str = "",
 ) -> list[SeatPlan]:
-    """The fewest seats the game is played with, in their order: me somewhere among seats of that bot, and what they
-    play by default or by chance, rather one of `liked`. `mine`: what I play; `place`: my seat. Without a bot the other
-    seats are open."""
+    """Seats of the smallest match with default or random options: `mine`, the others for that bot.
+
+    `place`: my seat. Options rather from `liked`. Without a bot the other seats are open."""
     defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
     others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(counts_of(game, {})) - 1)]
     plans = [SeatPlan("me", {**defaults, **(mine or {})}), *others]
@@ -42,9 +42,10 @@ def quick_plans(
 def drawn(
     game: Game, options: OptionValues, plans: Sequence[SeatPlan], liked: Sequence[Sequence[OptionValues]] = ()
 ) -> list[SeatPlan]:
-    """`plans` with every choice that was left open made by chance, so that the seats can play together. Where nobody
-    can play so, the game says why when the match is to be made, whatever is drawn. `liked`: of each seat, the choices
-    that are tried first, or nothing.
+    """`plans` with all open choices drawn so that the seats can play together.
+
+    If none fit, anything is drawn, and the game refuses with a reason when the match is made. `liked`: preferred
+    choices of each seat.
 
     Raises Refusal: `nothing_to_draw` at a seat for which nothing is left, and the game's own where those that have
     chosen cannot play together."""
@@ -74,7 +75,7 @@ def _filled(
     chosen: Sequence[OptionValues | None],
     candidates: Mapping[int, Sequence[OptionValues]],
 ) -> list[OptionValues | None]:
-    """Give each seat of `candidates` its first choice that fits those chosen before, as far as the game can say so.
+    """Give each seat of `candidates` its first choice that fits the earlier seats, as far as the game can say.
 
     Raises Refusal `nothing_to_draw` with what it has against each of them."""
     seats = list(chosen)
@@ -99,7 +100,7 @@ def _choices(plan: SeatPlan, blanks: Sequence[Option]) -> list[OptionValues]:
 
 
 def _tried(choices: Sequence[OptionValues], liked: Sequence[OptionValues]) -> list[OptionValues]:
-    """In an order of chance's making, those that agree with one of `liked` before the others."""
+    """Choices in random order, those that agree with one of `liked` first."""
     return sorted(shuffled(choices), key=lambda choice: not any(one.items() <= choice.items() for one in liked))
 
 

@@ -1,4 +1,4 @@
-"""A seat that changes hands while the match runs: a bot plays on for a player, who may come back."""
+"""Seats that change hands during a match: a bot plays on for a player, who may return."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def hand_over(player: Player, slug: str, seat: int, command_id: str, expect: int
 def take_seat_back(
     player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain
 ) -> int:
-    """Play again on a seat on which a bot has stood in for `player`; answers like `play_move`.
+    """Return `player` to a seat that a bot holds for them; answers like `play_move`.
 
     Raises Refusal as `play_move` does."""
 
@@ -46,7 +46,9 @@ def take_seat_back(
 
 
 def with_bot(access: Access, state: State, seat: int, kind: str) -> Change:
-    """The bot that the game names plays on for the player of `seat`. Raises Refusal `no_bots`."""
+    """The bot that the game names plays on for the player of `seat`.
+
+    Raises Refusal `no_bots`."""
     game = game_of(access)
     if access.match.rated or not game.bots:
         raise refusal(MatchCode.NO_BOTS)

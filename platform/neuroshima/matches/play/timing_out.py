@@ -1,7 +1,8 @@
-"""What happens when time runs out: a strict match is lost, another one goes on until an opponent claims it.
+"""Time-outs: a strict match is lost; a friendly one goes on until an opponent claims it.
 
 Every process with workers looks for strict matches whose time has run out. The lock of the match decides who of them
-ends it; nothing is lost where one of them dies, because the next one finds the same."""
+ends it; nothing is lost where one of them dies, because the next one finds the same.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ def end_overdue() -> None:
 
 
 def time_out(slug: str) -> bool:
-    """End what the time of a seat has ended, if the match is strict; whether there was something to end.
+    """End a strict match in which a seat's time has run out; whether it was so.
 
     Raises Refusal `not_found`, `unavailable`, `internal`."""
     with stored():
@@ -60,8 +61,9 @@ def time_out(slug: str) -> bool:
 
 
 def lost(access: Access, state: State, seat: int, kind: str = "time") -> Change:
-    """The time of `seat` has run out: its player is out, as if they had resigned. A match in which somebody has not
-    acted yet is called off instead: its player never came."""
+    """The time of `seat` has run out: its player is out, as if they had resigned.
+
+    A match in which somebody has not acted yet is called off instead: its player never came."""
     access.seats[seat].out_of_time = True
     if kind == "time" and may_be_called_off(access.match, access.seats):
         return replace(ended(access, state, kind, (), CALLED_OFF), seat=access.seats[seat])

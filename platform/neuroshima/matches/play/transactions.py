@@ -26,7 +26,9 @@ Result = TypeVar("Result")
 
 @contextmanager
 def stored() -> Iterator[None]:
-    """One transaction. A database that fails is told in words; nothing of what was begun stays."""
+    """One transaction.
+
+    A database that fails is told in words; nothing of what was begun stays."""
     try:
         with transaction.atomic():
             yield
@@ -36,7 +38,9 @@ def stored() -> Iterator[None]:
 
 
 def locked(player: Player | None, slug: str) -> Access:
-    """The match, which nobody else writes until the transaction ends. Raises Refusal `not_found`."""
+    """The match, which nobody else writes until the transaction ends.
+
+    Raises Refusal `not_found`."""
     match = Match.objects.select_for_update().filter(slug=slug).first()
     if match is None:
         raise refusal(MatchCode.NOT_FOUND)
@@ -71,8 +75,7 @@ def end(match: Match, outcome: Outcome) -> None:
 
 
 def careful(match: Match, step: Callable[[], Result]) -> Result:
-    """A game's own refusal passes, and that of a plugin that failed; any other exception is logged, and told as
-    `internal`."""
+    """Guard for calls of a game: refusals pass; other exceptions are logged and become `internal`."""
     try:
         return step()
     except Refusal:

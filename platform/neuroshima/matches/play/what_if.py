@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 
 def offered(access: Access) -> bool:
-    """Whether its game ever has something to try: pages offer nothing that never leads anywhere."""
+    """Whether the game can ever offer this, so that pages offer nothing useless."""
     if access.match.rated and access.match.status != Status.OVER:
         return False
     return access.state is not None and access.state.__class__.hypotheses is not State.hypotheses
@@ -43,8 +43,9 @@ def among_people(access: Access) -> bool:
 
 
 def check(access: Access, rated: RefusalCode = MatchCode.RATED_NO_WHAT_IF) -> None:
-    """Whether help is allowed: raises Refusal `frozen`, `not_started`, `not_your_seat`, `what_if_not_allowed` where the
-    reader may not ask, and `rated` while a rated match runs."""
+    """Raise Refusal if help is not allowed: `frozen`, `not_started`, `not_your_seat`, `what_if_not_allowed`, `rated`.
+
+    `rated` is for running rated matches."""
     access.check_not_frozen()
     if access.match.status == Status.OVER:
         return
@@ -59,16 +60,19 @@ def check(access: Access, rated: RefusalCode = MatchCode.RATED_NO_WHAT_IF) -> No
 
 
 def position_file(access: Access, seq: int | None = None) -> PositionDocument:
-    """The position file to try things out with: of a match that is over after its move `seq` (None: the last) as it
-    really was, of one that runs as it stands and as the reader may know it. Nothing has been tried in it. Raises
-    Refusal as `check` does, `no_such_move`, and `internal` where the game fails."""
+    """Position file for trying things out, without actions.
+
+    Of a finished match the real position after move `seq` (None: the last), of a running one as the reader may know it.
+    Raises Refusal as `check` does, `no_such_move`, and `internal` if the game fails."""
     check(access)
     with _contained(access):
         return {**_file(access, access.seq if seq is None else seq), "actions": []}
 
 
 def can_try(access: Access, file: PositionDocument) -> bool:
-    """Whether the position of the file has anything to try. Raises Refusal `internal` where the game fails."""
+    """Whether the position of the file has anything to try.
+
+    Raises Refusal `internal` where the game fails."""
     assert access.game is not None
     with _contained(access):
         state = access.game.load(states.options_of(access.game, access.match), file["position"])
@@ -77,8 +81,9 @@ def can_try(access: Access, file: PositionDocument) -> bool:
 
 
 def outlook(access: Access, seat: int, action: Action) -> Json | None:
-    """What would come of an action of a running match (`State.outlook`), as far as the reader may know it. Raises
-    Refusal as `check` does, as playing it would, and `internal` where the game fails."""
+    """Result of an action in a running match (`State.outlook`), as far as the reader may know it.
+
+    Raises Refusal as `check` does, as playing it would, and `internal` if the game fails."""
     access.playable(seat)
     check(access)
     if seat not in access.to_move:
@@ -106,7 +111,7 @@ def _file(access: Access, seq: int) -> PositionDocument:
 
 
 def _as_known(access: Access) -> State:
-    """The running match as the reader may know it: chance is the same for everybody who knows the same."""
+    """The running match as the reader may know it; equal knowledge gives equal chance."""
     assert access.game is not None
     view = access.view()
     assert view is not None
@@ -115,7 +120,7 @@ def _as_known(access: Access) -> State:
 
 
 def allow(player: Player, slug: str, allowed: bool) -> Access:
-    """Let a player allow the others "what if", or forbid it again; everybody at the table is told.
+    """Store whether a player allows "what if", and tell the table.
 
     Raises Refusal `not_found`, `not_your_seat`."""
     with stored():

@@ -24,7 +24,9 @@ Stored = Literal["waiting", "running", "over"]
 
 
 def access_match(player: Player | None, slug: str, need: Need = "watch") -> Access:
-    """The match with that link, as `player` may know it. Everybody with the link may watch.
+    """The match with that link, as `player` may know it.
+
+    Everybody with the link may watch.
 
     Raises Refusal `not_found`, and `not_your_seat` if a seat is needed and the player has none."""
     access = as_seen(read(slug), player)
@@ -68,7 +70,7 @@ class Access:
 
     @property
     def game(self) -> Game | None:
-        """The match's game, played by the texts it was begun with; None also where it cannot use them any more."""
+        """The match's game with the texts it began with; None if it cannot use them any more."""
         return self.reading.game
 
     @cached_property
@@ -78,18 +80,19 @@ class Access:
 
     @property
     def replaced(self) -> text_store.Digests:
-        """Those of them that the game does not bring itself today: what the address of its catalogue has to say."""
+        """Digests of texts that the game does not have itself today, for the address of its catalogue."""
         return {} if self.installed is None else text_store.replaced(self.installed, self.digests)
 
     @property
     def missing(self) -> list[str]:
-        """The plugins that the match needs and that are not here: its game's, and those whose contributions it uses."""
+        """Missing plugins of the match: its game's, and those whose contributions it uses."""
         return self.reading.missing
 
     @property
     def waits_for(self) -> str:
-        """The plugin without which it cannot go on: one that is missing, fails or cannot read it; its game's where
-        nothing keeps it."""
+        """The plugin that a frozen match waits for; its game's if nothing is wrong.
+
+        Missing, failing, or unable to read the position."""
         frozen = self.frozen
         return self.match.plugin if frozen is None else str(frozen.params["plugin"])
 
@@ -119,12 +122,14 @@ class Access:
 
     @property
     def state(self) -> State | None:
-        """The position with all its secrets, for this package only; None before the start and while it is frozen."""
+        """The position with all secrets, for this package only; None before the start and while frozen."""
         return self.reading.state
 
     @property
     def status(self) -> StatusShown:
-        """What is stored, or that it is frozen. What a host has ended is over, whether its plugin is back or not."""
+        """What is stored, or that it is frozen.
+
+        What a host has ended is over, whether its plugin is back or not."""
         frozen = self.frozen is not None and self.aborted is None
         return FROZEN if frozen else cast("Stored", self.match.status)
 
@@ -144,7 +149,7 @@ class Access:
 
     @cached_property
     def seat(self) -> int | None:
-        """The seat whose view the player gets: their first one that is to move, or their first. None: a spectator."""
+        """The seat whose view the player gets: their first to move, or their first. None: a spectator."""
         moving = [seat for seat in self.mine if seat in self.to_move]
         return next(iter((*moving, *self.mine)), None)
 
@@ -159,7 +164,7 @@ class Access:
 
     @property
     def secret(self) -> bool:
-        """Whether one may now: a player of several seats at one screen looks through one of them at a time."""
+        """Whether a seat may know now what others must not; one screen then shows one seat at a time."""
         return self.has_secrets and self.reading.asked(lambda state: state.secret, False)
 
     @property
@@ -195,17 +200,18 @@ class Access:
         )
 
     def view(self, seq: int | None = None) -> View | None:
-        """The position as the player may see it, now or after move `seq`; None before the start and while it is
-        frozen."""
+        """The position as the player may see it, now or after move `seq`; None without one.
+
+        Before the start, and while it is frozen."""
         return self.reading.view(self.seq if seq is None else seq, self.seat)
 
     @cached_property
     def eyes(self) -> int | None:
-        """The seat by which the view of the match is told from others; None in a match without secrets."""
+        """The seat that identifies the view; None in a match without secrets."""
         return self.reading.eyes(self.seat)
 
     def changes(self, seq: int) -> list[Operation] | None:
-        """What makes the view after move `seq` out of the one before it; None where the view has to be told itself."""
+        """Changes from the view before move `seq` to that after it; None if the view must be sent whole."""
         return self.reading.changes(seq, self.seat)
 
     def legal(self) -> dict[str, list[Action]]:
@@ -219,29 +225,34 @@ class Access:
         return self.reading.seen(events, self.seat)
 
     def told(self, move: Move) -> Action | None:
-        """The action of a stored move as the player may know it; nothing for a take-back, and while it is frozen."""
+        """Action of a stored move as the player may know it; None for a take-back and while frozen."""
         return self.reading.told(move, self.seat)
 
     def moves(self, after: int = 0) -> list[Move]:
-        """The stored moves with a number above `after`; their events still have to go through `seen`, their actions
-        through `told`."""
+        """Stored moves after `after`; filter their events by `seen` and their actions by `told`."""
         return list(self.reading.moves(after))
 
     def preview(self, seat: int, action: Action) -> View:
-        """What `action` would lead to. Raises Refusal as playing it would, and changes nothing."""
+        """What `action` would lead to.
+
+        Raises Refusal as playing it would, and changes nothing."""
         state = self.playable(seat)
         if seat not in state.to_move:
             raise refusal(MatchCode.NOT_TO_MOVE)
         return state.preview(seat, action)
 
     def playable(self, seat: int) -> State:
-        """The state for a seat of the player's in a running match. Raises Refusal `not_your_seat` and as `running`."""
+        """The state for a seat of the player's in a running match.
+
+        Raises Refusal `not_your_seat` and as `running`."""
         if seat not in self.mine:
             raise refusal(MatchCode.NOT_YOUR_SEAT)
         return self.running()
 
     def running(self) -> State:
-        """The state of a running match. Raises Refusal as `check_not_frozen`, `not_started`, `match_over`."""
+        """The state of a running match.
+
+        Raises Refusal as `check_not_frozen`, `not_started`, `match_over`."""
         self.check_not_frozen()
         if self.match.status == Status.WAITING:
             raise refusal(MatchCode.NOT_STARTED)

@@ -16,7 +16,9 @@ from neuroshima.matches.reading.loaded_match import Reading
 
 
 def is_delayed(found: Reading) -> bool:
-    """Whether spectators see that match later than its players. Once it is over, nobody waits for anything."""
+    """Whether spectators see that match later than its players.
+
+    Once it is over, nobody waits for anything."""
     return bool(settings.SPECTATOR_DELAY) and found.match.status == Status.RUNNING
 
 
@@ -39,7 +41,9 @@ def _last_shown(match: Match) -> int:
 
 
 def _as_it_was(found: Reading, seq: int) -> Reading:
-    """The match after its move `seq`, as if nothing had happened since. Its clocks are not known any more."""
+    """The match after its move `seq`, as if nothing had happened since.
+
+    Its clocks are not known any more."""
     match = copy.copy(found.match)
     match.seq, match.offer, match.take_back, match.clock = seq, None, None, None
     return found.past(match)

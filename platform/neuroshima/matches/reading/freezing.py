@@ -23,8 +23,7 @@ Position = tuple[str, int, Game | None]
 
 
 def reason_of(match: Match, error: Exception) -> Refusal:
-    """Why the match cannot go on after its game, or what is asked of it, raised `error`; the log has it with its
-    traceback."""
+    """Why the match is frozen after `error` of its game, which is logged with its traceback."""
     told = {"match": match.slug, "seq": match.seq}
     if isinstance(error, Refusal) and error.code == PluginCode.PLUGIN_FAILED:
         logger.error("the match is frozen: its plugin %s failed", error.params["plugin"], extra=told)

@@ -30,7 +30,7 @@ Row = TypeVar("Row", Move, Seat)
 
 
 class Reading:
-    """A match and its seats, and what follows from them; worked out once, when somebody asks for it.
+    """A match, its seats and derived facts, each worked out once on demand.
 
     Nothing of it may be changed by its holder: others may be looking at the same."""
 
@@ -64,13 +64,13 @@ class Reading:
 
     @cached_property
     def missing(self) -> list[str]:
-        """The plugins that the match needs and that are not here: its game's, and those whose contributions it uses."""
+        """Missing plugins of the match: its game's, and those whose contributions it uses."""
         here = self.registry.hooks
         return [name for name in (self.match.plugin, *self.match.needs) if name not in here]
 
     @cached_property
     def game(self) -> Game | None:
-        """The match's game, played by the texts it was begun with; None also where it cannot use them any more."""
+        """The match's game with the texts it began with; None if it cannot use them any more."""
         if self.installed is None or self.missing:
             return None
         try:
@@ -81,7 +81,9 @@ class Reading:
 
     @cached_property
     def has_secrets(self) -> bool:
-        """Whether a seat of this match may ever know what another must not. Where nobody can say: it may."""
+        """Whether a seat of this match may ever know what another must not.
+
+        Where nobody can say: it may."""
         if self.game is None:
             return False
         try:
@@ -105,7 +107,7 @@ class Reading:
             return None
 
     def after(self, match: Match, move: Move, state: State) -> Reading:
-        """The match after one more move, which was stored: `match` is its row then, `state` its position."""
+        """The match after one more stored move. `match`: its row then; `state`: its position."""
         new = self._another(match, state)
         new._moves = {match.seq - 1: [move], match.seq: []}
         return new
@@ -121,7 +123,9 @@ class Reading:
         return new
 
     def freeze(self, error: Exception) -> None:
-        """The match cannot go on: its plugin raised `error`. The reader is told so, and nobody asks it again."""
+        """The match cannot go on: its plugin raised `error`.
+
+        The reader is told so, and nobody asks it again."""
         self.failed = freezing.reason_of(self.match, error)
         if self.failed.code == PluginCode.PLUGIN_FAILED:
             freezing.positions.put(self.match.slug, self.match.seq, self.installed, self.failed)
@@ -133,8 +137,9 @@ class Reading:
         self._remembered.clear()
 
     def asked(self, question: Callable[[State], T], otherwise: T, seq: int | None = None) -> T:
-        """What the position after move `seq` (None: as it stands) answers; `otherwise` where there is none. Where its
-        plugin fails, the match is frozen. One thread asks at a time: a state may remember what it has worked out."""
+        """Answer of the position after move `seq` (None: the last) to a question; `otherwise` without one.
+
+        If its plugin fails, the match is frozen. One thread asks at a time, since a state may cache."""
         try:
             with self._asking:
                 state = self.state if seq is None else self.position(seq)
@@ -182,8 +187,9 @@ class Reading:
         return self._views[seq, eyes]
 
     def changes(self, seq: int, seat: int | None) -> list[Operation] | None:
-        """What makes the view after move `seq` out of the one before it; None where that is not known here, or so much
-        that the view is as short."""
+        """Changes from the view before move `seq` to that after it.
+
+        None if unknown here, or not shorter than the view."""
         key = seq, self.eyes(seat)
         return self.remembered(("changes", key), lambda: self._difference(*key))
 
@@ -197,7 +203,7 @@ class Reading:
         return changes if len(changes) <= MOST_CHANGES else None
 
     def take_over_views(self, earlier: Reading) -> None:
-        """Remember how the newest position of an earlier reading of the match was seen, for `changes`."""
+        """Take over views of the newest position from an earlier reading, for `changes`."""
         known = {**earlier._earlier_views, **earlier._views}
         self._earlier_views = {key: view for key, view in known.items() if key[0] == earlier.match.seq}
 
@@ -207,7 +213,8 @@ class Reading:
         return self.remembered(("legal", seat), lambda: self.asked(lambda state: state.legal(seat), nothing))
 
     def remembered(self, key: object, make: Callable[[], T]) -> T:
-        """What `make` gives, made once for each key while the match can go on: what several readers are told alike.
+        """Result of `make`, made once for each key while the match is not frozen, and shared by readers.
+
         Nobody may change it."""
         if key not in self._remembered:
             made = make()
@@ -217,8 +224,9 @@ class Reading:
         return self._remembered[key]  # type: ignore[no-any-return]
 
     def to_move(self, seq: int | None = None) -> tuple[int, ...]:
-        """The seats that may act after move `seq`, or now. Nobody may once the match is over, also where its players
-        have ended it and the game would go on."""
+        """The seats that may act after move `seq`, or now.
+
+        Nobody may once the match is over, also where its players have ended it and the game would go on."""
         if self.match.status == Status.OVER and seq in (None, self.match.seq):
             return ()
         return self.remembered(("to_move", seq), lambda: self.asked(lambda state: state.to_move, (), seq))
@@ -229,7 +237,7 @@ class Reading:
         return self.asked(lambda state: _seen(state, events, seat), nothing)
 
     def told(self, move: Move, seat: int | None) -> Action | None:
-        """The action of a stored move as `seat` may know it; nothing for a take-back of one action."""
+        """Action of a stored move as `seat` may know it; None for a take-back of one action."""
         action = move.action
         if action is None or move.kind != Move.Kind.ACTION:
             return action
@@ -251,8 +259,7 @@ def read(slug: str) -> Reading:
 
 
 def read_several(slugs: Collection[str]) -> list[Reading]:
-    """Those of the matches that there are, as the database has them now, with the last move of each, and the plugins by
-    which they are read. It takes four queries, however many there are."""
+    """Existing ones of the matches, with last moves and plugins, in four queries."""
     registry = plugins.registry()
     matches = list(Match.objects.filter(slug__in=slugs))
     seats, moves = _by_match(Seat.objects.filter(match__in=matches).order_by("index")), _last_moves(matches)

@@ -1,4 +1,7 @@
-"""The matches that this process has read last. It only saves reading, and the caller says how new they have to be."""
+"""The matches that this process has read last.
+
+It only saves reading, and the caller says how new they have to be.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ class Memory:
         return reading
 
     def catch_up(self, wanted: Mapping[str, int]) -> None:
-        """Read those matches of which something newer was heard of: each with the number of its move."""
+        """Read matches with newer moves than known here. `wanted`: number of the move by slug."""
         old = [slug for slug, seq in wanted.items() if not self._reaches(slug, seq)]
         for reading in read_several(old) if old else ():
             self.keep(reading)
@@ -64,7 +67,9 @@ class Memory:
                 self._readings.popitem(last=False)
 
     def since(self, slug: str, seq: int) -> Reading:
-        """The match as it was at move `seq` or later, which somebody has heard of. Raises Refusal `not_found`."""
+        """The match as it was at move `seq` or later, which somebody has heard of.
+
+        Raises Refusal `not_found`."""
         known = self._readings.get(slug)
         return known if known is not None and self._reaches(slug, seq) else self.renewed(slug)
 

@@ -39,7 +39,9 @@ def pulse(slug: str) -> Pulse:
 
 
 def pulses(slugs: Collection[str], games: Mapping[str, Game] | None = None) -> dict[str, Pulse]:
-    """The pulses of those matches that there are, in one query. `games`: those that are here, if that is known."""
+    """The pulses of those matches that there are, in one query.
+
+    `games`: those that are here, if that is known."""
     seats = ("seats__kind", "seats__player", "seats__bot", "seats__what_if")
     rows = Match.objects.filter(slug__in=slugs).order_by("slug", "seats__index")
     told: dict[str, list[tuple[Any, ...]]] = {}

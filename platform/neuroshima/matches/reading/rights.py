@@ -1,4 +1,4 @@
-"""What the players of a running match may do about the match itself: leave it, offer and answer, stop its clocks."""
+"""Rights of players in a running match: to leave, offer, answer, stop the clocks."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def is_open(match: Match) -> bool:
 
 
 def asked_by(seat: Seat, seats: Sequence[Seat]) -> list[Seat]:
-    """The seats whose players have to agree to what `seat` offers: all other people who still play."""
+    """Seats whose players must agree to an offer of `seat`: all other people still in the match."""
     return [each for each in seats if _plays(each) and each.player_id != seat.player_id]
 
 
@@ -93,7 +93,7 @@ def _runs(match: Match) -> bool:
 
 
 def _has_offered(made: OfferShown | None, what: OfferKind, seat: int, seats: Sequence[Seat]) -> bool:
-    """Whether the last offer was that one, of the same player: nobody asks again and again."""
+    """Whether the same player made the same offer last, so that nobody asks again and again."""
     return made is not None and made["what"] == what and seat in _seats_of_player(made["seat"], seats)
 
 

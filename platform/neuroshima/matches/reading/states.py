@@ -19,7 +19,7 @@ Key = tuple[int, str, str, int, str]
 
 
 class Kept(Protocol):
-    """A move as far as it is played again: a row of the database, or what crosses to another process of it."""
+    """A move for a replay: a row of the database, or its copy in another process."""
 
     @property
     def kind(self) -> str: ...
@@ -42,7 +42,9 @@ def checksum_of(snapshot: str) -> str:
 
 
 class _Cache:
-    """The states this process met last. It only saves loading: everything in it can be had from the database."""
+    """The states this process met last.
+
+    It only saves loading: everything in it can be had from the database."""
 
     def __init__(self) -> None:
         self._states: OrderedDict[Key, State] = OrderedDict()
@@ -67,7 +69,7 @@ _cache = _Cache()
 
 
 def _key(match: Match, seq: int, checksum: str) -> Key:
-    """What a state follows from: the game and the texts it is played by belong to it as the position does."""
+    """Cache key of a state: game, texts and position."""
     return match.pk, match.game, text_of(match.data), seq, checksum
 
 
@@ -86,7 +88,9 @@ def begin(game: Game, match: Match, seats: Sequence[Seat]) -> State:
 
 
 def begun(game: Game, options: OptionValues, seats: Sequence[OptionValues | None], seed: int) -> State:
-    """The first position with those options, of the match and of each seat. Raises what `Game.start` raises."""
+    """The first position with those options, of the match and of each seat.
+
+    Raises what `Game.start` raises."""
     choices = [game.SeatOptions.model_validate(seat) for seat in seats]
     chosen = game.Options.model_validate(options)
     game.check_seats(chosen, choices)
@@ -94,7 +98,9 @@ def begun(game: Game, options: OptionValues, seats: Sequence[OptionValues | None
 
 
 def present(game: Game, match: Match) -> State:
-    """The match as it stands. Raises Malformed where this version of the game cannot read the position."""
+    """The match as it stands.
+
+    Raises Malformed where this version of the game cannot read the position."""
     key = _key(match, match.seq, match.checksum)
     state = _cache.get(key)
     if state is None:
@@ -104,8 +110,7 @@ def present(game: Game, match: Match) -> State:
 
 
 def effective(moves: Iterable[AnyMove]) -> list[AnyMove]:
-    """The moves that the position follows from: each take-back has undone the last ones before it, and an offer changes
-    nothing."""
+    """Moves that count for the position: without undone actions, take-backs and offers."""
     found: list[AnyMove] = []
     for move in moves:
         if move.kind == Move.Kind.TAKE_BACK:
@@ -116,12 +121,14 @@ def effective(moves: Iterable[AnyMove]) -> list[AnyMove]:
 
 
 def undone_by(take_back: Kept) -> int:
-    """How many actions a take-back has undone: one, unless the others have agreed to more."""
+    """Number of actions undone by a take-back: one, unless the others agreed to more."""
     return 1 if take_back.action is None else int(take_back.action["count"])
 
 
 def play_again(state: State, move: Kept) -> None:
-    """Change `state` by a stored move that is no take-back. Raises what the game raises."""
+    """Change `state` by a stored move that is no take-back.
+
+    Raises what the game raises."""
     action = move.action or {}
     if move.kind == Move.Kind.ACTION:
         state.apply(move.seat, action)

@@ -7,7 +7,7 @@ from neuroshima.tasks import workers
 
 
 def start(*, for_others: bool = False) -> None:
-    """Run tasks in this process from now on; `for_others`: mainly those that other processes enqueue."""
+    """Run tasks in this process from now on; `for_others`: mainly those enqueued by other processes."""
     thinkers.warm_up()
     workers.start(look_every=workers.LOOK_SHARED if for_others else 0)
 

@@ -1,4 +1,4 @@
-"""The channel layer of several processes, made to live with a Redis that comes and goes."""
+"""Channel layer of several processes that tolerates an absent Redis."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ logger = logging.getLogger(__name__)
 
 
 class PatientLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
-    """A socket opens even while Redis is away: it hears nothing then but its own heartbeats, until its group is joined.
+    """Open sockets while Redis is away; until their group is joined, they hear only heartbeats.
 
     Only groups are used here, never a channel by its name; so the channel needs a queue in this process and no
     subscription of its own."""

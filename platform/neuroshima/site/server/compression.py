@@ -10,7 +10,7 @@ TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Django's, for text alone: a picture does not get smaller, and a part of a file has to stay that part."""
+    """Django's compression for text only; pictures do not shrink, and ranges must stay as they are."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.status_code != 200 or not response.headers.get("Content-Type", "").startswith(TEXT):

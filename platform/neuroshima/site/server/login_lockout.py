@@ -1,4 +1,7 @@
-"""Log-ins after too many failures: refused for a while, in words. What counts them stands in the settings (`AXES_`)."""
+"""Log-ins after too many failures: refused for a while, in words.
+
+What counts them stands in the settings (`AXES_`).
+"""
 
 from __future__ import annotations
 

@@ -17,8 +17,9 @@ MOST_WAITING = 32 * 1024 * 1024
 
 @implementer(IPushProducer)
 class PatientSocket(WebSocketProtocol):  # type: ignore[misc]
-    """A socket that counts what it was given since its line was last free, and is cut off when that is too much. The
-    page then comes back by itself and is sent the state as it is, so nothing is lost."""
+    """A socket that is cut off if too many bytes wait for its client.
+
+    The page then reconnects and gets the current state, so nothing is lost."""
 
     full = False
     """Whether the line takes nothing more for now, as its transport says."""

@@ -11,14 +11,15 @@ from twisted.web.http import HTTPChannel
 
 
 class PromptChannel(HTTPChannel):
-    """A connection on which each request has to be whole `timeOut` seconds after its first byte. Between two requests
-    the same time may pass; once a request is whole, its answer takes as long as it takes."""
+    """A connection whose requests must be complete `timeOut` seconds after their first byte.
+
+    The same limit holds between two requests; answers may take any time."""
 
     arriving = False
     """Whether a request has begun to arrive and is not whole yet."""
 
     def resetTimeout(self) -> None:  # noqa: N802 - Twisted's word
-        """Called for everything that arrives: only the first byte of a request starts the clock."""
+        """Restart the clock only for the first byte of a request."""
         if not self.arriving:
             self.arriving = True
             super().resetTimeout()  # type: ignore[no-untyped-call]

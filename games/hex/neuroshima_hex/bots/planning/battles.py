@@ -18,6 +18,7 @@ class Fought:
 
 
 def fought(rules: State, causer: int) -> Fought:
-    """The board of `rules` as it is, and after a battle that is only imagined. It shares the lists of the position, so
-    it holds until the board is changed."""
+    """The board of `rules` as it is, and after a battle that is only imagined.
+
+    It shares the lists of the position, so it holds until the board is changed."""
     return Fought(rules.board, board_after_battle(rules, rules.board, causer))

@@ -29,7 +29,9 @@ def chance_of(logit: float) -> float:
 
 
 class Evaluation:
-    """Says how good positions of one match are. It keeps what it has seen of boards, so it is made for one choice."""
+    """Says how good positions of one match are.
+
+    It keeps what it has seen of boards, so it is made for one choice."""
 
     def __init__(self, weights: Mapping[str, float], seat: int, rules: State) -> None:
         self.weights = weights

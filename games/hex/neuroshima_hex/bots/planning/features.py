@@ -137,8 +137,10 @@ def _land_value(rules: State, after: Board, signs: Signs) -> float:
 
 
 def hand_features(rules: State, signs: Signs, mover: int, gain: float, kills: Sequence[int]) -> list[float]:
-    """The features of `HANDS`. `mover`: the seat to move next; `gain`: what a battle now would change of `hp`; `kills`:
-    the seats whose HQ it would destroy."""
+    """The features of `HANDS`.
+
+    `mover`: the seat to move next; `gain`: what a battle now would change of `hp`; `kills`: the seats whose HQ it would
+    destroy."""
     calls = not rules.turn.is_closing
     called = held = mate = battles = instants = tiles = 0.0
     for player, sign in zip(rules.players, signs, strict=True):

@@ -40,9 +40,10 @@ GAP = 0.12
 
 @dataclass(frozen=True)
 class Thinking:
-    """How hard the planner thinks. `own`: how it looks for its own turns; `reply`: for answers to them; `plans`: how
-    many turns are answered, with so many `draws` each; `scouting`: how many actions of an answer are tried once for
-    each draw."""
+    """How hard the planner thinks.
+
+    `own`: how it looks for its own turns; `reply`: for answers to them; `plans`: how many turns are answered, with so
+    many `draws` each; `scouting`: how many actions of an answer are tried once for each draw."""
 
     own: Look
     reply: Look
@@ -189,7 +190,9 @@ def _unlike(plans: Sequence[Plan]) -> list[Plan]:
 
 
 def _judged(plans: Sequence[Plan], replies: Replies) -> list[tuple[float, Plan]]:
-    """The chances of plans after the answers to them, best first. Those that are clearly worse are left after few."""
+    """The chances of plans after the answers to them, best first.
+
+    Those that are clearly worse are left after few."""
     chances: list[list[float]] = [[] for _ in plans]
     alive = list(range(len(plans)))
     for number in range(len(replies.draws)):

@@ -25,8 +25,10 @@ Name = tuple[str, ...]
 
 @dataclass(slots=True)
 class Step:
-    """An action. `tile`: the tile of the hand that it uses. Where all that happens is that `unit` comes to its field,
-    from the field `start` if it stood on the board, it is tried without a copy of the position."""
+    """An action.
+
+    `tile`: the tile of the hand that it uses. Where all that happens is that `unit` comes to its field, from the field
+    `start` if it stood on the board, it is tried without a copy of the position."""
 
     action: Action
     name: Name

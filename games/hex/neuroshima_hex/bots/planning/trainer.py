@@ -58,8 +58,10 @@ def _armies(rules: Rules, signs: Signs) -> list[float]:
 
 
 def _fitted(samples: Sequence[Sample]) -> dict[str, float]:
-    """The weights of the features. How strong the armies are is fitted beside them and left out of what is found, so
-    that no feature gets the praise for an army that happens to have it."""
+    """The weights of the features.
+
+    How strong the armies are is fitted beside them and left out of what is found, so that no feature gets the praise
+    for an army that happens to have it."""
     start = built_in()
     armies = {f"army {number}": 0.0 for number in range(len(samples[0].features) - len(NAMES))}
     found = fit(samples, {**start, **armies}, STRICTNESS)

@@ -19,13 +19,15 @@ LONGEST = 6
 NEAR = 0.08
 """How much likelier a step is tried next to what was done before."""
 Judge = Callable[[State, int], float]
-"""How good a position is for whoever plans, with that seat to move next."""
+"""Value of a position for the planning seat, with that seat to move next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How closely a turn is looked at. `first`: how many first actions are tried; `further`: how many after each of
-    the positions that are followed; `width`: how many of those there are after each action."""
+    """How closely a turn is looked at.
+
+    `first`: how many first actions are tried; `further`: how many after each of the positions that are followed;
+    `width`: how many of those there are after each action."""
 
     first: int
     further: int
@@ -52,7 +54,9 @@ class _Node:
 
 
 class TurnSearch:
-    """Plans turns of `seat`. `gains`: what single actions have brought elsewhere, by name; what is found is added."""
+    """Plans turns of `seat`.
+
+    `gains`: what single actions have brought elsewhere, by name; what is found is added."""
 
     def __init__(
         self,
@@ -170,7 +174,9 @@ class TurnSearch:
         return nodes
 
     def _ended_by(self, node: _Node, then: State, actions: tuple[Action, ...]) -> Plan:
-        """A turn that its last action has ended. What had to be discarded before is what is left over now."""
+        """A turn that its last action has ended.
+
+        What had to be discarded before is what is left over now."""
         before = node.rules
         hand = then.players[self.seat].hand
         if self.discards and hand:

@@ -39,7 +39,7 @@ def built_in() -> dict[str, float]:
 
 
 class WeightsFile(BaseModel):
-    """A file of weights. `made`: how, for whoever reads it."""
+    """A file of weights. `made`: how it was made, as a comment for readers."""
 
     model_config = ConfigDict(extra="forbid")
 

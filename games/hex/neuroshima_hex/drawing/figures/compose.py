@@ -21,8 +21,10 @@ SPLIT = 0.34
 
 
 class ArmyFigures:
-    """Draws the figures of one army. `sheet`: its file; a unit that is not in it, or has none, gets a figure made from
-    what it does. `head`: draws the heads of an army that has no file."""
+    """Draws the figures of one army.
+
+    `sheet`: its file; a unit that is not in it, or has none, gets a figure made from what it does. `head`: draws the
+    heads of an army that has no file."""
 
     def __init__(self, color: str, sheet: FigureSheet | None = None, head: Head | None = None) -> None:
         self.sheet = sheet
@@ -60,8 +62,9 @@ def dark_of(color: str) -> str:
 
 
 def drawn(composition: Composition, parts: Library, tints: Tints) -> str:
-    """A composition as SVG, as large as its circle allows. Raises KeyError for a part that there is not (reading.py has
-    refused it before)."""
+    """A composition as SVG, as large as its circle allows.
+
+    Raises KeyError for a part that there is not (reading.py has refused it before)."""
     content = "".join(_moved(part.svg(tints), anchors) for part, anchors in _placed(composition, parts))
     line = {"stroke": tints.dark, "stroke_width": number(OUTLINE), "stroke_linejoin": "round"}
     fitted = _moved(content, (composition, _fit(reach(composition, parts))))

@@ -16,7 +16,9 @@ ROUNDS = 48
 
 
 def path_points(d: str) -> list[Point]:
-    """Points along a path, close enough to tell how far it reaches. Raises ValueError for a path that is none."""
+    """Points along a path, close enough to tell how far it reaches.
+
+    Raises ValueError for a path that is none."""
     points: list[Point] = []
     at = start = (0.0, 0.0)
     for letter, values in _commands(d):

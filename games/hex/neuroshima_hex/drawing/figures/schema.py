@@ -44,7 +44,9 @@ class Placement(Anchor):
 
 
 class Composition(Anchor):
-    """One unit. The figure is made to fill its circle; then `at`, `turn` and `size` change it."""
+    """One unit.
+
+    The figure is made to fill its circle; then `at`, `turn` and `size` change it."""
 
     body: Word
     back: Placement | Word | None = None

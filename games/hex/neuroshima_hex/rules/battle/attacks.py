@@ -28,8 +28,9 @@ def deal_attacks(segment: Segment, log: Log) -> None:
 
 
 def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None:
-    """All attacks of one unit, each by its way to whom it meets there, nearest first. `by_lines`: all ways are just the
-    attacks' lines, as nearly always."""
+    """All attacks of one unit, each by its way to whom it meets there, nearest first.
+
+    `by_lines`: all ways are just the attacks' lines, as nearly always."""
     units, prizes, strangers, team = segment.units, segment.prizes, segment.strangers, unit.team
     for attack in segment.conversions.get(unit.at, unit.attacks):
         line: Sequence[int] = attack.line
@@ -79,7 +80,9 @@ def _raised_strength(segment: Segment, unit: Unit, attack: Attack) -> int:
 
 
 def _deal(segment: Segment, unit: Unit, attack: Attack, field: int, log: Log) -> bool:
-    """Deal the attack to what stands on a field of its line. False for a prize that nothing of it reaches."""
+    """Deal the attack to what stands on a field of its line.
+
+    False for a prize that nothing of it reaches."""
     kind, direction = attack.kind, attack.direction
     strength = _raised_strength(segment, unit, attack)
     if kind.falloff or kind.bends:
@@ -100,7 +103,9 @@ def _deal(segment: Segment, unit: Unit, attack: Attack, field: int, log: Log) ->
 
 
 def _strength_left(segment: Segment, kind: AttackKind, strength: int, start: int, field: int) -> int:
-    """The strength at the end of the way. A way that bends does nothing on a field that no shot would reach."""
+    """The strength at the end of the way.
+
+    A way that bends does nothing on a field that no shot would reach."""
     grid = segment.battle.grid
     if kind.bends and field in grid.near_only and field not in grid.neighbours[start]:
         return 0
@@ -114,8 +119,9 @@ def _last_step(segment: Segment, way: tuple[int, ...], field: int) -> int:
 
 
 def _add_wounds(segment: Segment, victim: Unit, wounds: int, source: int, direction: int, attack: Attack) -> None:
-    """Add wounds to the bundles. One attack is everything from one side in one segment: a blow and a shot together are
-    one bundle."""
+    """Add wounds to the bundles.
+
+    One attack is everything from one side in one segment: a blow and a shot together are one bundle."""
     kind = attack.kind.id
     if attack.joined:
         whole = segment.forces.structures.parts(victim)
@@ -138,7 +144,9 @@ def _hit_prize(segment: Segment, unit: Unit, field: int, wounds: int) -> bool:
 
 
 def _relay(segment: Segment, unit: Unit, attack: Attack, log: Log) -> bool:
-    """Deal a shot that friendly units send on to all that stand on its ways. False where no unit sends it on."""
+    """Deal a shot that friendly units send on to all that stand on its ways.
+
+    False where no unit sends it on."""
     if not segment.forces.relays:
         return False
     strength = _raised_strength(segment, unit, attack)
@@ -170,7 +178,9 @@ def _arrive(segment: Segment, unit: Unit, attack: Attack, arrival: Arrival, log:
 def _add_relayed_wounds(
     segment: Segment, victim: Unit, wounds: int, source: int, attack: Attack, arrival: Arrival
 ) -> None:
-    """Add wounds to the bundles. By another way it is another attack; of attacks without end all count (hex 11.5)."""
+    """Add wounds to the bundles.
+
+    By another way it is another attack; of attacks without end all count (hex 11.5)."""
     all_, each = (_lethal_for(segment, victim), wounds) if arrival.endless else (wounds, None)
     new = Bundle(victim, all_, source, arrival.direction, arrival.way, each, attack.kind.id)
     whole = segment.forces.structures.parts(victim)

@@ -20,7 +20,9 @@ Destroyed = Mapping[int, str]
 
 
 def has_effect(segment: Segment, used: Set[int]) -> bool:
-    """Whether anything is otherwise after the segment than before. `used`: fields of the Medics that have worked."""
+    """Whether anything is otherwise after the segment than before.
+
+    `used`: fields of the Medics that have worked."""
     if used or segment.explosions or segment.prize_hits:
         return True
     board, recipients = segment.battle.board, segment.point_recipients
@@ -38,7 +40,9 @@ def find_wounds(segment: Segment) -> Wounds:
 
 
 def find_destroyed(segment: Segment, wounds: Wounds, used: Set[int]) -> Destroyed:
-    """The units that are destroyed. Nothing is booked yet: what is still to be decided may depend on it."""
+    """The units that are destroyed.
+
+    Nothing is booked yet: what is still to be decided may depend on it."""
     battle, head = segment.battle, segment.forces.structures.head
     destroyed: dict[int, str] = {}
     if used:

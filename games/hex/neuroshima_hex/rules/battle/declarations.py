@@ -87,8 +87,9 @@ def declare(segment: Segment, answers: Answers, log: Log) -> None:
 
 
 def _declare_for(segment: Segment, unit: Unit, answers: Answers, log: Log) -> None:
-    """Ask for the declarations of one unit. The traits that its markers give it come first: a unit that explodes does
-    not aim."""
+    """Ask for the declarations of one unit.
+
+    The traits that its markers give it come first: a unit that explodes does not aim."""
     at, forces = unit.at, segment.forces
     served = [t for t, _ in forces.links.served.get(at, ())]
     own = [t for part in forces.structures.parts(unit) for t in part.declares]

@@ -1,4 +1,7 @@
-"""Everything that a battle tells, as events (docs/hex-data.md). An event is made only where a log is kept."""
+"""Everything that a battle tells, as events (docs/hex-data.md).
+
+An event is made only where a log is kept.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,9 @@ def relay_event(segment: Segment, unit: Unit, attack: Attack, arrival: Arrival, 
 def lost_shot_event(
     segment: Segment, unit: Unit, attack: Attack, strength: int, path: tuple[int, ...] | None = None
 ) -> Attacked:
-    """An attack hits nothing. `path`: the ends of its legs, if friendly units have sent it on."""
+    """An attack hits nothing.
+
+    `path`: the ends of its legs, if friendly units have sent it on."""
     event = _attack_event(segment, unit, attack, strength, None)
     if path is not None:
         event["path"] = [segment.coord(f) for f in path]

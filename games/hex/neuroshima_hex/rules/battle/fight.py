@@ -26,8 +26,10 @@ NOBODY_DESTROYED: Destroyed = {}
 
 
 def fight(battle: Battle, answers: Answers, log: Log = None) -> None:
-    """Fight on to segment 0. Raises Unanswered, with the running segment's events so far in `log`; call again with one
-    more answer. `answers` are those of the running segment; they are used up when it ends."""
+    """Fight on to segment 0.
+
+    Raises Unanswered, with the running segment's events so far in `log`; call again with one more answer. `answers` are
+    those of the running segment; they are used up when it ends."""
     forces = Forces(battle.board)
     if battle.number is None:
         forces = _open(battle, forces, answers, log)
@@ -53,7 +55,9 @@ def _open(battle: Battle, forces: Forces, answers: Answers, log: Log) -> Forces:
 
 
 def _play(segment: Segment, answers: Answers, log: Log) -> Forces:
-    """Play a segment, if anything happens in it. Returns the modifiers in force after it."""
+    """Play a segment, if anything happens in it.
+
+    Returns the modifiers in force after it."""
     battle = segment.battle
     battle.events_from = len(log) if log is not None else 0
     if not segment.acting and not segment.bundles:
@@ -66,8 +70,9 @@ def _play(segment: Segment, answers: Answers, log: Log) -> Forces:
 
 
 def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
-    """Declare, attack, heal, book. True if anything is otherwise than before. Raises Unanswered, and has then booked
-    nothing."""
+    """Declare, attack, heal, book.
+
+    True if anything is otherwise than before. Raises Unanswered, and has then booked nothing."""
     battle = segment.battle
     if log is not None:
         log.append(heading_event(segment))
@@ -92,8 +97,10 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
 
 
 def _heal(segment: Segment, answers: Answers, log: Log) -> Set[int]:
-    """Cancel the bundles that Medics take over (hex 4.7). Returns the fields of these Medics. Nothing saves a Clown
-    from its own explosion: what hits it is taken over all the same, and it goes (hex 12.19)."""
+    """Cancel the bundles that Medics take over (hex 4.7).
+
+    Returns the fields of these Medics. Nothing saves a Clown from its own explosion: what hits it is taken over all the
+    same, and it goes (hex 12.19)."""
     battle = segment.battle
 
     def tell(bundle: Bundle, medic: Unit) -> None:

@@ -15,8 +15,9 @@ from .pending import Effect
 
 
 def layers(board: Board, effect: Effect, answers: Answers) -> set[int]:
-    """The fields on which the ground is attacked. Under a unit that could be meant the attacker chooses, also under an
-    HQ, though the attack does not hurt it."""
+    """The fields on which the ground is attacked.
+
+    Under a unit that could be meant the attacker chooses, also under an HQ, though the attack does not hurt it."""
     exposed = {at for at, _wounds in effect.wounds}
     if not effect.aimed:
         exposed |= {at for at in effect.ground if (unit := board.units[at]) is not None and unit.is_hq}

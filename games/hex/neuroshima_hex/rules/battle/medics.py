@@ -43,8 +43,10 @@ Pair = tuple[Bundle, Unit]
 
 
 class Surgery:
-    """The take-overs of one segment or one instant tile. `bundles` shrinks as wounds are taken over; `used` collects
-    the fields of the Medics that are destroyed by it; `tell` hears of each."""
+    """The take-overs of one segment or one instant tile.
+
+    `bundles` shrinks as wounds are taken over; `used` collects the fields of the Medics that are destroyed by it;
+    `tell` hears of each."""
 
     def __init__(
         self,
@@ -75,8 +77,9 @@ class Surgery:
             pass
 
     def _operate_for(self, team: int, causer: int, answers: Answers) -> bool:
-        """Everything that the Medics of one side can do now; True if there was anything. Their owner decides, and where
-        Medics of several partners could act the causer (hex 8.4)."""
+        """Everything that the Medics of one side can do now; True if there was anything.
+
+        Their owner decides, and where Medics of several partners could act the causer (hex 8.4)."""
         busy = False
         while pairs := self._pairs(team):
             busy = True
@@ -134,8 +137,10 @@ class Surgery:
         return sorted(pairs, key=lambda p: (p[0].victim.at, _order(p[0].source), _order(p[0].side), p[1].at))
 
     def _doctors(self, field: int, working: list[Unit]) -> list[int]:
-        """Fields of the working Medics linked to the unit on a field. A Medic that was won by a Scoper is still the
-        enemy's unit: it has no doctor on the side that it serves, so chains run only inside one side (hex 12.21)."""
+        """Fields of the working Medics linked to the unit on a field.
+
+        A Medic that was won by a Scoper is still the enemy's unit: it has no doctor on the side that it serves, so
+        chains run only inside one side (hex 12.21)."""
         return [m.at for m in self.forces.links.servants(field, MEDIC) if m in working]
 
     def _works(self, medic: Unit) -> bool:

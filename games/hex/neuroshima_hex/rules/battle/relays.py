@@ -33,8 +33,10 @@ class Leg(NamedTuple):
 
 @dataclass(frozen=True)
 class Arrival:
-    """A shot hits `field`, flying in `direction` with what is left of its `strength`. `way`: the units that have sent
-    it on, by field; `passed`: the friendly ones that it flew over; `endless`: it comes again and again."""
+    """A shot hits `field`, flying in `direction` with what is left of its `strength`.
+
+    `way`: the units that have sent it on, by field; `passed`: the friendly ones that it flew over; `endless`: it comes
+    again and again."""
 
     field: int
     direction: int
@@ -46,8 +48,10 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Flight:
-    """Where one shot gets to. `legs` are all of its legs, each once; `farthest`: from the shooter over those who send
-    it on to the end of its longest way; without `arrivals` it hits nobody."""
+    """Where one shot gets to.
+
+    `legs` are all of its legs, each once; `farthest`: from the shooter over those who send it on to the end of its
+    longest way; without `arrivals` it hits nobody."""
 
     legs: tuple[Leg, ...]
     farthest: tuple[int, ...]

@@ -12,8 +12,9 @@ NO_STRANGERS: Strangers = frozenset()
 
 
 def attacks(unit: Unit, other: Unit, strangers: Strangers) -> bool:
-    """Whether an attack of the unit hits the other, and does not pass it. The texts speak of a stranger's attacks only:
-    the ally's pass the stranger (hex 12.47)."""
+    """Whether an attack of the unit hits the other, and does not pass it.
+
+    The texts speak of a stranger's attacks only: the ally's pass the stranger (hex 12.47)."""
     return other.team != unit.team or (unit.seat in strangers and other.seat != unit.seat)
 
 

@@ -63,8 +63,9 @@ class BonusTable(BaseModel):
 
 
 class PrintedTable(BaseModel):
-    """What every `[[tile]]` has. Every key that its table does not list is the id of a trait printed on sides, with six
-    numbers."""
+    """What every `[[tile]]` has.
+
+    Every key that its table does not list is the id of a trait printed on sides, with six numbers."""
 
     model_config = ConfigDict(extra="allow")
     id: Word
@@ -90,7 +91,9 @@ class TileTable(PrintedTable):
 
 
 class FaceTable(PrintedTable):
-    """One face of a tile of a Structure: `part` says of which of the two. It is a warrior."""
+    """One face of a tile of a Structure: `part` says of which of the two.
+
+    It is a warrior."""
 
     part: Literal[1, 2]
     toughness: Natural = 0
@@ -98,7 +101,9 @@ class FaceTable(PrintedTable):
 
 
 class StructureTable(BaseModel):
-    """An army's Structure (hex 9): two tiles with two faces each. `designer`: of what they show."""
+    """An army's Structure (hex 9): two tiles with two faces each.
+
+    `designer`: of what they show."""
 
     model_config = ConfigDict(extra="forbid")
     names: Names
@@ -193,7 +198,9 @@ def army_of(file: str) -> str:
 
 
 def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
-    """The army that a TOML text describes; `name` is the file's, for errors. Raises BadArmy."""
+    """The army that a TOML text describes; `name` is the file's, for errors.
+
+    Raises BadArmy."""
     data = _read(ArmyFile, text, name)
     tables: list[PrintedTable] = [*data.tile, *(data.structure.face if data.structure is not None else ())]
     _check_known(tables, name, traits)
@@ -272,7 +279,9 @@ def _printed(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str, Be
 
 
 def _check_known(tables: Iterable[PrintedTable], name: str, traits: Mapping[str, Behaviour]) -> None:
-    """Every trait that the tiles name exists, and fits them. Raises BadArmy, which tells all that do not."""
+    """Every trait that the tiles name exists, and fits them.
+
+    Raises BadArmy, which tells all that do not."""
     found = [complaint for table in tables for complaint in _misfits(table, traits)]
     if found:
         raise _bad(name, *joined(found))

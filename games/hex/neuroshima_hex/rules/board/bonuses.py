@@ -8,8 +8,10 @@ from .tiles import Bonus, Unit
 
 
 class Bonuses:
-    """Sums by field, of everything that works on the unit there. `initiative` counts harm by enemies, too; `toughness`
-    has only the fields with some, and none of HQs. `shifting`: the fields where icons are shifted or added."""
+    """Sums by field, of everything that works on the unit there.
+
+    `initiative` counts harm by enemies, too; `toughness` has only the fields with some, and none of HQs. `shifting`:
+    the fields where icons are shifted or added."""
 
     __slots__ = ("extra_attack", "initiative", "melee", "ranged", "shifting", "toughness")
 
@@ -48,8 +50,9 @@ class Bonuses:
             self.toughness[unit.at] = self.toughness.get(unit.at, 0) + toughness
 
     def join(self, pairs: Iterable[tuple[Unit, Unit]]) -> None:
-        """Let what works on one tile of a Structure work on both. Toughness adds up with what is printed on the other
-        tile."""
+        """Let what works on one tile of a Structure work on both.
+
+        Toughness adds up with what is printed on the other tile."""
         for one, other in pairs:
             self.shifting |= {one.at, other.at}
             for sums in (self.melee, self.ranged, self.initiative, self.extra_attack):

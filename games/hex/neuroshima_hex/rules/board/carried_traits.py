@@ -11,8 +11,10 @@ TraitsByField = Mapping[int, Sequence[Behaviour]]
 
 
 class CarriedTraits:
-    """Traits by field: `lent` by markers, `granted` by the land. On `idle` fields units perform no action of their own:
-    there only the land's count. `are_printed`: nothing but what is printed on a single tile counts."""
+    """Traits by field: `lent` by markers, `granted` by the land.
+
+    On `idle` fields units perform no action of their own: there only the land's count. `are_printed`: nothing but what
+    is printed on a single tile counts."""
 
     __slots__ = ("are_printed", "granted", "idle", "lent", "structures")
 

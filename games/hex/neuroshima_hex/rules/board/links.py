@@ -48,7 +48,9 @@ class Links:
     # Derived, in this order
 
     def take_over(self, felt: Iterable[Unit]) -> None:
-        """Un-netted Scopers win the modules they are linked to (hex 6.4). A module that is won keeps its place."""
+        """Un-netted Scopers win the modules they are linked to (hex 6.4).
+
+        A module that is won keeps its place."""
         for unit in filter(TAKES_OVER, felt):
             if unit.at not in self.netted:
                 for field in unit.links:
@@ -57,7 +59,9 @@ class Links:
                         self.serves[field] = (unit.team, unit.seat)
 
     def help_and_harm(self, felt: Iterable[Unit], bonuses: Bonuses) -> None:
-        """Add what all modules and HQs give and take to `bonuses` and `served`. Bonuses add up (hex 6.1)."""
+        """Add what all modules and HQs give and take to `bonuses` and `served`.
+
+        Bonuses add up (hex 6.1)."""
         units, netted, serves = self.units, self.netted, self.serves
         served: dict[int, list[tuple[Behaviour, Unit]]] = {}
         joined = self.networks or self.structures.twins
@@ -122,8 +126,9 @@ class Links:
 
     @property
     def gifts(self) -> Gifts:
-        """What modules and HQs add to the numbers of units, and take from them. Derived when it is asked for: battles
-        need only the sums."""
+        """What modules and HQs add to the numbers of units, and take from them.
+
+        Derived when it is asked for: battles need only the sums."""
         if self._gifts is None:
             self._gifts = self._find_gifts()
         return self._gifts

@@ -1,6 +1,9 @@
-"""Markers that lie on units: what they do. The core has none of its own; expansions bring them.
+"""Markers that lie on units: what they do.
 
-A marker goes with its unit and leaves the board with it."""
+The core has none of its own; expansions bring them.
+
+A marker goes with its unit and leaves the board with it.
+"""
 
 from __future__ import annotations
 

@@ -99,7 +99,9 @@ class Forces:
         return frozenset(u.at for u in self.felt if u.outlets and u.at not in self.netted)
 
     def _find_networks(self) -> list[tuple[Unit, frozenset[int]]]:
-        """What HQs join, as (HQ, fields). A netted HQ joins nobody: a netted unit gives nothing (hex 5.1)."""
+        """What HQs join, as (HQ, fields).
+
+        A netted HQ joins nobody: a netted unit gives nothing (hex 5.1)."""
         hqs = list(filter(HAS_NETWORKS, self.felt))
         working = [unit for unit in hqs if unit.at not in self.netted] if hqs else ()
         return [(unit, trait.network(self, unit)) for unit in working for trait in unit.networks] if working else []

@@ -18,8 +18,10 @@ def netted_fields(
     strangers: Strangers = NO_STRANGERS,
     twins: Mapping[int, int] = NO_TWINS,
 ) -> Fields:
-    """Fields of the netted units. `units` is indexed by field, `present` is the units that stand on it; `strangers`:
-    see `allegiance`; `twins` joins the fields of units of two tiles, which throw and are held as one (hex 9)."""
+    """Fields of the netted units.
+
+    `units` is indexed by field, `present` is the units that stand on it; `strangers`: see `allegiance`; `twins` joins
+    the fields of units of two tiles, which throw and are held as one (hex 9)."""
     throws: dict[int, list[int]] = {}
     for unit in present:
         if unit.nets:

@@ -11,9 +11,11 @@ from ..answers import About, Answer, AnswerFacts, QuestionData
 
 @dataclass
 class Question:
-    """`seat` must choose one of `answers`, in the order in which they are listed. `about` names what it is about:
-    fields as `[q, r]`. `facts` says of each answer what a player wants to know and the answer itself does not say
-    (how many wounds, what kind of attack): a view shows it, a position file does not need it."""
+    """`seat` must choose one of `answers`, in the order in which they are listed.
+
+    `about` names what it is about: fields as `[q, r]`. `facts` says of each answer what a player wants to know and the
+    answer itself does not say (how many wounds, what kind of attack): a view shows it, a position file does not need
+    it."""
 
     seat: int
     kind: str
@@ -52,7 +54,9 @@ class Answers:
         self._next = 0
 
     def choose(self, question: Question) -> Answer:
-        """The answer to `question`. Where only one exists nothing is asked. Raises Unanswered."""
+        """The answer to `question`.
+
+        Where only one exists nothing is asked. Raises Unanswered."""
         if len(question.answers) == 1:
             return question.answers[0]
         if self._next == len(self.made):

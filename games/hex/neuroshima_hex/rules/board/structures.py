@@ -1,8 +1,11 @@
-"""Structures (rulebook 2025, hex 9): a unit of two tiles on neighbouring fields. Each tile is a `Unit` on its field;
-what it means that the two are one unit is said here, and asked wherever units are counted, helped, hurt or moved.
+"""Structures (rulebook 2025, hex 9): a unit of two tiles on neighbouring fields.
+
+Each tile is a `Unit` on its field; what it means that the two are one unit is said here, and asked wherever units are
+counted, helped, hurt or moved.
 
 A seat has at most one Structure, so its tiles need no bond of their own: two tiles of a Structure that stand on the
-board for the same seat belong together."""
+board for the same seat belong together.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +30,9 @@ def twins(present: Iterable[Unit]) -> Mapping[int, int]:
 
 
 class Structures:
-    """Which tiles on the board are one unit. `twins`: by field of each tile of a Structure, the field of its other
-    one."""
+    """Which tiles on the board are one unit.
+
+    `twins`: by field of each tile of a Structure, the field of its other one."""
 
     __slots__ = ("twins", "units")
 
@@ -50,7 +54,7 @@ class Structures:
         ]
 
     def head(self, field: int) -> int:
-        """One field of the unit there: of a Structure the same whichever of its tiles is meant."""
+        """One field of the unit there; the same for both tiles of a Structure."""
         return min(field, self.twins.get(field, field)) if self.twins else field
 
     def first_fields(self, line: Iterable[int]) -> list[int]:

@@ -112,10 +112,11 @@ Piece = tuple[TerrainKind, Sequence[Coord], tuple[Feature, ...]]
 
 
 class Land:
-    """A board with its terrain. `grid` knows where shots may fly; `features[f]` is what field f has; `full` are the
-    fields that must be taken for the board to be full; `still` those on which units perform no action of their own;
-    `bonuses[f]` the features that add to the numbers of whoever stands there;
-    `closing[f]` the wounds of segment 0 as (source, wounds, of HQs too)."""
+    """A board with its terrain.
+
+    `grid` knows where shots may fly; `features[f]` is what field f has; `full` are the fields that must be taken for
+    the board to be full; `still` those on which units perform no action of their own; `bonuses[f]` the features that
+    add to the numbers of whoever stands there; `closing[f]` the wounds of segment 0 as (source, wounds, of HQs too)."""
 
     def __init__(self, coords: Sequence[Coord], pieces: Sequence[Piece]) -> None:
         self.grid = _grid(coords, pieces)

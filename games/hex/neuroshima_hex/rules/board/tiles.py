@@ -98,9 +98,11 @@ class Definition:
 
 @dataclass(frozen=True)
 class AttackKind(Definition):
-    """One kind of attack (hex 4.5); two are equal if all of this is. `reach`: NEXT, FIRST or EVERY; `bonus`: which
-    strength bonuses raise it; `armored`: armor lowers it; `shot`: it flies along a line; `falloff`: what it loses with
-    every field it flies on; `bends`: its way need not be a straight line, so it arrives from where it flew last."""
+    """One kind of attack (hex 4.5); two are equal if all of this is.
+
+    `reach`: NEXT, FIRST or EVERY; `bonus`: which strength bonuses raise it; `armored`: armor lowers it; `shot`: it
+    flies along a line; `falloff`: what it loses with every field it flies on; `bends`: its way need not be a straight
+    line, so it arrives from where it flew last."""
 
     id: str
     reach: Reach
@@ -206,7 +208,9 @@ class Tile(Definition):
 
 
 class Unit(Definition):
-    """A tile on the board. `at` is a field number; everything about directions is already turned by `rotation`.
+    """A tile on the board.
+
+    `at` is a field number; everything about directions is already turned by `rotation`.
 
     `armor[d]` is the armor against an attack that travels in direction d. `nets` and `links` are the fields that its
     net icons and links point at. `inlets[d]`: whether a friendly shot that travels in direction d is sent on, `outlets`

@@ -38,7 +38,9 @@ from .position_types import (
 
 
 def dump(state: State) -> PositionData:
-    """The whole position, with the stacks. What has its usual value is left out of `turn`."""
+    """The whole position, with the stacks.
+
+    What has its usual value is left out of `turn`."""
     position: PositionData = {
         "players": [dump_player(state, player) for player in state.players],
         "turn": dump_turn(state),

@@ -16,8 +16,9 @@ WRONG_ARMIES = _("These armies do not play in this scenario.")
 
 
 def lay_out(state: State, circumstances: Circumstances) -> None:
-    """Make of a position with nothing on its board the scenario's beginning. Raises
-    BadPosition("bad_circumstances")."""
+    """Make of a position with nothing on its board the scenario's beginning.
+
+    Raises BadPosition("bad_circumstances")."""
     scenario = state.scenario
     assert scenario is not None
     now = circumstances.over(scenario.file.circumstances)

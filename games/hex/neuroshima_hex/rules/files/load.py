@@ -32,7 +32,9 @@ def options_of(model: OptionsModel) -> Options:
 
 
 def load(registry: Registry, options: Options, raw: object) -> State:
-    """The state that plain data describes. Raises BadPosition, with the path of the reason."""
+    """The state that plain data describes.
+
+    Raises BadPosition, with the path of the reason."""
     data = _checked_form(options, raw)
     state = State(registry, load_board.land(registry, data, options), options, _players(registry, data, options))
     _load_counters(state, data)

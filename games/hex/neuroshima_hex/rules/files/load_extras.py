@@ -49,7 +49,9 @@ def check_seat(state: State, seat: int, path: str) -> None:
 
 
 def mark(state: State, at: int, marks: Marks, path: str) -> None:
-    """Put these markers on the unit there. Raises BadPosition: unknown_marker, bad_position."""
+    """Put these markers on the unit there.
+
+    Raises BadPosition: unknown_marker, bad_position."""
     _check_known(state, marks, path)
     unit, kinds = state.units[at], state.registry.markers
     assert unit is not None
@@ -82,7 +84,9 @@ def put_kept(state: State, players: Sequence[PlayerModel]) -> None:
 
 
 def check_supply(state: State, path: str = "board") -> None:
-    """No more markers of a kind are in play than there are. Raises BadPosition("too_many_markers")."""
+    """No more markers of a kind are in play than there are.
+
+    Raises BadPosition("too_many_markers")."""
     for name, kind in state.registry.markers.items():
         if state.board.in_play(name) > kind.supply:
             message = _("There are only %(count)s markers of that kind.")

@@ -17,8 +17,9 @@ NO_LEADERS = _("This match is played without leaders.")
 
 
 def load_leading(state: State, data: LeadingModel | None) -> None:
-    """The cards that lie before the teams; where nothing is said, none are left. Raises BadPosition: bad_position,
-    unknown_leader."""
+    """The cards that lie before the teams; where nothing is said, none are left.
+
+    Raises BadPosition: bad_position, unknown_leader."""
     teams = len({player.team for player in state.players})
     if not state.options.leaders:
         if data is not None:
@@ -64,7 +65,9 @@ def load_choice(state: State, step: ChooseLeaderModel, path: str) -> ChooseLeade
 
 
 def check_turn(state: State) -> None:
-    """While leaders are chosen the turn is that of the first seat that has not. Raises BadPosition("bad_position")."""
+    """While leaders are chosen the turn is that of the first seat that has not.
+
+    Raises BadPosition("bad_position")."""
     steps = [isinstance(step, ChooseLeader) for step in state.setup]
     choosing = any(steps)
     fits = choosing == (state.turn.phase == "leader") and not any(steps[1:])

@@ -174,8 +174,10 @@ def _may_redraw(state: State) -> bool:
 
 
 def _fallen(state: State, seat: int) -> bool:
-    """Whether the HQ of `seat` has no hit points although the game goes on. In a running battle it may have fallen, and
-    is off the board; the battle is fought to its end all the same (hex 4.9)."""
+    """Whether the HQ of `seat` has no hit points although the game goes on.
+
+    In a running battle it may have fallen, and is off the board; the battle is fought to its end all the same (hex
+    4.9)."""
     fallen = state.hp[seat] == 0 and not state.players[seat].out
     return fallen and (state.running is None or state.hq_of(seat) is not None)
 

@@ -28,8 +28,9 @@ from .load_board import board_for
 def start(
     registry: Registry, options: Options, armies: Sequence[str], seed: int, circumstances: Circumstances | None = None
 ) -> State:
-    """A new game: each army's 34 tiles but the HQ shuffled into a stack. Nothing is on the board and seat 0 is to place
-    its HQ; or all is as the scenario says, in these circumstances.
+    """A new game: each army's 34 tiles but the HQ shuffled into a stack.
+
+    Nothing is on the board and seat 0 is to place its HQ; or all is as the scenario says, in these circumstances.
 
     Raises BadPosition: unknown_army, unknown_scenario; Illegal: same_army, army_without_structure, wrong_armies,
     bad_puzzle."""
@@ -72,8 +73,10 @@ def check_circumstances(registry: Registry, options: Options, given: Circumstanc
 
 
 def check_scenario(registry: Registry, options: Options) -> Scenario | None:
-    """The scenario of a game with these options, if it is one. A scenario has its mode, and a map of the atlas the
-    edition that knows them (hex 9). Raises BadPosition: unknown_scenario; Illegal: wrong_mode, wrong_edition."""
+    """The scenario of a game with these options, if it is one.
+
+    A scenario has its mode, and a map of the atlas the edition that knows them (hex 9). Raises BadPosition:
+    unknown_scenario; Illegal: wrong_mode, wrong_edition."""
     if options.scenario is None:
         return None
     played = registry.scenario(options.scenario)
@@ -91,7 +94,9 @@ def check_board(registry: Registry, options: Options, players: int) -> None:
 
 
 def check_different(armies: Sequence[str | None]) -> None:
-    """Nobody commands an army that another one has; None has not chosen yet. Raises Illegal("same_army")."""
+    """Nobody commands an army that another one has; None has not chosen yet.
+
+    Raises Illegal("same_army")."""
     for seat, name in enumerate(armies):
         if name is not None and name in armies[:seat]:
             raise Illegal("same_army", SAME_ARMY, f"seats.{seat}.army")

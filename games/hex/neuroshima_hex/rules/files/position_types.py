@@ -130,7 +130,9 @@ class GuardData(TypedDict):
 
 
 class PrizeData(TypedDict):
-    """Markers that can be won: they take `security` wounds and have taken `damage`. `armies`: only these may."""
+    """Markers that can be won: they take `security` wounds and have taken `damage`.
+
+    `armies`: only these may."""
 
     at: JsonCoord
     markers: Counts
@@ -162,7 +164,9 @@ class LeadersData(TypedDict):
 
 
 class ChooseLeaderData(TypedDict):
-    """Every team chooses one of the leaders dealt to it; both by team. `chosen`: null where it has not chosen yet."""
+    """Every team chooses one of the leaders dealt to it; both by team.
+
+    `chosen`: null where it has not chosen yet."""
 
     step: Literal["leader"]
     dealt: list[list[str]]
@@ -183,7 +187,9 @@ class PlaceHqData(Where):
 
 
 class DeployData(Where):
-    """A seat puts up to `count` allied units on the board. `units`: how many of each tile."""
+    """A seat puts up to `count` allied units on the board.
+
+    `units`: how many of each tile."""
 
     step: Literal["deploy"]
     seat: int
@@ -256,7 +262,9 @@ class HitData(TypedDict):
 
 
 class EffectData(TypedDict):
-    """An attack outside a battle that waits for decisions. `ground`: fields whose foundation tiles it may destroy."""
+    """An attack outside a battle that waits for decisions.
+
+    `ground`: fields whose foundation tiles it may destroy."""
 
     source: str
     seat: int

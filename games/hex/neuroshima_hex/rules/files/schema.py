@@ -112,10 +112,12 @@ Leaving = Literal["resigned", "claimed", "time"]
 
 
 class PlayerModel(Message):
-    """One player. `stack[0]` is the top of the stack; `hq_start` the HQ's hit points when the match began (left out:
-    what is printed); `markers` are kept and not yet used, `won` all that were won in this match; `spared` allied units
-    of a reserve that were not placed, by army and tile; `structure`: whether the Structure is still to be built (left
-    out: it is, unless it stands on the board); `leaving`: why the player is out when what is under way is over."""
+    """One player.
+
+    `stack[0]` is the top of the stack; `hq_start` the HQ's hit points when the match began (left out: what is printed);
+    `markers` are kept and not yet used, `won` all that were won in this match; `spared` allied units of a reserve that
+    were not placed, by army and tile; `structure`: whether the Structure is still to be built (left out: it is, unless
+    it stands on the board); `leaving`: why the player is out when what is under way is over."""
 
     army: str
     hq_hp: Natural | None = None
@@ -142,11 +144,13 @@ class UsedModel(Message):
 
 
 class TurnModel(Message):
-    """The running turn. `limit`: up to how many tiles are drawn, 1 and 2 in the two first turns; left out, as many as
-    in any later one. `redraw`: the unlucky draw is on offer. `final`, `overtime`: turns still to play after this one
-    before the Final Battle, the overtime battle. `first`: the game's first turn, with the alternative start; `spent`:
-    tiles used in it, where so many may be used and no more; `boarding`: a battle starts when all is decided that the
-    Structure has brought about."""
+    """The running turn.
+
+    `limit`: up to how many tiles are drawn, 1 and 2 in the two first turns; left out, as many as in any later one.
+    `redraw`: the unlucky draw is on offer. `final`, `overtime`: turns still to play after this one before the Final
+    Battle, the overtime battle. `first`: the game's first turn, with the alternative start; `spent`: tiles used in it,
+    where so many may be used and no more; `boarding`: a battle starts when all is decided that the Structure has
+    brought about."""
 
     seat: Seat = 0
     phase: Literal["leader", "place_hq", "deploy", "discard", "play", "battle", "over"] = "play"
@@ -165,8 +169,9 @@ class TurnModel(Message):
 
 
 class PieceModel(Message):
-    """A tile on the board, of the seat's own army or of an allied one. The wounds of an HQ are in its player's
-    `hq_hp`."""
+    """A tile on the board, of the seat's own army or of an allied one.
+
+    The wounds of an HQ are in its player's `hq_hp`."""
 
     at: AxialCoord
     tile: str
@@ -209,7 +214,9 @@ class GuardModel(Message):
 
 
 class PrizeModel(Message):
-    """Markers that lie on a field until somebody has dealt it `security` wounds. Without `armies` everybody may."""
+    """Markers that lie on a field until somebody has dealt it `security` wounds.
+
+    Without `armies` everybody may."""
 
     at: AxialCoord
     markers: Marks
@@ -220,7 +227,9 @@ class PrizeModel(Message):
 
 
 class ChooseLeaderModel(Message):
-    """Every team chooses one of the leaders dealt to it; both by team. `chosen`: null where it has not chosen yet."""
+    """Every team chooses one of the leaders dealt to it; both by team.
+
+    `chosen`: null where it has not chosen yet."""
 
     step: Literal["leader"]
     dealt: Annotated[list[list[str]], Field(min_length=2, max_length=2)]
@@ -362,7 +371,9 @@ class ResultModel(Message):
 
 
 class PositionModel(Message):
-    """A position. In one written by hand everything but `players[].army` and `board` may be left out."""
+    """A position.
+
+    In one written by hand everything but `players[].army` and `board` may be left out."""
 
     players: Annotated[list[PlayerModel], Field(min_length=2, max_length=6)]
     turn: TurnModel = TurnModel()

@@ -91,8 +91,9 @@ def told(state: State, action: RawAction, actor: int, seat: int | None) -> RawAc
 
 
 def _step(state: State, step: StepData, eyes: Collection[int]) -> StepView:
-    """A step of the setup. While leaders are chosen a team knows its own cards, and of another one whether it has
-    chosen (`done`)."""
+    """A step of the setup.
+
+    While leaders are chosen a team knows its own cards, and of another one whether it has chosen (`done`)."""
     if step["step"] != "leader":
         return step
     open_to = {state.players[seat].team for seat in eyes}

@@ -84,7 +84,9 @@ class PlayerView(PlayerFacts, PointsView):
 
 
 class ChooseLeaderView(TypedDict):
-    """The choice of leaders, by team. `dealt`, `chosen`: null for other teams. `done`: whether the team has chosen."""
+    """The choice of leaders, by team.
+
+    `dealt`, `chosen`: null for other teams. `done`: whether the team has chosen."""
 
     step: Literal["leader"]
     dealt: list[list[str] | None]
@@ -140,7 +142,9 @@ BonusView.__doc__ = (
 
 
 class AbilityView(TypedDict):
-    """What the unit may do in its owner's turn. `ready`: it still can, now. `via`: the module that gives it."""
+    """What the unit may do in its owner's turn.
+
+    `ready`: it still can, now. `via`: the module that gives it."""
 
     ability: str
     ready: bool
@@ -177,7 +181,9 @@ class UnitView(PieceData, OtherTile, UnitEffects):
 
 
 class FixtureView(FixtureData):
-    """A tile that belongs to the land. `initiative` and `attacks` are as those of a unit."""
+    """A tile that belongs to the land.
+
+    `initiative` and `attacks` are as those of a unit."""
 
     initiative: list[InitiativeView]
     attacks: list[AttackView]

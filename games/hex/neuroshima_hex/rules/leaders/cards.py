@@ -1,8 +1,11 @@
-"""Leaders (hex 9): eight cards, and what each of them does when. How they are chosen and used: `leaders/use.py`.
+"""Leaders (hex 9): eight cards, and what each of them does when.
+
+How they are chosen and used: `leaders/use.py`.
 
 Three cards are printed in the rulebook of 2025. The others are in none of our sources: they are our own design in the
 same frame, and every screen that shows one says so. A card is used once in a turn at most, in whosever turn its moment
-is, and twice in a match. What is written on the cards stands beside the rules, in `cards.toml`."""
+is, and twice in a match. What is written on the cards stands beside the rules, in `cards.toml`.
+"""
 
 from __future__ import annotations
 
@@ -87,7 +90,9 @@ class Saboteur(Leader):
 
 
 class Tactician(AfterDiscard):
-    """Modules are units too. The hand limit holds: two tiles are left after the discard."""
+    """Modules are units too.
+
+    The hand limit holds: two tiles are left after the discard."""
 
     id = "tactician"
     foreseeable = True
@@ -128,9 +133,11 @@ class MedicLeader(AfterDiscard):
 
 
 class Gambler(Leader):
-    """Before anything else is done, as the unlucky draw. Nothing answers the second draw: no Saboteur, no unlucky draw.
-    That nothing is discarded then makes it worth the tile that other cards are worth: without that it only brings the
-    same tiles in another order, and bots won 39 % of the games with it."""
+    """Before anything else is done, as the unlucky draw.
+
+    Nothing answers the second draw: no Saboteur, no unlucky draw. That nothing is discarded then makes it worth the
+    tile that other cards are worth: without that it only brings the same tiles in another order, and bots won 39 % of
+    the games with it."""
 
     id = "gambler"
 
@@ -151,9 +158,10 @@ class Gambler(Leader):
 
 
 class Storekeeper(Leader):
-    """The moment after the forced discard does not come then: nothing was discarded. What is kept is drawn no more.
-    With reinforcements, and in the first turn of an alternative start, no more tiles are used than ever (our
-    ruling)."""
+    """The moment after the forced discard does not come then: nothing was discarded.
+
+    What is kept is drawn no more. With reinforcements, and in the first turn of an alternative start, no more tiles are
+    used than ever (our ruling)."""
 
     id = "storekeeper"
 
@@ -165,7 +173,9 @@ class Storekeeper(Leader):
 
 
 class Supplier(Leader):
-    """Drawing the last tile so begins the final sequence. It is no drawing up to three: nobody may answer it."""
+    """Drawing the last tile so begins the final sequence.
+
+    It is no drawing up to three: nobody may answer it."""
 
     id = "supplier"
 
@@ -212,8 +222,10 @@ class Guide(Leader):
 
 
 class Watchman(Leader):
-    """Any battle, whoever causes it. By a sixth only: when it was any turning, bots won 63 % of 64 games with it. In a
-    team it may be a unit of either ally: whichever of them is asked (our ruling)."""
+    """Any battle, with any causer.
+
+    By a sixth only: when it was any turning, bots won 63 % of 64 games with it. In a team it may be a unit of either
+    ally: whichever of them is asked (our ruling)."""
 
     id = "watchman"
     reacts = BATTLE

@@ -1,4 +1,7 @@
-"""Choosing leaders before the HQs are placed, and using them (hex 9). What each of them does: `leaders/cards.py`."""
+"""Choosing leaders before the HQs are placed, and using them (hex 9).
+
+What each of them does: `leaders/cards.py`.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ def deal(table: Table, seed: int) -> None:
 
 
 def choosers(table: Table) -> tuple[int, ...]:
-    """The seats whose team has not chosen; allies choose together: whoever speaks first (our ruling)."""
+    """Seats whose team has not chosen. Of allies the first to answer chooses (our ruling)."""
     step = table.setup[0]
     assert isinstance(step, ChooseLeader)
     return tuple(player.seat for player in table.players if step.chosen[player.team] is None)
@@ -90,8 +93,9 @@ def entries(table: Table, seat: int) -> list[Entry]:
 
 
 def check(table: Table, seat: int, action: UseLeader) -> tuple[Leader, Any]:
-    """The leader, and what it needs to do `action`. Raises Illegal: no_leader, leader_rests, leader_not_now, and what
-    the leader itself refuses."""
+    """The leader, and what it needs to do `action`.
+
+    Raises Illegal: no_leader, leader_rests, leader_not_now, and what the leader itself refuses."""
     card, player = card_of(table, seat), table.players[seat]
     if card is None or card.leader != action.leader:
         raise Illegal("no_leader", NO_LEADER, "leader")

@@ -26,8 +26,10 @@ class Patch:
 
 @dataclass(frozen=True)
 class Enlargement:
-    """A larger board. `names` are what the lobby offers, by language; `added` the patches beside the basic board of 19
-    fields, by the number of players that it is for."""
+    """A larger board.
+
+    `names` are what the lobby offers, by language; `added` the patches beside the basic board of 19 fields, by the
+    number of players that it is for."""
 
     id: str
     names: Texts

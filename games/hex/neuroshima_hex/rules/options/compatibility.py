@@ -17,8 +17,9 @@ from .options import Options
 
 @dataclass(frozen=True)
 class Row:
-    """An option, and why it is refused where it does not fit. `place`: the option beside which that is said, if it is
-    another one."""
+    """An option, and why it is refused where it does not fit.
+
+    `place`: the option beside which that is said, if it is another one."""
 
     option: str
     sentence: str
@@ -48,8 +49,9 @@ class OnlyIn(Row):
 
 @dataclass(frozen=True)
 class OnlyAt(Row):
-    """It is for these modes, and in each for so many. Where so many cannot play the mode at all, that is what there is
-    to be said, and not by this row."""
+    """It is for these modes, and in each for so many.
+
+    Where so many cannot play the mode at all, that is what there is to be said, and not by this row."""
 
     code: str = "wrong_table"
     tables: Mapping[str, tuple[int, ...]] | None = None
@@ -186,14 +188,15 @@ def check(options: Options, players: int) -> None:
 
 
 def known_in(option: str, edition: str) -> bool:
-    """Whether the edition's rulebook has the option, of which some rulebooks say nothing."""
+    """Whether the edition's rulebook has the option."""
     return all(edition in row.editions for row in ROWS if row.option == option and isinstance(row, OnlyIn))
 
 
 def seat_counts(options: Options) -> list[int]:
-    """How many can play with these options; nobody where they contradict each other. Who declines the board of 37
-    fields asks for a table of those that may: for so many others it is settled, and changes no position, so that it is
-    refused nowhere else."""
+    """How many can play with these options; nobody where they contradict each other.
+
+    Who declines the board of 37 fields asks for a table of those that may: for so many others it is settled, and
+    changes no position, so that it is refused nowhere else."""
     counts = [n for n in MODES[options.mode].seats if options.extended is not False or not is_extended(options, n)]
     return [n for n in counts if not any(row.about_seats() for row in _unfit(options, n))]
 

@@ -15,8 +15,10 @@ SMALL = 4
 
 @dataclass(frozen=True)
 class Mode:
-    """`seats` are the numbers of armies it is for. `together` says which seats are a team, and in which order they take
-    turns, where that is not each by itself and one after the other. `hit_points` by seat, where they are not printed.
+    """`seats` are the numbers of armies it is for.
+
+    `together` says which seats are a team, and in which order they take turns, where that is not each by itself and one
+    after the other. `hit_points` by seat, where they are not printed.
 
     `sums`: the hit points of a team are added up, and the first enemy HQ destroyed decides; otherwise a player who
     has lost the HQ is out, and the others play on. `shares`: who is still equal after overtime shares the victory.

@@ -17,7 +17,9 @@ MOST_TILES = 8
 
 
 class Puzzle(Message):
-    """`seat` solves it. `given`: the number of tiles at the start; `most`: how many of them may be used.
+    """`seat` solves it.
+
+    `given`: the number of tiles at the start; `most`: how many of them may be used.
 
     `goal`: what the battle has to bring. `destroy_hq`: the enemy HQ is destroyed; `lead`: the own HQ has more hit
     points left than the enemy's; `destroy`: no enemy unit of the kind `target` is left; `clear`: no enemy unit is left

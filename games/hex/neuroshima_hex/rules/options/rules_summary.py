@@ -137,7 +137,9 @@ class RuleOfOthers(TypedDict):
 
 
 class RuleInForce(TypedDict):
-    """A sentence that holds in the match, as an id of the words. `others`: those of other editions in its place."""
+    """A sentence that holds in the match, as an id of the words.
+
+    `others`: those of other editions in its place."""
 
     rule: str
     others: NotRequired[list[RuleOfOthers]]

@@ -1,4 +1,7 @@
-"""Which leaders lie before whom (hex 9): what a position knows of them. What they do is in `leaders/cards.py`."""
+"""Which leaders lie before whom (hex 9): what a position knows of them.
+
+What they do is in `leaders/cards.py`.
+"""
 
 from __future__ import annotations
 

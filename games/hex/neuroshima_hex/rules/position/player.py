@@ -25,10 +25,12 @@ def _shallow(record: T) -> T:
 
 @dataclass
 class Player:
-    """One army and what its player holds. The stack's first entry is its top; `hq_start` are the hit points with which
-    the HQ began the match, `spared` the allied units of a reserve that were not placed, counted by army and tile.
-    Who is `out` takes no more turns and cannot win. `leaving`: why the player will be out when what is under way is
-    over; empty otherwise. `structure`: whether the Structure is still to be built."""
+    """One army and what its player holds.
+
+    The stack's first entry is its top; `hq_start` are the hit points with which the HQ began the match, `spared` the
+    allied units of a reserve that were not placed, counted by army and tile. Who is `out` takes no more turns and
+    cannot win. `leaving`: why the player will be out when what is under way is over; empty otherwise. `structure`:
+    whether the Structure is still to be built."""
 
     army: Army
     seat: int
@@ -78,14 +80,16 @@ class Used:
 
 @dataclass
 class Turn:
-    """The running turn. `limit`: up to how many tiles are drawn (1 and 2 in the two first turns). `redraw`: the
-    unlucky draw is on offer. `final`: turns still to play after this one before the Final Battle; `overtime`: the same
-    before the overtime battle. `first`: it is the game's first one, where that is another one than the rest; `spent`:
-    how many tiles have been used, where that is limited (`hands.Hands`). `place`: of the turn in the round, where the
-    seat has several in it. `causer`: who causes the battle that the final sequence or overtime leads to, once one has
-    begun. `discarded`: the forced discard was the last thing done, which is the moment of some leaders; `led`: the
-    teams whose leader was used in this turn (hex 9). `boarding`: a battle starts as soon as what has been built
-    stands and nothing is left to be decided."""
+    """The running turn.
+
+    `limit`: up to how many tiles are drawn (1 and 2 in the two first turns). `redraw`: the unlucky draw is on offer.
+    `final`: turns still to play after this one before the Final Battle; `overtime`: the same before the overtime
+    battle. `first`: it is the game's first one, where that is another one than the rest; `spent`: how many tiles have
+    been used, where that is limited (`hands.Hands`). `place`: of the turn in the round, where the seat has several in
+    it. `causer`: who causes the battle that the final sequence or overtime leads to, once one has begun. `discarded`:
+    the forced discard was the last thing done, which is the moment of some leaders; `led`: the teams whose leader was
+    used in this turn (hex 9). `boarding`: a battle starts as soon as what has been built stands and nothing is left to
+    be decided."""
 
     seat: int
     phase: Phase = "play"

@@ -87,7 +87,7 @@ class Scenario:
         )
 
     def allied_armies(self) -> set[str]:
-        """The armies of which it puts units on the board, or may; those of its sides are what the players choose."""
+        """Armies of units that the scenario places or may place, without those that players choose."""
         named = {step.army for step in self.file.setup if step.army}
         guards = {prize.guard.army for prize in self.file.prize if prize.guard is not None}
         return {*named, *guards, *(self.file.circumstances.reserves or {})}
@@ -107,7 +107,9 @@ class Scenario:
 
 
 def read_scenario(text: str, name: str, known: Known) -> Scenario:
-    """The scenario that a TOML text describes; `name` is the file's, for errors. Raises BadPosition("bad_scenario")."""
+    """The scenario that a TOML text describes; `name` is the file's, for errors.
+
+    Raises BadPosition("bad_scenario")."""
     try:
         file = ScenarioFile.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:

@@ -68,7 +68,9 @@ class PrizeTable(StrictModel):
 
 
 class SideTable(StrictModel):
-    """One side. Without `armies` any army may play it. `bot` and `style`: who is proposed to play it."""
+    """One side.
+
+    Without `armies` any army may play it. `bot` and `style`: who is proposed to play it."""
 
     armies: list[Word] = []
     hit_points: Annotated[int, Field(ge=1, le=99)] | None = None
@@ -130,7 +132,9 @@ CONDITIONS = ("marker", "damage", "least_damage", "holds")
 
 
 class ObjectiveTable(StrictModel):
-    """What a side may reach, by exactly one condition. With `wins` it decides the match at the end of a battle."""
+    """What a side may reach, by exactly one condition.
+
+    With `wins` it decides the match at the end of a battle."""
 
     id: Word
     side: Side

@@ -15,7 +15,9 @@ from ..events import Log
 
 
 class SpecialRule:
-    """A rule that holds where a scenario says so. Objects hold no state: all that it needs is in the position."""
+    """A rule that holds where a scenario says so.
+
+    Objects hold no state: all that it needs is in the position."""
 
     id: ClassVar[str]
     names: ClassVar[Texts]

@@ -99,7 +99,9 @@ def _preview(position: Position, seat: int, action: Action) -> bool:
 
 
 def _checked(position: Position, seat: int, raw: object) -> Action:
-    """The action that `raw` describes, if `seat` may do such a thing now. Raises as `apply` does."""
+    """The action that `raw` describes, if `seat` may do such a thing now.
+
+    Raises as `apply` does."""
     # Instant tiles are those of the seat's army: two armies may have tiles of one id.
     army = position.players[seat].army.id if 0 <= seat < len(position.players) else ""
 
@@ -112,7 +114,9 @@ def _checked(position: Position, seat: int, raw: object) -> Action:
 
 
 def _perform(position: Position, seat: int, action: Action) -> None:
-    """Do an action that `_checked` let through. Raises Illegal where it cannot be done exactly so."""
+    """Do an action that `_checked` let through.
+
+    Raises Illegal where it cannot be done exactly so."""
     match action:
         case Place():
             place(position, seat, action)

@@ -56,7 +56,9 @@ def continue_battle(position: Position) -> None:
 def stop_for(
     position: Position, question: Question, answers: Answers, events: list[Event] | None, mark: int = 0
 ) -> None:
-    """Wait for a decision. What happened before it is told now, and not again when it is answered.
+    """Wait for a decision.
+
+    What happened before it is told now, and not again when it is answered.
 
     `mark`: where in `events` those begin that come again."""
     add_new_events(position, events)

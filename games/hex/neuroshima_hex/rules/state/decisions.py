@@ -23,7 +23,9 @@ def ask(position: Position, question: Question) -> None:
 
 
 def ask_leader(position: Position, moment: str) -> bool:
-    """Whether a player is asked now to use their leader. With decisions taken at once nobody is."""
+    """Whether a player is asked now to use their leader.
+
+    With decisions taken at once nobody is."""
     question = None if position.options.auto_choose else use.question(position, moment)
     position.pending = question
     return question is not None
@@ -82,7 +84,9 @@ def ask_again(position: P) -> P:
 
 
 def _leader_question_again(position: Position) -> Question:
-    """What a leader's owner is asked at the moment at which the position stands. Raises LookupError."""
+    """What a leader's owner is asked at the moment at which the position stands.
+
+    Raises LookupError."""
     battle = position.running.battle if position.running is not None else None
     if battle is not None and (battle.number is not None or position.pause.answers):
         raise LookupError("the battle has begun")

@@ -22,8 +22,9 @@ class Loss(TypedDict):
 
 
 class Side(TypedDict):
-    """What the battle would make of an HQ: its hit points before and after. `points`: what the seat would gain, in a
-    mode of points."""
+    """What the battle would make of an HQ: its hit points before and after.
+
+    `points`: what the seat would gain, in a mode of points."""
 
     seat: int
     before: int
@@ -32,7 +33,9 @@ class Side(TypedDict):
 
 
 class Outlook(TypedDict):
-    """A battle that has not been fought. `open`: players would decide something in it, so that it may end otherwise."""
+    """A battle that has not been fought.
+
+    `open`: players would decide something in it, so that it may end otherwise."""
 
     cause: str
     open: bool

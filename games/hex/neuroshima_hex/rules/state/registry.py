@@ -25,7 +25,9 @@ MOST_LANDS = 64
 
 
 class Registry:
-    """Armies by id and traits by id. `files` is (file name, TOML text) of every army. Raises BadArmy."""
+    """Armies by id and traits by id.
+
+    `files` is (file name, TOML text) of every army. Raises BadArmy."""
 
     def __init__(self, files: Iterable[tuple[str, str]] = (), traits: Iterable[Trait] = CORE_TRAITS) -> None:
         self.traits: dict[str, Trait] = {}
@@ -89,8 +91,9 @@ class Registry:
             self.terrains[part.id] = part
 
     def add_rule(self, rule: SpecialRule) -> None:
-        """A special rule, which scenarios may name. Raises BadArmy if there is one of that id, or if it speaks of
-        terrain that does not exist."""
+        """A special rule, which scenarios may name.
+
+        Raises BadArmy if there is one of that id, or if it speaks of terrain that does not exist."""
         contribution_checks.check(rule, texts=("names", "texts"))
         missing = [kind for kind in (*rule.becomes, *rule.becomes.values()) if kind not in self.terrains]
         if rule.id in self.rules:
@@ -101,7 +104,9 @@ class Registry:
         self.rules[rule.id] = rule
 
     def add_board(self, board: Enlargement) -> None:
-        """A board larger than the printed ones; its terrain must be known. Raises BadArmy."""
+        """A board larger than the printed ones; its terrain must be known.
+
+        Raises BadArmy."""
         contribution_checks.check(board, texts=("names",))
         check_whole(board)
         if board.id in self.boards:
@@ -121,7 +126,9 @@ class Registry:
         return self.boards[name]
 
     def enlarged_land(self, name: str, players: int) -> Land:
-        """The larger board of that id for so many players. Raises BadPosition: unknown_board, wrong_board."""
+        """The larger board of that id for so many players.
+
+        Raises BadPosition: unknown_board, wrong_board."""
         board = self.board(name)
         check_seats(board, players)
         patches = []
@@ -146,7 +153,9 @@ class Registry:
         return self.fixtures[name]
 
     def terrain(self, kind: str, features: list[str], path: str) -> tuple[TerrainKind, tuple[Feature, ...]]:
-        """The kind and the features by their ids, with those that it always has. Raises BadPosition."""
+        """The kind and the features by their ids, with those that it always has.
+
+        Raises BadPosition."""
         known = self.terrains.get(kind)
         if known is None:
             raise BadPosition("unknown_terrain", _("There is no terrain called %(kind)s."), f"{path}.kind", kind=kind)

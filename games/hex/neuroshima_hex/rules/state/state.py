@@ -233,7 +233,9 @@ class State:
         return legal_actions.legal(self, seat)
 
     def apply(self, seat: int, raw: object) -> list[Event]:
-        """Do an action: the events that tell what happened. Raises BadPosition or Illegal, and changes nothing then."""
+        """Do an action: the events that tell what happened.
+
+        Raises BadPosition or Illegal, and changes nothing then."""
         return apply.apply(self, seat, raw)
 
     def tried(self, seat: int, raw: object) -> Self:
@@ -248,7 +250,7 @@ class State:
         """Let the player of a seat leave the game for good: the events that tell what happened."""
         return retirement.retire(self, seat, reason)
 
-    # What happens in a position, whoever causes it
+    # What happens in a position, for any cause
 
     put = unit_changes.put
     put_ally = unit_changes.put_ally

@@ -32,7 +32,9 @@ def redraw(position: Position, seat: int, action: Redraw) -> None:
 
 
 def play(position: Position, seat: int, action: Play) -> None:
-    """Play an instant tile. Raises Illegal: not_in_hand, bad_target, all_used, and what its trait refuses."""
+    """Play an instant tile.
+
+    Raises Illegal: not_in_hand, bad_target, all_used, and what its trait refuses."""
     tile = tile_in_hand(position, seat, action.tile)
     trait = position.registry.offer("play", tile.id, tile.army)
     if trait is None or not tile.is_instant:
@@ -145,7 +147,9 @@ def choose(position: Position, action: Choose) -> None:
 
 
 def end_turn(position: Position, seat: int) -> None:
-    """End the turn, or a step of the setup in which no more units need be placed. Raises Illegal("must_deploy")."""
+    """End the turn, or a step of the setup in which no more units need be placed.
+
+    Raises Illegal("must_deploy")."""
     if position.turn.phase == "deploy":
         setup.end(position)
     else:

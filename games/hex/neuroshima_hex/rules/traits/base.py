@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 
 
 class Trait:
-    """A named behaviour of a tile. Objects hold no state: what happened is in the position.
+    """A named behaviour of a tile.
+
+    Objects hold no state: what happened is in the position.
 
     Fields are numbers from 0 to `grid.size` - 1 (`grid.coords` has their axial coordinates); sides, directions and
     rotations are 0 to 5, clockwise from the top; seats are 0 to 5. Offers, answers and events have `[q, r]`."""

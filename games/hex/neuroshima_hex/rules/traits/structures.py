@@ -1,4 +1,7 @@
-"""The icons of Structures (rulebook 2025, hex 9). They work for the whole unit, whichever of its tiles has them."""
+"""The icons of Structures (rulebook 2025, hex 9).
+
+They work for the whole unit, on either of its tiles.
+"""
 
 from __future__ import annotations
 

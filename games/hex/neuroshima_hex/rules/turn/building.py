@@ -62,8 +62,9 @@ def refusal(table: Table, player: Player) -> Illegal | None:
 
 
 def pay(table: Table, player: Player, tiles: Sequence[str]) -> None:
-    """The tiles go. Where a turn lets a player use so many tiles of the hand and no more, they are these (hex 9, our
-    ruling)."""
+    """The tiles go.
+
+    Where a turn lets a player use so many tiles of the hand and no more, they are these (hex 9, our ruling)."""
     for tile in tiles:
         player.throw(tile)
     while hand.uses_left(table):
@@ -81,8 +82,10 @@ def _any(values: list[T]) -> T | AnyOf[T]:
 
 
 def check(table: Table, seat: int, action: Build) -> tuple[Unit, Unit]:
-    """The two tiles as they will stand. Raises Illegal: no_structure, structure_closed, too_late, not_in_hand,
-    bad_structure, off_board, occupied, barred, falls_apart."""
+    """The two tiles as they will stand.
+
+    Raises Illegal: no_structure, structure_closed, too_late, not_in_hand, bad_structure, off_board, occupied, barred,
+    falls_apart."""
     player = table.players[seat]
     if (no := refusal(table, player)) is not None:
         raise no

@@ -62,8 +62,10 @@ def after_battle(table: Table, cause: str, battle: Battle) -> None:
 
 
 def _fall(table: Table, fallen: list[int]) -> None:
-    """HQs were destroyed in a battle. Where teams play, or two are left, that is the end; otherwise their players are
-    out with all their tiles, and the others play on (hex 8.1)."""
+    """HQs were destroyed in a battle.
+
+    Where teams play, or two are left, that is the end; otherwise their players are out with all their tiles, and the
+    others play on (hex 8.1)."""
     standing = [player.seat for player in table.players if not player.out and player.seat not in fallen]
     teams = {table.players[seat].team for seat in standing}
     if table.mode.sums:
@@ -75,8 +77,10 @@ def _fall(table: Table, fallen: list[int]) -> None:
 
 
 def _fall_of_teams(table: Table, fallen: list[int]) -> None:
-    """The side that first destroys an enemy HQ wins. Where both have in one battle, a team wins against one alone, and
-    between teams the hit points that are left decide (hex 8.3, 8.4)."""
+    """The side that first destroys an enemy HQ wins.
+
+    Where both have in one battle, a team wins against one alone, and between teams the hit points that are left decide
+    (hex 8.3, 8.4)."""
     hurt = {table.players[seat].team for seat in fallen}
     others = tuple(player.seat for player in table.players if player.team not in hurt)
     if others:
@@ -93,8 +97,9 @@ def _fall_of_teams(table: Table, fallen: list[int]) -> None:
 
 
 def _drop_out(table: Table, fallen: list[int]) -> None:
-    """The players are out: their tiles leave the board, their turns are left out. A final sequence that has begun goes
-    on without them (hex 8.1)."""
+    """The players are out: their tiles leave the board, their turns are left out.
+
+    A final sequence that has begun goes on without them (hex 8.1)."""
     order, turn = round_of(table), table.turn
     for name in ("final", "overtime"):
         left = getattr(turn, name)
@@ -175,8 +180,10 @@ def _standing_of(table: Table, player: Player) -> int:
 
 
 def _compare(table: Table, overtime: bool) -> None:
-    """The best side wins. Equal means overtime after the Final Battle, and a draw or a shared victory after that; where
-    the edition has no overtime, a draw in every mode (hex 3.5, 8.1)."""
+    """The best side wins.
+
+    Equal means overtime after the Final Battle, and a draw or a shared victory after that; where the edition has no
+    overtime, a draw in every mode (hex 3.5, 8.1)."""
     best = leading(table)
     tied = len({table.players[seat].team for seat in best}) > 1
     if not tied:
@@ -192,8 +199,10 @@ def _why(table: Table) -> str:
 
 
 def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
-    """One more turn of everybody who can still win. The turn order goes on after the last turn played (hex 12.6);
-    the tiles of the others stay on the board and go on working (hex 8.1)."""
+    """One more turn of everybody who can still win.
+
+    The turn order goes on after the last turn played (hex 12.6); the tiles of the others stay on the board and go on
+    working (hex 8.1)."""
     table.tell({"type": "overtime_started", "seats": list(tied)} if table.mode.shares else {"type": "overtime_started"})
     for player in table.players:
         if not table.mode.sums and player.seat not in tied:

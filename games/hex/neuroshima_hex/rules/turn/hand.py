@@ -44,7 +44,9 @@ def see_last(table: Table) -> None:
 
 
 def have_drawn(table: Table, had: bool) -> None:
-    """What follows from the tiles in hand, once nobody changes them any more. `had`: there was something to draw."""
+    """What follows from the tiles in hand, once nobody changes them any more.
+
+    `had`: there was something to draw."""
     turn, player = table.turn, table.players[table.turn.seat]
     if had:
         see_last(table)
@@ -138,7 +140,9 @@ def check_use(table: Table) -> None:
 
 
 def check_discard(table: Table) -> None:
-    """Raises Illegal where no tile may be discarded now: no_discard, all_used. The forced discard always may."""
+    """Raises Illegal where no tile may be discarded now: no_discard, all_used.
+
+    The forced discard always may."""
     if table.turn.phase == "discard" or table.hands.discards == "free":
         return
     if table.hands.discards == "barred":

@@ -16,8 +16,9 @@ ALREADY_USED = _("This unit has used that ability in this turn.")
 
 
 def offers(table: Table, unit: Unit, base: Offer) -> list[Offer]:
-    """The moves and turnings open to `unit`, as compact legal entries. A way is named where another one has other
-    consequences."""
+    """The moves and turnings open to `unit`, as compact legal entries.
+
+    A way is named where another one has other consequences."""
     coords = table.grid.coords
     reach = find_routes(table, unit)
     entries: list[Offer] = []
@@ -40,8 +41,9 @@ def offers(table: Table, unit: Unit, base: Offer) -> list[Offer]:
 def plan(
     table: Table, unit: Unit, to: Coord, rotation: int, path: list[Coord] | None = None, turns: bool = True
 ) -> MovePlan:
-    """Check one move; `turns`: whether the unit may turn on its way. Raises Illegal: off_board, nothing_changes,
-    occupied, unreachable."""
+    """Check one move; `turns`: whether the unit may turn on its way.
+
+    Raises Illegal: off_board, nothing_changes, occupied, unreachable."""
     target = table.field(to, "to")
     if path is not None:
         return _named(table, unit, target, path).plan(unit, rotation)
@@ -89,8 +91,10 @@ def _named(table: Table, unit: Unit, target: int, path: list[Coord]) -> Route:
 
 
 def own_unit(table: Table, seat: int, coord: Coord) -> Unit:
-    """The un-netted unit of `seat` on a field. Allied units are moved by nobody and use no abilities, as in games of
-    more players (hex 8.4 of the base rules). Raises Illegal: off_board, bad_target, netted."""
+    """The un-netted unit of `seat` on a field.
+
+    Allied units are moved by nobody and use no abilities, as in games of more players (hex 8.4 of the base rules).
+    Raises Illegal: off_board, bad_target, netted."""
     unit = table.units[table.field(coord, "unit")]
     if unit is None or unit.seat != seat or table.board.is_ally(unit):
         raise Illegal("bad_target", _("Choose a unit of your own."), "unit")

@@ -73,7 +73,9 @@ def begin_turn(
     causer: int | None = None,
     first: bool = False,
 ) -> None:
-    """A player's turn: they draw at once. `place`: in the round, where the seat has several; `first`: of the game."""
+    """A player's turn: they draw at once.
+
+    `place`: in the round, where the seat has several; `first`: of the game."""
     table.turn = Turn(seat, "play", limit, final=final, overtime=overtime, causer=causer)
     table.turn.place = place if place is not None else place_of(table)
     table.turn.first = first and table.hands.marks_first

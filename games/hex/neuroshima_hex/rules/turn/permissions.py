@@ -11,8 +11,9 @@ NO_REDRAW = _("The unlucky draw is only for a hand of nothing but instant tiles,
 
 
 def check(table: Table, seat: int, action: Action, to_move: tuple[int, ...], deciding: bool, sandbox: bool) -> None:
-    """Raise Illegal where `seat` may not do such a thing now, whatever exactly it is. `deciding`: a decision is waited
-    for; `sandbox`: on the analysis board."""
+    """Raise Illegal where `seat` may not do such a thing now, whatever exactly it is.
+
+    `deciding`: a decision is waited for; `sandbox`: on the analysis board."""
     if not 0 <= seat < len(table.players):
         raise Illegal("no_such_seat", _("There is no such seat at this table."), "seat")
     if table.result is not None:

@@ -140,7 +140,7 @@ def is_trap(table: Table, unit: Unit, field: int) -> bool:
 
 
 def is_stuck(table: Table, unit: Unit, field: int, facings: Iterable[int]) -> bool:
-    """Whether `unit` would be netted on `field` in whichever of these ways it faced there."""
+    """Whether `unit` would be netted on `field` with each of these rotations."""
     units = list(table.units)
     units[unit.at] = None
     for rotation in facings:

@@ -164,7 +164,9 @@ def entries(table: Table) -> list[Entry]:
 
 
 def place(table: Table, action: Place) -> None:
-    """Put a tile on the board in the step under way. Raises Illegal: not_offered, off_board, occupied, barred."""
+    """Put a tile on the board in the step under way.
+
+    Raises Illegal: not_offered, off_board, occupied, barred."""
     step = table.setup[0]
     assert isinstance(step, Deploy | PutFixtures)
     offered = step.units if isinstance(step, Deploy) else step.tiles
