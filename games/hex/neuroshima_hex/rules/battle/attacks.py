@@ -1,7 +1,8 @@
 """The attacks of a segment (hex 4.5), on the board as it stands at the start of the segment.
 
 An attack flies along a line, or is sent on by friendly units (`_relay`).
-What it deals is collected in `Segment.bundles` and `Segment.prize_hits`; nothing is booked here."""
+What it deals is collected in `Segment.bundles` and `Segment.prize_hits`; nothing is booked here. As nearly always nobody
+asks by whom a unit is wounded: then only sums are collected, in `Segment.wounds` (`_strike`)."""
 
 from __future__ import annotations
 
@@ -11,20 +12,54 @@ from ..board.allegiance import attacks
 from ..board.tiles import EVERY, LETHAL, MELEE, RANGED, Attack, AttackKind, Unit
 from ..events import Log
 from .events import attack_event, explosion_event, lost_shot_event, relay_event
-from .medics import Bundle
+from .medics import MEDIC, Bundle
 from .relays import Arrival, fly
 from .segment import Segment
 
 
 def deal_attacks(segment: Segment, log: Log) -> None:
     """All attacks of the segment's units."""
-    forces = segment.forces
+    forces, acting = segment.forces, segment.acting
     by_lines = not (segment.aims or forces.relays or forces.structures.twins)
-    for unit in segment.acting:
+    if by_lines and log is None and _only_sums_count(segment):
+        acting = _strike(segment)
+    for unit in acting:
         if unit.at in segment.explosions:
             _explode(segment, unit, log)
         else:
             _attack_with(segment, unit, by_lines, log)
+
+
+def _only_sums_count(segment: Segment) -> bool:
+    """Whether it is all the same by whom and how a unit is wounded: no Medic takes it over, nobody gets points for it,
+    and all attacks are those that are printed."""
+    declared = segment.explosions or segment.conversions
+    return segment.battle.is_plain and not (MEDIC in segment.forces.links.services or declared)
+
+
+def _strike(segment: Segment) -> list[Unit]:
+    """Deal all attacks that just fly along their lines, as `_attack_with` does, but count only the wounds. Returns the
+    units that have others."""
+    units, wounds, others = segment.units, segment.wounds, []
+    raising = segment.forces.bonuses.raising
+    for unit in segment.acting:
+        if unit.strikes is None:
+            others.append(unit)
+            continue
+        at, team = unit.at, unit.team
+        for line, direction, strength, raised_by, armored, flies_on in unit.strikes:
+            for field in line:
+                victim = units[field]
+                if victim is None or victim.team == team:
+                    continue
+                dealt = strength + raising[raised_by][at]
+                if armored:
+                    dealt -= victim.armor[direction]
+                if dealt > 0 and not (victim.is_hq and unit.is_hq):
+                    wounds[victim] = wounds.get(victim, 0) + dealt
+                if not flies_on:
+                    break
+    return others
 
 
 def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None:

@@ -22,11 +22,13 @@ class Battle:
     - `converted`: fields of the units whose Quartermaster has worked in this battle.
     - `changed`: whether anything happened at all, which decides the impasse of a filled board (hex 3.3).
     - `removed`: whether any unit left the board (hex 9).
-    - `destroyed`: units that left the board since this list was last cleared."""
+    - `destroyed`: units that left the board since this list was last cleared.
+    - `is_plain`: whether every wound counts, whoever deals it to whom, and nothing but units of enemies can be hit; found
+      when the battle is fought on."""
 
     __slots__ = (
-        "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "hp", "number", "order",
-        "removed", "seats", "spent", "units", "wounds",
+        "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "hp", "is_plain", "number",
+        "order", "removed", "seats", "spent", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, board: Board, causer: int) -> None:
@@ -44,6 +46,12 @@ class Battle:
         self.converted: set[int] = set()
         self.changed = self.removed = False
         self.destroyed: list[Unit] = []
+        self.is_plain = False
+
+    def look_at_board(self) -> None:
+        """Find out what may matter in the battle."""
+        board = self.board
+        self.is_plain = not (board.prizes or board.strangers or board.eliminated_seats or board.points is not None)
 
     def resume_from(self, other: Battle) -> None:
         """Take over the progress of another battle on an equal board."""

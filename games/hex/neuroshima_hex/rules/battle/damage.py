@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 
 from ..board.tiles import LETHAL, Unit
 from ..events import Log
@@ -13,8 +13,6 @@ from .segment import Segment
 
 LEAVES = "eliminated"
 """Why the units of an army go whose HQ is destroyed."""
-Wounds = Mapping[int, int]
-"""The wounds that units get in the segment, by field."""
 Destroyed = Mapping[int, str]
 """Why each unit leaves the board at the end of the segment, by field (of a Structure, by its first one)."""
 
@@ -27,75 +25,72 @@ def has_effect(segment: Segment, used: Set[int]) -> bool:
         return True
     board, recipients = segment.battle.board, segment.point_recipients
     if board.points is None and not board.eliminated_seats:  # all that anybody could take counts
-        return bool(segment.bundles)
+        return bool(segment.wounds)
     return any(counts(board, bundle, recipients) for bundle in segment.bundles)
 
 
-def find_wounds(segment: Segment) -> Wounds:
-    """The wounds that the segment's bundles add up to."""
-    wounds: dict[int, int] = {}
+def add_bundles(segment: Segment) -> None:
+    """Add the wounds of the bundles to the sums."""
+    wounds = segment.wounds
     for bundle in segment.bundles:
-        wounds[bundle.victim.at] = wounds.get(bundle.victim.at, 0) + bundle.wounds
-    return wounds
+        wounds[bundle.victim] = wounds.get(bundle.victim, 0) + bundle.wounds
 
 
-def find_destroyed(segment: Segment, wounds: Wounds, used: Set[int]) -> Destroyed:
-    """The units that are destroyed.
-
-    Nothing is booked yet: what is still to be decided may depend on it."""
-    battle, head = segment.battle, segment.forces.structures.head
+def find_destroyed(segment: Segment, used: Set[int]) -> Destroyed:
+    """The units that are destroyed, in the order in which they leave. Nothing is booked yet: what is still to be decided
+    may depend on it."""
+    battle, structures = segment.battle, segment.forces.structures
     destroyed: dict[int, str] = {}
-    if used:
-        destroyed |= {head(field): "absorbed" for field in sorted(used)}
-    if segment.explosions:
-        destroyed |= {head(field): "exploded" for field in sorted(segment.explosions)}
-    is_printed, before, units = segment.forces.toughness.is_printed, battle.wounds, segment.units
-    for field in sorted(wounds):
-        unit = units[field]
-        assert unit is not None
+    if used or segment.explosions:
+        destroyed |= {structures.head(field): "absorbed" for field in used}
+        destroyed |= {structures.head(field): "exploded" for field in segment.explosions}
+    is_printed, before = segment.forces.toughness.is_printed, battle.wounds
+    for unit, new in segment.wounds.items():
         if is_printed and not unit.is_hq:  # as nearly always: nobody has more than is printed on a single tile
-            if before[field] + wounds[field] > unit.toughness:
-                destroyed.setdefault(field, "wounds")
-        elif _is_destroyed(segment, unit, wounds):
-            destroyed.setdefault(head(field), "wounds")
-    if battle.board.army_leaves_with_hq:  # foundation tiles are no units: they go after the battle
+            if before[unit.at] + new > unit.toughness:
+                destroyed.setdefault(unit.at, "wounds")
+        elif _is_destroyed(segment, unit, new):
+            destroyed.setdefault(structures.head(unit.at), "wounds")
+    if len(destroyed) > 1:
+        destroyed = dict(sorted(destroyed.items()))
+    if destroyed and battle.board.army_leaves_with_hq:  # foundation tiles are no units: they go after the battle
         beaten = {unit.seat for at in destroyed if (unit := battle.units[at]) is not None and unit.is_hq}
-        for unit in segment.forces.present if beaten else ():
-            if unit.seat in beaten:
-                destroyed.setdefault(head(unit.at), LEAVES)
+        for leaving in filter(None, battle.units if beaten else ()):
+            if leaving.seat in beaten:
+                destroyed.setdefault(structures.head(leaving.at), LEAVES)
     return destroyed
 
 
-def _is_destroyed(segment: Segment, unit: Unit, wounds: Wounds) -> bool:
-    battle, forces, new = segment.battle, segment.forces, wounds[unit.at]
+def _is_destroyed(segment: Segment, unit: Unit, new: int) -> bool:
+    battle, forces = segment.battle, segment.forces
     if unit.is_hq:
         return _loses_hit_points(battle, unit) and battle.hp[unit.seat] <= new
     structures = forces.structures
-    total = structures.total(unit, battle.wounds) + sum(wounds.get(part.at, 0) for part in structures.parts(unit))
-    return forces.toughness.is_destroyed(unit, total, new)
+    more = sum(segment.wounds.get(part, 0) for part in structures.parts(unit))
+    return forces.toughness.is_destroyed(unit, structures.total(unit, battle.wounds) + more, new)
 
 
 def _loses_hit_points(battle: Battle, hq: Unit) -> bool:
     return hq.seat not in battle.board.eliminated_seats and battle.board.points is None
 
 
-def book_damage(segment: Segment, wounds: Wounds, destroyed: Destroyed, log: Log) -> None:
+def book_damage(segment: Segment, destroyed: Destroyed, log: Log) -> None:
     """Lower HQ hit points or count points, put wounds on units, and remove the destroyed ones all together."""
-    battle = segment.battle
+    battle, wounds = segment.battle, segment.battle.wounds
     if battle.board.points is not None:
         book_points(segment, battle.board.points, log)
-    for field in sorted(wounds):
-        unit = segment.units[field]
-        assert unit is not None
+    taken: Iterable[tuple[Unit, int]] = segment.wounds.items()
+    for unit, new in taken if log is None else sorted(taken, key=lambda wounded: wounded[0].at):
         if unit.is_hq:
-            _hurt_hq(battle, unit, wounds[field], log)
+            _hurt_hq(battle, unit, new, log)
         else:
-            battle.wounds[field] += wounds[field]
-            if log is not None and wounds[field] < LETHAL:
-                log.append(wound_event(battle.grid, unit, wounds[field], battle.wounds[field]))
-    for field in sorted(destroyed, key=lambda at: (destroyed[at] == LEAVES, at)) if destroyed else ():
-        segment.gone += battle.board.take_off(field, destroyed[field], log)
-    battle.destroyed += segment.gone
+            wounds[unit.at] += new
+            if log is not None and new < LETHAL:
+                log.append(wound_event(battle.grid, unit, new, wounds[unit.at]))
+    if destroyed:
+        for field, cause in destroyed.items():
+            segment.gone += battle.board.take_off(field, cause, log)
+        battle.destroyed += segment.gone
 
 
 def _hurt_hq(battle: Battle, hq: Unit, new: int, log: Log) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from operator import attrgetter
+
 from ..board.modifiers import Forces
 from ..board.questions import Answers
 from ..board.structures import each_once
@@ -11,15 +14,20 @@ from .battle import Battle
 from .events import declared_event
 from .medics import Bundle
 from .segment import OPENING, Segment
-from .timetable import Timetable
+
+DECLARES = attrgetter("declares")
 
 
-def begin_segment(battle: Battle, forces: Forces, timetable: Timetable) -> Segment:
-    """The next segment, with the units that act and the wounds that the land deals."""
-    assert battle.number is not None
-    segment = Segment(battle, forces, battle.number)
-    _find_acting(segment, timetable)
-    if segment.number == 0 and battle.board.land.closing:
+def begin_segment(battle: Battle, forces: Forces, number: int, ready: Iterable[Unit]) -> Segment:
+    """The next segment, with the units that act of those that are `ready`, and the wounds that the land deals. A unit
+    acts by an unspent icon of the segment's number, unless it is netted or idle, and at most once (hex 4.4)."""
+    segment = Segment(battle, forces, number)
+    units, passive = battle.units, forces.passive
+    # Who was destroyed before is not there any more; what belongs to the land is on no list of units.
+    segment.acting = [
+        unit for unit in ready if (units[unit.at] is unit or unit.team == NOBODY) and unit.at not in passive
+    ]
+    if number == 0 and battle.board.land.closing:
         _add_wounds_of_land(segment)
     return segment
 
@@ -36,29 +44,6 @@ def begin_opening(battle: Battle, forces: Forces) -> Segment:
     return segment
 
 
-def _find_acting(segment: Segment, timetable: Timetable) -> None:
-    """A unit acts by an unspent icon of the segment's number, unless it is netted or idle, and at most once. Unspent
-    icons with a higher value are forfeited (hex 4.4)."""
-    forces, units = segment.forces, segment.units
-    kept = forces.netted | forces.idle if forces.idle else forces.netted
-    segment.icons = timetable.used_in(segment.number)
-    segment.forfeited = timetable.forfeited_in(segment.number)
-    for unit in segment.icons:
-        at = unit.at
-        # Who was destroyed before is not there any more; what belongs to the land is on no list of units.
-        if (units[at] is unit or unit.team == NOBODY) and at not in kept:
-            segment.acting.append(unit)
-
-
-def book_spent_icons(segment: Segment) -> None:
-    """Note in the battle which icons the segment has used up."""
-    spent = segment.battle.spent
-    for unit, bits in segment.icons.items():
-        spent[unit.at] |= bits
-    for unit, bits in segment.forfeited.items():
-        spent[unit.at] |= bits
-
-
 def _add_wounds_of_land(segment: Segment) -> None:
     """The wounds that the land deals in segment 0 to the units that stand on it."""
     battle = segment.battle
@@ -72,12 +57,11 @@ def _add_wounds_of_land(segment: Segment) -> None:
 def declare(segment: Segment, answers: Answers, log: Log) -> None:
     """Ask for all declarations, player by player."""
     forces = segment.forces
-    served, lent, granted = forces.links.served, forces.traits.lent, forces.traits.granted
-    if served or lent or granted:
-        given = {*served, *lent, *granted}
+    given = forces.fields_given_traits
+    if given:
         declaring = [u for u in segment.acting if u.declares or u.at in given]
     else:
-        declaring = [u for u in segment.acting if u.declares]
+        declaring = list(filter(DECLARES, segment.acting))
     if not declaring:
         return
     for seat in segment.battle.order:

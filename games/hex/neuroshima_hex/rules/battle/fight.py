@@ -3,45 +3,59 @@ same moment."""
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from ..board.modifiers import Forces
-from ..board.questions import Answers
+from ..board.questions import Answers, Unanswered
 from ..board.tiles import Unit
 from ..events import Log
 from .attacks import deal_attacks
 from .battle import Battle
-from .damage import Destroyed, book_damage, book_prizes, find_destroyed, find_wounds, has_effect
-from .declarations import begin_opening, begin_segment, book_spent_icons, declare
+from .damage import Destroyed, add_bundles, book_damage, book_prizes, find_destroyed, has_effect
+from .declarations import begin_opening, begin_segment, declare
 from .events import absorbed_event, freed_event, heading_event
 from .lost_toughness import settle
-from .marker_supply import book_markers, share_markers
-from .medics import Bundle, Surgery
+from .marker_supply import Mark, book_markers, share_markers
+from .medics import MEDIC, Bundle, Surgery
 from .points import ask_recipients
 from .segment import Segment
 from .timetable import Timetable, highest
 
 NOBODY_USED: Set[int] = frozenset()
 NOBODY_DESTROYED: Destroyed = {}
+NO_MARKERS: Sequence[Mark] = ()
 
 
 def fight(battle: Battle, answers: Answers, log: Log = None) -> None:
-    """Fight on to segment 0.
-
-    Raises Unanswered, with the running segment's events so far in `log`; call again with one more answer. `answers` are
-    those of the running segment; they are used up when it ends."""
+    """Fight on to segment 0. Raises Unanswered, with the running segment's events so far in `log`; call again with one
+    more answer. `answers` are those of the running segment; they are used up when it ends."""
+    battle.look_at_board()
     forces = Forces(battle.board)
     if battle.number is None:
         forces = _open(battle, forces, answers, log)
         battle.number = highest(forces.values)
     timetable = Timetable(forces.values, battle.spent, battle.number)
-    while battle.number >= 0:
-        segment = begin_segment(battle, forces, timetable)
-        forces = _play(segment, answers, log)
-        answers.forget()
-        battle.number -= 1
-        if battle.number >= 0 and not timetable.holds_for(forces.values):
-            timetable = Timetable(forces.values, battle.spent, battle.number)
+    try:
+        while battle.number >= 0:
+            segment = begin_segment(battle, forces, battle.number, timetable.used_in(battle.number))
+            after = _play(segment, answers, log)
+            answers.forget()
+            battle.number -= 1
+            if after is not forces:
+                forces = after
+                timetable = _following(battle, timetable, forces)
+    except Unanswered:
+        timetable.book_spent(battle.spent, battle.number)
+        raise
+
+
+def _following(battle: Battle, timetable: Timetable, forces: Forces) -> Timetable:
+    """The timetable that holds from the next segment on, where other modifiers are in force."""
+    number = battle.number
+    if number is None or number < 0 or timetable.holds_for(forces.values):
+        return timetable
+    timetable.book_spent(battle.spent, number)
+    return Timetable(forces.values, battle.spent, number)
 
 
 def _open(battle: Battle, forces: Forces, answers: Answers, log: Log) -> Forces:
@@ -60,9 +74,7 @@ def _play(segment: Segment, answers: Answers, log: Log) -> Forces:
     Returns the modifiers in force after it."""
     battle = segment.battle
     battle.events_from = len(log) if log is not None else 0
-    if not segment.acting and not segment.bundles:
-        book_spent_icons(segment)
-    elif _decide_and_book(segment, answers, log):
+    if (segment.acting or segment.bundles) and _decide_and_book(segment, answers, log):
         battle.changed = True
         if segment.gone or segment.is_marked:
             return _forces_after(segment, log)
@@ -78,17 +90,22 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
         log.append(heading_event(segment))
     declare(segment, answers, log)
     deal_attacks(segment, log)
-    used = _heal(segment, answers, log) if segment.bundles and segment.forces.links.served else NOBODY_USED
-    if battle.board.points is not None:
-        ask_recipients(segment, answers, log)
-    wounds = find_wounds(segment)
-    destroyed = find_destroyed(segment, wounds, used) if wounds or used or segment.explosions else NOBODY_DESTROYED
-    markers = share_markers(segment, destroyed, answers) if segment.bundles else ()
-    book_spent_icons(segment)
-    battle.converted.update(segment.conversions)
+    used, destroyed, markers = NOBODY_USED, NOBODY_DESTROYED, NO_MARKERS
+    if segment.bundles:
+        if MEDIC in segment.forces.links.services:
+            used = _heal(segment, answers, log)
+        if battle.board.points is not None:
+            ask_recipients(segment, answers, log)
+        add_bundles(segment)
+    if segment.wounds or used or segment.explosions:
+        destroyed = find_destroyed(segment, used)
+    if segment.bundles:
+        markers = share_markers(segment, destroyed, answers)
+    if segment.conversions:
+        battle.converted.update(segment.conversions)
     changed = has_effect(segment, used)
     if changed:
-        book_damage(segment, wounds, destroyed, log)
+        book_damage(segment, destroyed, log)
     if markers:
         book_markers(segment, markers, log)
     if segment.prize_hits:

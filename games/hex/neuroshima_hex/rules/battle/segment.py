@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ..board.allegiance import attacks
 from ..board.modifiers import Forces
 from ..board.structures import each_once
@@ -11,7 +9,6 @@ from ..board.tiles import Attack, Unit
 from . import relays
 from .battle import Battle
 from .medics import Bundle
-from .timetable import NO_ICONS
 
 OPENING = 99
 """The number of what comes before the first segment. It is above every initiative: no unit acts."""
@@ -21,19 +18,19 @@ class Segment:
     """One segment of `battle`, with the modifiers that hold at its start (`forces`).
 
     - `number`: the initiative of the units that act; `acting`: these units.
-    - `icons`, `forfeited`: the icons that are used up in it, by unit as bits, for `Battle.spent`.
     - `explosions`: fields of units that explode; `conversions`: attacks that a declaration put in the place of a
       unit's own, by its field.
     - `aims`: the fields by which an attack flies, by its unit's field and its direction.
-    - `bundles`: the wounds that units get.
+    - `bundles`: the wounds that units get, attack by attack; `wounds`: their sums, where nobody asks by whom
+      they were dealt, and of all once the Medics have worked.
     - `point_recipients`: who gets the points of a unit that hurts its own HQ, by its field (hex 8.2).
     - `prize_hits`: the wounds that prizes get, as (attacker, field, wounds).
     - `gone`: the units that left the board when the segment was booked; `is_marked`: whether markers came onto it.
     - `units`, `prizes`, `strangers`: those of the board."""
 
     __slots__ = (
-        "acting", "aims", "battle", "bundles", "conversions", "explosions", "forces", "forfeited", "gone", "icons",
-        "is_marked", "number", "point_recipients", "prize_hits", "prizes", "strangers", "units",
+        "acting", "aims", "battle", "bundles", "conversions", "explosions", "forces", "gone", "is_marked", "number",
+        "point_recipients", "prize_hits", "prizes", "strangers", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, battle: Battle, forces: Forces, number: int) -> None:
@@ -41,12 +38,11 @@ class Segment:
         self.forces = forces
         self.number = number
         self.acting: list[Unit] = []
-        self.icons: Mapping[Unit, int] = NO_ICONS
-        self.forfeited: Mapping[Unit, int] = NO_ICONS
         self.explosions: set[int] = set()
         self.conversions: dict[int, tuple[Attack, ...]] = {}
         self.aims: dict[tuple[int, int], tuple[int, ...]] = {}
         self.bundles: list[Bundle] = []
+        self.wounds: dict[Unit, int] = {}
         self.point_recipients: dict[int, int] = {}
         self.prize_hits: list[tuple[Unit, int, int]] = []
         self.gone: list[Unit] = []

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from ..board.icon_values import IconValues
 from ..board.tiles import Unit
 
 Bits = int
 """A bit for each of a unit's initiative icons, as in `Battle.spent`."""
-NO_ICONS: Mapping[Unit, Bits] = {}
 
 
 def highest(values: IconValues) -> int:
@@ -21,34 +19,38 @@ def highest(values: IconValues) -> int:
 class Timetable:
     """The icons that were unspent before the segment `number`, by unit.
 
-    - `rows`: icons that are used up in each segment from `number` on.
-    - `forfeited`: icons whose value was above `number` by then. They are used up in that segment and do not act.
-    - `values`: those of the icons."""
+    - `rows`: by segment, the units with an icon that is used up in it, perhaps twice.
+    - `values`: those of the icons. Icons with a higher value than `number` are forfeited in that segment (hex 4.4)."""
 
-    __slots__ = ("forfeited", "number", "rows", "values")
+    __slots__ = ("number", "rows", "values")
 
     def __init__(self, values: IconValues, spent: Sequence[Bits], number: int) -> None:
         self.values = values
         self.number = number
-        self.rows: defaultdict[int, dict[Unit, Bits]] = defaultdict(dict)
-        self.forfeited: dict[Unit, Bits] = {}
-        rows, forfeited = self.rows, self.forfeited
+        self.rows: list[list[Unit]] = [[] for _ in range(number + 1)]
+        rows = self.rows
         for unit, icons in values.items():
-            gone, bit = spent[unit.at], 1
+            if spent[unit.at]:
+                icons = _unspent(icons, spent[unit.at])
             for value in icons:
-                if not gone & bit:
-                    row = rows[value] if value <= number else forfeited
-                    row[unit] = row.get(unit, 0) | bit
-                bit <<= 1
+                if value <= number:
+                    rows[value].append(unit)
 
     def holds_for(self, values: IconValues) -> bool:
         """Whether no icon of those that are left has got another value."""
         return values is self.values or values.items() <= self.values.items()
 
-    def used_in(self, number: int) -> Mapping[Unit, Bits]:
-        """The icons that are used up in a segment by those that act in it, and perhaps of units that are gone."""
-        return self.rows.get(number, NO_ICONS)
+    def used_in(self, number: int) -> Iterable[Unit]:
+        """The units with icons that are used up in a segment, each once; they may be gone, or not act."""
+        return dict.fromkeys(self.rows[number])
 
-    def forfeited_in(self, number: int) -> Mapping[Unit, Bits]:
-        """The icons that are used up in a segment though it is not theirs."""
-        return self.forfeited if number == self.number else NO_ICONS
+    def book_spent(self, spent: list[Bits], number: int) -> None:
+        """Note which icons have been used up in the segments before `number`: all that have a higher value."""
+        for unit, icons in self.values.items() if number < self.number else ():
+            for bit, value in enumerate(icons):
+                if value > number:
+                    spent[unit.at] |= 1 << bit
+
+
+def _unspent(icons: Sequence[int], spent: Bits) -> Sequence[int]:
+    return [value for bit, value in enumerate(icons) if not spent >> bit & 1]

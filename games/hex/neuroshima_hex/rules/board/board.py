@@ -141,22 +141,20 @@ class Board:
         go at once."""
         unit = self.units[field]
         assert unit is not None
-        other = twin(self.units, unit.tile, unit.seat) if unit.tile.part else None
-        gone = [self._remove(unit, cause, log)]
-        if other is not None:
-            gone.append(self._remove(other, cause, log))
+        other = twin(self.units, unit.tile, unit.seat) if unit.part else None
+        gone = [unit] if other is None else [unit, other]
+        for unit in gone:
+            self.units[unit.at], self.wounds[unit.at], self.markers[unit.at] = None, 0, NO_MARKS
+            if log is not None:
+                log.append(self._destroyed_event(unit, cause))
         return gone
 
-    def _remove(self, unit: Unit, cause: str, log: Log) -> Unit:
-        field = unit.at
-        self.units[field], self.wounds[field], self.markers[field] = None, 0, NO_MARKS
-        if log is not None:
-            at = list(self.grid.coords[field])
-            event: Destroyed = {"type": "destroyed", "seat": unit.seat, "at": at, "tile": unit.tile.id, "cause": cause}
-            if self.is_ally(unit):
-                event["army"] = unit.tile.army
-            log.append(event)
-        return unit
+    def _destroyed_event(self, unit: Unit, cause: str) -> Destroyed:
+        at = list(self.grid.coords[unit.at])
+        event: Destroyed = {"type": "destroyed", "seat": unit.seat, "at": at, "tile": unit.tile.id, "cause": cause}
+        if self.is_ally(unit):
+            event["army"] = unit.tile.army
+        return event
 
     def take_off_army(self, seat: int, log: Log) -> list[Unit]:
         """All units of the seat leave with its HQ that has fallen; they are returned for the discard pile."""

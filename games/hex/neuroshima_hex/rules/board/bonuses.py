@@ -4,40 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .tiles import Bonus, Unit
+from .tiles import Bonus, Unit, added_sums, shifts_icons
 
 
 class Bonuses:
-    """Sums by field, of everything that works on the unit there.
+    """Sums by field, of everything that works on the unit there. `initiative` counts harm by enemies, too; `toughness`
+    has only the fields with some, and none of HQs. `shifting`: the fields where icons are shifted or added. `sums`: the
+    others by their places in a `Bonus`; `raising`: by which of them raises an attack (`RaisedBy`)."""
 
-    `initiative` counts harm by enemies, too; `toughness` has only the fields with some, and none of HQs. `shifting`:
-    the fields where icons are shifted or added."""
-
-    __slots__ = ("extra_attack", "initiative", "melee", "ranged", "shifting", "toughness")
+    __slots__ = ("extra_attack", "initiative", "melee", "raising", "ranged", "shifting", "sums", "toughness")
 
     def __init__(self, size: int) -> None:
-        self.melee = [0] * size
-        self.ranged = [0] * size
-        self.initiative = [0] * size
-        self.extra_attack = [0] * size
+        nothing = [0] * size
+        self.sums = self.melee, self.ranged, self.initiative, self.extra_attack = (
+            nothing[:], nothing[:], nothing[:], nothing[:],
+        )  # fmt: skip
+        self.raising = (nothing, self.melee, self.ranged)
         self.toughness: dict[int, int] = {}
         self.shifting: set[int] = set()
 
     def add(self, unit: Unit, bonus: Bonus) -> None:
-        """Add what one module, HQ or marker gives the unit."""
-        melee, ranged, initiative, extra_attack, toughness, _to_enemies = bonus
+        """Add what one marker or the land gives the unit."""
         at = unit.at
-        if melee:
-            self.melee[at] += melee
-        if ranged:
-            self.ranged[at] += ranged
-        if initiative:
-            self.shift_icons(at, initiative)
-        if extra_attack:
-            self.extra_attack[at] += extra_attack
+        for what, amount in added_sums(bonus):
+            self.sums[what][at] += amount
+        if shifts_icons(bonus):
             self.shifting.add(at)
-        if toughness:
-            self.add_toughness(unit, toughness)
+        if bonus.toughness:
+            self.add_toughness(unit, bonus.toughness)
 
     def shift_icons(self, field: int, shift: int) -> None:
         """Let the icons of the unit there have higher values, or lower ones."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from operator import attrgetter
 
@@ -27,10 +27,12 @@ class Links:
 
     - `serves`: the (team, seat) for which a module works that a Scoper has won, by the module's field.
     - `networks`: what HQs join, as (HQ, fields).
-    - `served`: the services that reach the unit on a field, as (trait, module).
+    - `served`: the services that reach the unit on a field, as (trait, module); `services`: their ids, all together.
     - `steps`: the modules that lengthen moves, with how much, once they were looked for."""
 
-    __slots__ = ("_gifts", "grid", "netted", "networks", "served", "serves", "steps", "structures", "units")
+    __slots__ = (
+        "_gifts", "grid", "netted", "networks", "served", "serves", "services", "steps", "structures", "units",
+    )  # fmt: skip
 
     def __init__(
         self, units: Sequence[Unit | None], grid: Grid, netted: frozenset[int], structures: Structures
@@ -42,6 +44,7 @@ class Links:
         self.serves: dict[int, tuple[int, int]] = {}
         self.networks: list[tuple[Unit, frozenset[int]]] = []
         self.served: Mapping[int, Sequence[tuple[Behaviour, Unit]]] = {}
+        self.services: Set[str] = frozenset()
         self.steps: list[tuple[Unit, int]] | None = None
         self._gifts: Gifts | None = None
 
@@ -63,14 +66,14 @@ class Links:
 
         Bonuses add up (hex 6.1)."""
         units, netted, serves = self.units, self.netted, self.serves
+        sums, shifting = bonuses.sums, bonuses.shifting
         served: dict[int, list[tuple[Behaviour, Unit]]] = {}
         joined = self.networks or self.structures.twins
         for unit in filter(ACTS_ON_UNITS, felt):
             if unit.at in netted:
                 continue
-            team = serves[unit.at][0] if unit.at in serves else unit.team
-            bonus, services = unit.bonus, unit.services
-            helps, harm = bonus is not NO_BONUS, bonus.enemy_initiative
+            team = serves[unit.at][0] if serves and unit.at in serves else unit.team
+            given, shifts, toughness, harm, services = unit.given
             for field in self.reached_units(unit) if joined else unit.links:
                 other = units[field]
                 if other is None:
@@ -80,11 +83,17 @@ class Links:
                         bonuses.shift_icons(field, harm)
                     if not other.infiltrates or not self.infiltrates(other, unit):
                         continue
-                if helps:
-                    bonuses.add(other, bonus)
+                for what, amount in given:
+                    sums[what][field] += amount
+                if shifts:
+                    shifting.add(field)
+                if toughness:
+                    bonuses.add_toughness(other, toughness)
                 for trait in services:
                     served.setdefault(field, []).append((trait, unit))
-        self.served = served
+        if served:
+            self.served = served
+            self.services = {trait.id for reaching in served.values() for trait, _module in reaching}
 
     # Asked
 

@@ -12,12 +12,13 @@ from .carried_traits import CarriedTraits, TraitsByField
 from .icon_values import IconValues, find_icon_values
 from .links import Links
 from .nets import netted_fields
-from .structures import each_once, find_structures
+from .structures import NO_STRUCTURES, PART, each_once, find_structures
 from .tiles import NO_BONUS, Behaviour, Unit
 from .toughness import Toughness
 
 NOWHERE: frozenset[int] = frozenset()
 IS_FELT, THROWS_NETS, HAS_NETWORKS = attrgetter("is_felt"), attrgetter("nets"), attrgetter("networks")
+NOTHING_GIVEN: TraitsByField = {}
 T = TypeVar("T")
 
 
@@ -25,8 +26,8 @@ class Forces:
     """Derived facts of one position. Fields are numbers, as on the board.
 
     - `present`: all units; `felt`: those whose presence others feel.
-    - `netted`: fields of netted units; `idle`: of units that perform no action of their own; `relays`: of units that
-      send shots on.
+    - `netted`: fields of netted units; `idle`: of units that perform no action of their own; `passive`: both together;
+      `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others.
     - `free`: by seat the units that may act of their own, once `movement.free_units` has found them.
     - `structures`: which tiles are one unit. Whatever holds for a Structure stands at both of its fields, once each.
     - `links`: what modules and HQs do, and for whom; `bonuses`: the numbers that are added to those of units.
@@ -37,8 +38,8 @@ class Forces:
       (`files/view_units.py`)."""
 
     __slots__ = (
-        "_fixtures", "_values", "bonuses", "felt", "free", "grid", "ground", "idle", "known", "links", "netted",
-        "present", "relays", "strangers", "structures", "toughness", "traits", "units",
+        "_fixtures", "_values", "bonuses", "felt", "fields_given_traits", "free", "grid", "ground", "idle", "known",
+        "links", "netted", "passive", "present", "relays", "strangers", "structures", "toughness", "traits", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -49,7 +50,8 @@ class Forces:
         self.strangers = board.strangers
         self.present = present = list(filter(None, units))
         self.felt = felt = list(filter(IS_FELT, present))
-        self.structures = structures = find_structures(units, felt)
+        parts = list(filter(PART, felt))
+        self.structures = structures = find_structures(units, parts) if parts else NO_STRUCTURES
         throwers = list(filter(THROWS_NETS, felt))
         self.netted = netted = (
             netted_fields(units, throwers, board.strangers, structures.twins) if throwers else NOWHERE
@@ -59,7 +61,7 @@ class Forces:
         self.free: dict[int, list[Unit]] = {}
         self.bonuses = bonuses = Bonuses(len(units))
         self.links = links = Links(units, board.grid, netted, structures)
-        lent: TraitsByField = self._add_markers(board) if any(board.markers) else {}
+        lent: TraitsByField = self._add_markers(board) if any(board.markers) else NOTHING_GIVEN
         if land.toughness or land.bonuses:
             self._add_land(board)
         links.take_over(felt)
@@ -73,6 +75,10 @@ class Forces:
             links.served = _joined(links.served, pairs)
             lent, granted = _joined(lent, pairs), _joined(granted, pairs)
             self.idle, frail = structures.widened(self.idle), structures.widened(frail)
+        self.passive = netted | self.idle if self.idle else netted
+        self.fields_given_traits = (
+            frozenset().union(links.served, lent, granted) if links.served or lent or granted else NOWHERE
+        )
         self.toughness = Toughness(bonuses.toughness, frail, structures)
         self.traits = CarriedTraits(lent, granted, self.idle, structures)
         self.known: dict[int, Any] = {}
@@ -82,18 +88,9 @@ class Forces:
     def without(self, gone: Iterable[Unit], board: Board) -> Forces:
         """What is in force when units have left the board, which is this one now, and nothing else has changed.
 
-        Where nobody felt that they were there, nothing is otherwise for those who stay."""
-        if self.links.networks or any(map(IS_FELT, gone)):
-            return Forces(board)
-        other = Forces.__new__(Forces)
-        other.units, other.ground, other.grid = board.units[:], self.ground, self.grid
-        other.present, other.felt = list(filter(None, other.units)), self.felt
-        other.strangers, other.structures, other.netted = self.strangers, self.structures, self.netted
-        other.relays, other.idle, other.links = self.relays, self.idle, self.links
-        other.bonuses, other.toughness, other.traits = self.bonuses, self.toughness, self.traits
-        other.free, other.known = {}, {}
-        other._fixtures, other._values = self._fixtures, self._values
-        return other
+        Where nobody felt that they were there, nothing is otherwise for those who stay: then it is the same, and only
+        `units` and `present` still have those who are gone."""
+        return Forces(board) if self.links.networks or any(map(IS_FELT, gone)) else self
 
     def _find_relays(self) -> frozenset[int]:
         return frozenset(u.at for u in self.felt if u.outlets and u.at not in self.netted)
@@ -130,7 +127,7 @@ class Forces:
 
     def is_active(self, unit: Unit) -> bool:
         """Whether the unit may perform actions of its own."""
-        return unit.at not in self.netted and unit.at not in self.idle
+        return unit.at not in self.passive
 
     def neighbours(self, field: int) -> Sequence[int]:
         """The fields next to one."""

@@ -16,7 +16,7 @@ from ..grid import Grid
 from .tiles import Tile, Unit
 
 NO_TWINS: Mapping[int, int] = {}
-PART = attrgetter("tile.part")
+PART = attrgetter("part")
 PARTS = (1, 2)
 """The two tiles of a Structure; each has two faces, which are tiles of their own (`Tile.part`)."""
 
@@ -93,8 +93,8 @@ def twin(units: Iterable[Unit | None], tile: Tile, seat: int) -> Unit | None:
     """The other tile of the Structure on the board to which `tile` of `seat` belongs."""
     if not tile.part:
         return None
-    others = (u for u in units if u is not None and u.tile.part and u.seat == seat)
-    return next((u for u in others if u.tile.part != tile.part), None)
+    others = (u for u in units if u is not None and u.part and u.seat == seat)
+    return next((u for u in others if u.part != tile.part), None)
 
 
 def may_go(grid: Grid, units: Sequence[Unit | None], tile: Tile, seat: int, at: int) -> bool:
@@ -130,6 +130,6 @@ def each_once(units: Iterable[Unit]) -> list[Unit]:
     (hex 9, "counts as one unit"; for the Bomb and for explosions: our ruling)."""
     found: list[Unit] = []
     for unit in units:
-        if not (unit.tile.part and any(u.tile.part and u.seat == unit.seat for u in found)):
+        if not (unit.part and any(u.part and u.seat == unit.seat for u in found)):
             found.append(unit)
     return found

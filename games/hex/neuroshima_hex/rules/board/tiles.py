@@ -133,6 +133,11 @@ class Attack(NamedTuple):
     joined: bool
 
 
+Strike = tuple[tuple[int, ...], int, int, int, bool, bool]
+"""An attack that only flies along its line, as the sums of a battle need it: its line, direction and strength, which
+bonuses raise it (`RaisedBy`), whether armor lowers it, and whether it flies on behind whom it hits."""
+
+
 class Bonus(NamedTuple):
     """What a module or an HQ gives each friendly unit it acts on; `enemy_initiative` works on enemies instead."""
 
@@ -145,6 +150,26 @@ class Bonus(NamedTuple):
 
 
 NO_BONUS = Bonus()
+
+
+def added_sums(bonus: Bonus) -> tuple[tuple[int, int], ...]:
+    """What a bonus adds to attacks and icons of its own side, as (place in the bonus, amount)."""
+    return tuple((what, amount) for what, amount in enumerate(bonus[:4]) if amount)
+
+
+def shifts_icons(bonus: Bonus) -> bool:
+    """Whether a bonus changes in which segments units of its own side act."""
+    return bool(bonus.initiative or bonus.extra_attack)
+
+
+Gifts = tuple[tuple[tuple[int, int], ...], bool, int, int, tuple[Behaviour, ...]]
+"""What a module or HQ does to units: the sums to which it adds, whether that shifts their icons, toughness, what it adds
+to the initiative of enemies, and its services."""
+
+
+def gifts_of(bonus: Bonus, services: tuple[Behaviour, ...]) -> Gifts:
+    """What a module or HQ with that bonus and these services does to units."""
+    return added_sums(bonus), shifts_icons(bonus), bonus.toughness, bonus.enemy_initiative, services
 
 
 @dataclass(eq=False)
@@ -214,13 +239,14 @@ class Unit(Definition):
 
     `armor[d]` is the armor against an attack that travels in direction d. `nets` and `links` are the fields that its
     net icons and links point at. `inlets[d]`: whether a friendly shot that travels in direction d is sent on, `outlets`
-    in which directions. `is_felt`: whether it makes a difference to others that it stands there (nets, help and harm, a
+    in which directions. `given`: what it does to those it is linked with. `strikes`: its attacks that have a field to hit, or None where more can come of one than wounds
+    that its line, armor and bonuses decide. `is_felt`: whether it makes a difference to others that it stands there (nets, help and harm, a
     second tile); most units only act when it is their turn."""
 
     __slots__ = (
-        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "infiltrates", "initiative", "inlets",
-        "is_felt", "is_hq", "is_module", "links", "marks", "nets", "networks", "outlets", "rotation", "seat",
-        "services", "springs", "takes_over", "team", "tile", "toughness",
+        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "given", "infiltrates", "initiative", "inlets",
+        "is_felt", "is_hq", "is_module", "links", "marks", "nets", "networks", "outlets", "part", "rotation", "seat",
+        "services", "springs", "strikes", "takes_over", "team", "tile", "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
@@ -233,6 +259,7 @@ class Unit(Definition):
         self.initiative = tile.initiative
         self.is_hq = tile.is_hq
         self.is_module = tile.kind == "module"
+        self.part = tile.part
         self.bonus = tile.bonus
         self.nets = self._fields(grid, tile.nets)
         self.links = grid.neighbours[at] if tile.is_hq else self._fields(grid, tile.links)
@@ -244,12 +271,14 @@ class Unit(Definition):
         self.armor = tuple(tile.armor[(d + 3 - rotation) % 6] for d in range(6))
         self.attacks = self._attacks(grid)
         self.services = tuple(t for t in tile.traits if t.service)
+        self.given = gifts_of(tile.bonus, self.services)
         self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
         self.takes_over = any(t.takes_over for t in tile.traits)
         self.springs = any(t.springs for t in tile.traits)
         self.infiltrates = any(t.infiltrates for t in tile.traits)
         self.networks = tuple(t for t in tile.traits if t.networks)
         self.marks = tuple(t for t in tile.traits if t.marks)
+        self.strikes = self._strikes()
         self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))
         others = self.nets or self.outlets or self.networks or self.takes_over or self.acts_on_units
         self.is_felt = bool(others) or bool(tile.part)
@@ -274,6 +303,15 @@ class Unit(Definition):
             attacks.append(Attack(kind, direction, strength, line[:1] if kind.reach == NEXT else line, side in seen))
             seen.add(side)
         return tuple(attacks)
+
+    def _strikes(self) -> tuple[Strike, ...] | None:
+        if self.marks or any(attack.kind.falloff or attack.kind.bends for attack in self.attacks):
+            return None
+        return tuple(
+            (line, direction, strength, int(kind.bonus), kind.armored, kind.reach == EVERY)
+            for kind, direction, strength, line, _joined in self.attacks
+            if line
+        )
 
     def __repr__(self) -> str:
         return f"<{self.tile.army} {self.tile.id} of {self.seat} at {self.at} turned {self.rotation}>"
