@@ -52,6 +52,8 @@ class Grid:
         self.inner = tuple(f for f in range(self.size) if len(self.neighbours[f]) == 6)
         self.known: dict[tuple[object, ...], Any] = {}
         """What others have worked out for this board and keep for as long as it lives (`tiles.unit_on`)."""
+        self.influences: dict[tuple[object, ...], Any] = {}
+        """The same of what units do to fields (`influence.influence_of`); only so much of it as is worth keeping."""
         self.relaying = False
         """Whether anybody who sends shots on has ever stood here: where nobody has, nobody need be looked for."""
 

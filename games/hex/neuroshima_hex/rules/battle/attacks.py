@@ -1,8 +1,8 @@
 """The attacks of a segment (hex 4.5), on the board as it stands at the start of the segment.
 
 An attack flies along a line, or is sent on by friendly units (`_relay`).
-What it deals is collected in `Segment.bundles` and `Segment.prize_hits`; nothing is booked here. As nearly always nobody
-asks by whom a unit is wounded: then only sums are collected, in `Segment.wounds` (`_strike`)."""
+What it deals is collected in `Segment.bundles` and `Segment.prize_hits`; nothing is booked here. Mostly nobody asks by
+whom a unit is wounded: then only sums are collected, in `Segment.wounds` (`_strike`)."""
 
 from __future__ import annotations
 
@@ -41,12 +41,13 @@ def _strike(segment: Segment) -> list[Unit]:
     """Deal all attacks that just fly along their lines, as `_attack_with` does, but count only the wounds. Returns the
     units that have others."""
     units, wounds, others = segment.units, segment.wounds, []
-    raising = segment.forces.bonuses.raising
+    bonuses = segment.forces.bonuses
     for unit in segment.acting:
         if unit.strikes is None:
             others.append(unit)
             continue
         at, team = unit.at, unit.team
+        raising = bonuses[team].raising
         for line, direction, strength, raised_by, armored, flies_on in unit.strikes:
             for field in line:
                 victim = units[field]
@@ -105,7 +106,7 @@ def _fields_struck(segment: Segment, unit: Unit, attack: Attack) -> Sequence[int
 
 def _raised_strength(segment: Segment, unit: Unit, attack: Attack) -> int:
     """The strength of an attack with the bonuses that work on its unit."""
-    bonuses, raised_by = segment.forces.bonuses, attack.kind.bonus
+    bonuses, raised_by = segment.forces.bonuses[unit.team], attack.kind.bonus
     strength = attack.strength
     if raised_by & MELEE:
         strength += bonuses.melee[unit.at]

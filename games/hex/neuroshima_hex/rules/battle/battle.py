@@ -23,8 +23,8 @@ class Battle:
     - `changed`: whether anything happened at all, which decides the impasse of a filled board (hex 3.3).
     - `removed`: whether any unit left the board (hex 9).
     - `destroyed`: units that left the board since this list was last cleared.
-    - `is_plain`: whether every wound counts, whoever deals it to whom, and nothing but units of enemies can be hit; found
-      when the battle is fought on."""
+    - `is_plain`: whether every wound counts, whoever deals it, and only units of other teams are hit; found when the
+      battle is fought on."""
 
     __slots__ = (
         "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "hp", "is_plain", "number",

@@ -37,8 +37,8 @@ def add_bundles(segment: Segment) -> None:
 
 
 def find_destroyed(segment: Segment, used: Set[int]) -> Destroyed:
-    """The units that are destroyed, in the order in which they leave. Nothing is booked yet: what is still to be decided
-    may depend on it."""
+    """The units that are destroyed, in the order in which they leave. Nothing is booked yet: what is still to be
+    decided may depend on it."""
     battle, structures = segment.battle, segment.forces.structures
     destroyed: dict[int, str] = {}
     if used or segment.explosions:
@@ -54,7 +54,7 @@ def find_destroyed(segment: Segment, used: Set[int]) -> Destroyed:
     if len(destroyed) > 1:
         destroyed = dict(sorted(destroyed.items()))
     if destroyed and battle.board.army_leaves_with_hq:  # foundation tiles are no units: they go after the battle
-        beaten = {unit.seat for at in destroyed if (unit := battle.units[at]) is not None and unit.is_hq}
+        beaten = {hq.seat for at in destroyed if (hq := battle.units[at]) is not None and hq.is_hq}
         for leaving in filter(None, battle.units if beaten else ()):
             if leaving.seat in beaten:
                 destroyed.setdefault(structures.head(leaving.at), LEAVES)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .tiles import Bonus, Unit, added_sums, shifts_icons
+from .tiles import Bonus, Given, Unit, given_by
 
 
 class Bonuses:
-    """Sums by field, of everything that works on the unit there. `initiative` counts harm by enemies, too; `toughness`
-    has only the fields with some, and none of HQs. `shifting`: the fields where icons are shifted or added. `sums`: the
-    others by their places in a `Bonus`; `raising`: by which of them raises an attack (`RaisedBy`)."""
+    """Sums by field, of everything that works on a unit there, if it is one of the team.
+
+    - `initiative` counts harm by enemies, too; `toughness` has only the fields with some, and is not for HQs.
+    - `shifting`: the fields where icons are shifted or added.
+    - `sums`: all but toughness, by their places in a `Bonus`.
+    - `raising`: the sums by which an attack is raised (`RaisedBy`)."""
 
     __slots__ = ("extra_attack", "initiative", "melee", "raising", "ranged", "shifting", "sums", "toughness")
 
@@ -25,23 +28,25 @@ class Bonuses:
 
     def add(self, unit: Unit, bonus: Bonus) -> None:
         """Add what one marker or the land gives the unit."""
-        at = unit.at
-        for what, amount in added_sums(bonus):
-            self.sums[what][at] += amount
-        if shifts_icons(bonus):
-            self.shifting.add(at)
-        if bonus.toughness:
-            self.add_toughness(unit, bonus.toughness)
+        self.give(unit.at, given_by(bonus))
+
+    def give(self, field: int, given: Given) -> None:
+        """Add what one module, HQ or marker gives a unit on the field."""
+        for what, amount in given.sums:
+            self.sums[what][field] += amount
+        if given.shifts:
+            self.shifting.add(field)
+        if given.toughness:
+            self.add_toughness(field, given.toughness)
 
     def shift_icons(self, field: int, shift: int) -> None:
         """Let the icons of the unit there have higher values, or lower ones."""
         self.initiative[field] += shift
         self.shifting.add(field)
 
-    def add_toughness(self, unit: Unit, toughness: int) -> None:
-        """Add toughness; HQs have none."""
-        if not unit.is_hq:
-            self.toughness[unit.at] = self.toughness.get(unit.at, 0) + toughness
+    def add_toughness(self, field: int, toughness: int) -> None:
+        """Add toughness, which only HQs do not get."""
+        self.toughness[field] = self.toughness.get(field, 0) + toughness
 
     def join(self, pairs: Iterable[tuple[Unit, Unit]]) -> None:
         """Let what works on one tile of a Structure work on both.

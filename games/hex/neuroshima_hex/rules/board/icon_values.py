@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
@@ -16,8 +16,10 @@ PRINTED = attrgetter("initiative")
 MOST_KNOWN = 1024
 
 
-def find_icon_values(units: Sequence[Unit | None], bonuses: Bonuses, structures: Structures) -> IconValues:
-    """The values of all units' icons. `units`: by field."""
+def find_icon_values(
+    units: Sequence[Unit | None], bonuses: Mapping[int, Bonuses], teams: Iterable[int], structures: Structures
+) -> IconValues:
+    """The values of all units' icons. `units`: by field; `bonuses`: by team."""
     present = filter(None, units)
     if structures.twins:
         icons = {unit: structures.icons(unit) for unit in present}
@@ -25,10 +27,12 @@ def find_icon_values(units: Sequence[Unit | None], bonuses: Bonuses, structures:
     else:
         printing = list(filter(PRINTED, present))
         found = dict(zip(printing, map(PRINTED, printing), strict=True))
-    for field in bonuses.shifting:
-        unit = units[field]
-        if unit is not None and unit in found:
-            found[unit] = icon_values(found[unit], bonuses.initiative[field], bonuses.extra_attack[field])
+    for team in teams:
+        added = bonuses[team]
+        for field in added.shifting:
+            unit = units[field]
+            if unit is not None and unit.team == team and unit in found:
+                found[unit] = icon_values(found[unit], added.initiative[field], added.extra_attack[field])
     return found
 
 

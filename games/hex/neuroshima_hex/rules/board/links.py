@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import lru_cache
-from operator import attrgetter
 
 from ..grid import Grid
-from .bonuses import Bonuses
+from .influence import NOBODY_WON, Service, Serving, infiltrates
 from .structures import Structures
 from .tiles import NO_BONUS, Behaviour, Bonus, Unit
 
-TAKES_OVER, ACTS_ON_UNITS = attrgetter("takes_over"), attrgetter("acts_on_units")
 Gifts = dict[int, list[tuple[Unit, Mapping[str, int]]]]
 """By the field of a unit: which modules and HQs change its numbers, in the order of their fields, and by how much."""
 
@@ -41,56 +39,21 @@ class Links:
         self.grid = grid
         self.netted = netted
         self.structures = structures
-        self.serves: dict[int, tuple[int, int]] = {}
+        self.serves: Serving = NOBODY_WON
         self.networks: list[tuple[Unit, frozenset[int]]] = []
         self.served: Mapping[int, Sequence[tuple[Behaviour, Unit]]] = {}
         self.services: Set[str] = frozenset()
         self.steps: list[tuple[Unit, int]] | None = None
         self._gifts: Gifts | None = None
 
-    # Derived, in this order
-
-    def take_over(self, felt: Iterable[Unit]) -> None:
-        """Un-netted Scopers win the modules they are linked to (hex 6.4).
-
-        A module that is won keeps its place."""
-        for unit in filter(TAKES_OVER, felt):
-            if unit.at not in self.netted:
-                for field in unit.links:
-                    other = self.units[field]
-                    if other is not None and other.is_module and other.team != unit.team:
-                        self.serves[field] = (unit.team, unit.seat)
-
-    def help_and_harm(self, felt: Iterable[Unit], bonuses: Bonuses) -> None:
-        """Add what all modules and HQs give and take to `bonuses` and `served`.
-
-        Bonuses add up (hex 6.1)."""
-        units, netted, serves = self.units, self.netted, self.serves
-        sums, shifting = bonuses.sums, bonuses.shifting
+    def find_served(self, services: Iterable[Service]) -> None:
+        """See which units the services reach."""
+        units = self.units
         served: dict[int, list[tuple[Behaviour, Unit]]] = {}
-        joined = self.networks or self.structures.twins
-        for unit in filter(ACTS_ON_UNITS, felt):
-            if unit.at in netted:
-                continue
-            team = serves[unit.at][0] if serves and unit.at in serves else unit.team
-            given, shifts, toughness, harm, services = unit.given
-            for field in self.reached_units(unit) if joined else unit.links:
-                other = units[field]
-                if other is None:
-                    continue
-                if other.team != team:
-                    if harm:
-                        bonuses.shift_icons(field, harm)
-                    if not other.infiltrates or not self.infiltrates(other, unit):
-                        continue
-                for what, amount in given:
-                    sums[what][field] += amount
-                if shifts:
-                    shifting.add(field)
-                if toughness:
-                    bonuses.add_toughness(other, toughness)
-                for trait in services:
-                    served.setdefault(field, []).append((trait, unit))
+        for field, team, traits, module in services:
+            unit = units[field]
+            if unit is not None and unit.team == team:
+                served.setdefault(field, []).extend((trait, module) for trait in traits)
         if served:
             self.served = served
             self.services = {trait.id for reaching in served.values() for trait, _module in reaching}
@@ -125,13 +88,8 @@ class Links:
         return dict.fromkeys(self.structures.head(f) for f in fields) if self.structures.twins else fields
 
     def infiltrates(self, unit: Unit, giver: Unit) -> bool:
-        """Whether an infiltrating unit gets what a module or HQ of the enemy gives, as though it were its own army's:
-        it must touch it, however far the links reach (FAQ general.49, 50). A module of its own side that a Scoper has
-        won is no enemy's (FAQ general.54)."""
-        if giver.team == unit.team or unit.at in self.netted:
-            return False
-        near = self.grid.neighbours[giver.at]
-        return any(part.at in near for part in self.structures.parts(unit))
+        """Whether an infiltrating unit gets what a module or HQ of the enemy gives."""
+        return infiltrates(unit, giver, self.grid, self.netted, self.structures)
 
     @property
     def gifts(self) -> Gifts:

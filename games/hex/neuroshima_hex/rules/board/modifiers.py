@@ -7,9 +7,9 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from .board import Board
-from .bonuses import Bonuses
 from .carried_traits import CarriedTraits, TraitsByField
 from .icon_values import IconValues, find_icon_values
+from .influence import Influence, influence_of, won_modules
 from .links import Links
 from .nets import netted_fields
 from .structures import NO_STRUCTURES, PART, each_once, find_structures
@@ -30,7 +30,7 @@ class Forces:
       `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others.
     - `free`: by seat the units that may act of their own, once `movement.free_units` has found them.
     - `structures`: which tiles are one unit. Whatever holds for a Structure stands at both of its fields, once each.
-    - `links`: what modules and HQs do, and for whom; `bonuses`: the numbers that are added to those of units.
+    - `links`: what modules and HQs do, and for whom; `bonuses`: the numbers that are added to those of units, by team.
     - `toughness`: what units bear; `traits`: which ones they carry.
     - `units`, `ground`, `grid`, `strangers`: as on the board, and copied from it: positions that are copies of each
       other share what was derived, and the board of one may change.
@@ -38,8 +38,9 @@ class Forces:
       (`files/view_units.py`)."""
 
     __slots__ = (
-        "_fixtures", "_values", "bonuses", "felt", "fields_given_traits", "free", "grid", "ground", "idle", "known",
-        "links", "netted", "passive", "present", "relays", "strangers", "structures", "toughness", "traits", "units",
+        "_fixtures", "_teams", "_values", "bonuses", "felt", "fields_given_traits", "free", "grid", "ground", "idle",
+        "known", "links", "netted", "passive", "present", "relays", "strangers", "structures", "toughness", "traits",
+        "units",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -59,19 +60,25 @@ class Forces:
         self.relays = self._find_relays() if board.grid.relaying else NOWHERE
         self.idle = land.still and frozenset(f for f in land.still if units[f] is not None)
         self.free: dict[int, list[Unit]] = {}
-        self.bonuses = bonuses = Bonuses(len(units))
         self.links = links = Links(units, board.grid, netted, structures)
-        lent: TraitsByField = self._add_markers(board) if any(board.markers) else NOTHING_GIVEN
-        if land.toughness or land.bonuses:
-            self._add_land(board)
-        links.take_over(felt)
-        links.networks = self._find_networks()
-        links.help_and_harm(felt, bonuses)
+        lent: TraitsByField = NOTHING_GIVEN
         granted: TraitsByField = land.grants
         frail = land.frail
+        given = any(board.markers) or land.toughness or land.bonuses
+        if given or structures.twins or any(map(HAS_NETWORKS, felt)):
+            influence = self._influence_on_this_board()
+        else:
+            influence = influence_of(felt, netted, board.grid)
+        links.serves, self.bonuses = influence.serves, influence.bonuses
+        if influence.services:
+            links.find_served(influence.services)
+        if given:
+            lent = self._add_markers(board)
+            self._add_land(board)
         if structures.twins:
             pairs = structures.pairs()
-            bonuses.join(pairs)
+            for pair in pairs:
+                self.bonuses[pair[0].team].join([pair])
             links.served = _joined(links.served, pairs)
             lent, granted = _joined(lent, pairs), _joined(granted, pairs)
             self.idle, frail = structures.widened(self.idle), structures.widened(frail)
@@ -79,10 +86,11 @@ class Forces:
         self.fields_given_traits = (
             frozenset().union(links.served, lent, granted) if links.served or lent or granted else NOWHERE
         )
-        self.toughness = Toughness(bonuses.toughness, frail, structures)
+        gives_toughness = influence.gives_toughness or bool(given or structures.twins)
+        self.toughness = Toughness(self.bonuses, gives_toughness, frail, structures)
         self.traits = CarriedTraits(lent, granted, self.idle, structures)
         self.known: dict[int, Any] = {}
-        self._fixtures = board.fixtures
+        self._fixtures, self._teams = board.fixtures, board.teams
         self._values: IconValues | None = None
 
     def without(self, gone: Iterable[Unit], board: Board) -> Forces:
@@ -91,6 +99,13 @@ class Forces:
         Where nobody felt that they were there, nothing is otherwise for those who stay: then it is the same, and only
         `units` and `present` still have those who are gone."""
         return Forces(board) if self.links.networks or any(map(IS_FELT, gone)) else self
+
+    def _influence_on_this_board(self) -> Influence:
+        """What the felt units do, where it depends on more than themselves."""
+        links = self.links
+        links.serves = won_modules(self.felt, self.netted)
+        links.networks = self._find_networks()
+        return Influence(self.felt, self.netted, self.grid, links.serves, links.reached_units, self.structures)
 
     def _find_relays(self) -> frozenset[int]:
         return frozenset(u.at for u in self.felt if u.outlets and u.at not in self.netted)
@@ -110,7 +125,7 @@ class Forces:
             for name, count in board.markers[unit.at].items():
                 kind = board.kinds[name]
                 for _each in range(count if kind.bonus is not NO_BONUS else 0):
-                    self.bonuses.add(unit, kind.bonus)
+                    self.bonuses[unit.team].add(unit, kind.bonus)
                 if kind.grants:
                     lent[unit.at] = (*lent.get(unit.at, ()), *kind.grants)
         return lent
@@ -119,11 +134,11 @@ class Forces:
         """Add what the land gives the units on it. HQs get nothing."""
         for field, toughness in board.land.toughness.items():
             if (unit := self.units[field]) is not None:
-                self.bonuses.add_toughness(unit, toughness)
+                self.bonuses[unit.team].add_toughness(field, toughness)
         for field, features in board.land.bonuses.items():
             if (unit := self.units[field]) is not None and not unit.is_hq:
                 for feature in features:
-                    self.bonuses.add(unit, feature.bonus)
+                    self.bonuses[unit.team].add(unit, feature.bonus)
 
     def is_active(self, unit: Unit) -> bool:
         """Whether the unit may perform actions of its own."""
@@ -146,7 +161,7 @@ class Forces:
         """Every unit that has icons, with their values now; what belongs to the land and attacks comes last. Worked out
         when it is asked for: outside battles it hardly is."""
         if self._values is None:
-            self._values = find_icon_values(self.units, self.bonuses, self.structures)
+            self._values = find_icon_values(self.units, self.bonuses, set(self._teams), self.structures)
             self._values |= {fixture: fixture.initiative for _field, fixture in sorted(self._fixtures.items())}
         return self._values
 

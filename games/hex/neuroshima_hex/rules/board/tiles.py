@@ -152,24 +152,20 @@ class Bonus(NamedTuple):
 NO_BONUS = Bonus()
 
 
-def added_sums(bonus: Bonus) -> tuple[tuple[int, int], ...]:
-    """What a bonus adds to attacks and icons of its own side, as (place in the bonus, amount)."""
-    return tuple((what, amount) for what, amount in enumerate(bonus[:4]) if amount)
+class Given(NamedTuple):
+    """What a module or an HQ does to units that it acts on: the `sums` to which it adds, as (place in `Bonus`, amount),
+    whether that shifts their icons, toughness, what it adds to the initiative of enemies."""
+
+    sums: tuple[tuple[int, int], ...]
+    shifts: bool
+    toughness: int
+    harm: int
 
 
-def shifts_icons(bonus: Bonus) -> bool:
-    """Whether a bonus changes in which segments units of its own side act."""
-    return bool(bonus.initiative or bonus.extra_attack)
-
-
-Gifts = tuple[tuple[tuple[int, int], ...], bool, int, int, tuple[Behaviour, ...]]
-"""What a module or HQ does to units: the sums to which it adds, whether that shifts their icons, toughness, what it adds
-to the initiative of enemies, and its services."""
-
-
-def gifts_of(bonus: Bonus, services: tuple[Behaviour, ...]) -> Gifts:
-    """What a module or HQ with that bonus and these services does to units."""
-    return added_sums(bonus), shifts_icons(bonus), bonus.toughness, bonus.enemy_initiative, services
+def given_by(bonus: Bonus) -> Given:
+    """What a bonus adds up to."""
+    sums = tuple((what, amount) for what, amount in enumerate(bonus[:4]) if amount)
+    return Given(sums, bool(bonus.initiative or bonus.extra_attack), bonus.toughness, bonus.enemy_initiative)
 
 
 @dataclass(eq=False)
@@ -237,11 +233,14 @@ class Unit(Definition):
 
     `at` is a field number; everything about directions is already turned by `rotation`.
 
-    `armor[d]` is the armor against an attack that travels in direction d. `nets` and `links` are the fields that its
-    net icons and links point at. `inlets[d]`: whether a friendly shot that travels in direction d is sent on, `outlets`
-    in which directions. `given`: what it does to those it is linked with. `strikes`: its attacks that have a field to hit, or None where more can come of one than wounds
-    that its line, armor and bonuses decide. `is_felt`: whether it makes a difference to others that it stands there (nets, help and harm, a
-    second tile); most units only act when it is their turn."""
+    - `armor[d]`: the armor against an attack that travels in direction d.
+    - `nets`, `links`: the fields that its net icons and links point at.
+    - `inlets[d]`: whether a friendly shot that travels in direction d is sent on; `outlets`: in which directions.
+    - `given`: what its bonus does to the units that it acts on.
+    - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
+      armor and bonuses make.
+    - `is_felt`: whether it makes a difference to what is in force that it stands there (nets, help and harm, a second
+      tile); most units only act when it is their turn."""
 
     __slots__ = (
         "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "given", "infiltrates", "initiative", "inlets",
@@ -271,7 +270,7 @@ class Unit(Definition):
         self.armor = tuple(tile.armor[(d + 3 - rotation) % 6] for d in range(6))
         self.attacks = self._attacks(grid)
         self.services = tuple(t for t in tile.traits if t.service)
-        self.given = gifts_of(tile.bonus, self.services)
+        self.given = given_by(tile.bonus)
         self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
         self.takes_over = any(t.takes_over for t in tile.traits)
         self.springs = any(t.springs for t in tile.traits)
@@ -280,8 +279,8 @@ class Unit(Definition):
         self.marks = tuple(t for t in tile.traits if t.marks)
         self.strikes = self._strikes()
         self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))
-        others = self.nets or self.outlets or self.networks or self.takes_over or self.acts_on_units
-        self.is_felt = bool(others) or bool(tile.part)
+        others = self.nets or self.outlets or self.networks or self.takes_over or self.acts_on_units or tile.part
+        self.is_felt = bool(others) or self.is_module or self.infiltrates
 
     def _fields(self, grid: Grid, sides: list[int]) -> tuple[int, ...]:
         towards = grid.towards[self.at]

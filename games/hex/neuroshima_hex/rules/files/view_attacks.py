@@ -13,7 +13,8 @@ from .view_types import AttackView
 
 def attacks_shown(state: State, forces: Forces, unit: Unit) -> list[AttackView]:
     """All attacks of a unit, where they would strike now, and how hard."""
-    melee, ranged = forces.bonuses.melee[unit.at], forces.bonuses.ranged[unit.at]
+    added = forces.bonuses[unit.team]
+    melee, ranged = added.melee[unit.at], added.ranged[unit.at]
     raised = (0, melee, ranged, melee + ranged)  # by `RaisedBy`
     shown = []
     for attack in unit.attacks:

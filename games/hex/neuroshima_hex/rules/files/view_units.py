@@ -81,10 +81,8 @@ def _abilities(state: State, forces: Forces, unit: Unit) -> Abilities:
 
 
 def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
-    """What the unit is and does.
-
-    Most units have no nets, links and services: those are not asked for them."""
-    at, shown, links, added = unit.at, state.grid.shown, forces.links, forces.bonuses
+    """What the unit is and does. Most units have no nets, links and services: those are not asked for them."""
+    at, shown, links, added = unit.at, state.grid.shown, forces.links, forces.bonuses[unit.team]
     icons = forces.structures.icons(unit)
     return {
         "toughness": forces.toughness.of(unit),

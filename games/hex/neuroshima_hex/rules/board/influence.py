@@ -1,0 +1,138 @@
+"""What modules and HQs do to the fields that they act on, whoever stands there (hex 6.1, 6.4).
+
+It depends on few units alone, those that others feel. So it is worked out once for all boards that have the same ones,
+and kept with the grid: a search places and moves mostly others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
+from typing import NamedTuple
+
+from ..grid import Grid
+from .bonuses import Bonuses
+from .structures import NO_STRUCTURES, Structures
+from .tiles import Behaviour, Unit
+
+TAKES_OVER, ACTS_ON_UNITS, LINKS = attrgetter("takes_over"), attrgetter("acts_on_units"), attrgetter("links")
+INFILTRATES = attrgetter("infiltrates")
+MOST_KNOWN = 1024
+Serving = Mapping[int, tuple[int, int]]
+"""The (team, seat) for which a module works that a Scoper has won, by the module's field."""
+NOBODY_WON: Serving = {}
+
+
+class Giver(NamedTuple):
+    """A working module or HQ, the team that it serves now, and the fields on which it acts."""
+
+    unit: Unit
+    team: int
+    fields: Iterable[int]
+
+
+class Service(NamedTuple):
+    """What a module does for a unit of the team, if one stands on the field."""
+
+    field: int
+    team: int
+    traits: Sequence[Behaviour]
+    module: Unit
+
+
+class BonusesByTeam(dict[int, Bonuses]):
+    """The numbers that are added to those of each team's units; found when a team is asked for the first time."""
+
+    def __init__(self, influence: Influence, size: int) -> None:
+        self.influence = influence
+        self.size = size
+
+    def __missing__(self, team: int) -> Bonuses:
+        bonuses = self[team] = Bonuses(self.size)
+        for giver in self.influence.givers:
+            given = giver.unit.given
+            if giver.team == team:
+                for field in giver.fields:
+                    bonuses.give(field, given)
+                continue
+            for field in giver.fields:
+                if given.harm:
+                    bonuses.shift_icons(field, given.harm)
+                if self.influence.open_to(field, team, giver.unit):
+                    bonuses.give(field, given)
+        return bonuses
+
+
+class Influence:
+    """What the felt units of a board do to fields. `serves`: see `Serving`; `gives_toughness`: whether anybody does."""
+
+    __slots__ = ("bonuses", "givers", "gives_toughness", "grid", "netted", "serves", "services", "spies", "structures")
+
+    def __init__(
+        self,
+        felt: Iterable[Unit],
+        netted: frozenset[int],
+        grid: Grid,
+        serves: Serving,
+        reached: Callable[[Unit], Iterable[int]] = LINKS,
+        structures: Structures = NO_STRUCTURES,
+    ) -> None:
+        self.grid, self.netted, self.structures = grid, netted, structures
+        self.serves = serves
+        self.spies = {unit.at: unit for unit in filter(INFILTRATES, felt)}
+        self.givers = [
+            Giver(unit, serves[unit.at][0] if unit.at in serves else unit.team, reached(unit))
+            for unit in filter(ACTS_ON_UNITS, felt)
+            if unit.at not in netted
+        ]
+        self.gives_toughness = any(giver.unit.bonus.toughness for giver in self.givers)
+        self.services = [service for giver in self.givers if giver.unit.services for service in self._services(giver)]
+        self.bonuses = BonusesByTeam(self, grid.size)
+
+    def _services(self, giver: Giver) -> Iterable[Service]:
+        for field in giver.fields:
+            yield Service(field, giver.team, giver.unit.services, giver.unit)
+            spy = self.spies.get(field)
+            if spy is not None and spy.team != giver.team and self.open_to(field, spy.team, giver.unit):
+                yield Service(field, spy.team, giver.unit.services, giver.unit)
+
+    def open_to(self, field: int, team: int, giver: Unit) -> bool:
+        """Whether a spy of the team stands there that gets what this module or HQ gives."""
+        spy = self.spies.get(field)
+        if spy is None or spy.team != team or spy.team == giver.team:
+            return False
+        return infiltrates(spy, giver, self.grid, self.netted, self.structures)
+
+
+def infiltrates(unit: Unit, giver: Unit, grid: Grid, netted: frozenset[int], structures: Structures) -> bool:
+    """Whether an infiltrating unit gets what a module or HQ of the enemy gives, as though it were its own army's: it
+    must touch it, however far the links reach (FAQ general.49, 50). A module of its own side that a Scoper has won is
+    no enemy's (FAQ general.54)."""
+    if giver.team == unit.team or unit.at in netted:
+        return False
+    near = grid.neighbours[giver.at]
+    return any(part.at in near for part in structures.parts(unit))
+
+
+def won_modules(felt: Iterable[Unit], netted: frozenset[int]) -> Serving:
+    """The modules that un-netted Scopers have won which are linked to them (hex 6.4)."""
+    scopers = [unit for unit in filter(TAKES_OVER, felt) if unit.at not in netted]
+    if not scopers:
+        return NOBODY_WON
+    modules = {unit.at: unit for unit in felt if unit.is_module}
+    return {
+        field: (scoper.team, scoper.seat)
+        for scoper in scopers
+        for field in scoper.links
+        if field in modules and modules[field].team != scoper.team
+    }
+
+
+def influence_of(felt: Sequence[Unit], netted: frozenset[int], grid: Grid) -> Influence:
+    """The influence of units that are felt alone, on a board without Structures and networks."""
+    key = (*felt, netted)
+    known: Influence | None = grid.influences.get(key)
+    if known is None:
+        if len(grid.influences) >= MOST_KNOWN:
+            grid.influences.clear()
+        known = grid.influences[key] = Influence(felt, netted, grid, won_modules(felt, netted))
+    return known
