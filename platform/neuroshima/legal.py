@@ -12,6 +12,10 @@ from typing import Any
 from neuroshima.contract import Action
 
 
+CHOICE = {"any"}
+"""The key of a value that stands for any one of several."""
+
+
 def expand(entry: Action) -> Iterator[Action]:
     """The single actions of an entry, in the order in which its values are listed."""
     names = list(entry)
@@ -45,22 +49,27 @@ def _size(entry: Action) -> int:
     """How many single actions an entry stands for."""
     size = 1
     for value in entry.values():
-        if isinstance(value, dict):
-            size *= len(_choices(value))
+        if type(value) is dict and value.keys() == CHOICE:  # asked often: looked at here and not by `_is_choice`
+            size *= len(value["any"])
     return size
 
 
+def _is_choice(value: Any) -> bool:
+    return isinstance(value, dict) and value.keys() == CHOICE
+
+
 def _choices(value: Any) -> Sequence[Any]:
-    return value["any"] if isinstance(value, dict) and list(value) == ["any"] else [value]
+    return value["any"] if _is_choice(value) else [value]
 
 
 def _nth(entry: Action, index: int) -> Action:
-    action: Action = {}
-    for name in reversed(list(entry)):
-        choices = _choices(entry[name])
-        index, place = divmod(index, len(choices))
-        action[name] = choices[place]
-    return {name: action[name] for name in entry}
+    action = dict(entry)
+    for name in reversed(entry):
+        value = entry[name]
+        if _is_choice(value):
+            index, place = divmod(index, len(value["any"]))
+            action[name] = value["any"][place]
+    return action
 
 
 def _stands_for(entry: Action, action: Action) -> bool:

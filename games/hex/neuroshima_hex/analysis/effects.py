@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -143,7 +142,7 @@ class Effects:
 def _played(before: State, seat: int, actions: Sequence[Action]) -> tuple[State, list[Any]]:
     """The position after the actions, as far as they can be done, and what happened."""
     rules = before.copy()
-    rules.options = replace(before.options, auto_choose=True)
+    rules.options = before.options.automatic
     events: list[Any] = []
     for action in actions:
         try:

@@ -6,7 +6,6 @@ consequences beyond the board (a battle, a Mine), the position is copied and the
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import replace
 
 from neuroshima.contract import Action
 
@@ -56,7 +55,7 @@ class TrialBoards:
 def after(rules: State, seat: int, action: Action) -> State:
     """The state after `action`, every decision that follows taken as it comes."""
     other = rules.copy()
-    other.options = replace(rules.options, auto_choose=True)
+    other.options = rules.options.automatic
     other.apply(seat, action)
     return other
 

@@ -101,7 +101,7 @@ def play_random_games(registry: Registry) -> int:
         while state.to_move:
             seat = state.to_move[0]
             entries = legal_actions(state, seat)
-            state.apply(seat, nth(entries, chance.randrange(count(entries))))
+            state.do(seat, nth(entries, chance.randrange(count(entries))))
     return len(pairs)
 
 

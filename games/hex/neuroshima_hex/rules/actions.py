@@ -186,6 +186,8 @@ Action = Annotated[
 ]
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 
+ALIASES = {"with_": "with"}
+"""What fields of actions are called outside, where that is a word of Python."""
 OFFERED_FIELDS = frozenset({"tile", "unit", "to", "rotation", "path", "via", "target", "with"})
 
 
@@ -227,7 +229,8 @@ def _check_fields(offer: Callable[[str, str], ActionFields | None], action: Play
     trait = offer(action.type, name)
     if trait is None:
         return
-    given = (OFFERED_FIELDS - {naming}) & action.model_dump(by_alias=True, exclude_none=True).keys()
+    fields = {ALIASES.get(field, field) for field, value in action if value is not None}
+    given = (OFFERED_FIELDS - {naming}) & fields
     for name in sorted(trait.fields - given):
         raise BadPosition("malformed", MISSING, name, place=name)
     for name in sorted(given - trait.fields - trait.optional):

@@ -28,7 +28,8 @@ class Forces:
     - `present`: all units; `felt`: those whose presence others feel.
     - `netted`: fields of netted units; `idle`: of units that perform no action of their own; `passive`: both together;
       `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others.
-    - `free`: by seat the units that may act of their own, once `movement.free_units` has found them.
+    - `free`: by seat the units that may act of their own, once `movement.free_units` has found them;
+      `printed_traits`: the ids of the traits that are printed on them.
     - `structures`: which tiles are one unit. Whatever holds for a Structure stands at both of its fields, once each.
     - `links`: what modules and HQs do, and for whom; `bonuses`: the numbers that are added to those of units, by team.
     - `toughness`: what units bear; `traits`: which ones they carry.
@@ -39,8 +40,8 @@ class Forces:
 
     __slots__ = (
         "_fixtures", "_teams", "_values", "bonuses", "felt", "fields_given_traits", "free", "grid", "ground", "idle",
-        "known", "links", "netted", "passive", "present", "relays", "strangers", "structures", "toughness", "traits",
-        "units",
+        "known", "links", "netted", "passive", "present", "printed_traits", "relays", "strangers", "structures",
+        "toughness", "traits", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -60,6 +61,7 @@ class Forces:
         self.relays = self._find_relays() if board.grid.relaying else NOWHERE
         self.idle = land.still and frozenset(f for f in land.still if units[f] is not None)
         self.free: dict[int, list[Unit]] = {}
+        self.printed_traits: dict[int, frozenset[str]] = {}
         self.links = links = Links(units, board.grid, netted, structures)
         lent: TraitsByField = NOTHING_GIVEN
         granted: TraitsByField = land.grants

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from .board_sizes import PRINTED
 from .puzzle import Puzzle
@@ -33,3 +34,8 @@ class Options:
     reinforcements: bool = False
     leaders: bool = False
     structures: bool = False
+
+    @cached_property
+    def automatic(self) -> Options:
+        """The same, with decisions taken at once."""
+        return replace(self, auto_choose=True)

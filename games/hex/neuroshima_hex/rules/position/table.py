@@ -5,7 +5,7 @@ expansions may rely on all that is here."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from ..board.board import Board
@@ -95,6 +95,9 @@ class Table(Protocol):
 
     def is_open(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether the field is free and the land lets a unit of that tile come to it."""
+
+    def free_among(self, fields: Iterable[int], tile: Tile, seat: int) -> list[int]:
+        """Those of the fields which a unit of that tile may enter."""
 
     def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether a unit of that tile may come to the field.

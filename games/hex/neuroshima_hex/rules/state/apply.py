@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..actions import (
     Act,
     Action,
@@ -21,7 +19,7 @@ from ..actions import (
     UseMarker,
     parse_action,
 )  # fmt: skip
-from ..events import Event
+from ..events import Event, Log
 from ..leaders import use
 from ..turn import permissions, puzzle_opponent, setup
 from . import turn_actions
@@ -35,16 +33,21 @@ def apply(position: Position, seat: int, raw: object) -> list[Event]:
     """Do an action: the events that tell what happened.
 
     Raises BadPosition for data that is no action, Illegal for one that is not allowed; nothing is changed then."""
-    action = _checked(position, seat, raw)
     events: list[Event] = []
-    position.log = events
+    do(position, seat, raw, events)
+    return events
+
+
+def do(position: Position, seat: int, raw: object, log: Log = None) -> None:
+    """Do an action as `apply`; what happens is told only to a `log`."""
+    action = _checked(position, seat, raw)
+    position.log = log
     try:
         _perform(position, seat, action)
         puzzle_opponent.reply(position)
         settle(position)
     finally:
         position.log = None
-    return events
 
 
 def tried(position: P, seat: int, raw: object) -> P:
@@ -68,7 +71,7 @@ def previewed(position: P, seat: int, raw: object) -> P:
     action = _checked(position, seat, raw)
     other = position.copy()
     other.is_preview = True
-    other.options = replace(position.options, auto_choose=True)
+    other.options = position.options.automatic
     if not _preview(other, seat, action):
         _perform(position.copy(), seat, action)  # only to refuse what would be refused
     other.options = position.options

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NotRequired, TypedDict, cast
 
 from ..events import BattleEnded, BattleStarted, Destroyed, Event, PointsScored
@@ -47,7 +46,7 @@ def outlook(position: P, seat: int, raw: object) -> Outlook | None:
     """The battle that `raw` would begin at once (hex 3.2, 3.3), if of everything that is asked in it the first answer
     were taken; None where no battle follows. Raises as `apply` does."""
     decided = position.copy()
-    decided.options = replace(position.options, auto_choose=True)
+    decided.options = position.options.automatic
     battle = _battle(apply(decided, seat, raw))
     if battle is None:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from ..battle.battle import Battle
@@ -203,7 +203,12 @@ class State:
 
     def free_fields(self, tile: Tile, seat: int) -> list[int]:
         """The fields on which a tile may be placed."""
-        free = [f for f, unit in enumerate(self.units) if unit is None]
+        return self.free_among(range(self.grid.size), tile, seat)
+
+    def free_among(self, fields: Iterable[int], tile: Tile, seat: int) -> list[int]:
+        """Those of the fields which a unit of that tile may enter."""
+        units = self.units
+        free = [f for f in fields if units[f] is None]
         if not (self.land.patches or self.board.fixtures or self.board.prizes or self.setup or tile.part):
             return free  # nothing bars any field: `may_enter` would say so of each
         return [f for f in free if self.may_enter(tile, seat, f)]
@@ -237,6 +242,10 @@ class State:
 
         Raises BadPosition or Illegal, and changes nothing then."""
         return apply.apply(self, seat, raw)
+
+    def do(self, seat: int, raw: object) -> None:
+        """Do an action as `apply`, where nobody wants to hear what happened."""
+        apply.do(self, seat, raw)
 
     def tried(self, seat: int, raw: object) -> Self:
         """A copy after an action, without events; what follows may still have to be decided. Raises as `apply`."""

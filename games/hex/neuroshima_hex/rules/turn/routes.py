@@ -55,6 +55,8 @@ def find_routes(
     found: dict[int, dict[frozenset[Unit], Route]] = {}
     front = [Halt(Route(), table, unit)]
     length = steps_of(table, unit) if along is None else len(along)
+    if length == 1 and along is None:  # as nearly always
+        return {field: [Route((field,))] for field in _free_beside(table, unit)}
     careful = length > 1 and _has_consequences(table, unit)
     for number in range(length):
         onward: list[Halt] = []
@@ -77,6 +79,11 @@ def _has_consequences(table: Table, unit: Unit) -> bool:
         return True
     counting = table.land.full
     return unit.at not in counting and sum(not table.board.is_taken(f) for f in counting) == 1
+
+
+def _free_beside(table: Table, unit: Unit) -> list[int]:
+    """The fields next to a unit that it may enter."""
+    return table.free_among(table.grid.neighbours[unit.at], unit.tile, unit.seat)
 
 
 def _next_fields(halt: Halt, unit: Unit, along: Sequence[int] | None, number: int) -> Iterator[int]:
@@ -140,7 +147,9 @@ def is_trap(table: Table, unit: Unit, field: int) -> bool:
 
 
 def is_stuck(table: Table, unit: Unit, field: int, facings: Iterable[int]) -> bool:
-    """Whether `unit` would be netted on `field` with each of these rotations."""
+    """Whether `unit` would be netted on `field` in whichever of these ways it faced there."""
+    if not any(u is not None and u.nets for u in table.units):
+        return False
     units = list(table.units)
     units[unit.at] = None
     for rotation in facings:
