@@ -11,7 +11,6 @@ from typing import Any
 
 from neuroshima.contract import Action
 
-
 CHOICE = {"any"}
 """The key of a value that stands for any one of several."""
 

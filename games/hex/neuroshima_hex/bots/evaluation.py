@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from operator import attrgetter, mul
 from typing import Any
 
 from ..rules.answers import Answer
@@ -50,7 +49,6 @@ OBJECTIVE = 4.0
 IN_REACH, OPENED = 0.2, 0.6
 """How much of a prize counts while it can be won, and how much more the nearer it is to being open."""
 
-SEAT = attrgetter("seat")
 MOST_UNITS = 1 << 14
 """Of so many units it is kept in mind what never changes: a tile on one of 19 fields in one of six ways is one."""
 
@@ -148,26 +146,16 @@ def lead_value(now: State, board: Board, seat: int, signs: Signs) -> float:
 
 def units_value(board: Board, signs: Signs) -> float:
     """What the own units are worth more than those of its enemies."""
-    if any(board.wounds) or any(board.markers) or not board.land.is_plain:
-        values = [value_on_board(board, unit) for unit in board.units if unit is not None]
-    else:
-        values = list(map(value_of, filter(None, board.units)))
-    own = map(signs.__getitem__, map(SEAT, filter(None, board.units)))
-    return sum(map(mul, own, values), 0.0)
-
-
-@lru_cache(MOST_UNITS)
-def value_of(unit: Unit) -> float:
-    """The price of a unit that nothing has befallen."""
-    return tile_value(unit.tile)
-
-
-def value_on_board(board: Board, unit: Unit) -> float:
-    """What a unit is worth where it stands, as it stands."""
-    at, value = unit.at, value_of(unit)
-    if unit.is_hq or not (board.wounds[at] or board.markers[at] or not board.land.is_plain):
-        return value
-    return value_as_it_stands(board, unit, value)
+    wounds, markers, is_plain = board.wounds, board.markers, board.land.is_plain
+    score = 0.0
+    for unit in filter(None, board.units):
+        if unit.is_hq:
+            continue
+        at, value = unit.at, tile_value(unit.tile)
+        if wounds[at] or markers[at] or not is_plain:
+            value = value_as_it_stands(board, unit, value)
+        score += signs[unit.seat] * value
+    return score
 
 
 def value_as_it_stands(board: Board, unit: Unit, value: float) -> float:
@@ -232,6 +220,8 @@ def aims_value(board: Board, signs: Signs) -> float:
     units = board.units
     score = 0
     for unit in filter(None, units):
+        if unit.is_hq:
+            continue
         strength, near = aims_of(unit)
         for field, more in near:
             if (other := units[field]) is None or other.team != unit.team:
@@ -242,9 +232,8 @@ def aims_value(board: Board, signs: Signs) -> float:
 
 @lru_cache(MOST_UNITS)
 def aims_of(unit: Unit) -> tuple[int, Sequence[tuple[int, int]]]:
-    """The strength of the unit's attacks that fly, and of each other one with the only field that it looks at. Those of
-    HQs do not count."""
-    looking = [attack for attack in unit.attacks if attack.line and not unit.is_hq]
+    """The strength of the unit's attacks that fly, and of each other one with the only field that it looks at."""
+    looking = [attack for attack in unit.attacks if attack.line]
     flying = sum(attack.strength for attack in looking if attack.kind.reach != NEXT)
     return flying, [(attack.line[0], attack.strength) for attack in looking if attack.kind.reach == NEXT]
 

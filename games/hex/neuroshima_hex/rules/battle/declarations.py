@@ -64,6 +64,7 @@ def declare(segment: Segment, answers: Answers, log: Log) -> None:
         declaring = list(filter(DECLARES, segment.acting))
     if not declaring:
         return
+    segment.hear_declarations()
     for seat in segment.battle.order:
         for unit in each_once(declaring) if forces.structures.twins else declaring:
             if unit.seat == seat:

@@ -41,6 +41,7 @@ def ask_recipients(segment: Segment, answers: Answers, log: Log) -> None:
     """Ask the owner of each unit that hurts its own HQ which opponent gets the points, once the Medics have done what
     they can (hex 8.2)."""
     battle, board = segment.battle, segment.battle.board
+    segment.point_recipients = {}
     playing = [seat for seat in range(battle.seats) if seat not in board.eliminated_seats]
     for unit in sorted(_hurting_own_hq(board, segment.bundles), key=lambda u: battle.order.index(u.seat)):
         opponents: list[Answer] = [{"opponent": seat} for seat in playing if board.teams[seat] != unit.team]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+from typing import cast
+
 from ..board.allegiance import attacks
 from ..board.modifiers import Forces
 from ..board.structures import each_once
@@ -12,6 +15,12 @@ from .medics import Bundle
 
 OPENING = 99
 """The number of what comes before the first segment. It is above every initiative: no unit acts."""
+
+# What cannot be added to: a segment in which somebody declares something gets its own.
+NO_EXPLOSIONS = cast("set[int]", frozenset())
+NO_CONVERSIONS = cast("dict[int, tuple[Attack, ...]]", MappingProxyType({}))
+NO_AIMS = cast("dict[tuple[int, int], tuple[int, ...]]", MappingProxyType({}))
+NOBODY_ASKED = cast("dict[int, int]", MappingProxyType({}))
 
 
 class Segment:
@@ -38,18 +47,22 @@ class Segment:
         self.forces = forces
         self.number = number
         self.acting: list[Unit] = []
-        self.explosions: set[int] = set()
-        self.conversions: dict[int, tuple[Attack, ...]] = {}
-        self.aims: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.explosions = NO_EXPLOSIONS
+        self.conversions = NO_CONVERSIONS
+        self.aims = NO_AIMS
         self.bundles: list[Bundle] = []
         self.wounds: dict[Unit, int] = {}
-        self.point_recipients: dict[int, int] = {}
+        self.point_recipients = NOBODY_ASKED
         self.prize_hits: list[tuple[Unit, int, int]] = []
         self.gone: list[Unit] = []
         self.is_marked = False
         self.units = battle.units
         self.prizes = battle.board.prizes
         self.strangers = battle.board.strangers
+
+    def hear_declarations(self) -> None:
+        """Let what is declared be noted: in most segments nobody declares anything."""
+        self.explosions, self.conversions, self.aims = set(), {}, {}
 
     def coord(self, field: int) -> list[int]:
         """The coordinates of a field, for questions and events."""
