@@ -171,6 +171,12 @@ def test_what_is_kept_after_a_loss_is_what_holds(state: Any, seed: int) -> None:
     invariants.what_is_kept_after_a_loss_is_what_holds(state, seed)
 
 
+@OFTEN
+@given(POSITIONS)
+def test_a_battle_is_the_same_where_nobody_listens(state: Any) -> None:
+    invariants.a_battle_is_the_same_where_nobody_listens(state)
+
+
 # Random games prove little of what never happens in them
 
 

@@ -105,6 +105,12 @@ def test_what_is_kept_after_a_loss_is_what_holds(state: Any, seed: int) -> None:
 
 @OFTEN
 @given(POSITIONS)
+def test_a_battle_is_the_same_where_nobody_listens(state: Any) -> None:
+    invariants.a_battle_is_the_same_where_nobody_listens(state)
+
+
+@OFTEN
+@given(POSITIONS)
 def test_a_shot_hits_enemies_only_and_at_the_end_of_its_legs(state: Any) -> None:
     view = state.view(None)
     seats = {tuple(unit["at"]): unit["seat"] for unit in view["board"]}

@@ -15,8 +15,11 @@ from typing import Any
 from neuroshima.contract import Action, IllegalAction, Json
 from neuroshima_hex.bots.evaluation import value_after_battle
 from neuroshima_hex.bots.trial_boards import TrialBoards, after, board_after_placement, key_of
+from neuroshima_hex.rules.battle.battle import Battle
+from neuroshima_hex.rules.battle.fight import fight
 from neuroshima_hex.rules.board.board import Board
 from neuroshima_hex.rules.board.modifiers import Forces
+from neuroshima_hex.rules.board.questions import Answers
 from neuroshima_hex.rules.board.tiles import Unit
 
 from tests.playing import actions_of, refusal, refused, text
@@ -136,8 +139,10 @@ def tiles_are_conserved_and_hit_points_only_fall(
 def the_same_actions_make_the_same_game(state: Any, chooser: Chooser, again: Any) -> None:
     """`again` is the beginning of the same game."""
     for seat, action, events in play(state, chooser):
+        quiet = again.copy()
+        quiet.rules.do(seat, action)
         assert text(again.apply(seat, action)) == text(events)
-        assert text(again.snapshot()) == text(state.snapshot())
+        assert text(again.snapshot()) == text(state.snapshot()) == text(quiet.snapshot())
 
 
 def loading_a_snapshot_changes_nothing_that_follows(setting: Setting, state: Any, chooser: Chooser) -> None:
@@ -485,12 +490,29 @@ def what_is_kept_after_a_loss_is_what_holds(state: Any, seed: int) -> None:
     while units := [unit for unit in board.units if unit is not None and not unit.is_hq]:
         before = Forces(board)
         gone = [unit for one in chance.sample(units, min(2, len(units))) for unit in _taken_off(board, one)]
-        kept, anew = before.without(gone, board), Forces(board)
+        kept = before.without(gone, board)
+        board.grid.influences.clear()
+        anew = Forces(board)
         assert {at: facts for at, facts in facts_of(kept).items() if board.units[at] is not None} == facts_of(anew)
 
 
 def _taken_off(board: Board, unit: Unit) -> list[Unit]:
     return board.take_off(unit.at, "", None) if board.units[unit.at] is unit else []
+
+
+def a_battle_is_the_same_where_nobody_listens(state: Any) -> None:
+    """Without events a battle takes shorter ways, and what felt units do may be known from other boards: it leaves the
+    same board as one that is told, and worked out anew."""
+    for causer in seats_of(state):
+        told, quiet = state.rules.board.copy(), state.rules.board.copy()
+        quiet_battle = Battle(quiet, causer)
+        fight(quiet_battle, Answers(automatic=True))
+        told.grid.influences.clear()
+        battle = Battle(told, causer)
+        fight(battle, Answers(automatic=True), [])
+        assert key_of(quiet) == key_of(told)
+        assert (quiet_battle.changed, quiet_battle.removed) == (battle.changed, battle.removed)
+        assert quiet_battle.destroyed == battle.destroyed and quiet_battle.converted == battle.converted
 
 
 # Looking ahead

@@ -148,6 +148,12 @@ def test_what_is_kept_after_a_loss_is_what_holds(state: Any, seed: int) -> None:
     invariants.what_is_kept_after_a_loss_is_what_holds(state, seed)
 
 
+@OFTEN
+@given(POSITIONS)
+def test_a_battle_is_the_same_where_nobody_listens(state: Any) -> None:
+    invariants.a_battle_is_the_same_where_nobody_listens(state)
+
+
 def test_the_manners_reach_every_kind_of_decision_and_end() -> None:
     """Random games prove little of what never happens in them."""
     kinds: Counter[str] = Counter()

@@ -75,6 +75,7 @@ def with_room(states: list[State]) -> list[State]:
 
 def weigh_actions(states: list[State], kind: str) -> int:
     """What a bot that looks one action ahead does: weigh all actions of a kind in each position."""
+    forget_boards(states)
     done = 0
     for state in states:
         trials = TrialBoards(state.turn.seat)
@@ -87,13 +88,20 @@ def weigh_actions(states: list[State], kind: str) -> int:
 
 
 def fight_all(states: list[State]) -> int:
+    forget_boards(states)
     for state in states:
         fight(Battle(state.board.copy(), 0), Answers(automatic=True))
     return len(states)
 
 
+def forget_boards(states: list[State]) -> None:
+    """Nothing is known any more of boards that were seen in the round before."""
+    for state in states:
+        state.grid.influences.clear()
+
+
 def play_random_games(registry: Registry) -> int:
-    """One whole game of every ordered pair of the armies, the same ones each round."""
+    """One whole game of every ordered pair of the armies, the same ones each round; nobody hears what happens."""
     pairs = list(permutations(sorted(registry.armies), 2))[:GAMES_PER_ROUND]
     for seed, pair in enumerate(pairs):
         chance = random.Random(seed)

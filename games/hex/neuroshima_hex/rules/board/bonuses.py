@@ -28,21 +28,26 @@ class Bonuses:
 
     def add(self, unit: Unit, bonus: Bonus) -> None:
         """Add what one marker or the land gives the unit."""
-        self.give(unit.at, given_by(bonus))
+        self.give((unit.at,), given_by(bonus))
 
-    def give(self, field: int, given: Given) -> None:
-        """Add what one module, HQ or marker gives a unit on the field."""
-        for what, amount in given.sums:
-            self.sums[what][field] += amount
-        if given.shifts:
-            self.shifting.add(field)
-        if given.toughness:
-            self.add_toughness(field, given.toughness)
+    def give(self, fields: Iterable[int], given: Given) -> None:
+        """Add what one module, HQ or marker gives the units on these fields."""
+        sums, shifts, toughness, _harm = given
+        for what, amount in sums:
+            added = self.sums[what]
+            for field in fields:
+                added[field] += amount
+        if shifts:
+            self.shifting.update(fields)
+        if toughness:
+            for field in fields:
+                self.add_toughness(field, toughness)
 
-    def shift_icons(self, field: int, shift: int) -> None:
-        """Let the icons of the unit there have higher values, or lower ones."""
-        self.initiative[field] += shift
-        self.shifting.add(field)
+    def shift_icons(self, fields: Iterable[int], shift: int) -> None:
+        """Let the icons of the units there have higher values, or lower ones."""
+        for field in fields:
+            self.initiative[field] += shift
+        self.shifting.update(fields)
 
     def add_toughness(self, field: int, toughness: int) -> None:
         """Add toughness, which only HQs do not get."""

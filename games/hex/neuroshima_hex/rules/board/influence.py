@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import NamedTuple
 
 from ..grid import Grid
 from .bonuses import Bonuses
@@ -22,21 +21,10 @@ Serving = Mapping[int, tuple[int, int]]
 NOBODY_WON: Serving = {}
 
 
-class Giver(NamedTuple):
-    """A working module or HQ, the team that it serves now, and the fields on which it acts."""
-
-    unit: Unit
-    team: int
-    fields: Iterable[int]
-
-
-class Service(NamedTuple):
-    """What a module does for a unit of the team, if one stands on the field."""
-
-    field: int
-    team: int
-    traits: Sequence[Behaviour]
-    module: Unit
+Giver = tuple[Unit, int, Iterable[int]]
+"""A working module or HQ, the team that it serves now, and the fields on which it acts."""
+Service = tuple[int, int, Sequence[Behaviour], Unit]
+"""What is done for a unit on a field, if it is one of the team: its traits, and the module that gives them."""
 
 
 class BonusesByTeam(dict[int, Bonuses]):
@@ -48,17 +36,14 @@ class BonusesByTeam(dict[int, Bonuses]):
 
     def __missing__(self, team: int) -> Bonuses:
         bonuses = self[team] = Bonuses(self.size)
-        for giver in self.influence.givers:
-            given = giver.unit.given
-            if giver.team == team:
-                for field in giver.fields:
-                    bonuses.give(field, given)
+        for unit, served, fields in self.influence.givers:
+            if served == team:
+                bonuses.give(fields, unit.given)
                 continue
-            for field in giver.fields:
-                if given.harm:
-                    bonuses.shift_icons(field, given.harm)
-                if self.influence.open_to(field, team, giver.unit):
-                    bonuses.give(field, given)
+            if unit.given.harm:
+                bonuses.shift_icons(fields, unit.given.harm)
+            if self.influence.spies:
+                bonuses.give([f for f in fields if self.influence.open_to(f, team, unit)], unit.given)
         return bonuses
 
 
@@ -79,21 +64,24 @@ class Influence:
         self.grid, self.netted, self.structures = grid, netted, structures
         self.serves = serves
         self.spies = {unit.at: unit for unit in filter(INFILTRATES, felt)}
-        self.givers = [
-            Giver(unit, serves[unit.at][0] if unit.at in serves else unit.team, reached(unit))
-            for unit in filter(ACTS_ON_UNITS, felt)
-            if unit.at not in netted
-        ]
-        self.gives_toughness = any(giver.unit.bonus.toughness for giver in self.givers)
-        self.services = [service for giver in self.givers if giver.unit.services for service in self._services(giver)]
+        self.givers: list[Giver] = []
+        self.gives_toughness = False
+        self.services: list[Service] = []
         self.bonuses = BonusesByTeam(self, grid.size)
+        for unit in filter(ACTS_ON_UNITS, felt):
+            if unit.at not in netted:
+                giver = unit, serves[unit.at][0] if unit.at in serves else unit.team, reached(unit)
+                self.givers.append(giver)
+                self.gives_toughness = self.gives_toughness or unit.given.toughness > 0
+                if unit.services:
+                    self._add_services(*giver)
 
-    def _services(self, giver: Giver) -> Iterable[Service]:
-        for field in giver.fields:
-            yield Service(field, giver.team, giver.unit.services, giver.unit)
+    def _add_services(self, module: Unit, team: int, fields: Iterable[int]) -> None:
+        for field in fields:
+            self.services.append((field, team, module.services, module))
             spy = self.spies.get(field)
-            if spy is not None and spy.team != giver.team and self.open_to(field, spy.team, giver.unit):
-                yield Service(field, spy.team, giver.unit.services, giver.unit)
+            if spy is not None and spy.team != team and self.open_to(field, spy.team, module):
+                self.services.append((field, spy.team, module.services, module))
 
     def open_to(self, field: int, team: int, giver: Unit) -> bool:
         """Whether a spy of the team stands there that gets what this module or HQ gives."""
