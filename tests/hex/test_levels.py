@@ -64,7 +64,7 @@ STYLE = 'version = 1\n[skills]\n[styles.bold]\ntitles = { en = "a", pl = "b", cs
         "version = [",
         "version = 2\n[skills]",
         "version = 1",
-        SKILL + "recruit = { thinks = 0 }",
+        SKILL + "recruit = { thinks = -1 }",
         SKILL + "recruit = { thinks = 3, fields = 1.0 }",
         SKILL + "recruit = { thinks = 3, extras = nan }",
         SKILL + "recruit = { thinks = 3, battle_gain = -1 }",

@@ -32,7 +32,7 @@ class Skill(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    thinks: Annotated[int, Field(ge=1, le=LONGEST_THOUGHT)]
+    thinks: Annotated[int, Field(ge=0, le=LONGEST_THOUGHT)]
     fields: Share = 0.0
     extras: Share = 0.0
     battle_gain: Annotated[float, Field(ge=0, le=20)] = BATTLE_GAIN
@@ -69,11 +69,11 @@ class LevelsFile(BaseModel):
 
 SKILLS: Mapping[str, Skill] = MappingProxyType(
     {
-        "recruit": Skill(thinks=1, fields=0.98, extras=0.9, battle_gain=1),
-        "cadet": Skill(thinks=2, fields=0.72, extras=0.62),
+        "recruit": Skill(thinks=0, fields=0.98, extras=0.9, battle_gain=1),
+        "cadet": Skill(thinks=1, fields=0.72, extras=0.62),
         "novice": Skill(thinks=2),
         "soldier": Skill(thinks=4),
-        "veteran": Skill(thinks=10),
+        "veteran": Skill(thinks=9),
     }
 )
 """Those of bots that the file does not name."""
