@@ -13,8 +13,9 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from neuroshima.site.management.commands.bench import shown
+from neuroshima.site.management.service_bench.clients import Duel
 from neuroshima.site.management.service_bench.measuring import Setting, Used, figures_of, quantile
-from neuroshima.site.management.service_bench.messages import Accepted, Played, Sample, Stored, Window
+from neuroshima.site.management.service_bench.messages import Accepted, Duels, Played, Sample, Stored, Window
 
 from tests.platform.serving import Server
 
@@ -23,7 +24,9 @@ ONE = Accepted(slug="abcdefghjk", seq=1, command="one")
 
 
 def played(**told: Any) -> Played:
-    return Played(**{"samples": [], "accepted": [], "received": 0, "moves": 0, "refused": {}, "ran_out": 0, **told})
+    return Played(
+        **{"samples": [], "accepted": [], "received": 0, "sizes": [], "moves": 0, "refused": {}, "ran_out": 0, **told}
+    )
 
 
 def test_duels_are_played_on_a_server_and_every_move_is_stored(tmp_path: Path) -> None:
@@ -42,13 +45,23 @@ def test_duels_are_played_on_a_server_and_every_move_is_stored(tmp_path: Path) -
 def test_moves_of_all_clients_count_together() -> None:
     people = [Sample(at=1, latency=latency / 1000) for latency in range(1, 102)]
     bots = [Sample(at=1, latency=0.5, bot=True)] * 3
-    clients = [played(samples=people, moves=150, received=3000), played(samples=bots, moves=50, refused={"stale": 2})]
+    clients = [
+        played(samples=people, moves=150, received=3000, sizes=[900, 700]),
+        played(samples=bots, moves=50, sizes=[200], refused={"stale": 2}),
+    ]
     figures = figures_of(Window(begin=0, end=10), clients, USED, Stored(moves=200, missing=[], wrong=[]))
     assert (figures.moves_a_second, figures.p50, figures.p99) == (10.4, 51, 100)
     assert (figures.processor_a_move, figures.thinking_a_move) == pytest.approx((2.5, 1.25))
-    assert figures.bytes_a_move == 15
+    assert (figures.bytes_a_move, figures.bytes_told) == (15, 700)
     assert (figures.bot_moves_a_second, figures.bot_p50, figures.refused) == (0.3, 500, {"stale": 2})
     assert (figures.begun_p50, figures.begun_p99) == pytest.approx((15, 200))
+
+
+@pytest.mark.parametrize(("apart", "ports"), [(False, [[1, 1], [2, 2], [1, 1]]), (True, [[1, 2], [2, 1], [1, 2]])])
+def test_those_who_play_together_come_by_one_server_or_by_two(apart: bool, ports: list[list[int]]) -> None:
+    work = Duels(ports=[1, 2], duels=[], first=0, apart=apart)
+    duels = [Duel(number, [], work, played()) for number in range(3)]
+    assert [[duel.port_of(index) for index in range(2)] for duel in duels] == ports
 
 
 def test_how_long_bots_took_is_counted_within_the_window() -> None:

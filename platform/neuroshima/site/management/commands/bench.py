@@ -41,6 +41,11 @@ class Command(BaseCommand):
         service.add_argument("--servers", type=int, default=1, help="processes of the site")
         service.add_argument("--postgres", default="", help="postgresql://…: a server on which a database may be made")
         service.add_argument("--redis", default="", help="redis://…: what several processes need")
+        service.add_argument(
+            "--apart",
+            action="store_true",
+            help="those who play together come by different servers, and not by one, as behind a proxy of docs/deploy",
+        )
         service.add_argument("--bot", default="", help="play against that bot instead of another person")
         service.add_argument("--warm-up", type=float, default=3.0, help="seconds of play before it counts")
         service.add_argument("--memory", action="store_true", help="measure what matches and sockets hold instead")
@@ -80,6 +85,7 @@ def _setting(
     postgres: str,
     redis: str,
     bot: str,
+    apart: bool,
     seconds: float,
     warm_up: float,
     **_others: Any,
@@ -96,7 +102,7 @@ def _setting(
         raise CommandError("Several processes need --redis.")
     if min(duels, servers) < 1 or seconds <= 0:
         raise CommandError("Duels, servers and seconds are numbers above 0.")
-    return Setting(chosen, duels, servers, postgres, redis, bot, warm_up, seconds)
+    return Setting(chosen, duels, servers, postgres, redis, bot, apart, warm_up, seconds)
 
 
 def _duels(setting: Setting) -> Iterator[str]:
@@ -113,13 +119,15 @@ def shown(setting: Setting, figures: Figures) -> Iterator[str]:
     kept = "PostgreSQL" if setting.postgres else "SQLite"
     hints = " and Redis" if setting.redis else ""
     against = f" against {setting.bot}" if setting.bot else ""
-    where = f"servers: {setting.servers}, {kept}{hints}"
+    apart = ", players apart" if setting.apart else ""
+    where = f"servers: {setting.servers}{apart}, {kept}{hints}"
     yield f"{setting.game}, {setting.duels} duels{against}, {where}, {setting.seconds:g} s"
     yield f"  moves a second            {figures.moves_a_second:10,.1f}"
     yield f"  seen by both, p50 / p99   {figures.p50:10,.0f} / {figures.p99:,.0f} ms"
     yield f"  processor time a move     {figures.processor_a_move:10,.2f} ms"
     yield f"  of bots and reviews       {figures.thinking_a_move:10,.2f} ms"
-    yield f"  bytes a move              {figures.bytes_a_move:10,.0f}"
+    yield f"  bytes a move, all players {figures.bytes_a_move:10,.0f}"
+    yield f"  of one told move, median  {figures.bytes_told:10,.0f}"
     if setting.bot:
         yield f"  bot's moves a second      {figures.bot_moves_a_second:10,.1f}"
         yield f"  it begins, p50 / p99      {figures.begun_p50:10,.0f} / {figures.begun_p99:,.0f} ms"

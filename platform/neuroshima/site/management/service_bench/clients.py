@@ -41,10 +41,12 @@ class Player:
 
     async def next(self) -> dict[str, Any]:
         """The next message; keeps number, legal actions and end of the match."""
-        text = await asyncio.wait_for(self.wire.recv(), LONGEST)
-        message = dict(json.loads(text))
+        text = await asyncio.wait_for(self.wire.recv(decode=False), LONGEST)
+        message, size = dict(json.loads(text)), len(text)
         if message["type"] in ("accepted", "moved"):
-            self.told.received += len(text)
+            self.told.received += size
+        if message["type"] == "moved":
+            self.told.sizes.append(size)
         if message["type"] in ("state", "moved"):
             self.now = {name: message[name] for name in ("seq", "status", "legal", "to_move", "outcome")}
             self.now["you"] = message.get("you", self.now.get("you"))
@@ -84,13 +86,16 @@ class Duel:
         return True
 
     async def _player(self, index: int, session: str) -> Player:
-        """Those who play together come by different ports, if there are several."""
-        port = self.work.ports[(self.number + index) % len(self.work.ports)]
+        port = self.port_of(index)
         address = f"10.{self.number // 256}.{self.number % 256}.{index + 1}"
         wire = await self.sockets.enter_async_context(open_socket(port, self.slug, address, session))
         player = Player(wire, self.told)
         await player.see(0)
         return player
+
+    def port_of(self, index: int) -> int:
+        """By which port the player with that number comes."""
+        return self.work.ports[(self.number + index * self.work.apart) % len(self.work.ports)]
 
     async def play(self, window: Window) -> None:
         try:
@@ -157,7 +162,7 @@ def open_socket(port: int, slug: str, address: str, session: str = "") -> connec
 
 async def _play(line: str, orders: TextIO) -> None:
     work = Duels.model_validate_json(line)
-    told = Played(samples=[], accepted=[], received=0, moves=0, refused={}, ran_out=0)
+    told = Played(samples=[], accepted=[], received=0, sizes=[], moves=0, refused={}, ran_out=0)
     duels = [Duel(work.first + index, tables, work, told) for index, tables in enumerate(work.duels)]
     for duel in duels:
         await duel.sit_down()

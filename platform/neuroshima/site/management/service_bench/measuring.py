@@ -41,7 +41,8 @@ class Setting:
     """What shall be measured.
 
     `postgres`: the address of a server on which a database may be made; empty: SQLite. `bot`: who sits against each
-    person; empty: another person. `warm_up` and `seconds`: how long they play before it counts, and while it does."""
+    person; empty: another person. `apart`: whether those who play together come by different servers. `warm_up` and
+    `seconds`: how long they play before it counts, and while it does."""
 
     game: str
     duels: int
@@ -49,6 +50,7 @@ class Setting:
     postgres: str = ""
     redis: str = ""
     bot: str = ""
+    apart: bool = False
     warm_up: float = 3.0
     seconds: float = 20.0
     matches: int = 4
@@ -66,6 +68,9 @@ class Figures:
     thinking_a_move: float
     """Of the processes in which bots think and the reviews of matches that end are worked out."""
     bytes_a_move: float
+    """Of all messages of all players, with those that accept."""
+    bytes_told: float
+    """Of a message that tells one player a move, in the median."""
     bot_moves_a_second: float
     bot_p50: float
     begun_p50: float
@@ -162,7 +167,10 @@ def _used(site: Site) -> Used:
 def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[Played], Used]:
     """Play for the window; results of each process of clients, and what the site used within it."""
     parts = range(0, len(tables), DUELS_OF_A_CLIENT)
-    orders = [Duels(ports=site.ports, duels=tables[at : at + DUELS_OF_A_CLIENT], first=at) for at in parts]
+    orders = [
+        Duels(ports=site.ports, duels=tables[at : at + DUELS_OF_A_CLIENT], first=at, apart=setting.apart)
+        for at in parts
+    ]
     with ExitStack() as ending:
         clients = [ending.enter_context(_client("play", order)) for order in orders]
         begin = time.time() + setting.warm_up
@@ -226,6 +234,7 @@ def figures_of(window: Window, played: Sequence[Played], used: Used, stored: Sto
         processor_a_move=1000 * used.processor / max(1, len(samples)),
         thinking_a_move=1000 * used.thinking / max(1, len(samples)),
         bytes_a_move=sum(each.received for each in played) / max(1, sum(each.moves for each in played)),
+        bytes_told=_p([size for each in played for size in each.sizes], 50),
         bot_moves_a_second=len(bots) / seconds,
         bot_p50=_p(bots, 50),
         begun_p50=1000 * quantile(used.asked_bots, 0.5),

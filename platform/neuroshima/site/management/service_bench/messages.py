@@ -29,7 +29,9 @@ class Duels(BaseModel):
     duels: list[list[Table]]
     first: int
     """The number of the first of these duels: it decides by which ports they go, and by which dice."""
-    against_bots: bool = False
+    apart: bool = False
+    """Whether those who play together come by different ports; else by the same, as the proxies of docs/deploy let
+    them."""
 
 
 class Window(BaseModel):
@@ -64,6 +66,8 @@ class Played(BaseModel):
     accepted: list[Accepted]
     received: int
     """Bytes of all messages that answer a command or tell a move, of everybody."""
+    sizes: list[int]
+    """Bytes of each message that tells a move."""
     moves: int
     """All that were made, within the window and before it."""
     refused: dict[str, int]

@@ -54,14 +54,20 @@ class Site:
         return found
 
     def memory(self) -> float:
-        """Megabytes that all processes of the site hold."""
-        return float(sum(each.memory_info().rss for each in self._all())) / 1e6
+        """Megabytes that all processes of the site hold together: what several of them share counts once, where the
+        system says how much that is (Linux)."""
+        return sum(_held_by(each) for each in self._all()) / 1e6
 
     def _all(self) -> Iterator[psutil.Process]:
         for process in self.processes:
             with suppress(psutil.NoSuchProcess):
                 parent = psutil.Process(process.pid)
                 yield from (parent, *parent.children(recursive=True))
+
+
+def _held_by(process: psutil.Process) -> float:
+    held = process.memory_full_info()
+    return float(getattr(held, "pss", held.rss))
 
 
 @contextmanager
