@@ -91,11 +91,11 @@ def launch(
     if _has_a_beginning_of_its_own(env):
         command = [sys.executable, str(script), *arguments]
         return subprocess.Popen(command, env=env, cwd=ROOT, stdin=stdin, stdout=stdout, stderr=stderr)
-    _process, channel = _launcher()
     request = json.dumps({"script": str(script), "arguments": arguments, "env": dict(env)}).encode()
     assert len(request) < LARGEST
     report, reporting = os.pipe()
     with ONE_AT_A_TIME:
+        _process, channel = _launcher()  # two at once would make two, and one would be gone with its children
         socket.send_fds(channel, [request], [stdin.fileno(), stdout.fileno(), stderr.fileno(), reporting])
         pid = int(channel.recv(20))
     os.close(reporting)
