@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import unescape
+from typing import TYPE_CHECKING
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
 
 from neuroshima.contract import Rulebook
 from neuroshima.contract.rulebooks import MARK, Anchor, anchors_of, editions_of
@@ -19,7 +19,10 @@ from neuroshima.languages import in_words
 from neuroshima.rulebooks.access import Shelf
 from neuroshima.rulebooks.citations import Linker
 
-MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
 BLOCKS = frozenset(("heading_open", "list_item_open", "paragraph_open", "table_open"))
 HELD = "%%example {}%%"
 """What stands in a text where an example belongs."""
@@ -72,11 +75,21 @@ _rendered: dict[tuple[object, ...], Chapter] = {}
 """By book, chapter, depth, language and what citations may lead to."""
 
 
+@cache
+def _markdown() -> MarkdownIt:
+    """Parser of chapters.
+
+    It is imported when somebody first reads one, so that a start need not wait for it."""
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
 def _render(books: Shelf, book_id: str, name: str, found: tuple[str, str], deeper: int) -> Chapter:
     language, text = found
     book = books[book_id].book
     lines, anchors, editions = _prepared(book, name, text)
-    tokens = MARKDOWN.parse("\n".join(lines))
+    tokens = _markdown().parse("\n".join(lines))
     shift = (1 if book.anchors[name][0].level == 2 else 0) - deeper
     sections = tuple(_sections(tokens, anchors))
     html = "".join(_html(tokens, anchors, editions, shift, Linker(books[book_id], language, books)))
@@ -211,12 +224,17 @@ def _inline(token: Token, linker: Linker, links: bool = True) -> str:
     parts: list[str] = []
     text = ""
     inside: list[str] = []
-    for child in [*(token.children or ()), Token("end", "", 0)]:
+
+    def end_text() -> None:
+        nonlocal text
+        parts.append(linker.html(text) if links and not inside else escape(linker.titled(text) if inside else text))
+        text = ""
+
+    for child in token.children or ():
         if child.type in ("text", "softbreak"):
             text += child.content if child.type == "text" else "\n"
             continue
-        parts.append(linker.html(text) if links and not inside else escape(linker.titled(text) if inside else text))
-        text = ""
+        end_text()
         if child.type == "link_open":
             parts.append(_link_begins(child, linker, inside))
         elif child.type == "link_close":
@@ -227,6 +245,7 @@ def _inline(token: Token, linker: Linker, links: bool = True) -> str:
             parts.append(TAGS[child.type])
         else:
             parts.append(escape(child.content))
+    end_text()
     return "".join(parts)
 
 
