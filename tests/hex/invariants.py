@@ -136,13 +136,22 @@ def tiles_are_conserved_and_hit_points_only_fall(
     assert state.outcome is not None
 
 
+def untold(snapshot: Any) -> Any:
+    """A snapshot without how much of what is under way was told."""
+    return {
+        name: {**part, "told": 0} if isinstance(part, dict) and "told" in part else part
+        for name, part in snapshot.items()
+    }
+
+
 def the_same_actions_make_the_same_game(state: Any, chooser: Chooser, again: Any) -> None:
     """`again` is the beginning of the same game."""
     for seat, action, events in play(state, chooser):
         quiet = again.copy()
         quiet.rules.do(seat, action)
         assert text(again.apply(seat, action)) == text(events)
-        assert text(again.snapshot()) == text(state.snapshot()) == text(quiet.snapshot())
+        assert text(again.snapshot()) == text(state.snapshot())
+        assert text(untold(quiet.snapshot())) == text(untold(state.snapshot()))
 
 
 def loading_a_snapshot_changes_nothing_that_follows(setting: Setting, state: Any, chooser: Chooser) -> None:

@@ -27,7 +27,8 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
     page.get_by_role("button", name="How it went").press("Enter")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", level=2)).to_be_focused()
-    expect(dialog.get_by_role("figure")).to_contain_text("Hit points of the HQs")
+    for line in ("Hit points of the HQs", "Chances to win"):
+        expect(dialog.get_by_role("figure", name=line)).to_be_visible()
     looked_at(page, "how a match went")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()

@@ -56,7 +56,7 @@ def after(rules: State, seat: int, action: Action) -> State:
     """The state after `action`, every decision that follows taken as it comes."""
     other = rules.copy()
     other.options = rules.options.automatic
-    other.apply(seat, action)
+    other.do(seat, action)
     return other
 
 

@@ -244,7 +244,9 @@ class State:
         return apply.apply(self, seat, raw)
 
     def do(self, seat: int, raw: object) -> None:
-        """Do an action as `apply`, where nobody wants to hear what happened."""
+        """Do an action as `apply`, without events.
+
+        What a battle or an effect that waits for a decision has not told, the next `apply` tells."""
         apply.do(self, seat, raw)
 
     def tried(self, seat: int, raw: object) -> Self:
