@@ -214,6 +214,7 @@ OWN = {
     "platform/neuroshima/contract/rulebooks.py": "files of the plugins themselves",
     "platform/neuroshima/campaigns/plugin_calls.py": "memories that this host has stored",
     "platform/neuroshima/matches/reading/states.py": "snapshots that this host has stored",
+    "platform/neuroshima/players/mailing.py": "what it has sealed itself",
     "platform/neuroshima/plugins/restarts.py": "what this host has written down itself",
     "platform/neuroshima/site/management/installing.py": "what this host has written down itself",
     "platform/neuroshima/site/management/service_bench/clients.py": "what its processes tell each other",

@@ -1,4 +1,4 @@
-"""What modules and HQs do to the fields that they act on, whoever stands there (hex 6.1, 6.4).
+"""What modules and HQs do to the fields that they act on (hex 6.1, 6.4).
 
 It depends on few units alone, those that others feel. So it is worked out once for all boards that have the same ones,
 and kept with the grid: a search places and moves mostly others."""
@@ -42,7 +42,7 @@ class BonusesByTeam(dict[int, Bonuses]):
                 continue
             if unit.given.harm:
                 bonuses.shift_icons(fields, unit.given.harm)
-            if self.influence.spies:
+            if self.influence.infiltrators:
                 bonuses.give([f for f in fields if self.influence.open_to(f, team, unit)], unit.given)
         return bonuses
 
@@ -50,7 +50,17 @@ class BonusesByTeam(dict[int, Bonuses]):
 class Influence:
     """What the felt units of a board do to fields. `serves`: see `Serving`; `gives_toughness`: whether anybody does."""
 
-    __slots__ = ("bonuses", "givers", "gives_toughness", "grid", "netted", "serves", "services", "spies", "structures")
+    __slots__ = (
+        "bonuses",
+        "givers",
+        "gives_toughness",
+        "grid",
+        "infiltrators",
+        "netted",
+        "serves",
+        "services",
+        "structures",
+    )
 
     def __init__(
         self,
@@ -63,7 +73,7 @@ class Influence:
     ) -> None:
         self.grid, self.netted, self.structures = grid, netted, structures
         self.serves = serves
-        self.spies = {unit.at: unit for unit in filter(INFILTRATES, felt)}
+        self.infiltrators = {unit.at: unit for unit in filter(INFILTRATES, felt)}
         self.givers: list[Giver] = []
         self.gives_toughness = False
         self.services: list[Service] = []
@@ -79,16 +89,16 @@ class Influence:
     def _add_services(self, module: Unit, team: int, fields: Iterable[int]) -> None:
         for field in fields:
             self.services.append((field, team, module.services, module))
-            spy = self.spies.get(field)
-            if spy is not None and spy.team != team and self.open_to(field, spy.team, module):
-                self.services.append((field, spy.team, module.services, module))
+            infiltrator = self.infiltrators.get(field)
+            if infiltrator is not None and infiltrator.team != team and self.open_to(field, infiltrator.team, module):
+                self.services.append((field, infiltrator.team, module.services, module))
 
     def open_to(self, field: int, team: int, giver: Unit) -> bool:
-        """Whether a spy of the team stands there that gets what this module or HQ gives."""
-        spy = self.spies.get(field)
-        if spy is None or spy.team != team or spy.team == giver.team:
+        """Whether an infiltrating unit of the team stands there that gets what this module or HQ gives."""
+        infiltrator = self.infiltrators.get(field)
+        if infiltrator is None or infiltrator.team != team or infiltrator.team == giver.team:
             return False
-        return infiltrates(spy, giver, self.grid, self.netted, self.structures)
+        return infiltrates(infiltrator, giver, self.grid, self.netted, self.structures)
 
 
 def infiltrates(unit: Unit, giver: Unit, grid: Grid, netted: frozenset[int], structures: Structures) -> bool:
