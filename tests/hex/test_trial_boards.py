@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from neuroshima.contract import Action
 from neuroshima_hex.bots.trial_boards import TrialBoards, board_after_placement, key_of
+from neuroshima_hex.rules.board.bonuses import Bonuses
+from neuroshima_hex.rules.board.influence import Influence
 
 from tests.playing import actions_of
 from tests.rubbish import SEEDS, examples
@@ -73,3 +75,22 @@ def test_a_board_is_weighed_once() -> None:
     trials = TrialBoards(1, evaluate)
     assert [trials.value(rules), trials.value(rules.copy())] == [1.5, 1.5]
     assert weighed == [1]
+
+
+def test_bonuses_that_boards_share_are_whole_when_they_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads share the grid: none may find numbers that another one is still adding up."""
+    rules = load(crowd(0, 12)).rules
+    influence = Influence(rules.forces().felt, frozenset(), rules.grid, {})
+    _giver, team, _fields = influence.givers[0]
+    seen: list[Any] = []
+    give = Bonuses.give
+
+    def watched(bonuses: Bonuses, *what: Any) -> None:
+        seen.append(dict(influence.bonuses))
+        give(bonuses, *what)
+
+    monkeypatch.setattr(Bonuses, "give", watched)
+    whole = influence.bonuses[team]
+    assert seen
+    assert not any(seen)
+    assert influence.bonuses[team] is whole

@@ -35,7 +35,7 @@ class BonusesByTeam(dict[int, Bonuses]):
         self.size = size
 
     def __missing__(self, team: int) -> Bonuses:
-        bonuses = self[team] = Bonuses(self.size)
+        bonuses = Bonuses(self.size)
         for unit, served, fields in self.influence.givers:
             if served == team:
                 bonuses.give(fields, unit.given)
@@ -44,6 +44,7 @@ class BonusesByTeam(dict[int, Bonuses]):
                 bonuses.shift_icons(fields, unit.given.harm)
             if self.influence.infiltrators:
                 bonuses.give([f for f in fields if self.influence.open_to(f, team, unit)], unit.given)
+        self[team] = bonuses  # whole: other threads have the same grid
         return bonuses
 
 
