@@ -8,9 +8,9 @@ class CampaignsConfig(AppConfig):
     verbose_name = _("Campaigns")
 
     def ready(self) -> None:
-        from neuroshima.campaigns.play import hand_over, take_name
+        from neuroshima.campaigns.play import anonymise, hand_over
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
 
         guest_merged.connect(hand_over)
-        player_deleted.connect(take_name)
+        player_deleted.connect(anonymise)

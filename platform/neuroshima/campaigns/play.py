@@ -186,8 +186,8 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
         run.parts.filter(player=guest).update(player=player)
 
 
-def take_name(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Take a deleted player's name from their roles.
+def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Give the roles of a deleted player to the stand-in.
 
     A role in a campaign that waits for players is open again."""
     for run in Run.objects.select_for_update().filter(pk__in=Part.objects.filter(player=player).values("run")):

@@ -8,9 +8,9 @@ class LessonsConfig(AppConfig):
     verbose_name = _("Lessons")
 
     def ready(self) -> None:
-        from neuroshima.lessons.progress import forget, hand_over
+        from neuroshima.lessons.progress import delete_progress, hand_over
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
 
         guest_merged.connect(hand_over)
-        player_deleted.connect(forget)
+        player_deleted.connect(delete_progress)

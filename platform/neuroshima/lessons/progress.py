@@ -39,6 +39,6 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
         progress.delete()
 
 
-def forget(sender: Any, player: Player, **_more: Any) -> None:
-    """The progress of a deleted player: nobody else sees it."""
+def delete_progress(sender: Any, player: Player, **_more: Any) -> None:
+    """Delete the progress of a deleted player; nobody else sees it."""
     Progress.objects.filter(player=player).delete()

@@ -10,7 +10,7 @@ class LobbyConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.lobby.hints import tell_beginnings_and_ends
         from neuroshima.lobby.invitations import forget_answered
-        from neuroshima.lobby.owners import hand_over, take_leave
+        from neuroshima.lobby.owners import anonymise, hand_over
         from neuroshima.lobby.tables import forget_old_tables, lapse
         from neuroshima.lobby.tasks import LAPSING
         from neuroshima.matches.play.follow_ups import follow
@@ -19,7 +19,7 @@ class LobbyConfig(AppConfig):
         from neuroshima.tasks import upkeep
 
         guest_merged.connect(hand_over)
-        player_deleted.connect(take_leave)
+        player_deleted.connect(anonymise)
         LAPSING.is_done_by(lapse)
         follow(tell_beginnings_and_ends)
         upkeep.every(3600, forget_old_tables)

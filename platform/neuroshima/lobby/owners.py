@@ -1,4 +1,4 @@
-"""Lobby rows of a guest who logs in, and of a player whose account is deleted."""
+"""The lobby when a guest logs in, or an account is deleted."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from neuroshima.players.models import Player
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Make the tables of `guest` those of `player`.
+    """Give a guest's tables to the account's player.
 
-    Nobody waits for a quick match any more: the page is another."""
+    Seeks are deleted: the page that waited for a quick match is left."""
     Seek.objects.filter(player=guest).delete()
     OpenTable.objects.filter(opened_by=guest).update(opened_by=player)
 
 
-def take_leave(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Cancel the tables of a deleted player at which nobody plays; others now belong to the stand-in."""
+def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Take a deleted player out of the lobby.
+
+    Tables that still wait are cancelled. Those that became a match belong to the stand-in."""
     close_tables_of(player)
     OpenTable.objects.filter(opened_by=player).update(opened_by=stand_in)

@@ -12,7 +12,7 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.bots.tasks import ask_bots
         from neuroshima.matches.clocks.uptime import EVERY, note_uptime
         from neuroshima.matches.live.session_ends import tell_sockets
-        from neuroshima.matches.play.deleted_players import take_name
+        from neuroshima.matches.play.deleted_players import anonymise
         from neuroshima.matches.play.follow_ups import follow
         from neuroshima.matches.play.guest_merging import hand_over
         from neuroshima.matches.play.timing_out import LOOK_EVERY, end_overdue
@@ -23,7 +23,7 @@ class MatchesConfig(AppConfig):
         from neuroshima.tasks import upkeep
 
         guest_merged.connect(hand_over)
-        player_deleted.connect(take_name)
+        player_deleted.connect(anonymise)
         tell_sockets()
         follow(ask_bots)
         upkeep.every(30, ask_again)

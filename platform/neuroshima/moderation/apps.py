@@ -11,10 +11,10 @@ class ModerationConfig(AppConfig):
         from django.db.models.signals import post_migrate
 
         from neuroshima.moderation.group import make_group
-        from neuroshima.moderation.owners import hand_over, leave_behind
+        from neuroshima.moderation.owners import anonymise, hand_over
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
 
         guest_merged.connect(hand_over)
-        player_deleted.connect(leave_behind)
+        player_deleted.connect(anonymise)
         post_migrate.connect(make_group, sender=self)

@@ -1,4 +1,4 @@
-"""Reports and acts of a guest who logs in, and of a player whose account is deleted."""
+"""Reports and acts when a guest logs in, or an account is deleted."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from neuroshima.players.models import Player
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give a guest's reports and acts to the account's player, so that nobody escapes a silence by an account."""
+    """Give a guest's reports and acts to the account's player.
+
+    So an account is no way out of a silence."""
     _move(guest, player)
 
 
-def leave_behind(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Settle open reports about a deleted account; acts stay, without the name."""
+def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Settle open reports about a deleted player.
+
+    Reports and acts stay, under the stand-in."""
     Report.objects.filter(about=player, state=Report.State.OPEN).update(state=Report.State.SETTLED)
     _move(player, stand_in)
 

@@ -1,7 +1,7 @@
 """Delete an account; matches with its player stay, under "deleted player".
 
-The rooms above know what may belong to a player. Each receives the signal `player_deleted` and removes the name from
-what it keeps.
+Each app knows what may belong to a player. It receives the signal `player_deleted`; its `anonymise` gives rows that
+others can see to a stand-in without a name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from neuroshima.players.models import Player
 player_deleted = Signal()
 """Sent inside the transaction, with `player` and `stand_in`.
 
-Receivers give the stand-in what others can see, without the name, and delete the rest."""
+Receivers are called `anonymise` where rows stay, under the stand-in, and `delete_...` where nobody else sees them."""
 NO_NAME = "–"
 """What is stored as the name of a deleted player; readers see `person_name`, in their language."""
 

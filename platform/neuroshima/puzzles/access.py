@@ -165,6 +165,6 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
         Solution.objects.filter(pk=best.pk).update(player=player, solved=min(own.solved, solution.solved))
 
 
-def forget_solutions(sender: Any, player: Player, **_more: Any) -> None:
-    """The solutions of a deleted player: nobody else sees them."""
+def delete_solutions(sender: Any, player: Player, **_more: Any) -> None:
+    """Delete the solutions of a deleted player; nobody else sees them."""
     Solution.objects.filter(player=player).delete()

@@ -10,7 +10,7 @@ class PuzzlesConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
-        from neuroshima.puzzles.access import forget_solutions, hand_over
+        from neuroshima.puzzles.access import delete_solutions, hand_over
 
         guest_merged.connect(hand_over)
-        player_deleted.connect(forget_solutions)
+        player_deleted.connect(delete_solutions)

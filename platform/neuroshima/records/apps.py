@@ -10,8 +10,8 @@ class RecordsConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.matches.play.follow_ups import follow
         from neuroshima.players.deletion import player_deleted
-        from neuroshima.records.rating import leave_behind
+        from neuroshima.records.rating import anonymise
         from neuroshima.records.tasks import ask_rating
 
         follow(ask_rating)
-        player_deleted.connect(leave_behind)
+        player_deleted.connect(anonymise)

@@ -116,8 +116,9 @@ def _count(rating: Rating) -> None:
     rating.save()
 
 
-def leave_behind(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Give the ratings of a deleted player to the stand-in, which no table shows.
+def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Give the ratings of a deleted player to the stand-in.
 
-    A match that was resigned with the account is rated as usual, and opponents keep their changes."""
+    Lists of ratings show no stand-in. A match that was resigned with the account is rated as usual, and opponents keep
+    their changes."""
     Rating.objects.filter(player=player).update(player=stand_in)

@@ -10,7 +10,7 @@ class SetupsConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
-        from neuroshima.setups.remembering import forget, hand_over
+        from neuroshima.setups.remembering import delete_setups, hand_over
 
         guest_merged.connect(hand_over)
-        player_deleted.connect(forget)
+        player_deleted.connect(delete_setups)

@@ -42,8 +42,8 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     LastSetup.objects.filter(player=guest).delete()
 
 
-def forget(sender: Any, player: Player, **_more: Any) -> None:
-    """The setups of a deleted player: nobody else sees them."""
+def delete_setups(sender: Any, player: Player, **_more: Any) -> None:
+    """Delete the setups of a deleted player; nobody else sees them."""
     LastSetup.objects.filter(player=player).delete()
 
 

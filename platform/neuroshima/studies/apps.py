@@ -10,7 +10,7 @@ class StudiesConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
-        from neuroshima.studies.sharing import hand_over, take_name
+        from neuroshima.studies.sharing import anonymise, hand_over
 
         guest_merged.connect(hand_over)
-        player_deleted.connect(take_name)
+        player_deleted.connect(anonymise)

@@ -64,6 +64,6 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     Study.objects.filter(player=guest).update(player=player)
 
 
-def take_name(sender: Any, player: Player, **_more: Any) -> None:
-    """Keep positions that a deleted player shared, under a visitor without a name."""
+def anonymise(sender: Any, player: Player, **_more: Any) -> None:
+    """Keep the positions that a deleted player shared, as a visitor's."""
     Study.objects.filter(player=player).update(player=None)

@@ -16,11 +16,11 @@ class TalkConfig(AppConfig):
         from neuroshima.talk.hints import tell_beginnings_and_ends
         from neuroshima.talk.live.handler import TalkHandler
         from neuroshima.talk.moderated import follow_acts
-        from neuroshima.talk.owners import hand_over, take_words
+        from neuroshima.talk.owners import anonymise, hand_over
         from neuroshima.talk.protocol import TYPES
 
         guest_merged.connect(hand_over)
-        player_deleted.connect(take_words)
+        player_deleted.connect(anonymise)
         report_settled.connect(follow_acts)
         follow(tell_beginnings_and_ends)
         handlers.register(TYPES, TalkHandler)

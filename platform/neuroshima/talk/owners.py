@@ -21,10 +21,10 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
         Agreement.objects.get_or_create(match_id=agreement.match_id, player=player)
 
 
-def take_words(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Delete the texts of a deleted player.
+def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Delete the texts that a deleted player wrote.
 
-    That something was said stays, without the name; phrases stay."""
+    The messages stay without text, under the stand-in. Ready-made phrases stay as they are."""
     mine = Message.objects.filter(player=player)
     for match in Match.objects.only("slug").filter(pk__in=mine.values("match")).order_by("pk"):
         talk = locked_talk(match)

@@ -14,7 +14,7 @@ class TournamentsConfig(AppConfig):
         from neuroshima.series.play import series_over
         from neuroshima.tasks import upkeep
         from neuroshima.tournaments.matchmaking import make_match
-        from neuroshima.tournaments.organising import hand_over, take_leave
+        from neuroshima.tournaments.organising import anonymise, hand_over
         from neuroshima.tournaments.rounds import follow_matches, follow_series, look_after, look_after_all
         from neuroshima.tournaments.tasks import LOOKING_AFTER, MAKING_MATCHES
 
@@ -23,5 +23,5 @@ class TournamentsConfig(AppConfig):
         follow(follow_matches)
         series_over.connect(follow_series)
         guest_merged.connect(hand_over)
-        player_deleted.connect(take_leave)
+        player_deleted.connect(anonymise)
         upkeep.every(600, look_after_all)

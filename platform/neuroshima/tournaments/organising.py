@@ -232,8 +232,10 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     LeagueMember.objects.filter(player=guest).exclude(league__in=leagues).update(player=player)
 
 
-def take_leave(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Withdraw a deleted player; the stand-in keeps the place in the table."""
+def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Withdraw a deleted player from tournaments.
+
+    The stand-in keeps the place in the standings. Leagues that the player organised have no organiser any more."""
     Entrant.objects.filter(player=player, tournament__status=State.OPEN).delete()
     mine = Entrant.objects.filter(player=player)
     running = list(mine.filter(tournament__status=State.RUNNING).values_list("tournament__slug", flat=True))

@@ -1,4 +1,4 @@
-"""Take a deleted player out of their matches, and the name from what stays."""
+"""Matches of a deleted player."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from neuroshima.matches.play.leaving import resign
 from neuroshima.players.models import Player
 
 
-def take_name(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """A seat in a match that waits is open again.
+def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Take a deleted player out of their matches.
 
-    Running matches are resigned, so that nobody waits in vain. Moves, results and replays stay, without the name."""
+    A seat in a match that waits is open again. Running matches are resigned, so that nobody waits in vain. Moves,
+    results and replays stay, under the stand-in."""
     Seat.objects.filter(kept_for=player).update(kept_for=None)
     ids = Seat.objects.filter(player=player).values("match")
     for match in Match.objects.select_for_update().filter(pk__in=ids).order_by("pk").defer("snapshot"):
