@@ -1,4 +1,7 @@
-"""Actions as they come in (position files, sockets), read through a schema before any rule looks at them."""
+"""The schema of actions, as position files and sockets send them.
+
+Actions are read through it before any rule looks at them.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +33,9 @@ class Message(BaseModel):
 
 
 class Place(Message):
-    """A board tile from the hand, or the HQ at the start, on a free field; in a scenario's setup also a unit of an
-    allied `army`, or a tile that belongs to the land."""
+    """Place a board tile from the hand, or the HQ at the start, on a free field.
+
+    In a scenario's setup also a unit of an allied `army`, or a tile that belongs to the land."""
 
     type: Literal["place"]
     tile: str
@@ -85,8 +89,9 @@ class Act(Message):
 
 
 class Build(Message):
-    """Three tiles of the hand are given for the player's Structure: `tile`, a face of the first of its tiles, and
-    `other`, a face of the second, on neighbouring fields, each turned freely."""
+    """Give three tiles of the hand for the player's Structure.
+
+    `tile` and `other`: faces of its first and second tile. They lie on neighbouring fields, each turned freely."""
 
     type: Literal["build"]
     tiles: Annotated[list[str], Field(min_length=3, max_length=3)]
@@ -224,7 +229,7 @@ def _named(action: Play | Act | UseLeader) -> tuple[str, str]:
 
 
 def _check_fields(offer: Callable[[str, str], ActionFields | None], action: Play | Act | UseLeader) -> None:
-    """An instant, an ability or a leader takes the fields that it needs, no more and no less."""
+    """Check that an instant, an ability or a leader has exactly the fields it needs."""
     naming, name = _named(action)
     trait = offer(action.type, name)
     if trait is None:

@@ -1,4 +1,4 @@
-"""Questions and answers as plain data: what positions, views and actions hold of them."""
+"""Questions and answers as plain data, for positions, views and actions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from .grid import JsonCoord
 
 
 class Conversion(TypedDict):
-    """Which attack of a unit a Quartermaster changes: all of one kind on `side` (0 to 5), into the kind `to`."""
+    """The attack that a Quartermaster changes: all of one kind on `side` (0 to 5).
+
+    `to`: the new kind."""
 
     side: int
     to: Literal["ranged", "melee"]
@@ -70,10 +72,10 @@ class AnswerFacts(TypedDict, total=False):
 
 
 class Choice(Answer):
-    """All facts of one answer: those of the question, of the answer, and what neither says.
+    """All facts of one answer: the question's, its own, and derived ones.
 
-    `kind`, `way`: of the attack that a Medic would take over. `targets`: who would be hit. `hq`, `points`: the own HQ
-    that is hurt, and for how many points."""
+    `kind`, `way`: of the attack that a Medic would take over. `targets`: the units that would be hit. `hq`, `points`:
+    the own HQ that is hurt, and for how many points."""
 
     kind: NotRequired[str]
     way: NotRequired[list[JsonCoord]]

@@ -1,5 +1,7 @@
-"""What traits, markers, terrain and special rules must have to be used: looked at once, when somebody brings them, so
-that an author who has forgotten something hears of it then, and not the players."""
+"""Checks of traits, markers, terrain and special rules, at registration.
+
+So an author's mistake reaches the author, and not the players.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,10 @@ ID = re.compile(r"([a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*")
 
 
 def check(thing: object, texts: Iterable[str] = (), numbers: Iterable[str] = (), kind: str = "") -> None:
-    """`thing` has an id; under the names `texts` something in every language, and under `numbers` whole numbers from 0
-    on. `kind`: what to call it, where that is not the class it is made of. Raises BadArmy."""
+    """Check that `thing` has an id, and valid values under these names.
+
+    Under `texts` it has a text in every language, under `numbers` whole numbers from 0. `kind`: what to call it, if not
+    by its class. Raises BadArmy."""
     for reason in (*_bad_id(thing), *_bad_texts(thing, texts), *_bad_numbers(thing, numbers)):
         refuse(thing, reason, kind)
 

@@ -1,4 +1,4 @@
-"""Entries of the list of legal actions: an action in which a field may stand for several values."""
+"""Entries of the legal list: actions whose fields may stand for several values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _With = TypedDict("_With", {"with": JsonCoord | AnyOf[JsonCoord]}, total=False)
 
 
 class Offer(_With, total=False):
-    """The fields of an action that a trait offers; which of them it has is up to the trait.
+    """The fields of an action that a trait offers; the trait says which.
 
     `path`: the fields that a unit enters. `via`: the module that lets it move. `target`: a field, or a list of fields
     of a tile that hits an area. `with`: a second unit."""

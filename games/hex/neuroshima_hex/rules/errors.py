@@ -56,7 +56,9 @@ class BadArmy(RuleError):
 
 
 class Unfit(RuleError, ValueError):
-    """Why data does not fit, as a part of another sentence: small letters, no full stop. Schemas may raise it."""
+    """The reason why data does not fit, as a part of another sentence.
+
+    It starts with a small letter and has no full stop. Schemas may raise it."""
 
     def __init__(self, message: str, code: str = "unfit", **params: object) -> None:
         super().__init__(code, message, "", **params)
@@ -66,7 +68,7 @@ class Unfit(RuleError, ValueError):
 
 
 class TakenError(ValueError):
-    """Something of that sort and id is there already, outside the rules (words, drawings, puzzles)."""
+    """An id that is taken already, outside the rules (words, drawings, puzzles)."""
 
     def __init__(self, sort: str, thing: str, message: str) -> None:
         super().__init__(message)

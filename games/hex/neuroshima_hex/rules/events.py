@@ -285,11 +285,11 @@ class SegmentStarted(TypedDict):
 
 
 class Declared(Answer):
-    """A player answers what is asked at the start of a segment, or who gets points; with the fields of the answer.
+    """An answer to a question at the start of a segment, or about points.
 
-    `explode`: of a unit that may. `convert`: null, if a Quartermaster changes nothing. `side`, `target`: of a shot,
-    whom it hits. `path`: its way. `opponent`: who gets the points. A trait may leave `seat` and `unit` out: the engine
-    adds them."""
+    It has the fields of the answer. `explode`: of a unit that may. `convert`: null, if a Quartermaster changes nothing.
+    `side`, `target`: of a shot, the unit that it hits. `path`: its way. `opponent`: who gets the points. A trait may
+    leave `seat` and `unit` out: the engine adds them."""
 
     type: Literal["declared"]
     seat: NotRequired[int]
@@ -437,7 +437,9 @@ class PrizeWon(TypedDict):
 
 
 class PrizeLost(TypedDict):
-    """Nobody wins a prize: several teams hit it last (`contested`), or its `guard` is gone."""
+    """A prize that nobody wins.
+
+    Several teams hit it last (`contested`), or its `guard` is gone."""
 
     type: Literal["prize_lost"]
     at: JsonCoord

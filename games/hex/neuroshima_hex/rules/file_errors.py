@@ -40,7 +40,7 @@ def field_names(schema: Mapping[str, Any]) -> list[str]:
 
 
 def _with_field(reason: Unfit, error: Any, fields: Iterable[str]) -> Unfit:
-    """A complaint of a key that is none, with the one that was meant; of a value that is none of several, with that."""
+    """Add to a complaint the key or value that was probably meant."""
     if error["type"] == "extra_forbidden":
         return suggested(reason, str(error["loc"][-1]), fields)
     if error["type"] in ("literal_error", "enum") and isinstance(error.get("input"), str):

@@ -1,7 +1,8 @@
-"""The board as geometry: fields as small integers, with tables of neighbours and lines computed once.
+"""The board as geometry: fields as small integers, with tables made once.
 
 Axial coordinates `(q, r)` on flat-top hexes, centre `(0, 0)`. Directions 0..5 clockwise from the top edge (hex 2).
-Fields are numbered in ascending order of `(q, r)`, so order by number is order by field everywhere.
+Fields are numbered in ascending order of `(q, r)`, so order by number is order by field everywhere. The tables have
+neighbours and lines.
 """
 
 from __future__ import annotations
@@ -88,6 +89,8 @@ class Grid:
 
 @lru_cache(maxsize=8)
 def radius_grid(radius: int) -> Grid:
-    """The board of all fields at most `radius` steps from the centre: 2 is the basic one with 19 fields."""
+    """The board of all fields at most `radius` steps from the centre.
+
+    2 is the basic board with 19 fields."""
     span = range(-radius, radius + 1)
     return Grid((q, r) for q in span for r in span if abs(q + r) <= radius)

@@ -1,4 +1,7 @@
-"""Chance that a position carries with it: what is shuffled in the middle of a game follows from the seed."""
+"""Chance that a position carries with it.
+
+So everything that is shuffled during a game follows from the seed.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Chance:
-    """Where the next shuffle comes from: a seed of its own, and how often something was shuffled."""
+    """The source of the next shuffle: a seed of its own, and a counter of shuffles."""
 
     seed: str
     drawn: int = 0

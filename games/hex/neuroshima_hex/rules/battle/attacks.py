@@ -1,8 +1,9 @@
-"""The attacks of a segment (hex 4.5), on the board as it stands at the start of the segment.
+"""The attacks of a segment, on the board as it is at its start (hex 4.5).
 
-An attack flies along a line, or is sent on by friendly units (`_relay`).
-What it deals is collected in `Segment.bundles` and `Segment.prize_hits`; nothing is booked here. Mostly nobody asks by
-whom a unit is wounded: then only sums are collected, in `Segment.wounds` (`_strike`)."""
+An attack flies along a line, or is sent on by friendly units (`_relay`). What it deals is collected in
+`Segment.bundles` and `Segment.prize_hits`; nothing is booked here. In most segments only the sum of a unit's wounds
+counts, whatever their source. Then only sums are collected, in `Segment.wounds` (`_strike`).
+"""
 
 from __future__ import annotations
 
@@ -31,15 +32,17 @@ def deal_attacks(segment: Segment, log: Log) -> None:
 
 
 def _only_sums_count(segment: Segment) -> bool:
-    """Whether it is all the same by whom and how a unit is wounded: no Medic takes it over, nobody gets points for it,
-    and all attacks are those that are printed."""
+    """Whether the sum of its wounds is all that counts for each unit.
+
+    So it is if no Medic takes wounds over, nobody gets points for them, and all attacks are those that are printed."""
     declared = segment.explosions or segment.conversions
     return segment.battle.is_plain and not (MEDIC in segment.forces.links.services or declared)
 
 
 def _strike(segment: Segment) -> list[Unit]:
-    """Deal all attacks that just fly along their lines, as `_attack_with` does, but count only the wounds. Returns the
-    units that have others."""
+    """Deal all attacks that just fly along their lines, and count only the wounds.
+
+    The result is that of `_attack_with`. Returns the units with attacks of other kinds."""
     units, wounds, others = segment.units, segment.wounds, []
     bonuses = segment.forces.bonuses
     for unit in segment.acting:
@@ -231,7 +234,9 @@ def _add_relayed_wounds(
 
 
 def _lethal_for(segment: Segment, victim: Unit) -> int:
-    """As many wounds as destroy the unit whatever it bears; in the game for points all that can be counted."""
+    """The number of wounds that destroys the unit, whatever its toughness.
+
+    In the game for points: all wounds that can still be counted."""
     if not victim.is_hq:
         return LETHAL
     battle = segment.battle

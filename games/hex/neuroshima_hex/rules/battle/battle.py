@@ -12,9 +12,9 @@ from ..board.tiles import Unit
 
 
 class Battle:
-    """A battle on `board`, whose lists are changed in place, segment by segment (`fight.fight`).
+    """A battle on `board`, played segment by segment (`fight.fight`).
 
-    - `units`, `wounds`, `hp`: the board's own lists.
+    - `units`, `wounds`, `hp`: the board's own lists, changed in place.
     - `causer`: the seat that caused it; `order`: the seats in the order in which they decide.
     - `number`: the segment to be played next, None before the first.
     - `events_from`: where its events begin in the log.
@@ -23,8 +23,8 @@ class Battle:
     - `changed`: whether anything happened at all, which decides the impasse of a filled board (hex 3.3).
     - `removed`: whether any unit left the board (hex 9).
     - `destroyed`: units that left the board since this list was last cleared.
-    - `is_plain`: whether every wound counts, whoever deals it, and only units of other teams are hit; found when the
-      battle is fought on."""
+    - `is_plain`: whether every wound counts, from any source, and only units of other teams are hit. It is set when the
+      battle is continued."""
 
     __slots__ = (
         "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "hp", "is_plain", "number",

@@ -1,4 +1,4 @@
-"""The end of a segment: what was dealt is booked, all at the same moment (hex 4.5)."""
+"""The end of a segment: all damage is booked at the same moment (hex 4.5)."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ def add_bundles(segment: Segment) -> None:
 
 
 def find_destroyed(segment: Segment, used: Set[int]) -> Destroyed:
-    """The units that are destroyed, in the order in which they leave. Nothing is booked yet: what is still to be
-    decided may depend on it."""
+    """Return the units that are destroyed, in the order in which they leave.
+
+    Nothing is booked yet, because pending decisions may depend on the result."""
     battle, structures = segment.battle, segment.forces.structures
     destroyed: dict[int, str] = {}
     if used or segment.explosions:
@@ -75,7 +76,9 @@ def _loses_hit_points(battle: Battle, hq: Unit) -> bool:
 
 
 def book_damage(segment: Segment, destroyed: Destroyed, log: Log) -> None:
-    """Lower HQ hit points or count points, put wounds on units, and remove the destroyed ones all together."""
+    """Book the damage of a segment.
+
+    HQs lose hit points or give points, units get wounds, and destroyed units leave all together."""
     battle, wounds = segment.battle, segment.battle.wounds
     if battle.board.points is not None:
         book_points(segment, battle.board.points, log)

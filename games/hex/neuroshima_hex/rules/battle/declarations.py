@@ -1,4 +1,4 @@
-"""The start of a segment: which units act, and what their owners declare (hex 4.4, 4.6)."""
+"""The start of a segment: which units act, and what is declared (hex 4.4, 4.6)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ DECLARES = attrgetter("declares")
 
 
 def begin_segment(battle: Battle, forces: Forces, number: int, ready: Iterable[Unit]) -> Segment:
-    """The next segment, with the units that act of those that are `ready`, and the wounds that the land deals. A unit
-    acts by an unspent icon of the segment's number, unless it is netted or idle, and at most once (hex 4.4)."""
+    """Start a segment with the units that act, and the wounds from the land.
+
+    `ready`: the units with an unspent icon of this number. A unit acts at most once, and not while it is netted or idle
+    (hex 4.4)."""
     segment = Segment(battle, forces, number)
     units, passive = battle.units, forces.passive
     # Who was destroyed before is not there any more; what belongs to the land is on no list of units.

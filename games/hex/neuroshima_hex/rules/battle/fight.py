@@ -1,5 +1,7 @@
-"""The course of a battle (hex 4): segments from the highest initiative down to 0, in each of which all units act at the
-same moment."""
+"""The course of a battle (hex 4).
+
+Segments run from the highest initiative down to 0. All units of a segment act at the same moment.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,10 @@ NO_MARKERS: Sequence[Mark] = ()
 
 
 def fight(battle: Battle, answers: Answers, log: Log = None) -> None:
-    """Fight on to segment 0. Raises Unanswered, with the running segment's events so far in `log`; call again with one
-    more answer. `answers` are those of the running segment; they are used up when it ends."""
+    """Play a battle from its current segment down to segment 0.
+
+    `answers` are those of the running segment; they are used up when it ends. Raises Unanswered, with the running
+    segment's events so far in `log`. Call again with one more answer."""
     battle.look_at_board()
     forces = Forces(battle.board)
     if battle.number is None:
@@ -50,7 +54,7 @@ def fight(battle: Battle, answers: Answers, log: Log = None) -> None:
 
 
 def _following(battle: Battle, timetable: Timetable, forces: Forces) -> Timetable:
-    """The timetable that holds from the next segment on, where other modifiers are in force."""
+    """The timetable from the next segment on, by the modifiers now in force."""
     number = battle.number
     if number is None or number < 0 or timetable.holds_for(forces.values):
         return timetable
@@ -130,7 +134,9 @@ def _heal(segment: Segment, answers: Answers, log: Log) -> Set[int]:
 
 
 def _forces_after(segment: Segment, log: Log) -> Forces:
-    """What is in force after a segment, once the units that lost the toughness that kept them are gone."""
+    """The modifiers in force after a segment.
+
+    Units that lost the toughness that kept them on the board are removed first."""
     battle, before = segment.battle, segment.forces
     battle.removed = battle.removed or bool(segment.gone)
     if segment.number == 0 and log is None and not before.toughness.given:

@@ -1,4 +1,4 @@
-"""Attacks outside a battle: instant tiles, and what the ground does (hex 3.2, 4.7, 7)."""
+"""Attacks outside a battle: instant tiles, and the ground (hex 3.2, 4.7, 7)."""
 
 from __future__ import annotations
 
@@ -31,16 +31,20 @@ def layers(board: Board, effect: Effect, answers: Answers) -> set[int]:
 
 
 def hit(board: Board, effect: Effect, dug: set[int]) -> list[Bundle]:
-    """What the units take, each once: where the attacker chose the ground, its field hits no unit. So a Structure is
-    spared only where nothing reaches its other tile: the choice is the field's, and a wound of either tile is one
-    of the unit (hex 9, 11; together: our ruling)."""
+    """The wounds of each unit that the attack hits, one bundle for each unit.
+
+    `dug`: fields where the attacker chose the foundation tile; no unit is hit there. A Structure is spared only if
+    neither of its tiles is hit otherwise: the choice is the field's, and a wound on either tile is one of the unit (hex
+    9, 11; together: our ruling)."""
     wounds = {at: wounds for at, wounds in effect.wounds if at not in dug}
     units = each_once(unit for at in wounds if (unit := board.units[at]) is not None)
     return [Bundle(unit, wounds[unit.at], effect.source) for unit in units]
 
 
 def book(board: Board, forces: Forces, surgery: Surgery, log: Log) -> list[Unit]:
-    """Put the wounds that nobody took over on the units; those that are destroyed leave the board, and are returned."""
+    """Put the wounds that no Medic took over on the units.
+
+    Units that are destroyed leave the board, and are returned."""
     gone = dict.fromkeys(sorted(surgery.used), "absorbed")
     for bundle in surgery.bundles:
         unit = bundle.victim

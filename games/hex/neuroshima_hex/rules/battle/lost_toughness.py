@@ -1,8 +1,10 @@
-"""Toughness that keeps a unit on the board: a unit that loses it dies at once (hex 3.2, 4.4; FAQ general.20, 187).
+"""Toughness that keeps a unit on the board (hex 3.2, 4.4; FAQ general.20, 187).
 
-A module, an HQ or the land gives it. It is lost when the unit or the giver goes elsewhere or turns, when the giver is
-netted, won by a Scoper or destroyed, and by whatever else changes what is in force. So nobody looks for the cause:
-after each change of the board, and after each segment of a battle, it is seen who has more wounds than it can bear."""
+A unit that loses it dies at once. A module, an HQ or the land gives it. It is lost when the unit or the giver moves or
+turns, when the giver is netted, won by a Scoper or destroyed, and by everything else that changes what is in force. So
+nothing here looks for the cause: after each change of the board, and after each segment of a battle, units with more
+wounds than they can bear are found.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,10 @@ from ..events import Log
 
 
 def settle(board: Board, forces: Forces, log: Log) -> tuple[Forces, list[Unit]]:
-    """Remove all that have lost their support, until nobody is left who has: what is in force then, and the units that
-    have left the board. No Medic takes that over, since it is no wound."""
+    """Remove all units that have lost their support, until none is left.
+
+    Returns the modifiers in force then, and the units that left the board. No Medic helps, since a lost support is no
+    wound."""
     gone: list[Unit] = []
     while lost := forces.unsupported(board.wounds):
         for unit in lost:
@@ -24,7 +28,7 @@ def settle(board: Board, forces: Forces, log: Log) -> tuple[Forces, list[Unit]]:
 
 
 def is_needed(board: Board, forces: Forces) -> bool:
-    """Whether anybody stands on the board only thanks to toughness that is given to it."""
+    """Whether a unit stands on the board only thanks to toughness from others."""
     if not forces.toughness.given:
         return False
     wounds, structures = board.wounds, forces.structures

@@ -1,8 +1,9 @@
-"""The markers that units leave on those they have wounded in a segment, and who gets them where they run short.
+"""Markers that units leave on those they wound, and who gets them in a shortage.
 
 The trait says which marker a wound leaves (`Trait.wounded`), the marker how many there are (`supply`). If there are
-fewer than victims, the player whose units wounded them chooses. That is decided before anything of the segment is
-booked, as are all choices of a segment."""
+fewer markers than victims, the owner of the attacking units chooses. Like all choices of a segment, this one is made
+before anything is booked.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ MARKING_ANSWER = ("target",)
 
 
 class Mark(NamedTuple):
-    """A marker that `unit` leaves on `victim`; `trait` is the id of the trait by which it does."""
+    """A marker that `unit` leaves on `victim` by the trait with the id `trait`."""
 
     marker: str
     trait: str
@@ -45,8 +46,9 @@ def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> l
 
 
 def _wanted(segment: Segment, marking: Mapping[int, Unit], destroyed: Destroyed) -> list[Mark]:
-    """What would be left if there were enough: one marker for each attack that wounds a unit and does not destroy it.
-    An attack that a Medic has taken over leaves none."""
+    """The markers that would be left with an unlimited supply.
+
+    One for each attack that wounds a unit and does not destroy it. An attack that a Medic takes over leaves none."""
     wanted: list[Mark] = []
     for bundle in segment.bundles:
         unit = marking.get(bundle.source) if isinstance(bundle.source, int) else None
@@ -57,8 +59,9 @@ def _wanted(segment: Segment, marking: Mapping[int, Unit], destroyed: Destroyed)
 
 
 def _share(segment: Segment, kind: str, wanted: list[Mark], destroyed: Destroyed, answers: Answers) -> list[Mark]:
-    """The units that get the markers of a kind, asked one after the other where they run short. Of several players the
-    causer of the battle comes first, since the causer chooses the order."""
+    """The markers of a kind that are left, chosen one after the other in a shortage.
+
+    Of several players, the causer of the battle chooses first, since the causer decides the order."""
     left, order = _left(segment, kind, destroyed), segment.battle.order
     waiting, given = wanted[:], wanted if len(wanted) <= left else []
     for seat in (order[-1], *order[:-1], NOBODY):
@@ -70,7 +73,9 @@ def _share(segment: Segment, kind: str, wanted: list[Mark], destroyed: Destroyed
 
 
 def _left(segment: Segment, kind: str, destroyed: Destroyed) -> int:
-    """How many markers of the kind may be left: those of units that are destroyed in the segment come back."""
+    """The number of markers of a kind that may still be left.
+
+    Those on units that are destroyed in this segment come back."""
     board, head = segment.battle.board, segment.forces.structures.head
     back = sum(marks.get(kind, 0) for field, marks in enumerate(board.markers) if head(field) in destroyed)
     return max(0, board.kinds[kind].supply - board.in_play(kind) + back)

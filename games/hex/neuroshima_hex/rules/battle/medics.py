@@ -20,9 +20,11 @@ Source = int | str
 
 @dataclass(slots=True)
 class Bundle:
-    """Wounds of `victim` from `source`; `side` is the direction the attack travels, None without one, `way` the fields
-    of the units that sent it on. `each`: the wounds of one of attacks without end, of which a Medic takes over only
-    one. `kind`: of the attack; empty for what is none, and for several that are one bundle."""
+    """Wounds of `victim` from `source`.
+
+    `side`: the direction in which the attack flies, None without one. `way`: the fields of units that sent it on.
+    `each`: the wounds of one attack, if attacks come without end; a Medic takes over only one. `kind`: that of the
+    attack; empty if it is no attack, or several attacks in one bundle."""
 
     victim: Unit
     wounds: int
@@ -65,9 +67,10 @@ class Surgery:
         self.medics = [u for u in forces.felt if u.services and u.at not in forces.netted and _is_medic(u)]
 
     def operate(self, seats: Sequence[int], answers: Answers) -> None:
-        """Take over what can be taken over, side by side in the order of `seats`, of which the last is the causer.
-        Compulsory (hex 4.7): a Medic that one side's Medic saves may work for the other side, so the round goes on
-        until nobody can do anything."""
+        """Let all Medics work that can, in the order of `seats`, the causer last.
+
+        This is compulsory (hex 4.7). A Medic that was saved by another side's Medic may work again, so the round
+        repeats until no Medic can do anything."""
         if not self.medics:
             return
         links = self.forces.links
@@ -97,8 +100,10 @@ class Surgery:
         return causer if len(owners) > 1 else owners.pop()
 
     def _of_one_patient(self, pairs: list[Pair], causer: int, answers: Answers) -> list[Pair]:
-        """Where the patient's owner says which attack is taken over, whoever has the Medic says before which patient it
-        helps, and which Medic; in one question where both are the same player."""
+        """The pairs of a patient and a Medic that the Medic's owner chooses.
+
+        It is asked only if the patient's owner chooses the attack: then the Medic's owner says first which patient is
+        helped, and by which Medic. If both are the same player, one question is enough, and all pairs come back."""
         couples: dict[tuple[int, int], list[Pair]] = {}
         for bundle, medic in pairs:
             couples.setdefault((bundle.victim.at, medic.at), []).append((bundle, medic))
@@ -111,8 +116,9 @@ class Surgery:
         return list(couples.values())[options.index(answer)]
 
     def _options(self, pairs: list[Pair]) -> tuple[list[Pair], list[Answer]]:
-        """The pairs that are not all the same to whoever chooses, and the answers that name them. One attack may come
-        to a unit by several ways: only where their wounds differ the answer says how many it means."""
+        """The pairs that make a difference to the chooser, with answers that name them.
+
+        One attack may reach a unit by several ways. The answer names the wounds only if those differ."""
         unlike: dict[tuple[object, ...], Pair] = {}
         for bundle, medic in pairs:
             key = (medic.at, bundle.victim.at, bundle.source, bundle.side, bundle.taken)
@@ -144,8 +150,9 @@ class Surgery:
         return [m.at for m in self.forces.links.servants(field, MEDIC) if m in working]
 
     def _works(self, medic: Unit) -> bool:
-        """Not used, and not destroyed by wounds of its own that nobody has taken over (case 4: one that survives its
-        wounds still heals, FAQ general.63, where the edition does not say otherwise)."""
+        """Whether a Medic can still work: it is unused, and survives its own wounds.
+
+        A Medic that is wounded and survives still heals, unless the edition says otherwise (case 4; FAQ general.63)."""
         if medic.at in self.used:
             return False
         structures = self.forces.structures
@@ -188,14 +195,16 @@ def _order(value: Source | None) -> tuple[int, str]:
 
 
 def final_groups(start: int, graph: dict[int, list[int]]) -> set[int]:
-    """The Medics at the end of the chains from `start`: the members of every strongly connected group of the graph
-    reachable from there that no edge leaves (a lone Medic, or all members of a ring)."""
+    """The Medics at the end of the chains from `start`.
+
+    They are the members of every strongly connected group that can be reached from there and that no edge leaves: a
+    lone Medic, or all members of a ring."""
     reach = {f: _reachable(f, graph) for f in _reachable(start, graph)}
     return {f for f, there in reach.items() if all(f in reach[g] for g in there)}
 
 
 def _reachable(start: int, graph: dict[int, list[int]]) -> set[int]:
-    """Fields to which at least one edge leads from `start`, and on from there, each with itself."""
+    """Fields that can be reached from `start` by at least one edge."""
     found: set[int] = set()
     queue = list(graph.get(start, ()))
     while queue:

@@ -1,4 +1,4 @@
-"""What a position waits for: a battle, an attack outside one, and the stop for a decision."""
+"""What a position waits for: a battle, an attack outside one, or a decision."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from .battle import Battle
 
 @dataclass
 class Effect:
-    """An attack outside a battle that waits for decisions: the tile it comes from, whose it is, the wounds as (field,
-    wounds), and the fields whose foundation tiles it may destroy. `aimed`: at one field, so that an HQ there is not
-    meant. Nothing is asked of an HQ then, and a position that waits for a decision need not say so."""
+    """An attack outside a battle that waits for decisions.
+
+    The tile it comes from, its owner, the wounds as (field, wounds), and the fields where it may destroy the foundation
+    tile. `aimed`: at one field, so an HQ there is not meant. No question is asked for an HQ then, and position files
+    may leave it out."""
 
     source: str
     seat: int
@@ -23,8 +25,9 @@ class Effect:
 
 @dataclass
 class Running:
-    """A battle that is being fought: why it began (`tile`, `boarding`, `filled`, `final`, `overtime`, `file`) and how
-    far it is."""
+    """A battle in progress: its cause and how far it is.
+
+    Causes: `tile`, `boarding`, `filled`, `final`, `overtime`, `file`."""
 
     cause: str
     battle: Battle
@@ -32,8 +35,9 @@ class Running:
 
 @dataclass
 class Pause:
-    """What a stop for a decision has to remember: the choices made since the last thing was booked, and how many of
-    the events since then have been told."""
+    """What a stop for a decision has to remember.
+
+    The choices made since something was last booked, and how many of the events since then were sent already."""
 
     answers: list[Answer] = field(default_factory=list)
     told: int = 0

@@ -1,4 +1,4 @@
-"""The game for points (hex 8.2): which wounds of HQs count, and whose points they are."""
+"""The game for points: the wounds that count, and the seats that score (hex 8.2)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ Recipients = Mapping[int, int]
 
 
 def counts(board: Board, bundle: Bundle, recipients: Recipients) -> bool:
-    """Whether the wounds change anything: not those of an HQ that cannot lose by them and of which nobody has points.
-    A full board is fought over again only after a battle that has changed something (hex 3.3)."""
+    """Whether these wounds change anything.
+
+    Those of an HQ do not if it cannot lose by them and nobody scores. A full board is fought over again only after a
+    battle that changed something (hex 3.3)."""
     if not bundle.victim.is_hq:
         return True
     if board.points is not None:
@@ -28,9 +30,11 @@ def counts(board: Board, bundle: Bundle, recipients: Recipients) -> bool:
 
 
 def scorer(board: Board, bundle: Bundle, recipients: Recipients) -> int:
-    """The seat that gets a point for each of these wounds of an HQ: the attacker's owner, or the recipient if it is the
-    owner's own HQ. NOBODY where no unit deals them (the land, markers), between partners, and where either player is
-    out: wounds of that HQ count no more, and that player has no counter any more (hex 8.1)."""
+    """The seat that gets a point for each of these wounds of an HQ.
+
+    That is the attacker's owner, or the chosen recipient if it is the owner's own HQ. NOBODY if no unit deals the
+    wounds (the land, markers), between partners, and if either player is out: wounds of that HQ no longer count, and
+    that player has no counter (hex 8.1)."""
     attacker = _attacker(board, bundle)
     if attacker is None or not bundle.victim.is_hq or board.eliminated_seats & {attacker.seat, bundle.victim.seat}:
         return NOBODY
@@ -38,8 +42,9 @@ def scorer(board: Board, bundle: Bundle, recipients: Recipients) -> int:
 
 
 def ask_recipients(segment: Segment, answers: Answers, log: Log) -> None:
-    """Ask the owner of each unit that hurts its own HQ which opponent gets the points, once the Medics have done what
-    they can (hex 8.2)."""
+    """Ask which opponent gets the points of units that hurt their own HQ (hex 8.2).
+
+    The owner of each such unit is asked, after the Medics have worked."""
     battle, board = segment.battle, segment.battle.board
     segment.point_recipients = {}
     playing = [seat for seat in range(battle.seats) if seat not in board.eliminated_seats]

@@ -21,8 +21,10 @@ Start = tuple[int, int]
 
 
 class Leg(NamedTuple):
-    """`struck`: the fields on which it hits somebody, nearest first; `passed`: those of friendly units that it flies
-    over; `end`: its last field; `relay`: the unit there that sends it on."""
+    """One straight part of an attack's way.
+
+    `struck`: the fields with units that it hits, nearest first. `passed`: those of friendly units that it flies over.
+    `end`: its last field. `relay`: the unit there that sends it on."""
 
     start: Start
     struck: tuple[int, ...]
@@ -59,7 +61,7 @@ class Flight:
 
 
 def straight(board: Board, forces: Forces, unit: Unit, attack: Attack) -> tuple[int, ...]:
-    """The fields of an attack's line as far as it flies straight on: to the first unit that sends it on."""
+    """The fields of an attack's line up to the first unit that sends it on."""
     if not forces.relays or not can_be_relayed(attack.kind):
         return attack.line
     leg = _leg(board, forces, unit, EVERY, (unit.at, attack.direction))
@@ -67,7 +69,9 @@ def straight(board: Board, forces: Forces, unit: Unit, attack: Attack) -> tuple[
 
 
 def can_be_relayed(kind: AttackKind) -> bool:
-    """Whether such attacks may be sent on: shots, but none that is steered all the way (its way is its owner's)."""
+    """Whether attacks of this kind may be sent on.
+
+    Shots may, but not those that their owner steers all the way."""
     return kind.shot and not kind.bends
 
 
@@ -137,7 +141,7 @@ def _legs(board: Board, forces: Forces, unit: Unit, kind: AttackKind, first: Leg
 
 
 def _endless(legs: Legs) -> frozenset[Start]:
-    """The legs that are flown without end: those of a circle, and all that can be reached from one."""
+    """The legs that are flown without end: those of a circle, and all after it."""
     after = {start: _after(legs, start) for start in legs}
     circling = [start for start in legs if start in after[start]]
     return frozenset(circling).union(*(after[start] for start in circling))
@@ -158,8 +162,9 @@ def _after(legs: Legs, start: Start) -> frozenset[Start]:
 def _chains(
     board: Board, legs: Legs, first: Leg, endless: frozenset[Start], kind: AttackKind, strength: int
 ) -> Iterator[Chain]:
-    """Every chain of legs from the shooter to a leg; to one that is flown without end only the shortest. One that
-    loses strength on its way comes to an end by that."""
+    """Every chain of legs from the shooter to a leg.
+
+    To a leg that is flown without end, only the shortest. A chain that loses strength on its way ends by that."""
     known: set[Start] = set()
     front: list[Chain] = [(first,)]
     while front:
@@ -176,7 +181,9 @@ def _chains(
 
 
 def flown(board: Board, chain: Chain, to: int | None = None) -> int:
-    """How many fields a shot has flown at the end of a chain, or on one of its last leg's fields."""
+    """The number of fields that a shot has flown at the end of a chain.
+
+    `to`: a field on its last leg, to count only so far."""
     away = board.grid.distances
     whole = sum(away[leg.start[0]][leg.end] for leg in chain[:-1])
     return whole + away[chain[-1].start[0]][chain[-1].end if to is None else to]

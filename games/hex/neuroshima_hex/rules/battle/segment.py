@@ -1,4 +1,4 @@
-"""One segment of a battle, as data: what was declared and dealt in it, before anything is booked."""
+"""One segment of a battle: its declarations, and damage that is not booked yet."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Segment:
         return list(self.battle.grid.coords[field])
 
     def attacks_of(self, unit: Unit) -> tuple[Attack, ...]:
-        """The unit's attacks in this segment: its own, or what a declaration put in their place."""
+        """The unit's attacks in this segment: its own, or those it declared instead."""
         return self.conversions.get(unit.at, unit.attacks)
 
     def straight(self, unit: Unit, attack: Attack) -> tuple[int, ...]:
@@ -82,8 +82,10 @@ class Segment:
         return attacks(unit, other, self.strangers) if other is not None else self.battle.board.opens(unit, field)
 
     def in_blast(self, unit: Unit) -> list[Unit]:
-        """The units that are hit if the unit explodes (hex 11.1): all neighbours, own, allied and enemy, HQs included
-        where the edition does not spare them. A Structure that is touched twice is one unit (hex 9, our ruling)."""
+        """The units that are hit if the unit explodes (hex 11.1).
+
+        All neighbours: own, allied and enemy units, and HQs unless the edition spares them. A Structure that touches it
+        twice is one unit (hex 9, our ruling)."""
         spared = self.battle.board.edition.explosion_spares_hqs
         near = (self.battle.units[field] for field in self.battle.grid.neighbours[unit.at])
         others = each_once(u for u in near if u is not None)

@@ -1,4 +1,7 @@
-"""In which segments the units act (hex 4.3, 4.4): worked out once for as long as their icons have the same values."""
+"""In which segments the units act (hex 4.3, 4.4).
+
+A timetable is worked out once, and holds as long as the values of the icons stay the same.
+"""
 
 from __future__ import annotations
 
@@ -41,11 +44,13 @@ class Timetable:
         return values is self.values or values.items() <= self.values.items()
 
     def used_in(self, number: int) -> Iterable[Unit]:
-        """The units with icons that are used up in a segment, each once; they may be gone, or not act."""
+        """The units with icons that are used up in a segment, each once.
+
+        They may be gone, or not act."""
         return dict.fromkeys(self.rows[number])
 
     def book_spent(self, spent: list[Bits], number: int) -> None:
-        """Note which icons have been used up in the segments before `number`: all that have a higher value."""
+        """Mark icons that were used up before segment `number`: those with higher values."""
         for unit, icons in self.values.items() if number < self.number else ():
             for bit, value in enumerate(icons):
                 if value > number:

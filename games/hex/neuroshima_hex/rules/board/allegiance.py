@@ -1,7 +1,8 @@
-"""The enemies of a unit: other teams, and within a team a stranger and its partners (hex 8.6).
+"""The enemies of a unit: other teams, and strangers in the own team (hex 8.6).
 
-`strangers` are the seats whose units fight those of their partners. Bonuses, Medics, and whatever else is done for
-friends and not against enemies, ask for teams alone."""
+`strangers` are the seats whose units fight those of their partners. Everything that is done for friends and not against
+enemies, such as bonuses and Medics, asks for teams alone.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +20,9 @@ def attacks(unit: Unit, other: Unit, strangers: Strangers) -> bool:
 
 
 def grapples(unit: Unit, other: Unit, strangers: Strangers) -> bool:
-    """Whether a net of the unit holds the other, and a push moves it: between a stranger and a partner both ways."""
+    """Whether a net of the unit holds the other one, and a push moves it.
+
+    A stranger and a partner hold and push each other."""
     if other.team != unit.team:
         return True
     return bool(strangers) and other.seat != unit.seat and (unit.seat in strangers or other.seat in strangers)

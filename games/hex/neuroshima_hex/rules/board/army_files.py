@@ -1,4 +1,7 @@
-"""Army files: the tiles as data, read through a schema with errors that name table and field."""
+"""Army files: tiles as TOML, read through a schema.
+
+Errors name the table and the field.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +33,10 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def flattened(table: Mapping[str, object], known: frozenset[str]) -> dict[str, object]:
-    """A TOML table in which what stands under the id `vegas.escape` stands there, however that was written: TOML takes
-    it for a table within one, if it is not quoted. `known`: the keys of what stands under an id, or beside it."""
+    """Join the tables of a TOML file that stand for one id with a dot.
+
+    TOML reads an unquoted `vegas.escape` as a table in a table; this puts its content under the id again. `known`: keys
+    that stand inside a table of an id, or beside it."""
     flat: dict[str, object] = {}
     for key, value in table.items():
         if isinstance(value, dict) and key not in known and value and not known & value.keys():
@@ -156,10 +161,11 @@ class ArmyFile(BaseModel):
 
 @dataclass(eq=False)
 class Army:
-    """An army: `tiles` by id, in the order of the file; the faces of its Structure, which is none of its 35 tiles, are
-    the last of them and have no copies. `fights_allies`: in a team its units attack the partner's units, and nets and
-    pushes work between the two (hex 8.6). `structure`: what its Structure is called, where it has one, and its
-    `designer`."""
+    """An army: its `tiles` by id, in the order of the file.
+
+    The faces of its Structure are not among its 35 tiles; they come last and have no copies. `fights_allies`: in a team
+    its units attack the partner's units, and nets and pushes work between the two (hex 8.6). `structure`: the
+    Structure's name, if there is one, and `designer` its designer."""
 
     id: str
     names: dict[str, str]
@@ -188,12 +194,12 @@ class Army:
 
 
 def file_of(army: str) -> str:
-    """The name of the data file of the army with that id, whatever its plugin calls its file."""
+    """The name of an army's data file, whatever its plugin calls the file."""
     return f"{FILE_PREFIX}{army}.toml"
 
 
 def army_of(file: str) -> str:
-    """The id of the army that the data file of that name brings; empty where it is no army's."""
+    """The id of the army in the data file of that name; empty for other files."""
     return file.removeprefix(FILE_PREFIX).removesuffix(".toml") if file.startswith(FILE_PREFIX) else ""
 
 
@@ -213,7 +219,9 @@ def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
 
 
 def read_fixtures(text: str, name: str, traits: Mapping[str, Behaviour]) -> list[Tile]:
-    """The tiles of no army that a TOML text describes; `name` is the file's, for errors. Raises BadArmy."""
+    """Read tiles that belong to no army from a TOML text.
+
+    `name` is the file's, for errors. Raises BadArmy."""
     data = _read(FixtureFile, text, name)
     _check_known(data.tile, name, traits)
     return [_printed(Tile("", t.id, t.names.model_dump(), FIXTURE, 1), t, name, traits) for t in data.tile]
@@ -230,7 +238,9 @@ def _read(model: type[Model], text: str, name: str) -> Model:
 
 
 def _place(loc: Sequence[str | int], text: str) -> str:
-    """Where in a file, with the id of a table that has one in place of its number: "tile hybrid.net"."""
+    """A place in a file, for errors: "tile hybrid.net".
+
+    A table with an id is named by that, and not by its number."""
     table: Any = tomllib.loads(text)
     place = ""
     for part in loc:
@@ -288,8 +298,9 @@ def _check_known(tables: Iterable[PrintedTable], name: str, traits: Mapping[str,
 
 
 def _misfits(table: PrintedTable, traits: Mapping[str, Behaviour]) -> Iterator[Complaint]:
-    """Traits of one tile that there are not; an instant tile is played by exactly one of its traits, what lies on the
-    board by none."""
+    """Unknown traits of a tile, and traits that do not fit its kind.
+
+    An instant tile is played by exactly one of its traits; a tile that lies on the board by none."""
     carried = getattr(table, "traits", ())
     printed = table.model_extra or {}
     fixed = [*type(table).model_fields, *traits]

@@ -1,4 +1,4 @@
-"""What lies on the fields: units with their wounds and markers, and the ground under them."""
+"""The contents of the fields: units, their wounds and markers, and the ground."""
 
 from __future__ import annotations
 
@@ -93,7 +93,9 @@ class Board:
         return self.copy()
 
     def lie_on(self, land: Land) -> None:
-        """The same fields are of other ground from now on: whatever stands there sees as far as that lets it."""
+        """Replace the terrain under the same fields.
+
+        The units and fixtures see along the lines of the new land."""
         self.land, self.grid = land, land.grid
         for place in (self.units, self.ground):
             place[:] = [unit and self._seeing(unit) for unit in place]
@@ -118,8 +120,9 @@ class Board:
         return not (self.land.is_plain and not self.prizes) and all(self.is_taken(field) for field in self.land.full)
 
     def is_full_for(self, seat: int, army: str) -> bool:
-        """Whether the board counts as full for the player whose turn it is: no tile of their army can come to any field
-        that counts, since each is taken or held against them."""
+        """Whether the board is full for the player in turn, who has this army.
+
+        It is if each field that counts is taken, or held against that army."""
         if self.land.is_plain:
             return self.is_full
         held = self.land.held_against
@@ -127,18 +130,22 @@ class Board:
 
     @property
     def army_leaves_with_hq(self) -> bool:
-        """Whether a destroyed HQ takes its army with it: in the editions that rule so, where more than two sides play,
-        so that others play on (hex 8.1, 12.58)."""
+        """Whether a destroyed HQ takes its army with it, and the others play on.
+
+        Some editions rule so for more than two sides (hex 8.1, 12.58)."""
         return self.edition.army_leaves_with_hq and len(set(self.teams)) > 2
 
     def room_for_points(self, seat: int) -> int:
-        """How many points the seat may still get: nobody counts beyond the most, nor does a team together."""
+        """The number of points that the seat may still get.
+
+        A team shares one maximum."""
         got = (n for n, team in zip(self.points or (), self.teams, strict=True) if team == self.teams[seat])
         return self.most_points - sum(got)
 
     def take_off(self, field: int, cause: str, log: Log) -> list[Unit]:
-        """The unit is destroyed, with what lies on it; it is returned for the discard pile. Of a Structure both tiles
-        go at once."""
+        """Destroy the unit on a field, with everything on it.
+
+        Returns the units for the discard pile: both tiles of a Structure."""
         unit = self.units[field]
         assert unit is not None
         other = twin(self.units, unit.tile, unit.seat) if unit.part else None
@@ -157,7 +164,9 @@ class Board:
         return event
 
     def take_off_army(self, seat: int, log: Log) -> list[Unit]:
-        """All units of the seat leave with its HQ that has fallen; they are returned for the discard pile."""
+        """Remove all units of a seat whose HQ was destroyed.
+
+        Returns them for the discard pile."""
         own = (field for field, unit in enumerate(self.units) if unit is not None and unit.seat == seat)
         return [unit for field in own for unit in self.take_off(field, "eliminated", log)]
 
@@ -172,7 +181,9 @@ class Board:
         return tile
 
     def shift(self, start: int, unit: Unit) -> None:
-        """The unit of the field `start` now stands where `unit` says, with its wounds and markers."""
+        """Move the unit from the field `start`, with its wounds and markers.
+
+        `unit`: the same unit at its new place."""
         wounds, marks = self.wounds[start], self.markers[start]
         self.units[start], self.wounds[start], self.markers[start] = None, 0, NO_MARKS
         self.units[unit.at], self.wounds[unit.at], self.markers[unit.at] = unit, wounds, marks
@@ -207,13 +218,14 @@ class Board:
         self.prizes = {**self.prizes, field: prize}
 
     def in_play(self, marker: str) -> int:
-        """How many markers of that kind lie on units, with the players, and where they can be won."""
+        """The number of markers of that kind on units, with players, and as prizes."""
         lying = sum(prize.markers.get(marker, 0) for prize in self.prizes.values())
         return self.marked(marker) + sum(marks.get(marker, 0) for marks in self.kept) + lying
 
     def may_take(self, unit: Unit, marker: str) -> bool:
-        """Whether such a marker that was won may be put on the unit: on no HQ, and not a third one. One that gives a
-        unit nothing is only kept."""
+        """Whether a marker that was won may be put on the unit.
+
+        Not on an HQ, and not as a third one. A marker that gives a unit nothing stays with the player."""
         kind = self.kinds[marker]
         has = sum(count for name, count in self.markers[unit.at].items() if self.kinds[name].kept)
         return kind.kept and kind.gives and not unit.is_hq and has < MOST_KEPT

@@ -1,4 +1,4 @@
-"""The numbers that modules, HQs, markers and the land add to those of units (hex 6.1)."""
+"""The sums that modules, HQs, markers and the land add to units (hex 6.1)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from .tiles import Bonus, Given, Unit, given_by
 
 
 class Bonuses:
-    """Sums by field, of everything that works on a unit there, if it is one of the team.
+    """Sums by field of all bonuses that a unit of the team has there.
 
-    - `initiative` counts harm by enemies, too; `toughness` has only the fields with some, and is not for HQs.
+    - `initiative` counts harm by enemies, too; `toughness` has only fields with some, and is not for HQs.
     - `shifting`: the fields where icons are shifted or added.
     - `sums`: all but toughness, by their places in a `Bonus`.
     - `raising`: the sums by which an attack is raised (`RaisedBy`)."""

@@ -1,4 +1,4 @@
-"""Which traits units carry now: those printed on them, and those that markers and the land give."""
+"""The traits that units have now: printed ones, and those of markers and the land."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The segments in which units act: the values of their initiative icons now (hex 4.3)."""
+"""The values of initiative icons now: the segments in which units act (hex 4.3)."""
 
 from __future__ import annotations
 
@@ -38,8 +38,10 @@ def find_icon_values(
 
 @lru_cache(MOST_KNOWN)
 def icon_values(icons: Sequence[int], shift: int, extra: int) -> Sequence[int]:
-    """The values of icons with a bonus to the initiative, and with extra attacks (hex 4.3): sum first, then cut at 0;
-    then the extra icons, each on the first value below that no other icon has (FAQ errata 9)."""
+    """The values of icons with a bonus to initiative and extra attacks (hex 4.3).
+
+    The bonus is summed first, then values are cut at 0. Each extra icon gets the next lower value that no other icon
+    has (FAQ errata 9)."""
     values = [v + shift if v + shift > 0 else 0 for v in icons]
     if extra:
         value = max(values)

@@ -28,7 +28,7 @@ Service = tuple[int, int, Sequence[Behaviour], Unit]
 
 
 class BonusesByTeam(dict[int, Bonuses]):
-    """The numbers that are added to those of each team's units; found when a team is asked for the first time."""
+    """The bonuses of each team's units, worked out when first asked for."""
 
     def __init__(self, influence: Influence, size: int) -> None:
         self.influence = influence
@@ -49,7 +49,9 @@ class BonusesByTeam(dict[int, Bonuses]):
 
 
 class Influence:
-    """What the felt units of a board do to fields. `serves`: see `Serving`; `gives_toughness`: whether anybody does."""
+    """The influence that a board's felt units have on fields.
+
+    `serves`: see `Serving`. `gives_toughness`: whether any of them does."""
 
     __slots__ = (
         "bonuses",
@@ -95,7 +97,9 @@ class Influence:
                 self.services.append((field, infiltrator.team, module.services, module))
 
     def open_to(self, field: int, team: int, giver: Unit) -> bool:
-        """Whether an infiltrating unit of the team stands there that gets what this module or HQ gives."""
+        """Whether an infiltrating unit of the team on this field gets the giver's bonus.
+
+        The giver is a module or an HQ."""
         infiltrator = self.infiltrators.get(field)
         if infiltrator is None or infiltrator.team != team or infiltrator.team == giver.team:
             return False
@@ -103,9 +107,10 @@ class Influence:
 
 
 def infiltrates(unit: Unit, giver: Unit, grid: Grid, netted: frozenset[int], structures: Structures) -> bool:
-    """Whether an infiltrating unit gets what a module or HQ of the enemy gives, as though it were its own army's: it
-    must touch it, however far the links reach (FAQ general.49, 50). A module of its own side that a Scoper has won is
-    no enemy's (FAQ general.54)."""
+    """Whether an infiltrating unit gets the bonus of an enemy module or HQ.
+
+    It gets it like a unit of that army, but must touch the giver, however far links reach (FAQ general.49, 50). A
+    module of its own side that a Scoper has won is no enemy's (FAQ general.54)."""
     if giver.team == unit.team or unit.at in netted:
         return False
     near = grid.neighbours[giver.at]
@@ -127,7 +132,9 @@ def won_modules(felt: Iterable[Unit], netted: frozenset[int]) -> Serving:
 
 
 def influence_of(felt: Sequence[Unit], netted: frozenset[int], grid: Grid) -> Influence:
-    """The influence of units that are felt alone, on a board without Structures and networks."""
+    """The influence of units on a board without Structures and networks.
+
+    Only units that are felt are given. Results are kept with the grid."""
     key = (*felt, netted)
     known: Influence | None = grid.influences.get(key)
     if known is None:

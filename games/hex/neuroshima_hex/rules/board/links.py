@@ -1,4 +1,4 @@
-"""What modules and HQs do for the units that they are linked with, and against enemies (hex 6)."""
+"""The effects of modules and HQs on units they are linked with (hex 6)."""
 
 from __future__ import annotations
 
@@ -65,7 +65,9 @@ class Links:
         return self.serves[module.at][0] if module.at in self.serves else module.team
 
     def seat_served(self, module: Unit) -> int:
-        """The seat that decides for a module: its owner, or the owner of the Scoper that won it."""
+        """The seat that decides for a module: its owner, or the owner of a Scoper.
+
+        A Scoper wins enemy modules."""
         return self.serves[module.at][1] if module.at in self.serves else module.seat
 
     def servants(self, field: int, trait: str) -> list[Unit]:
@@ -73,9 +75,11 @@ class Links:
         return [module for t, module in self.served.get(field, ()) if t.id == trait]
 
     def reached(self, unit: Unit) -> Sequence[int]:
-        """The fields on which a module or HQ acts: those it is linked to, and for a module that touches a network of
-        its own army all of that. So does one that a Scoper has won: then it can only do harm there, since those are its
-        new side's enemies (FAQ general.59)."""
+        """The fields on which a module or HQ acts.
+
+        Those it is linked to. A module that touches a network of its own army acts on all of the network. A module that
+        a Scoper has won does, too: then it can only do harm there, since those units are its new side's enemies (FAQ
+        general.59)."""
         if not self.networks or not unit.is_module:
             return unit.links
         own = [joined for hq, joined in self.networks if hq.seat == unit.seat and hq.tile.army == unit.tile.army]
@@ -83,7 +87,7 @@ class Links:
         return sorted(frozenset(unit.links).union(*touched) - {unit.at}) if touched else unit.links
 
     def reached_units(self, unit: Unit) -> Iterable[int]:
-        """One field of each unit on which a module or HQ acts, and the empty fields that it reaches."""
+        """One field of each unit on which a module or HQ acts, and empty fields in reach."""
         fields = self.reached(unit) if self.networks else unit.links
         return dict.fromkeys(self.structures.head(f) for f in fields) if self.structures.twins else fields
 
@@ -111,7 +115,9 @@ class Links:
         return gifts
 
     def _given(self, giver: Unit, unit: Unit) -> Mapping[str, int]:
-        """What a working module or HQ adds to the numbers of a unit that it reaches, and takes from them."""
+        """The numbers that a working module or HQ adds to those of a unit in its reach.
+
+        Harm has negative numbers."""
         is_friend = self.team_served(giver) == unit.team
         helps = is_friend or (unit.infiltrates and self.infiltrates(unit, giver))
         helped = added_numbers(giver.bonus) if helps else {}
@@ -119,7 +125,9 @@ class Links:
         return {**helped, "initiative": helped.get("initiative", 0) + harm} if harm else helped
 
     def extra_steps(self, unit: Unit) -> int:
-        """How many steps more a move of the unit may have, by modules that serve its side anywhere on the board."""
+        """The extra steps of a unit's move, from modules anywhere on the board.
+
+        Modules that serve its side count."""
         if self.steps is None:
             working = [u for u in self.units if u is not None and u.is_module and u.at not in self.netted]
             self.steps = [(u, n) for u in working if (n := sum(trait.extra_steps for trait in u.tile.traits))]

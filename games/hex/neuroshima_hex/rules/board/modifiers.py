@@ -1,4 +1,4 @@
-"""What is in force now, derived from the board as a whole and never patched (hex 4.2)."""
+"""The modifiers in force, always derived from the whole board (hex 4.2)."""
 
 from __future__ import annotations
 
@@ -96,10 +96,10 @@ class Forces:
         self._values: IconValues | None = None
 
     def without(self, gone: Iterable[Unit], board: Board) -> Forces:
-        """What is in force when units have left the board, which is this one now, and nothing else has changed.
+        """The modifiers in force after units left the board, if nothing else changed.
 
-        Where nobody felt that they were there, nothing is otherwise for those who stay: then it is the same, and only
-        `units` and `present` still have those who are gone."""
+        `board`: the board without them. If no other unit felt those that left, these same Forces are returned; only
+        `units` and `present` still contain them."""
         return Forces(board) if self.links.networks or any(map(IS_FELT, gone)) else self
 
     def _influence_on_this_board(self) -> Influence:
@@ -151,8 +151,9 @@ class Forces:
         return self.grid.neighbours[field]
 
     def unsupported(self, wounds: Sequence[int]) -> list[Unit]:
-        """Units whose wounds were borne by toughness that they have lost: they are destroyed at once. No Medic takes
-        that over, since it is no wound."""
+        """Units that have lost the toughness that bore their wounds.
+
+        They are destroyed at once. No Medic helps, since this is no wound."""
         if not any(wounds):
             return []
         hurt = each_once(u for u in self.present if wounds[u.at])
@@ -160,8 +161,10 @@ class Forces:
 
     @property
     def values(self) -> IconValues:
-        """Every unit that has icons, with their values now; what belongs to the land and attacks comes last. Worked out
-        when it is asked for: outside battles it hardly is."""
+        """The current icon values of every unit that has icons.
+
+        Fixtures come last. The values are worked out when first asked for, since they are rarely needed outside
+        battles."""
         if self._values is None:
             self._values = find_icon_values(self.units, self.bonuses, set(self._teams), self.structures)
             self._values |= {fixture: fixture.initiative for _field, fixture in sorted(self._fixtures.items())}

@@ -1,4 +1,4 @@
-"""Nets (hex 5): which units are netted, from the board as a whole, whatever the order of placing."""
+"""Nets (hex 5): the netted units, from the whole board, in any order of placing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def netted_fields(
 
 
 def _of_wholes(throws: dict[int, list[int]], twins: Mapping[int, int]) -> dict[int, list[int]]:
-    """The units held by each net fighter, where a unit of two tiles goes by the lower of its fields."""
+    """The units held by each net fighter.
+
+    A unit of two tiles is named by its lower field."""
     joined: dict[int, list[int]] = {}
     for thrower, held in throws.items():
         victims = joined.setdefault(min(thrower, twins.get(thrower, thrower)), [])
@@ -58,8 +60,10 @@ def _netted(throws: dict[int, list[int]]) -> Fields:
 
 
 def _resolve(throws: dict[int, list[int]], victims: set[int]) -> Fields:
-    """The exact definition of 5.2 (ours, made from the rulebook's pairs and rings): net fighters that nobody free
-    holds are free; what a free one holds is netted; closed loops of what is left free their members."""
+    """Resolve who nets whom, by the exact definition of 5.2.
+
+    Net fighters that no free one holds are free; what a free one holds is netted. Closed loops of what is left free
+    their members. (Our definition, made from the rulebook's pairs and rings.)"""
     holders: dict[int, set[int]] = {f: set() for f in {*throws, *victims}}
     for thrower, held in throws.items():
         for victim in held:
@@ -91,7 +95,9 @@ def _mark(holders: dict[int, set[int]], free: set[int], netted: set[int]) -> boo
 
 
 def _leading_loops(holders: dict[int, set[int]]) -> list[set[int]]:
-    """The strongly connected groups into which no net leads from outside: everybody who reaches a member is one."""
+    """The strongly connected groups into which no net leads from outside.
+
+    Everybody from whom a member can be reached is a member."""
     reach = {f: _reaching(f, holders) for f in holders}
     return [set(group) for group in {frozenset(r) for f, r in reach.items() if all(f in reach[m] for m in r)}]
 

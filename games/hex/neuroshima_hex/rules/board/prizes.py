@@ -19,8 +19,10 @@ class Guard:
 
 @dataclass(frozen=True)
 class Prize:
-    """Markers by id, counted, on a field where nobody can stand; who deals it `security` wounds wins them. `damage` are
-    the wounds dealt so far, `armies` whose units alone may deal them (none: all)."""
+    """Markers on a field where no unit can stand; they can be won.
+
+    The player who deals the field `security` wounds wins the markers (by id, counted). `damage`: the wounds so far.
+    `armies`: only their units may deal them; if empty, all units may."""
 
     markers: Mapping[str, int]
     security: int

@@ -1,4 +1,4 @@
-"""Decisions: the moments in which the game stops until a player has chosen (hex 3.6)."""
+"""Decisions: moments when the game stops until a player has chosen (hex 3.6)."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ class Question:
 
 @cache
 def deciding_order(causer: int, seats: int) -> Sequence[int]:
-    """In which order players declare and decide: the others in turn order after the causer, then the causer, as the
-    causer would choose, since later is never worse (hex 4.6)."""
+    """The order in which players declare and decide: the causer last (hex 4.6).
+
+    The others follow in turn order after the causer. The causer may choose the order, and being last is never worse."""
     return tuple((causer + 1 + i) % seats for i in range(seats))
 
 

@@ -58,7 +58,9 @@ class Structures:
         return min(field, self.twins.get(field, field)) if self.twins else field
 
     def first_fields(self, line: Iterable[int]) -> list[int]:
-        """The fields of a line without the second one of each Structure: what flies on hits it once."""
+        """The fields of a line without the second field of each Structure.
+
+        An attack that flies on hits a Structure once."""
         firsts: dict[int, int] = {}
         for field in line:
             firsts.setdefault(self.head(field), field)
@@ -69,14 +71,17 @@ class Structures:
         return fields | {self.twins[f] for f in fields if f in self.twins}
 
     def icons(self, unit: Unit) -> tuple[int, ...]:
-        """The initiative icons that are printed on the unit; those of a Structure work for both of its tiles."""
+        """The initiative icons printed on the unit.
+
+        Those of a Structure work for both of its tiles."""
         if unit.at not in self.twins:
             return unit.initiative
         return tuple(sorted({value for part in self.parts(unit) for value in part.initiative}, reverse=True))
 
     def total(self, unit: Unit, wounds: Sequence[int]) -> int:
-        """The wounds of the unit, where `wounds` are those that lie on each field: a Structure is destroyed by those of
-        both its tiles together, since it counts as one unit (hex 9, our ruling)."""
+        """The wounds of the unit, where `wounds` has those on each field.
+
+        A Structure counts as one unit: the wounds of both tiles together destroy it (hex 9, our ruling)."""
         return wounds[unit.at] + (wounds[self.twins[unit.at]] if unit.at in self.twins else 0)
 
 
@@ -98,8 +103,9 @@ def twin(units: Iterable[Unit | None], tile: Tile, seat: int) -> Unit | None:
 
 
 def may_go(grid: Grid, units: Sequence[Unit | None], tile: Tile, seat: int, at: int) -> bool:
-    """Whether a tile may come to a field as far as its Structure is concerned: the two stay neighbours, and one that is
-    too heavy stays where it is. A tile that is not on the board yet may."""
+    """Whether the Structure of a tile, if it has one, lets it come to a field.
+
+    Both tiles stay neighbours, and a heavy one does not move. A tile that is not on the board yet may come."""
     other = twin(units, tile, seat)
     if other is None:
         return True
@@ -112,7 +118,9 @@ def is_heavy(tile: Tile) -> bool:
 
 
 def may_change_places(grid: Grid, units: Sequence[Unit | None], unit: Unit, other: Unit) -> bool:
-    """Whether two units may change places: a Structure swaps one of its tiles, and stays whole."""
+    """Whether two units may change places.
+
+    A Structure swaps one of its tiles, and stays whole."""
     pairs = ((unit, other), (other, unit))
     return all(u.at == o.at or _may_swap(grid, units, u, o) for u, o in pairs)
 
@@ -126,8 +134,10 @@ def _may_swap(grid: Grid, units: Sequence[Unit | None], unit: Unit, other: Unit)
 
 
 def each_once(units: Iterable[Unit]) -> list[Unit]:
-    """The units without the second tile of a Structure whose first one is among them: what hits every unit hits it once
-    (hex 9, "counts as one unit"; for the Bomb and for explosions: our ruling)."""
+    """The units without the second tile of a Structure.
+
+    What hits every unit hits a Structure once (hex 9, "counts as one unit"; for the Bomb and explosions: our ruling).
+    """
     found: list[Unit] = []
     for unit in units:
         if not (unit.part and any(u.part and u.seat == unit.seat for u in found)):

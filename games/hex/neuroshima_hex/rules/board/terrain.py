@@ -1,7 +1,8 @@
-"""What the fields themselves are: the board's shape, and the terrain that lies on it.
+"""The fields themselves: the board's shape, and its terrain.
 
-A *feature* is a named quality of ground; terrain of one kind may have several of those that its kind allows, and which
-it has is a matter of the scenario. The core has no terrain of its own: expansions bring kinds and features."""
+A *feature* is a named quality of ground. Terrain of a kind may have several of the features that its kind allows; the
+scenario says which. The core has no terrain of its own: expansions bring kinds and features.
+"""
 
 from __future__ import annotations
 
@@ -88,8 +89,9 @@ class Feature:
 
 @dataclass(frozen=True)
 class TerrainKind:
-    """A kind of terrain and the features it may have, and those of them that it `always` has; `remarks` as a
-    feature's."""
+    """A kind of terrain, with features it may have and those it `always` has.
+
+    `remarks`: as those of a feature."""
 
     id: str
     names: Texts
@@ -135,8 +137,9 @@ class Land:
         self.closing = self._closing()
 
     def _counting(self) -> tuple[int, ...]:
-        """The fields that must be taken for the board to be full; of the extended board, which has no terrain, the
-        basic ones (hex 8.7)."""
+        """The fields that must be taken for the board to be full.
+
+        On the extended board, which has no terrain, only the basic fields count (hex 8.7)."""
         fields = range(self.grid.size)
         if not self.patches and self.grid.coords == radius_grid(EXTENDED_RADIUS).coords:
             fields = [self.grid.index[c] for c in radius_grid(BASIC_RADIUS).coords]  # type: ignore[assignment]
@@ -152,7 +155,7 @@ class Land:
         return [patch for patch in self.patches if at in patch.fields]
 
     def held_against(self, army: str, seat: int, at: int, units: Units) -> bool:
-        """Whether those who stand on the terrain there keep out whatever `seat` could bring of its army."""
+        """Whether units on the terrain there keep this army of `seat` out."""
         return any(x.held_against(army, seat, patch.fields, units) for patch in self._at(at) for x in patch.features)
 
     def has(self, at: int, feature: str) -> bool:

@@ -26,7 +26,9 @@ NOBODY = -1
 
 
 class Reach(IntEnum):
-    """How far an attack reaches: the neighbouring field; the first enemy unit on the line; every enemy unit on it."""
+    """The reach of an attack.
+
+    The neighbouring field, the first enemy unit on the line, or every enemy unit on it."""
 
     NEXT = 0
     FIRST = 1
@@ -53,7 +55,9 @@ NONE, MELEE, RANGED, BOTH = RaisedBy.NONE, RaisedBy.MELEE, RaisedBy.RANGED, Rais
 
 
 class Behaviour(Protocol):
-    """What the engine asks of a trait, see `traits.base.Trait`: tiles carry traits and do not know what they are."""
+    """The part of a trait that the engine asks (`traits.base.Trait`).
+
+    Tiles carry traits without knowing what they are."""
 
     id: ClassVar[str]
     service: ClassVar[bool]
@@ -85,7 +89,9 @@ class Behaviour(Protocol):
 
 
 class Definition:
-    """What the rules or a file define once, and nobody changes after: a copy of a position shares it."""
+    """Something that is defined once, by the rules or a file, and never changes.
+
+    Copies of a position share it."""
 
     __slots__ = ()
 
@@ -122,9 +128,10 @@ class Icon(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """An attack icon of a unit on the board: where it points, and the fields it may reach, nearest first.
+    """An attack icon of a unit on the board.
 
-    `joined`: it belongs to the same attack as the one before it in the list, on the same side (hex 4.5)."""
+    Where it points, and the fields it may reach, nearest first. `joined`: it belongs to the same attack as the one
+    before it in the list, on the same side (hex 4.5)."""
 
     kind: AttackKind
     direction: int
@@ -139,7 +146,9 @@ bonuses raise it (`RaisedBy`), whether armor lowers it, and whether it flies on 
 
 
 class Bonus(NamedTuple):
-    """What a module or an HQ gives each friendly unit it acts on; `enemy_initiative` works on enemies instead."""
+    """The bonus that a module or an HQ gives to friendly units it acts on.
+
+    `enemy_initiative` works on enemies instead."""
 
     melee: int = 0
     ranged: int = 0
@@ -153,8 +162,10 @@ NO_BONUS = Bonus()
 
 
 class Given(NamedTuple):
-    """What a module or an HQ does to units that it acts on: the `sums` to which it adds, as (place in `Bonus`, amount),
-    whether that shifts their icons, toughness, what it adds to the initiative of enemies."""
+    """A bonus, prepared for adding.
+
+    The `sums` it adds to, as (place in `Bonus`, amount); whether that shifts icons; the toughness; the amount for the
+    initiative of enemies."""
 
     sums: tuple[tuple[int, int], ...]
     shifts: bool
@@ -170,10 +181,11 @@ def given_by(bonus: Bonus) -> Given:
 
 @dataclass(eq=False)
 class Tile(Definition):
-    """A tile as an army file defines it, with what its traits make of the icons, by side. `reaches`: links that go on
-    to the field behind the neighbouring one; `inlets`, `outlets`: where shots of friendly units come in and where they
-    are sent on; `part`: of a face of the army's Structure, on which of its two tiles it is (1, 2), 0 of every other
-    tile. Shared and never changed after."""
+    """A tile as an army file defines it. Shared and never changed.
+
+    Icons are by side, with the changes that its traits make. `reaches`: links that go on to the field behind the
+    neighbouring one. `inlets`, `outlets`: the sides where shots of friendly units come in and are sent on. `part`: for
+    a face of the army's Structure, which of its two tiles it is (1, 2); 0 for every other tile."""
 
     army: str
     id: str
@@ -317,7 +329,9 @@ class Unit(Definition):
 
 
 def unit_on(grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> Unit:
-    """The unit that `tile` is on field `at`; the same object whenever it is asked for, since units never change."""
+    """The unit that `tile` is on field `at`.
+
+    Units never change, so each is made once: the same arguments give the same object."""
     key = (tile, seat, team, at, rotation)
     unit: Unit | None = grid.known.get(key)
     if unit is None:

@@ -145,7 +145,7 @@ def dump_cards(leading: Leading) -> list[CardData | None]:
 
 
 def dump_setup(state: State) -> list[StepData]:
-    """What is still to be done before the first ordinary turn; the first step is under way."""
+    """The steps that remain before the first ordinary turn, the running one first."""
     return [_dump_step(state, step) for step in state.setup]
 
 
@@ -229,7 +229,7 @@ def dump_piece(state: State, at: int) -> PieceData:
 
 
 def dump_land(state: State) -> LandData:
-    """The fields where they are not the basic board's, and the terrain where there is any."""
+    """The fields, unless they are the basic board's, and the terrain, if any."""
     land: LandData = {}
     if state.grid.coords != radius_grid(BASIC_RADIUS).coords:
         land["fields"] = [list(coord) for coord in state.grid.coords]

@@ -1,4 +1,4 @@
-"""What a scenario makes of a new game: the board, what lies on it, and the steps before the first turn."""
+"""A new game of a scenario: its board, the pieces on it, the steps of the setup."""
 
 from __future__ import annotations
 
@@ -101,8 +101,9 @@ def _step(state: State, scenario: Scenario, table: StepTable, seat: int, now: Ci
 
 
 def _units(state: State, table: StepTable, now: Circumstances) -> dict[str, int]:
-    """How many of each unit may be placed in a deploy step: of a reserve what is left of it, otherwise what the step
-    names, or all units in the box."""
+    """The number of each unit that may be placed in a deploy step.
+
+    From a reserve: those that are left of it. Otherwise the units that the step names, or all units in the box."""
     assert table.army is not None
     box = {tile.id: tile.count for tile in state.registry.armies[table.army].tiles.values() if tile.is_troop}
     if table.reserve:

@@ -1,4 +1,7 @@
-"""Reading a position: what a file, a snapshot or a view describes, checked until it can only be a possible one."""
+"""Load a position from a file, a snapshot or a view.
+
+It is checked until it can only be a possible one.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +74,7 @@ def _load_counters(state: State, data: PositionModel) -> None:
 
 
 def _load_board(state: State, data: PositionModel) -> None:
-    """What lies on the fields, and whether there are so many tiles and markers in the box."""
+    """Load the board, and check that the box has so many tiles and markers."""
     load_board.put_pieces(state, data.board)
     load_board.put_ground(state, data.ground)
     load_extras.put_fixtures(state, data.fixtures)
@@ -85,7 +88,7 @@ def _load_board(state: State, data: PositionModel) -> None:
 
 
 def _load_course(state: State, data: PositionModel) -> None:
-    """Leaders, steps before the first turn, the turn and what is under way, and whether these fit each other."""
+    """Load leaders, setup, turn and progress, and check that they fit together."""
     load_leaders.load_leading(state, data.leaders)
     load_turn.load_turn(state, data.turn)
     load_extras.load_setup(state, data.setup)

@@ -1,4 +1,7 @@
-"""Reading what stands on a board: its fields and terrain, units and the ground under them; no more than the box has."""
+"""Load the board of a position: fields, terrain, units, and foundation tiles.
+
+There are no more of them than the box has.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,10 @@ BASIC = Land(radius_grid(2).coords, ())
 
 
 def board_for(registry: Registry, options: Options, players: int) -> Land:
-    """The board without a scenario: the extended one for five and six players, and where it is chosen (hex 8.7); or
-    one of an expansion's. Raises BadPosition: unknown_board, wrong_board."""
+    """The board of a game without a scenario (hex 8.7).
+
+    The extended one for five and six players, and if it was chosen; or one of an expansion's. Raises BadPosition:
+    unknown_board, wrong_board."""
     if is_enlarged(options):
         return registry.enlarged_land(options.board, players)
     if not is_extended(options, players):
@@ -30,7 +35,9 @@ def board_for(registry: Registry, options: Options, players: int) -> Land:
 
 
 def land(registry: Registry, data: PositionModel, options: Options) -> Land:
-    """The board's fields with their terrain: where none are given the scenario's, or the basic board's."""
+    """The board's fields with their terrain.
+
+    Without any in `data`, those of the scenario, or of the basic board."""
     if data.fields is None and not data.terrain:
         if options.scenario is not None:
             return registry.scenario(options.scenario).land

@@ -1,5 +1,4 @@
-"""Reading what a position has besides units and ground: markers, prizes, tiles of the land, and the steps before the
-first turn."""
+"""Load markers, prizes, tiles of the land, Structures, and steps of the setup."""
 
 from __future__ import annotations
 
@@ -97,8 +96,9 @@ def check_supply(state: State, path: str = "board") -> None:
 
 
 def put_structures(state: State, players: Sequence[PlayerModel], board: Sequence[PieceModel]) -> None:
-    """Restore which players may still build their Structure; those that stand on the board are whole. Raises
-    BadPosition: no_structures, half_structure, bad_position."""
+    """Load which players may still build their Structure.
+
+    Structures on the board must be whole. Raises BadPosition: no_structures, half_structure, bad_position."""
     parts = {unit.at: unit for unit in state.units if unit is not None and unit.tile.part}
     for number, piece in enumerate(board if parts else ()):
         if state.grid.index[piece.at] in parts:
@@ -143,7 +143,9 @@ def put_fixtures(state: State, fixtures: Sequence[FixtureModel]) -> None:
 
 
 def put_prizes(state: State, prizes: Sequence[PrizeModel]) -> None:
-    """Raises BadPosition: off_board, unknown_army, two_on_a_field, bad_position, unknown_marker."""
+    """Load the prizes.
+
+    Raises BadPosition: off_board, unknown_army, two_on_a_field, bad_position, unknown_marker."""
     for number, prize in enumerate(prizes):
         path = f"prizes.{number}"
         at = field_of(state, prize.at, f"{path}.at")
@@ -176,8 +178,9 @@ def _prize(state: State, prize: PrizeModel, path: str) -> Prize:
 
 
 def load_setup(state: State, steps: Sequence[StepModel] | None) -> None:
-    """What is still to be done; in a position that does not say, what every game begins with. The first step must fit
-    the phase and the seat to move."""
+    """Load the steps of the setup that remain.
+
+    Without any, those that every game starts with. The first step must fit the phase and the seat to move."""
     turn = state.turn
     if steps is None:
         state.setup = setup.ordinary(state, turn.seat) if turn.phase == "place_hq" else []
@@ -205,7 +208,7 @@ def _fits(step: Step, phase: str) -> bool:
 
 
 def _check_order(state: State) -> None:
-    """HQs that are missing are placed, each once, and an ordinary turn is the last thing."""
+    """Check that each missing HQ is placed once, and an ordinary turn comes last."""
     coming = [step.seat for step in state.setup if isinstance(step, PlaceHq)]
     missing = [player.seat for player in state.players if not player.out and state.hq_of(player.seat) is None]
     begins = [isinstance(step, Begin) for step in state.setup]

@@ -1,4 +1,4 @@
-"""Leaders in a position that is read (hex 9): the cards, the choice of them, and what a turn remembers of them."""
+"""Load leaders (hex 9): cards, the choice of them, and what a turn remembers."""
 
 from __future__ import annotations
 

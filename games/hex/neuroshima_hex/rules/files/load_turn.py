@@ -1,4 +1,4 @@
-"""Reading whose turn it is and what is under way: a decision, a battle, an effect; or the end."""
+"""Load the turn and what is in progress: decision, battle, effect, result."""
 
 from __future__ import annotations
 
@@ -84,12 +84,16 @@ def load_progress(state: State, data: PositionModel) -> None:
 
 
 def _answers(raw: list[RawAnswer]) -> list[Answer]:
-    """The same answers; whether they are any is seen when their question is worked out again."""
+    """The same answers, unchecked.
+
+    They are checked when their question is worked out again."""
     return cast("list[Answer]", raw[:])
 
 
 def _effect(state: State, data: EffectModel) -> Effect:
-    """An attack in the running turn: its tile lies in a discard pile since it was played, or went off."""
+    """Load an attack of the running turn.
+
+    The tile that it comes from lies in a discard pile, since it was played or went off."""
     if data.seat != state.turn.seat or not any(data.source in player.discard for player in state.players):
         message = _("The tile whose wounds are waited for was not played in this turn.")
         raise BadPosition("bad_position", message, "effect.source")
@@ -125,7 +129,7 @@ def _battle(state: State, data: BattleModel) -> Battle:
 
 
 def check_phase(state: State) -> None:
-    """A position in which nobody could do anything, or that contradicts itself, is refused."""
+    """Refuse a position that contradicts itself, or in which nobody could act."""
     phase, turn = state.turn.phase, state.turn
     if not _fits_phase(state, phase):
         raise BadPosition("bad_position", _("The pending decision and the phase do not fit together."), "pending")
@@ -149,7 +153,10 @@ def check_phase(state: State) -> None:
 
 
 def _fits_phase(state: State, phase: str) -> bool:
-    """A battle has the phase "battle" and stops only for decisions; outside, decisions are made in the phase "play"."""
+    """Whether the phase fits what is in progress.
+
+    A battle has the phase "battle" and stops only for decisions. Outside a battle, decisions are made in the phase
+    "play"."""
     if state.running is not None:
         return phase == "battle" and state.pending is not None and state.effect is None
     if state.effect is not None or state.pending is not None:
@@ -159,7 +166,9 @@ def _fits_phase(state: State, phase: str) -> bool:
 
 
 def _fits_leaving(state: State) -> bool:
-    """Who is leaving is gone as soon as nothing is under way, and decides nothing; a game that it ends is over."""
+    """Whether players who are leaving fit the position.
+
+    They leave when nothing is in progress, and decide nothing. A game that ends by their leaving is over."""
     leaving = endgame.leaving_seats(state)
     if not leaving or state.result is not None:
         return True
@@ -183,7 +192,9 @@ def _fallen(state: State, seat: int) -> bool:
 
 
 def check_decision(state: State) -> None:
-    """What is pending follows from the position: it is worked out again, and must stop where the file says."""
+    """Check that the pending decision follows from the position.
+
+    It is worked out again, and must stop where the file says."""
     if state.pending is None:
         return
     wrong = BadPosition("bad_position", _("The pending decision does not follow from the position."), "pending")
@@ -197,6 +208,6 @@ def check_decision(state: State) -> None:
 
 
 def _is_own(state: State) -> bool:
-    """Whether what is pending is a question of a trait's own, or of a leader, which needs no attack to ask it."""
+    """Whether a trait or a leader asks the pending question, without an attack."""
     question = state.pending
     return question is not None and (question.kind == "leader" or state.registry.asker(question.kind) is not None)

@@ -103,8 +103,9 @@ def check_different(armies: Sequence[str | None]) -> None:
 
 
 def check_structures(registry: Registry, armies: Sequence[str | None], options: Options) -> None:
-    """Where Structures are played each army has one (hex 9): one that has none is not played there (our ruling). Raises
-    Illegal("army_without_structure")."""
+    """Check that each army has a Structure, if Structures are played (hex 9).
+
+    Armies without one are not played then (our ruling). Raises Illegal("army_without_structure")."""
     for seat, name in enumerate(armies if options.structures else ()):
         if name is not None and registry.army(name, f"seats.{seat}.army").structure is None:
             message = _("This army has no Structure: it is not played where Structures are.")
@@ -112,10 +113,10 @@ def check_structures(registry: Registry, armies: Sequence[str | None], options: 
 
 
 def check_armies(registry: Registry, armies: Sequence[str], options: Options) -> None:
-    """As many armies as the mode is for, and all different: the same one twice is not provided for (FAQ). In a scenario
-    they must be of its sides.
+    """Check the number of armies, and that they are different.
 
-    Raises BadPosition: unknown_army, unknown_scenario, and what `compatibility.check` refuses; Illegal: wrong_seats,
+    The FAQ does not provide for the same army twice. In a scenario the armies must be those of its sides. Raises
+    BadPosition: unknown_army, unknown_scenario, and what `compatibility.check` refuses; Illegal: wrong_seats,
     same_army, army_without_structure, wrong_armies."""
     if len(armies) not in MODES[options.mode].seats:
         raise Illegal("wrong_seats", _("That is not the number of players of this mode."), "seats")

@@ -1,4 +1,7 @@
-"""The position as plain data, as `dump` writes it: the same fields as in `schema`, by which positions are read."""
+"""Types of a position as plain data, as `dump` writes it.
+
+`schema` has the same fields, for reading.
+"""
 
 from __future__ import annotations
 
@@ -100,7 +103,7 @@ class GroundData(TypedDict):
 
 
 class PatchData(TypedDict):
-    """A piece of terrain: its kind, the fields it covers, and which of its kind's features it has."""
+    """A piece of terrain: its kind, the fields it covers, and its features."""
 
     kind: str
     fields: list[JsonCoord]
@@ -108,7 +111,7 @@ class PatchData(TypedDict):
 
 
 class LandData(TypedDict):
-    """The fields where they are not those of the basic board, and the terrain where there is any."""
+    """The fields, unless they are the basic board's, and the terrain, if any."""
 
     fields: NotRequired[list[JsonCoord]]
     terrain: NotRequired[list[PatchData]]
@@ -157,7 +160,9 @@ class ChanceData(TypedDict):
 
 
 class LeadersData(TypedDict):
-    """The leaders by team: null where the card has left the game, or is not chosen yet."""
+    """The leaders by team.
+
+    null if the card has left the game, or is not chosen yet."""
 
     cards: list[CardData | None]
     chance: ChanceData
@@ -229,7 +234,9 @@ StepData = ChooseLeaderData | PlaceHqData | DeployData | FixturesData | HeadStar
 
 
 class PassedData(TypedDict):
-    """Icons of a unit that were used or forfeited in the running battle, by their place in the unit's list."""
+    """Icons of a unit that were used or forfeited in the running battle.
+
+    They are named by their place in the unit's list."""
 
     at: JsonCoord
     icons: list[int]

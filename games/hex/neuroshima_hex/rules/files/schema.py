@@ -1,4 +1,4 @@
-"""The schema of positions: everything that files written by hand, snapshots and views may hold, and nothing else."""
+"""The schema of positions: all that written files, snapshots and views may hold."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class GroundModel(Message):
 
 
 class PatchModel(Message):
-    """A piece of terrain: its kind, the fields it covers, and which of its kind's features it has."""
+    """A piece of terrain: its kind, the fields it covers, and its features."""
 
     kind: str
     fields: Annotated[Spots, Field(min_length=1)]
@@ -245,7 +245,9 @@ class PlaceHqModel(Message):
 
 
 class DeployModel(Message):
-    """A seat puts up to `count` allied units on the board, of each tile no more than are given."""
+    """A step in which a seat places up to `count` allied units.
+
+    Of each tile no more than are given."""
 
     step: Literal["deploy"]
     seat: Seat
@@ -304,7 +306,9 @@ class ChanceModel(Message):
 
 
 class LeadingModel(Message):
-    """The leaders by team: null where the card has left the game, or is not chosen yet."""
+    """The leaders by team.
+
+    null if the card has left the game, or is not chosen yet."""
 
     cards: Annotated[list[CardModel | None], Field(min_length=2, max_length=2)]
     chance: ChanceModel = ChanceModel()
@@ -321,14 +325,16 @@ class QuestionModel(Message):
 
 
 class PassedModel(Message):
-    """Icons of a unit that were used or forfeited in the running battle, by their place in the unit's list."""
+    """Icons of a unit that were used or forfeited in the running battle.
+
+    They are named by their place in the unit's list."""
 
     at: AxialCoord
     icons: list[Few]
 
 
 class BattleModel(Message):
-    """A battle in progress: what was booked before the running segment, and the choices made in it."""
+    """A battle in progress: bookings before its running segment, and choices in it."""
 
     cause: Literal["tile", "boarding", "filled", "final", "overtime", "file", "puzzle"]
     causer: Seat

@@ -1,8 +1,9 @@
-"""What may be seen of a position, with every derived fact spelled out: screens and bots hold no rules.
+"""A position as one seat may see it, with every derived fact spelled out.
 
-In Hex nearly the same for everybody: hands lie face up and discard piles may be looked through; only the order of the
-stacks is hidden, and while leaders are chosen the choice. `remaining` counts what is still in a stack, which anybody
-can work out from the army list."""
+Screens and bots need no rules then. In Hex nearly everything is open: hands lie face up, and discard piles may be
+looked through. Secret are only the order of the stacks, and the choice of leaders until it is complete. `remaining`
+counts what is still in a stack; everybody can work that out from the army list.
+"""
 
 from __future__ import annotations
 
@@ -71,19 +72,23 @@ def _choices(question: Question) -> list[Choice]:
 
 
 def _hands(state: State) -> HandsView:
-    """Up to how many tiles are drawn in any later turn, how many may still be used in the running one (None: all), and
-    how many an unlucky draw replaces (None: the whole hand)."""
+    """The limit of the hand in later turns, and the uses left in this one.
+
+    `uses_left`: None if there is no limit. `swaps`: how many tiles an unlucky draw replaces, None: the whole hand."""
     return {"limit": state.hands.limit, "uses_left": hand.uses_left(state), "swaps": state.hands.swaps}
 
 
 def secret(state: State) -> bool:
-    """Whether a seat may know something now that another must not: which leaders it chooses from, and which it has
-    chosen (hex 9)."""
+    """Whether a seat may know something now that another must not.
+
+    That is so while leaders are chosen: which ones a seat chooses from, and its choice (hex 9)."""
     return state.turn.phase == "leader"
 
 
 def told(state: State, action: RawAction, actor: int, seat: int | None) -> RawAction:
-    """An action of the seat `actor` as `seat` may know it: whom somebody has chosen is told when all have."""
+    """An action of the seat `actor` as `seat` may know it.
+
+    A chosen leader is told when all have chosen."""
     hidden = secret(state) and action.get("type") == "choose_leader"
     if not hidden or (seat is not None and state.players[seat].team == state.players[actor].team):
         return action

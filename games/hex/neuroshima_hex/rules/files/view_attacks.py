@@ -28,7 +28,9 @@ def attacks_shown(state: State, forces: Forces, unit: Unit) -> list[AttackView]:
 
 
 def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength: int) -> AttackView:
-    """Where an attack would strike along its line; `prizes` those of the fields where it would hit a prize."""
+    """The units and prizes that an attack would hit along its line.
+
+    `prizes`: the fields where it would hit a prize."""
     kind, direction, printed, line, _joined = attack
     units, shown, twins = state.units, state.grid.shown, forces.structures.twins
     team, strangers, prizes = unit.team, forces.strangers, state.board.prizes
@@ -64,8 +66,10 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
 
 
 def _sent_on(state: State, unit: Unit, attack: Attack, strength: int, flight: Flight) -> AttackView:
-    """Where a shot would strike that friendly units send on: `hits` has an entry for each way by which it comes to
-    somebody, `endless` the fields to which it comes without end, `legs` all its straight ways as [from, to]."""
+    """The units that a shot would hit which friendly units send on.
+
+    `hits` has an entry for each way to a unit. `endless`: the fields that the shot reaches without end. `legs`: all its
+    straight ways as [from, to]."""
     coord, units = state.coord, state.units
     met = [a for a in flight.arrivals if not (unit.is_hq and (other := units[a.field]) is not None and other.is_hq)]
     there = [(a, units[a.field]) for a in met]

@@ -1,7 +1,8 @@
-"""The parts of a view that no move changes: options, the sentences of the rules, the terrain.
+"""Parts of a view that no move changes: options, sentences of rules, terrain.
 
-They follow from options and lands, which never change, so they are made once for each of them, and views share them.
-Therefore nobody may change what stands within a view; its outer dictionary and lists are its own."""
+They follow from options and lands, which never change. So they are made once for each of them, and views share them.
+Therefore nobody may change what stands within a view; its outer dictionary and lists are its own.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ def terrain_of(land: Land) -> Sequence[PatchData]:
 
 @lru_cache(KEPT)
 def initiatives(icons: Sequence[int], shift: int, extra: int) -> list[InitiativeView]:
-    """The values of printed icons with a bonus to the initiative, and with extra attacks."""
+    """The values of printed icons with a bonus to initiative, and with extra attacks."""
     values = icon_values(icons, shift, extra)
     printed: list[int | None] = [*icons, *[None] * (len(values) - len(icons))]
     return [{"value": value, "printed": number} for value, number in zip(values, printed, strict=True)]

@@ -61,7 +61,7 @@ class OptionsView(TypedDict):
 
 
 class PointsView(TypedDict, total=False):
-    """In the game for points: those that end the game, and how many the whole team has."""
+    """The game for points: how many end the game, and how many the team has."""
 
     points_max: int
     points_together: int

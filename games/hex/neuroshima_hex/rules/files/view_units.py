@@ -1,4 +1,4 @@
-"""A unit of a view: what is printed on it, what lies on it, and what it is and does here and now."""
+"""A unit of a view: its tile, what lies on it, and its derived facts."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def _other_tile(state: State, forces: Forces, unit: Unit) -> OtherTile:
 
 
 def _ability(state: State, forces: Forces, unit: Unit, trait: Trait, module: Unit | None) -> AbilityView:
-    """What the unit may do in its owner's turn, and whether it still may in the running one."""
+    """An ability of the unit, and whether it may be used now.
+
+    The ability is for its owner's turn."""
     free = state.turn.seat == unit.seat and unit.at not in forces.netted
     if module is None:
         return {"ability": trait.name, "ready": free and not has_used(state, unit, trait.name)}
@@ -81,7 +83,9 @@ def _abilities(state: State, forces: Forces, unit: Unit) -> Abilities:
 
 
 def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
-    """What the unit is and does. Most units have no nets, links and services: those are not asked for them."""
+    """The derived facts of a unit.
+
+    Most units have no nets, links and services: these are left empty without asking."""
     at, shown, links, added = unit.at, state.grid.shown, forces.links, forces.bonuses[unit.team]
     icons = forces.structures.icons(unit)
     return {
@@ -126,7 +130,9 @@ def acted_on(forces: Forces, unit: Unit) -> list[int]:
 
 
 def _bonuses(state: State, forces: Forces, unit: Unit) -> list[BonusView]:
-    """Which number each module or HQ adds to the unit, or takes from it; then which its markers add, and the land."""
+    """The numbers that are added to the unit or taken from it, each with its source.
+
+    First those of modules and HQs, then those of markers and the land."""
     at, shown = unit.at, state.grid.shown
     found: list[BonusView] = []
     for giver, numbers in forces.links.gifts.get(at, ()):

@@ -63,7 +63,9 @@ class Leader:
 
 
 class AfterDiscard(Leader):
-    """Right after the forced discard (hex 12.55: the icons in the texts are lost, and are read so)."""
+    """A leader that is used right after the forced discard (hex 12.55).
+
+    The icons in the texts of the cards are lost, and are read so."""
 
     def ready(self, table: Table, player: Player) -> bool:
         return table.turn.discarded
@@ -73,9 +75,11 @@ class AfterDiscard(Leader):
 
 
 class Saboteur(Leader):
-    """The drawer of the last tile is judged after the second draw (hex 12.55, our ruling). First turns, in which fewer
-    than three tiles are drawn, are not its moment (our ruling); with reinforcements those in which fewer than six are.
-    Where the stack is empty the same tiles would come again."""
+    """A leader that makes an opponent put back their hand and draw again (hex 12.55).
+
+    Whether the last tile was drawn is judged after the second draw (our ruling). It cannot answer first turns with
+    fewer than three drawn tiles (our ruling), with reinforcements fewer than six. If the stack is empty, the same tiles
+    would come again."""
 
     id = "saboteur"
     reacts = DRAWN
@@ -110,7 +114,9 @@ class Tactician(AfterDiscard):
 
 
 class MedicLeader(AfterDiscard):
-    """The final sequence, once begun, goes on though there is a tile in the stack again (our ruling)."""
+    """A leader that returns a warrior from the discard pile to the stack.
+
+    A final sequence that has begun goes on, though there is a tile in the stack again (our ruling)."""
 
     id = "medic"
     fields = frozenset({"tile"})
@@ -195,7 +201,9 @@ class Supplier(Leader):
 
 
 class Guide(Leader):
-    """A move like any other, so Recon Centers make it longer; the unit keeps its facing."""
+    """A leader that moves a unit.
+
+    A move like any other, so Recon Centers make it longer; the unit keeps its facing."""
 
     id = "guide"
     foreseeable = True
@@ -256,8 +264,10 @@ LEADERS: Mapping[str, Leader] = {
 
 
 def could_draw_otherwise(table: Table) -> bool:
-    """Whether the running turn's player, who has drawn as many as in any turn, could get other tiles by drawing anew.
-    That follows from what everybody knows: what is still in a stack is no secret, only its order."""
+    """Whether the player in turn could get other tiles by drawing again.
+
+    The player has drawn as many as in any turn. This follows from what everybody knows: the tiles in a stack are no
+    secret, only their order is."""
     player, turn = table.players[table.turn.seat], table.turn
     return turn.limit == table.hands.limit and bool(player.stack) and len({*player.hand, *player.stack}) > 1
 

@@ -32,7 +32,9 @@ RESTS = _("Your leader has been used in this turn.")
 
 
 def deal(table: Table, seed: int) -> None:
-    """Every team gets three cards, which none of the others gets: the first thing of a match (hex 9)."""
+    """Deal three leader cards to every team, before anything else (hex 9).
+
+    No card is dealt twice."""
     teams = len({player.team for player in table.players})
     chance = Chance(hashlib.sha256(f"{seed}/leaders".encode()).hexdigest()[:32])
     order = shuffled(list(LEADERS), chance.next())
@@ -42,7 +44,9 @@ def deal(table: Table, seed: int) -> None:
 
 
 def choosers(table: Table) -> tuple[int, ...]:
-    """Seats whose team has not chosen. Of allies the first to answer chooses (our ruling)."""
+    """Seats whose team has not chosen a leader.
+
+    The first ally to answer chooses for the team (our ruling)."""
     step = table.setup[0]
     assert isinstance(step, ChooseLeader)
     return tuple(player.seat for player in table.players if step.chosen[player.team] is None)
@@ -55,8 +59,9 @@ def dealt_to(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def choose(table: Table, seat: int, action: Choosing) -> bool:
-    """`seat` chooses for its team; whether all have chosen: then the cards are shown together. Raises
-    Illegal("not_dealt")."""
+    """Choose a leader for the team of `seat`, and return whether all have chosen.
+
+    Then the cards are shown together. Raises Illegal("not_dealt")."""
     step, team = table.setup[0], table.players[seat].team
     assert isinstance(step, ChooseLeader) and table.leading is not None
     if action.leader not in step.dealt[team]:
@@ -135,7 +140,9 @@ def question(table: Table, moment: str) -> Question | None:
 
 
 def _opponents(table: Table) -> Iterator[int]:
-    """Of every other team the seat whose turn comes next: it is asked (of allies: our ruling)."""
+    """The seats that are asked: in every other team the one whose turn comes next.
+
+    Of allies this is our ruling."""
     order, place = round_of(table), place_of(table)
     teams = {table.players[table.turn.seat].team}
     for step in range(1, len(order)):

@@ -1,6 +1,8 @@
-"""Boards that are larger than the printed ones: fields of terrain laid beside the basic board, by how many play.
+"""Boards that are larger than the printed ones.
 
-Expansions bring them (`hex_boards`); a game is played on one where its options name it."""
+Fields of terrain lie beside the basic board; how many depends on the number of players. Expansions bring them
+(`hex_boards`), and the options of a game name one.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ class Enlargement:
 
 
 def check_whole(board: Enlargement) -> None:
-    """Raise BadArmy where a field is one of the basic board, lies there twice, or touches nothing."""
+    """Check that each added field lies there once and touches the board.
+
+    Raises BadArmy, also for fields of the basic board."""
     basic = set(radius_grid(BASIC_RADIUS).coords)
     for players, patches in board.added.items():
         fields = [field for patch in patches for field in patch.fields]

@@ -1,7 +1,8 @@
-"""Which options of a game go together: one table, a row for everything that an option does not go with (hex 8, 9).
+"""Which options go together: a table with a row for each conflict (hex 8, 9).
 
 An author who adds an option of the whole match adds its rows to `ROWS`; nothing else asks what combines. An option is
-*on* when it has a value that is neither False nor None nor empty."""
+*on* when it has a value that is neither False nor None nor empty.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +28,15 @@ class Row:
     code: str = ""
 
     def fits(self, options: Options, players: int) -> bool:
-        """Whether a game with these options, in which the row's own is on, can be played by so many."""
+        """Whether these options fit together and suit the number of players.
+
+        The row's own option is on."""
         raise NotImplementedError
 
     def about_seats(self) -> bool:
-        """Whether it is settled before anybody chooses anything else: the lobby then does not offer what does not
-        fit, where others are refused when they were chosen."""
+        """Whether the question is settled before anything else is chosen.
+
+        The lobby does not offer options that do not fit then. Others are refused when they were chosen."""
         return False
 
 
@@ -65,8 +69,9 @@ class OnlyAt(Row):
 
 @dataclass(frozen=True)
 class OnlyIf(Row):
-    """What `test` says of the options and the number of players decides; `seats` where that is how many play, or
-    how."""
+    """A row that a test decides.
+
+    `test` gets the options and the number of players. `seats`: whether it is about the number or order of players."""
 
     code: str = "wrong_table"
     test: Callable[[Options, int], bool] = lambda options, players: True
@@ -109,23 +114,30 @@ def has_mode(options: Options, players: int) -> bool:
 
 
 def has_board(options: Options, players: int) -> bool:
-    """Whether so many may choose the board of 37 fields; five and six play on it anyhow (hex 8.7, 10)."""
+    """Whether so many players may choose the board of 37 fields (hex 8.7, 10).
+
+    Five and six play on it anyhow."""
     return players != SMALL or EDITIONS[options.edition].four_may_extend
 
 
 def is_extended(options: Options, players: int) -> bool:
-    """Whether so many play on the board of 37 fields: five and six always, fewer where they chose it (hex 8.7); none
-    of them where an expansion's board was chosen."""
+    """Whether so many players use the board of 37 fields (hex 8.7).
+
+    Five and six always do, fewer if they chose it. None do if they chose an expansion's board."""
     return not is_enlarged(options) and (players > SMALL or bool(options.extended))
 
 
 def has_one_board(options: Options, players: int) -> bool:
-    """Whether the board of 37 fields was not chosen besides another one; five and six have no choice to leave it."""
+    """Whether only one board was chosen: not that of 37 fields and another one.
+
+    Five and six players have no choice to leave the former."""
     return players > SMALL or not options.extended
 
 
 def may_spare(options: Options, players: int) -> bool:
-    """Whether the edition's rulebook leaves it to the players whether Moloch fights its ally (hex 8.6)."""
+    """Whether players may choose if Moloch fights its ally (hex 8.6).
+
+    The edition's rulebook says so."""
     return EDITIONS[options.edition].waives_strangers
 
 
@@ -181,8 +193,9 @@ ROWS_OF = {
 
 
 def check(options: Options, players: int) -> None:
-    """Raises BadPosition where these options do not go together, or not at a table of so many: wrong_edition,
-    wrong_table, wrong_board, wrong_mode, not_together."""
+    """Check that these options go together, and suit the number of players.
+
+    Raises BadPosition: wrong_edition, wrong_table, wrong_board, wrong_mode, not_together."""
     for row in _unfit(options, players):
         raise BadPosition(row.code, row.sentence, f"options.{row.place or row.option}")
 

@@ -1,10 +1,10 @@
-"""The editions of the rulebook, as data: what each of them rules otherwise than another (hex 10).
+"""The editions of the rulebook, as data: the rules in which they differ (hex 10).
 
 The engine asks the facts of an `Edition`, never which edition it is. An author who adds a fact gives it here the value
 of each edition, asks it where it matters, and says it in words (`options/rules_summary.py`).
 
-The lines of the comparison in hex 10, in its order, with the fact that they have become; those that say "none" make no
-difference in what happens, or hex 12 rules them alike for all editions:
+The lines of the comparison in hex 10, in its order, each with its fact. "none": the difference changes nothing that
+happens, or hex 12 rules alike for all editions.
 
 | line | fact |
 | --- | --- |
@@ -50,9 +50,9 @@ DEFAULT = "3.0"
 
 @dataclass(frozen=True)
 class Edition:
-    """What one edition rules; every fact stands in docs/rules/hex.md where its comment says.
+    """The rulings of one edition.
 
-    `modes`: the ids of those that its rulebook has."""
+    Every fact stands in docs/rules/hex.md where its comment says. `modes`: the ids of the modes in its rulebook."""
 
     id: str
     names: Texts

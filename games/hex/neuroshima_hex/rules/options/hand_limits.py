@@ -1,5 +1,8 @@
-"""How many tiles a player draws, holds and uses in a turn (hex 3.1, 3.2, 9): the ordinary rule, the alternative
-start, reinforcements, and both together. Made once from the options of a match; everything else asks it."""
+"""How many tiles a player draws, holds and uses in a turn (hex 3.1, 3.2, 9).
+
+The ordinary rule, the alternative start, reinforcements, and both together. The limits are made once from the options
+of a match; everything else asks them.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +21,15 @@ LARGEST = 6
 
 @dataclass(frozen=True)
 class Hands:
-    """`limit`: up to so many tiles are drawn, and of so many one must be discarded before anything else. In the game's
-    first turn it is `first`, in each one after it one more.
+    """The limits of the hand in one match.
 
-    `uses`: so many tiles may be used in a turn, the forced discard not counted (None: all); in the game's first turn
-    `first_uses`. Used is what is placed or played; a free discard is `free`, a `use` as well, or `barred`.
-
-    `swaps`: the unlucky draw is only for a hand as large as the limit, and replaces so many of its tiles, which the
-    player chooses (None: any hand, and all of it).
+    - `limit`: the size up to which tiles are drawn. A hand of this size must discard one before anything else. The
+      game's first turn has `first`, and each turn after it one more.
+    - `uses`: how many tiles may be used in a turn, without the forced discard (None: all). `first_uses`: in the game's
+      first turn. A tile is used when it is placed or played. A free discard is `free`, counts as a `use`, or is
+      `barred`.
+    - `swaps`: the unlucky draw is only for a hand of the size `limit`, and replaces so many tiles that the player
+      chooses (None: any hand, and all of it).
 
     The other fields are sentences of refusals: without the forced discard, for another use, for another one in the
     game's first turn, for a hand that is too large."""
@@ -59,7 +63,9 @@ class Hands:
         return held > 0 if self.swaps is None else held == self.limit
 
     def replaced(self, hand: Sequence[str]) -> list[list[str]]:
-        """The choices of tiles that an unlucky draw replaces, equal ones once, in the order of the hand."""
+        """The choices of tiles that an unlucky draw can replace.
+
+        Equal choices are listed once, in the order of the hand."""
         count = len(hand) if self.swaps is None else self.swaps
         order = {tile: place for place, tile in reversed(list(enumerate(hand)))}
         found = dict.fromkeys(combinations(sorted(hand, key=order.__getitem__), count))
@@ -92,7 +98,9 @@ BOTH = replace(
 
 
 def hands_of(alternative_start: bool, reinforcements: bool, discards: bool) -> Hands:
-    """`discards`: the edition lets tiles be discarded as one of the two that reinforcements let a player use."""
+    """The limits for these variants.
+
+    `discards`: the edition counts a discarded tile as one of the two that reinforcements let a player use."""
     if not reinforcements:
         return ALTERNATIVE_START if alternative_start else ORDINARY
     return replace(BOTH if alternative_start else REINFORCEMENTS, discards="use" if discards else "barred")

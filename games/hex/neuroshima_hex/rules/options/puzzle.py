@@ -1,7 +1,8 @@
-"""What a hex puzzle asks for: win one battle with some of the tiles that are given (hex 9, "Hex puzzles").
+"""The task of a hex puzzle: win one battle with given tiles (hex 9).
 
-One person plays one turn with given tiles, without drawing or discarding, and the battle with which it ends. That
-battle is judged, and the game is over (`turn/puzzle_verdict.py`)."""
+One person plays one turn with given tiles, without drawing or discarding, and the battle that ends it. The battle is
+judged, and the game is over (`turn/puzzle_verdict.py`).
+"""
 
 from __future__ import annotations
 

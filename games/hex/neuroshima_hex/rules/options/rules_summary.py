@@ -1,8 +1,10 @@
-"""Which rules are in force in a match, of those on which editions or variants differ: for the help of the table.
+"""The rules in force in a match, where editions or variants differ.
 
-A *point* is one such question; its answer is a word, and the sentence that says it is the entry `rule_<point>_<word>`
-of a file of words (`rulings.toml`). An author who adds a fact to the editions, or a variant, adds a point to `POINTS`
-and a sentence for each of its words: a variant answers None while it is not played, and is then not listed."""
+The help of the table shows them. A *point* is one such question; its answer is a word, and the sentence that says it is
+the entry `rule_<point>_<word>` of a file of words (`rulings.toml`). An author who adds a fact to the editions, or a
+variant, adds a point to `POINTS` and a sentence for each of its words. A variant answers None while it is not played,
+and is then not listed.
+"""
 
 from __future__ import annotations
 
@@ -103,7 +105,9 @@ def _flag(fact: str, yes: str, no: str) -> Callable[[Match], str]:
 
 
 def _variant(option: str, word: Callable[[Match], str] = lambda match: "on") -> Point:
-    """Of a variant nothing is said where it is not played, and of editions that do not know it."""
+    """A point for a variant, with no sentence while the variant is not played.
+
+    Nor for editions that do not know it."""
 
     def answer(match: Match) -> str | None:
         return word(match) if is_on(match.options, option) and known_in(option, match.edition.id) else None
@@ -146,13 +150,15 @@ class RuleInForce(TypedDict):
 
 
 def rules_in_force(options: Options) -> list[RuleInForce]:
-    """The sentences that hold in a match (`rule`), each with those that other editions have in its place (`others`)."""
+    """The sentences that hold in a match (`rule`), and other editions' (`others`)."""
     matches = {name: Match(options, edition, mode_of(name, options.mode)) for name, edition in EDITIONS.items()}
     return [entry for point in POINTS if (entry := _entry(point, options.edition, matches)) is not None]
 
 
 def _entry(point: Point, played: str, matches: Mapping[str, Match]) -> RuleInForce | None:
-    """None where the question does not arise, or where the answer goes without saying: that all know the mode."""
+    """The sentence of one point, with those of other editions.
+
+    None if the question does not arise, or all editions know the mode."""
     said = {name: point.sentence(match) for name, match in matches.items()}
     here = said[played]
     unlike = dict.fromkeys(there for there in said.values() if there not in (None, here))

@@ -1,4 +1,4 @@
-"""What a position knows of its players: hands, stacks, the turn, leader cards (hex 3).
+"""The players in a position: hands, stacks, the turn, leader cards (hex 3).
 
-Start with `player`; `table.Table` is what all chapters above, traits and leaders may read and do.
+Start with `player`. `table.Table` has all that the chapters above, traits and leaders may read and do.
 """

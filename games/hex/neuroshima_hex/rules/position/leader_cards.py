@@ -17,7 +17,9 @@ USES = 2
 
 @dataclass(frozen=True)
 class Card:
-    """The leader of one team, and how often it was used: after the first time the card lies on its second side."""
+    """The leader of one team, and how often it was used.
+
+    After the first use the card lies on its second side."""
 
     leader: str
     used: int = 0

@@ -1,4 +1,4 @@
-"""Whose turn it is and how far it has come, and the hands and stacks of the players (hex 3.1, 3.2)."""
+"""The turn with its progress, and the players' hands and stacks (hex 3.1, 3.2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ T = TypeVar("T")
 
 
 def _shallow(record: T) -> T:
-    """A copy of a record with the same values: bots copy positions often, and `replace` looks at each field."""
+    """A copy of a record with the same values.
+
+    Bots copy positions often, and `replace` is slow since it looks at each field."""
     other = object.__new__(type(record))
     other.__dict__.update(record.__dict__)
     return other
@@ -53,7 +55,9 @@ class Player:
         return other
 
     def draw_to(self, limit: int) -> list[str]:
-        """Take tiles from the top of the stack until `limit` are in hand or none is left; what was drawn."""
+        """Draw tiles until `limit` are in hand or the stack is empty.
+
+        Returns the drawn tiles."""
         count = max(0, limit - len(self.hand))
         drawn, self.stack = self.stack[:count], self.stack[count:]
         self.hand += drawn
@@ -71,7 +75,9 @@ class Player:
 
 @dataclass
 class Used:
-    """An ability that a unit has used in this turn, `via` the field of the module that gave it."""
+    """An ability that a unit has used in this turn.
+
+    `via`: the field of the module that gave it."""
 
     unit: int
     ability: str
@@ -108,7 +114,7 @@ class Turn:
 
     @property
     def is_closing(self) -> bool:
-        """Whether a player has drawn their last tile: no more battles are caused (hex 3.4)."""
+        """Whether a player has drawn their last tile, so no more battles start (hex 3.4)."""
         return self.final is not None or self.overtime is not None
 
     def copy(self) -> Turn:
@@ -117,7 +123,9 @@ class Turn:
         return other
 
     def withdraw_offers(self) -> None:
-        """End what is on offer only until something else is done: the unlucky draw, and some leaders."""
+        """End offers that last only until something else is done.
+
+        These are the unlucky draw and some leaders."""
         self.redraw = self.discarded = False
 
     def has_used(self, unit: int, ability: str, via: int | None = None) -> bool:
@@ -145,10 +153,10 @@ class Turn:
 
 
 class ResultData(TypedDict):
-    """How the game ended: the winners' seats (none: a draw), why, and the hit points of the HQs by seat.
+    """The result of the game: winners, reason, hit points of the HQs by seat.
 
     `reason`: `hq_destroyed`, `both_hqs_destroyed`, `objective`, `points`, `hit_points`, `impasse`, `standstill`,
-    `puzzle`, or the host's word for why a player has left (`resigned`)."""
+    `puzzle`, or the host's word for why a player has left (`resigned`). Without winners it is a draw."""
 
     winners: list[int]
     reason: str
@@ -157,7 +165,9 @@ class ResultData(TypedDict):
 
 @dataclass(frozen=True)
 class Result:
-    """How the game ended: the winners' seats (none: a draw), why, and the hit points of the HQs by seat."""
+    """The result of the game: winners, reason, hit points of the HQs by seat.
+
+    Without winners it is a draw."""
 
     winners: tuple[int, ...]
     reason: str

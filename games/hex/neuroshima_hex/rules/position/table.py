@@ -27,10 +27,11 @@ from .player import Player, Result, Turn
 
 
 class MovePlan(NamedTuple):
-    """A legal move: the unit, the fields it enters in order (none: it turns where it stands), its new rotation, and
-    the module that gave it, if one did.
+    """A legal move of a unit.
 
-    `facings`: how it faces on the fields before the last one, where its standing there has consequences."""
+    The unit, the fields it enters in order (none: it turns on its field), its new rotation, and the module that gave
+    the move, if one did. `facings`: how it faces on the fields before the last one, if its standing there has
+    consequences."""
 
     unit: Unit
     path: tuple[int, ...]
@@ -112,9 +113,9 @@ class Table(Protocol):
         """Whether every field that counts is taken."""
 
     def after_step(self, unit: Unit, to: int, rotation: int) -> Table:
-        """A copy of the position in which the unit stands there, and what follows from that at once has happened.
+        """A copy of the position after a step of the unit, with its direct consequences.
 
-        Left out are what the land and the ground do to it, and a battle."""
+        The effects of the land and the ground on it are left out, and so is a battle."""
 
     def tell(self, event: Event) -> None:
         """Add an event."""
@@ -132,15 +133,17 @@ class Table(Protocol):
         """Carry out a legal move."""
 
     def ask(self, question: Question) -> None:
-        """Stop for a question of a trait's own (`Trait.asks`); where there is only one answer nothing is asked."""
+        """Stop for a question of a trait's own (`Trait.asks`).
+
+        Nothing is asked if there is only one answer."""
 
     def push(self, by: Unit, unit: Unit, to: int) -> None:
         """Let `by` push another unit to a field; one that was on slippery ground falls."""
 
     def displace(self, cause: str, by: Unit, unit: Unit, to: int, rotation: int | None = None) -> None:
-        """Let `by` make another unit go to a field in another way, and turn where `rotation` is given.
+        """Let `by` move another unit to a field, in another way than a move.
 
-        `cause`: the id of a trait or of a question, for the event."""
+        `rotation`: its new one, None keeps it. `cause`: the id of a trait or of a question, for the event."""
 
     def swap(self, unit: Unit, other: Unit) -> None:
         """Let two units change places; neither turns."""
@@ -174,7 +177,7 @@ class Table(Protocol):
         """Destroy the foundation tile there."""
 
     def apply_special_rules(self) -> bool:
-        """Apply the map's special rules to a battle that has been fought, before it is judged.
+        """Apply the map's special rules to a battle that was fought, before it is judged.
 
         Returns whether a unit left the board by them."""
 

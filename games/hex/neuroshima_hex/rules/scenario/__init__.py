@@ -1,4 +1,4 @@
-"""Scenarios: their files, the steps before the first turn, and special rules of single maps (hex 9).
+"""Scenarios: their files, steps of the setup, special rules of maps (hex 9).
 
 Start with `scenario_file` (the schema), then `scenario.Scenario`.
 """

@@ -1,5 +1,7 @@
-"""Scenarios: what a scenario file describes, read with errors that name file and field, and checked against everything
-that it names. The schema of the files is in `scenario/scenario_file.py`."""
+"""Scenarios, read from their files and checked against everything that they name.
+
+Errors name the file and the field. `scenario/scenario_file.py` has the schema of the files.
+"""
 
 from __future__ import annotations
 
@@ -37,8 +39,10 @@ class Known(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Scenario:
-    """A scenario that can be played: `land` is its board, `name` and `text` the file, as it was given; `special` are
-    the rules that hold in it alone."""
+    """A scenario that can be played.
+
+    `land` is its board. `name` and `text` are those of the file, as given. `special` are the rules of this scenario
+    alone."""
 
     file: ScenarioFile
     land: Land
@@ -66,8 +70,9 @@ class Scenario:
         return listed and (zone.on is None or not kinds.isdisjoint(zone.on)) and kinds.isdisjoint(zone.off)
 
     def sides(self, armies: Sequence[str]) -> tuple[int, ...] | None:
-        """The side of each seat: its own number, or another's where the armies fit only so; who is a team stays one.
-        None: they do not fit."""
+        """The side of each seat, or None if the armies do not fit the sides.
+
+        Its own number, or another's if the armies fit only so. Teams stay together."""
         allowed = [side.armies for side in self.file.side]
         if len(armies) != len(allowed):
             return None
@@ -87,7 +92,9 @@ class Scenario:
         )
 
     def allied_armies(self) -> set[str]:
-        """Armies of units that the scenario places or may place, without those that players choose."""
+        """Armies of units that the scenario places or may place.
+
+        Without those that players choose."""
         named = {step.army for step in self.file.setup if step.army}
         guards = {prize.guard.army for prize in self.file.prize if prize.guard is not None}
         return {*named, *guards, *(self.file.circumstances.reserves or {})}
@@ -269,8 +276,9 @@ def _misplaced(scenario: Scenario) -> Iterator[tuple[str, Unfit]]:
 
 
 def check_circumstances(given: Circumstances, known: Known, sides: int) -> None:
-    """Refuse circumstances of a scenario with so many sides that name what does not exist. Raises
-    BadPosition("bad_circumstances")."""
+    """Check that circumstances name only what exists.
+
+    `sides`: how many the scenario has. Raises BadPosition("bad_circumstances")."""
     for place, reason in given.strangers(sides):
         raise bad_circumstances(place, reason)
     for side, marks in enumerate(given.markers or ()):

@@ -1,8 +1,9 @@
-"""The schema of scenario files: a board with its terrain, who may play which side, what is done before the first turn,
-which rules hold there alone, and what there is to be reached, as data.
+"""The schema of scenario files.
 
-Sides are numbered in the order of their tables; which seat plays which side is a matter of the armies that the sides
-allow (`scenario.Scenario.sides`)."""
+A file has the board with its terrain, the armies allowed on each side, the steps of the setup, its special rules and
+its objectives. Sides are numbered in the order of their tables. The armies that sides allow decide which seat plays
+which side (`scenario.Scenario.sides`).
+"""
 
 from __future__ import annotations
 
@@ -35,7 +36,9 @@ class StrictModel(BaseModel):
 
 
 class Zone(StrictModel):
-    """Where something may stand: on terrain of these kinds, not on those, on these fields; all that is given holds."""
+    """Where something may stand: fields that meet all given conditions.
+
+    On terrain of these kinds, not on those, on these fields."""
 
     on: list[Id] | None = None
     off: list[Id] = []
@@ -154,8 +157,10 @@ class ObjectiveTable(StrictModel):
 
 
 class Circumstances(StrictModel):
-    """What may differ from match to match: who begins, and what was carried over from matches before. Lists have an
-    entry for each side, in their order. What is left out is as the scenario says."""
+    """What may differ from match to match of a scenario.
+
+    Who begins, and what was carried over from earlier matches. Lists have an entry for each side, in their order. What
+    is left out is as the scenario says."""
 
     first: Side | None = None
     lead: Annotated[int, Field(ge=0, le=99)] | None = None

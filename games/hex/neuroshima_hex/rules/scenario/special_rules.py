@@ -29,8 +29,8 @@ class SpecialRule:
     """Kinds of terrain that turn into others whenever a battle is over, by their ids."""
 
     def after_battle(self, board: Board, starts: Sequence[int], log: Log) -> list[Unit]:
-        """Change the board as the rule says, and return the units that left it, for the discard piles.
+        """Change the board as the rule says, and return the units that left it.
 
-        Asked after each battle, before it is judged. `starts`: the hit points with which the HQs began, by seat.
-        `log`: append events to it, unless it is None (when a bot looks ahead)."""
+        Asked after each battle, before it is judged; the units go to the discard piles. `starts`: the hit points with
+        which the HQs began, by seat. `log`: append events to it, unless it is None (when a bot looks ahead)."""
         return []

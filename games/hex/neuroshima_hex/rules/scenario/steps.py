@@ -1,8 +1,8 @@
-"""What is done before the first ordinary turn, step by step: HQs are placed, and in scenarios other things too (hex
-3.1; the expansions' rules of scenarios).
+"""The steps before the first ordinary turn (hex 3.1).
 
-Steps never change: one that is partly done is replaced by what is left of it. Fields are field numbers; None means
-that any field will do."""
+HQs are placed, and in scenarios other things too (the expansions' rules of scenarios). Steps never change: one that is
+partly done is replaced by what is left of it. Fields are field numbers; None means that any field will do.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ class PlaceHq:
 
 @dataclass(frozen=True)
 class Deploy:
-    """A seat puts allied units of `army` on the board: up to `count` of `units` (by tile, how many of each). Where it
-    is `optional` it may stop before; of a `reserve` what is not placed is spared for another match."""
+    """A step in which a seat places allied units of `army`.
+
+    Up to `count` of `units` (the number of each, by tile). If `optional`, the seat may stop earlier. Units of a
+    `reserve` that are not placed are kept for another match."""
 
     seat: int
     army: str
@@ -73,8 +75,9 @@ class Begin:
 
 @dataclass(frozen=True)
 class ChooseLeader:
-    """Every team chooses one of the leaders dealt to it, in secret (hex 9): both by team. `chosen`: None where it
-    has not chosen yet."""
+    """A step in which every team chooses one of its leaders, in secret (hex 9).
+
+    `dealt` and `chosen` are by team. `chosen`: None while a team has not chosen."""
 
     dealt: tuple[tuple[str, ...], ...]
     chosen: tuple[str | None, ...]

@@ -1,5 +1,7 @@
-"""Battles as part of a game: how one begins, stops for a decision, and ends (hex 3.2, 3.3). How it is fought is in
-`battle/`."""
+"""Battles as part of a game: start, stops for decisions, end (hex 3.2, 3.3).
+
+`battle/` has how a battle is fought.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from .removals import discard, remove_unsupported
 
 
 def start_battle(position: Position, cause: str, causer: int) -> None:
-    """End the turn at once and fight a battle, which belongs to nobody's turn (hex 3.2)."""
+    """End the turn at once and start a battle, which is in nobody's turn (hex 3.2)."""
     turn = position.turn
     if cause in ("tile", "boarding", "file") or (cause == "filled" and turn.phase != "battle"):
         position.tell({"type": "turn_ended", "seat": turn.seat})
@@ -73,7 +75,9 @@ def add_new_events(position: Position, events: list[Event] | None) -> None:
 
 
 def follow_board_change(position: Position) -> None:
-    """Do what follows from a change of the board at once; if no field is free, a battle (hex 3.3)."""
+    """Apply the consequences of a changed board at once.
+
+    If no field is free, a battle starts (hex 3.3)."""
     remove_unsupported(position)
     if position.is_preview or position.running is not None:  # a battle that is about to begin is the one that is fought
         return

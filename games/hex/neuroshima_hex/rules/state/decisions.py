@@ -1,4 +1,7 @@
-"""Decisions that the game stops for: asking, answering, and asking again in a loaded position (hex 3.6)."""
+"""Decisions that the game stops for: asking, answering, asking again (hex 3.6).
+
+Questions of a loaded position are asked again.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,9 @@ from .position import P, Position
 
 
 def ask(position: Position, question: Question) -> None:
-    """Stop for a question of a trait's own; where there is only one answer nothing is asked."""
+    """Stop for a question of a trait's own.
+
+    Nothing is asked if there is only one answer."""
     try:
         answer = Answers(automatic=position.options.auto_choose).choose(question)
     except Unanswered:
@@ -64,9 +69,10 @@ def _answer_leader(position: Position, question: Question, answer: Answer) -> No
 
 
 def ask_again(position: P) -> P:
-    """The position that comes out when a loaded one is worked out anew up to its decision.
+    """Work out a loaded position again, up to its decision.
 
-    It is the same one, if the decision follows from it. Raises Illegal or LookupError if nothing can come of it."""
+    The result is equal to `position`, if the decision follows from it. Raises Illegal or LookupError if it is
+    impossible."""
     probe, question = position.copy(), position.pending
     probe.pending, probe.log = None, []
     if question is not None and question.kind == "leader":

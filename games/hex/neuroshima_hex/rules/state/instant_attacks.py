@@ -1,4 +1,7 @@
-"""Attacks outside a battle, which Medics may answer: instant tiles, and what the ground does (hex 3.2, 4.7, 7)."""
+"""Attacks outside a battle, which Medics may answer (hex 3.2, 4.7, 7).
+
+Instant tiles and the ground make them.
+"""
 
 from __future__ import annotations
 

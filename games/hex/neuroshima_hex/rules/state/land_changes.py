@@ -1,4 +1,4 @@
-"""What belongs to the land and changes in a game: its tiles, and its terrain by special rules (hex 9)."""
+"""The tiles of the land, and terrain that special rules change (hex 9)."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def turn_fixture(position: Position, seat: int, at: int, rotation: int) -> None:
 
 
 def apply_special_rules(position: Position) -> bool:
-    """Apply the map's special rules to a battle that has been fought, in their order, before it is judged.
+    """Apply the map's special rules to a battle that was fought, before it is judged.
 
-    Returns whether a unit left the board by them."""
+    They are applied in their order. Returns whether a unit left the board by them."""
     starts = [player.hq_start for player in position.players]
     fallen: list[Unit] = []
     for rule in position.special:

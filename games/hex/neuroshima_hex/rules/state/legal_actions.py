@@ -92,7 +92,9 @@ def hq_fields(position: Position, seat: int) -> list[int]:
 
 
 def _founding(position: Position, player: Player, tile: str) -> list[Entry]:
-    """A foundation tile has no front: it lies as it is printed, on a field without a unit and another one."""
+    """The places of a foundation tile: fields without a unit and another such tile.
+
+    It has no front, so it lies as it is printed."""
     fields = position.free_fields(player.army.tiles[tile], player.seat)
     free = [position.coord(f) for f in fields if position.ground[f] is None]
     return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": 0}] if free else []
@@ -110,5 +112,7 @@ def _markers(position: Position, seat: int) -> list[Entry]:
 
 
 def may_take_marker(position: Position, seat: int, unit: Unit, marker: str) -> bool:
-    """Whether `seat` may put the marker on the unit: own units only, far and netted ones too, and no allied ones."""
+    """Whether `seat` may put the marker on the unit.
+
+    Only on own units, no allied ones. Distance and nets do not matter."""
     return unit.seat == seat and not position.board.is_ally(unit) and position.board.may_take(unit, marker)

@@ -43,8 +43,9 @@ class Outlook(TypedDict):
 
 
 def outlook(position: P, seat: int, raw: object) -> Outlook | None:
-    """The battle that `raw` would begin at once (hex 3.2, 3.3), if of everything that is asked in it the first answer
-    were taken; None where no battle follows. Raises as `apply` does."""
+    """The battle that the action `raw` would start at once (hex 3.2, 3.3).
+
+    Every question in it gets its first answer. None if no battle follows. Raises as `apply` does."""
     decided = position.copy()
     decided.options = position.options.automatic
     battle = _battle(apply(decided, seat, raw))

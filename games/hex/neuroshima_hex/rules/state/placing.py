@@ -23,9 +23,10 @@ def tile_in_hand(position: Position, seat: int, tile: str) -> Tile:
 
 
 def place(position: Position, seat: int, action: Place) -> None:
-    """Place what the phase asks for: a tile of the setup, the HQ, or a tile of the hand.
+    """Place the tile that the phase asks for.
 
-    Raises Illegal: not_in_hand, and what the functions below raise."""
+    A tile of the setup, the HQ, or a tile of the hand. Raises Illegal: not_in_hand, and what the functions below raise.
+    """
     if position.turn.phase == "deploy":
         setup.place(position, action)
         setup.placed(position)
@@ -54,7 +55,9 @@ def _check_own(action: Place) -> None:
 
 
 def _place_from_hand(position: Position, seat: int, action: Place) -> None:
-    """Raises Illegal: not_in_hand, all_used, bad_target, off_board, occupied, barred, no_room, bad_rotation."""
+    """Place a tile of the hand.
+
+    Raises Illegal: not_in_hand, all_used, bad_target, off_board, occupied, barred, no_room, bad_rotation."""
     _check_own(action)
     tile = tile_in_hand(position, seat, action.tile)
     hand.check_use(position)

@@ -59,6 +59,6 @@ P = TypeVar("P", bound=Position)
 
 
 def board_was_changed(position: Position) -> None:
-    """Note that something was done to the board: older offers and derived modifiers hold no more."""
+    """Note that the board was changed: earlier offers and derived modifiers end."""
     position.turn.withdraw_offers()
     position.known_forces = None

@@ -1,4 +1,4 @@
-"""All armies and traits that are known now: the core's, and those that expansions bring."""
+"""All known armies and traits: those of the core, and those of expansions."""
 
 from __future__ import annotations
 
@@ -138,8 +138,9 @@ class Registry:
         return self.land(board.coords(players), tuple(patches))
 
     def add_fixtures(self, name: str, text: str) -> None:
-        """Tiles that belong to the land, from the text of a file; `name` is the file's, for errors. All traits that
-        they name must be known. Raises BadArmy."""
+        """Add the tiles of the land from the text of a file.
+
+        `name`: the file's, for errors. All traits that they name must be known. Raises BadArmy."""
         for tile in read_fixtures(text, name, self.traits):
             if tile.id in self.fixtures:
                 message = _("The file %(file)s brings a fixture called %(tile)s, and there is one already.")
@@ -167,7 +168,9 @@ class Registry:
         return known, tuple(self.features[name] for name in dict.fromkeys((*features, *known.always)))
 
     def land(self, coords: tuple[Coord, ...], patches: tuple[Any, ...]) -> Land:
-        """The board of these fields with that terrain: the same object for the same ones, as long as it is in use."""
+        """The board of these fields with that terrain.
+
+        The same arguments give the same object, as long as it is in use."""
         key = (coords, tuple((kind.id, fields, tuple(x.id for x in features)) for kind, fields, features in patches))
         if key not in self._lands:
             if len(self._lands) >= MOST_LANDS:
@@ -176,7 +179,9 @@ class Registry:
         return self._lands[key]
 
     def turned_land(self, land: Land, kinds: Mapping[str, str]) -> Land:
-        """The same board after terrain of some kinds has turned into others, which have what they always have."""
+        """The same board after terrain of some kinds has turned into others.
+
+        The new terrain has the features that its kind always has."""
         coords = land.grid.coords
         patches = []
         for patch in land.patches:
@@ -187,8 +192,9 @@ class Registry:
         return self.land(coords, tuple(patches))
 
     def add_army(self, name: str, text: str) -> Army:
-        """Add and return an army from the text of its file; `name` is the file's, for errors. All traits that it names
-        must be known. Raises BadArmy."""
+        """Add an army from the text of its file, and return it.
+
+        `name`: the file's, for errors. All traits that it names must be known. Raises BadArmy."""
         army = read_army(text, name, self.traits)
         if army.id in self.armies:
             message = _("The file %(file)s brings an army called %(army)s, and there is one already.")
@@ -204,8 +210,9 @@ class Registry:
         return army
 
     def add_scenario(self, name: str, text: str) -> Scenario:
-        """Add and return a scenario from the text of its file; everything that it names must be known. Raises
-        BadPosition("bad_scenario")."""
+        """Add a scenario from the text of its file, and return it.
+
+        Everything that it names must be known. Raises BadPosition("bad_scenario")."""
         scenario = read_scenario(text, name, self)
         if scenario.id in self.scenarios:
             other = self.scenarios[scenario.id].name
@@ -218,9 +225,10 @@ class Registry:
         return scenario
 
     def with_files(self, texts: Mapping[str, str]) -> Registry:
-        """This registry with other texts of its army and scenario files, by the names of data files, and with more of
-        them. A scenario of its own that does not fit the armies that are given is left out. Raises BadArmy,
-        BadPosition("bad_scenario")."""
+        """A copy of this registry with other or more army and scenario files.
+
+        `texts`: by the names of data files. A scenario of this registry that does not fit the given armies is left out.
+        Raises BadArmy, BadPosition("bad_scenario")."""
         other = copy(self)
         other.armies, other.army_texts, other.scenarios, other._plays = {}, {}, {}, {}
         given = {army_of(name): name for name in texts if army_of(name)}
@@ -278,8 +286,10 @@ class Registry:
         return LEADERS.get(name) if action == "use_leader" else self.offer(action, name, army)
 
     def offer(self, action: str, name: str, army: str = "") -> Trait | None:
-        """The trait behind an action: by the id of the instant tile, which is that army's, for "play"; by the ability's
-        for "act". Of tiles that the army does not have that of any other."""
+        """The trait behind an action.
+
+        For "play" it is found by the id of the instant tile of that army, for "act" by the name of the ability. If the
+        army does not have the tile, any other army's tile with that id counts."""
         if action == "play":
             armies = self._plays.get(name, {})
             return armies.get(army) or next(iter(armies.values()), None)
@@ -291,7 +301,9 @@ class Registry:
 
 
 def _check_asking(trait: Trait) -> None:
-    """An answer is an action, so it has the fields of one: others could never be given. Raises BadArmy."""
+    """Check that a trait which asks something can be answered.
+
+    An answer is an action, so it can have only the fields of actions. Raises BadArmy."""
     if trait.asks and not trait.answer_fields:
         contribution_checks.refuse(trait, "it asks something, and its answer_fields are empty")
     if strange := sorted(set(trait.answer_fields) - ANSWER_FIELDS):

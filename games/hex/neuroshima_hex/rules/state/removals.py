@@ -1,4 +1,4 @@
-"""How units and foundation tiles leave the board outside a battle, and where their tiles go (hex 3.2, 8.1)."""
+"""Units and foundation tiles leaving the board outside a battle (hex 3.2, 8.1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def discard(position: Position, units: Iterable[Unit]) -> None:
 
 
 def _forget(position: Position, units: Iterable[Unit]) -> None:
-    """Discard units that left the board in a turn, and forget which abilities they have used in it."""
+    """Discard units that left the board in a turn, and the record of used abilities."""
     for unit in units:
         position.turn.unit_left(unit.at)
         discard(position, [unit])
@@ -33,13 +33,13 @@ def remove_unit(position: Position, at: int, cause: str) -> None:
 
 
 def remove_destroyed(position: Position, units: Iterable[Unit]) -> None:
-    """Do what follows for units that an attack outside a battle took off the board (hex 3.2)."""
+    """Finish the removal of units destroyed by an attack outside a battle (hex 3.2)."""
     _forget(position, units)
     position.known_forces = None
 
 
 def remove_unsupported(position: Position) -> bool:
-    """Remove units that lost the toughness they lived by, and prizes that lost their guard.
+    """Remove units that lost vital toughness, and prizes that lost their guard.
 
     Returns whether a unit left the board."""
     position.known_forces, gone = settle(position.board, position.forces(), position.log)
@@ -66,7 +66,9 @@ def return_to_hand(position: Position, unit: Unit) -> None:
 
 
 def eliminate(position: Position, seat: int) -> None:
-    """Let the seat take no more turns; it cannot win, and wounds of its HQ do not count any more (hex 8.1)."""
+    """Let the seat take no more turns (hex 8.1).
+
+    It cannot win, and wounds of its HQ do not count any more."""
     position.players[seat].out = True
     position.board.eliminated_seats |= {seat}
 

@@ -1,7 +1,8 @@
-"""Players who leave the game for good: they are out as if their HQ were destroyed (hex 8.8).
+"""Players who leave the game for good (hex 8.8).
 
-While a battle or an attack is under way a player is only *leaving*: what they would have to decide is decided for them,
-and their tiles go when it is over, as those of a player whose HQ has fallen."""
+They are out as if their HQ were destroyed. During a battle or an attack a player is only *leaving*: their decisions are
+made for them, and their tiles go when it is over, like those of a player whose HQ was destroyed.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ def retire(position: Position, seat: int, reason: str) -> list[Event]:
 
 
 def settle(position: Position) -> None:
-    """Decide for the players who are leaving, and let them leave as soon as nothing is under way."""
+    """Decide for leaving players, and remove them once nothing is in progress."""
     while position.result is None and (leaving := endgame.leaving_seats(position)):
         question = position.pending
         if question is not None:
@@ -50,7 +51,9 @@ def settle(position: Position) -> None:
 
 
 def _undecided(position: Position, leaving: Sequence[int]) -> int | None:
-    """A seat that is leaving and has not chosen its leader: the others could not go on without it."""
+    """A seat that is leaving and has not chosen its leader.
+
+    The others could not go on without the choice."""
     return next((seat for seat in use.choosers(position) if seat in leaving), None)
 
 
@@ -83,7 +86,9 @@ def _leave(position: Position, seats: Sequence[int]) -> None:
 
 
 def _leave_setup(position: Position, seats: Sequence[int]) -> None:
-    """The steps of these seats are left out; the next player begins in the place of one of them."""
+    """Drop the setup steps of these seats.
+
+    If one of them was to begin, the next player does."""
     for number, step in reversed(list(enumerate(position.setup))):
         if isinstance(step, ChooseLeader) or step.seat not in seats:
             continue

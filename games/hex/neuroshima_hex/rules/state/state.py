@@ -142,9 +142,10 @@ class State:
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        """The seats that may act: the one that must decide, otherwise the one whose turn it is.
+        """The seats that may act.
 
-        While leaders are chosen, these are all seats that have not chosen."""
+        The one that must decide, otherwise the one whose turn it is. While leaders are chosen, all seats that have not
+        chosen."""
         if self.result is not None:
             return ()
         if self.turn.phase == "leader":
@@ -250,7 +251,9 @@ class State:
         apply.do(self, seat, raw)
 
     def tried(self, seat: int, raw: object) -> Self:
-        """A copy after an action, without events; what follows may still have to be decided. Raises as `apply`."""
+        """A copy after an action, without events.
+
+        Decisions may be pending in it. Raises as `apply`."""
         return apply.tried(self, seat, raw)
 
     def previewed(self, seat: int, raw: object) -> Self:
@@ -258,7 +261,7 @@ class State:
         return apply.previewed(self, seat, raw)
 
     def retire(self, seat: int, reason: str) -> list[Event]:
-        """Let the player of a seat leave the game for good: the events that tell what happened."""
+        """Let the player of a seat leave the game for good, and return the events."""
         return retirement.retire(self, seat, reason)
 
     # What happens in a position, for any cause

@@ -1,4 +1,7 @@
-"""What each action of a turn does, but placing a tile (hex 3.2); `apply` says which function is whose."""
+"""The actions of a turn, except placing a tile (hex 3.2).
+
+`apply` has the table of actions and functions.
+"""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def _relocate(position: Position, unit: Unit, to: int, rotation: int) -> None:
 
 
 def after_step(position: P, unit: Unit, to: int, rotation: int) -> P:
-    """A copy of the position in which the unit stands there, and what follows from that at once has happened."""
+    """A copy of the position after a step of the unit, with its direct consequences."""
     other = position.copy()
     other.log = None
     _relocate(other, unit, to, rotation)
@@ -105,9 +105,9 @@ def push(position: Position, by: Unit, unit: Unit, to: int) -> None:
 
 
 def displace(position: Position, cause: str, by: Unit, unit: Unit, to: int, rotation: int | None = None) -> None:
-    """Let `by` make another unit go to a field in another way, and turn where `rotation` is given.
+    """Let `by` move another unit to a field, in another way than a move.
 
-    `cause`: the id of a trait or of a question, for the event."""
+    `rotation`: its new one, None keeps it. `cause`: the id of a trait or of a question, for the event."""
     _relocate(position, unit, to, unit.rotation if rotation is None else rotation)
     event: Displaced = {
         "type": "displaced", "by": cause, "seat": unit.seat, "unit": position.coord(by.at),
@@ -123,7 +123,9 @@ def displace(position: Position, cause: str, by: Unit, unit: Unit, to: int, rota
 
 
 def arrive(position: Position, *fields: int) -> None:
-    """Do to units that came to these fields what the land and the ground there do, then what follows."""
+    """Apply the land and the ground to units that came to these fields.
+
+    The consequences follow at once."""
     for at in fields:
         _swallow(position, at)
     source, hits = _spring_ground(position, fields)
@@ -146,7 +148,9 @@ def _swallow(position: Position, at: int) -> None:
 
 
 def _spring_ground(position: Position, fields: Sequence[int]) -> tuple[str, list[tuple[int, int]]]:
-    """Set off the foundation tiles there: the tile that wounds, and its wounds as (field, wounds)."""
+    """Trigger the foundation tiles on these fields.
+
+    Returns the tile that wounds, and its wounds as (field, wounds)."""
     hits: list[tuple[int, int]] = []
     source = ""
     for at in fields:

@@ -43,8 +43,9 @@ class Mobility(Trait):
 
 
 class Transport(Trait):
-    """Each linked own unit may move once more in its owner's turn, exactly as if it had mobility; once for each unit
-    and each Transport, and only while it is linked (hex 6.7)."""
+    """An additional move for each linked own unit in its owner's turn (hex 6.7).
+
+    It is like mobility: once for each unit and each Transport, and only while the unit is linked."""
 
     id = "transport"
     service = True

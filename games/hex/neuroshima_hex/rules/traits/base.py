@@ -133,14 +133,15 @@ class Trait:
         return frozenset()
 
     def wounded(self, board: Board, unit: Unit, victim: Unit) -> str | None:
-        """Return the id of the marker that an attack of `unit` leaves on `victim`, or None.
+        """Return the id of the marker that an attack of `unit` leaves on `victim`.
 
-        Asked of a trait with `marks` at the end of a segment, before its wounds are booked: once for each attack that
-        wounds a unit and does not destroy it. The engine sees to the marker's `supply` (`battle/marker_supply.py`)."""
+        None for no marker. Asked of a trait with `marks` at the end of a segment, before its wounds are booked: once
+        for each attack that wounds a unit and does not destroy it. The engine limits markers to their `supply`
+        (`battle/marker_supply.py`)."""
         return None
 
     def entered(self, table: Table, tile: Unit, unit: Unit) -> int:
-        """Do what the foundation tile `tile` does to a unit, and return the wounds that the unit takes.
+        """Apply the foundation tile `tile` to a unit, and return the wounds of the unit.
 
         Asked when a unit has come to its field, in whatever way. 0 is no wound. Medics may take the wounds over. The
         trait may destroy the tile (`table.destroy_ground`)."""
@@ -154,8 +155,8 @@ class Trait:
         return iter(())
 
     def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
-        """Note an answer to a question of `ask` in the segment, and return the event that tells of it.
+        """Record an answer to a question of `ask` in the segment, and return its event.
 
-        Asked after each answer. What may be noted: `segment.explosions`, `segment.aims`, `segment.conversions`. The
+        Asked after each answer. What may be recorded: `segment.explosions`, `segment.aims`, `segment.conversions`. The
         engine adds `seat` and `unit` to the event."""
         return cast("Declaration", {"type": "declared", **answer})

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 class Explosion(Trait):
-    """In each segment in which it acts the unit strikes or explodes, as its owner declares."""
+    """A unit that strikes or explodes in each segment in which it acts.
+
+    Its owner declares which."""
 
     id = "explosion"
     declares = True

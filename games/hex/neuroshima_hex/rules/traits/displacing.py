@@ -1,5 +1,7 @@
-"""Making an enemy unit go somewhere: what instant tiles and abilities of units that do so have in common, and pushing
-(hex 7). The owner of the unit that goes chooses where to."""
+"""Moving enemy units: what tiles and abilities share, and pushing (hex 7).
+
+The owner of the enemy unit chooses its new field.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,10 @@ Pair = tuple[Unit, Unit]
 
 
 class Displacing(Trait):
-    """An own, un-netted unit makes an un-netted enemy unit go to a field that its owner chooses. The name of the
-    question is `asks`; by an ability once in each own turn for each unit that has it."""
+    """Make an enemy unit go to a field that its owner chooses.
+
+    Both units must be un-netted. `asks`: the name of the question. An ability may be used once in each own turn by each
+    unit that has it."""
 
     fields = frozenset({"unit", "target"})
 
@@ -43,7 +47,9 @@ class Displacing(Trait):
 
     @abstractmethod
     def refusals(self) -> tuple[str, str, str]:
-        """The sentences for a target that is none, for a netted one, and for one that has nowhere to go."""
+        """The sentences of refusals.
+
+        For a target that is no enemy unit, for a netted one, and for one that has nowhere to go."""
 
     def actors(self, table: Table, seat: int) -> list[Unit]:
         """The units of `seat` that may do it now."""

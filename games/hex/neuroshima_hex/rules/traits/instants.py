@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 class Battle(Trait):
-    """The turn ends at once and a battle is fought; not once anybody has drawn their last tile (hex 3.4, 7)."""
+    """End the turn at once and fight a battle (hex 3.4, 7).
+
+    Not after a player has drawn their last tile."""
 
     id = "battle"
     action = "play"
@@ -121,8 +123,9 @@ class Sniper(Hurting):
 
 
 class Grenade(Hurting):
-    """Destroys an enemy unit other than an HQ next to the own HQ, whatever its toughness; not while the own HQ is
-    netted (hex 5.1)."""
+    """Destroy an enemy unit next to the own HQ, whatever its toughness.
+
+    Not an HQ, and not while the own HQ is netted (hex 5.1)."""
 
     id = "grenade"
     wounds = LETHAL
@@ -143,8 +146,9 @@ class Grenade(Hurting):
 
 
 class AirStrike(Hurting):
-    """The Bomb: 1 wound to every unit on a centre field and the six around it, own ones too; HQs unhurt, armor
-    useless. All seven fields must be on the board."""
+    """The Bomb: 1 wound to every unit on a centre field and the six around it.
+
+    Own ones too; HQs are unhurt, armor is useless. All seven fields must be on the board."""
 
     id = "air_strike"
 
@@ -155,8 +159,10 @@ class AirStrike(Hurting):
         return sorted({target, *table.grid.neighbours[target]} - table.land.sheltered)
 
     def victims(self, table: Table, seat: int, target: int) -> list[Unit]:
-        """A Structure that lies in the area with both its tiles is hit on either of them; it takes one wound, since it
-        counts as one unit for all effects (hex 9, our ruling: `Table.hurt`)."""
+        """The units in the area, without HQs.
+
+        A Structure with both tiles in the area is hit on either of them. It takes one wound, since it counts as one
+        unit for all effects (hex 9, our ruling: `Table.hurt`)."""
         return [u for f in self.area(table, target) if (u := table.units[f]) is not None and not u.is_hq]
 
     def dug(self, table: Table, seat: int, target: int) -> list[int]:

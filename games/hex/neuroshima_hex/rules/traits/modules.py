@@ -39,7 +39,9 @@ class Recon(Trait):
 
 
 class Quartermaster(Trait):
-    """Lets the linked unit change one attack of one side into the other kind, once per battle (hex 6.6)."""
+    """Let the linked unit change one attack into the other kind (hex 6.6).
+
+    All of it on one side, once per battle."""
 
     id = "quartermaster"
     service = True
@@ -81,8 +83,10 @@ def _first_met(segment: Segment, unit: Unit, attack: Attack) -> list[list[int]]:
 
 
 def exchange(grid: Grid, unit: Unit, attack: Attack, side: int, to: str) -> Attack:
-    """The attack as it is after conversion `to` melee or ranged on the side that looks in direction `side`: both
-    kinds of strength bonuses count on it (hex 6.6), and it stays part of the same attack for Medics."""
+    """The attack after conversion `to` melee or ranged, if it is on that side.
+
+    `side`: as a direction of the board. Bonuses to melee and ranged strength both count (hex 6.6), and for Medics it
+    stays part of the same attack."""
     if attack.direction != side or attack.kind != (SHOT if to == "melee" else BLOW):
         return attack
     line = grid.rays[unit.at][side]

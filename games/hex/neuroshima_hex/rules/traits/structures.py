@@ -65,8 +65,10 @@ class Boarding(Trait):
 
 
 class SniperShot(Trait):
-    """The owner chooses which enemy on the line of fire is hit, the HQ perhaps; one it must be. Its armor counts. A
-    Gauss shot hits all of them anyway, and a way that bends is steered."""
+    """Let the owner choose the enemy on the line of fire that is hit.
+
+    It may be the HQ, and must be one of them. Its armor counts. A Gauss shot hits all of them anyway, and a way that
+    bends is steered."""
 
     id = "sniper_shot"
     declares = True

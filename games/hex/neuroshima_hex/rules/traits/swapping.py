@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 
 class Swapping(Trait):
-    """An instant tile by which two own, un-netted units, the HQ perhaps, change places without turning; not where the
-    terrain does not let one of them in."""
+    """An instant tile that swaps two own, un-netted units without turning them.
+
+    HQs included. Not if the terrain bars one of them from its new field."""
 
     action = "play"
     fields = frozenset({"unit", "with"})

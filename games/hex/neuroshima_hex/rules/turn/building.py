@@ -1,4 +1,7 @@
-"""Building a Structure: three tiles of the hand for two on the board (rulebook 2025, hex 9)."""
+"""Building a Structure (rulebook 2025, hex 9).
+
+Three tiles of the hand are given for two on the board.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,9 @@ BARRED = _("The terrain there does not let this tile in.")
 
 
 def offers(table: Table, seat: int) -> list[Entry]:
-    """The ways to build the Structure of `seat` now, one entry for each field of its first tile."""
+    """The ways to build the Structure of `seat` now.
+
+    One entry for each field of its first tile."""
     player = table.players[seat]
     if refusal(table, player) is not None:
         return []

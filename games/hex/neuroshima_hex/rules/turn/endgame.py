@@ -14,7 +14,9 @@ from .order import begin_turn, following, next_seat, next_turn, round_of
 
 
 def turn_over(table: Table) -> None:
-    """What follows when a turn has ended: the Final Battle, the overtime battle, or the next player's turn."""
+    """Continue after the end of a turn.
+
+    The Final Battle, the overtime battle, or the next player's turn follows."""
     if setup.turn_over(table):
         return
     turn = table.turn
@@ -31,8 +33,10 @@ def turn_over(table: Table) -> None:
 
 
 def after_battle(table: Table, cause: str, battle: Battle) -> None:
-    """Judge a battle that has been fought to its end, in the order of hex 3.5; that of a puzzle ends it. Special
-    rules come before that: what leaves the board by them has left it as a result of the battle."""
+    """Judge a battle that was fought to its end, in the order of hex 3.5.
+
+    That of a puzzle ends the game. Special rules come first: units that leave the board by them count as removed by the
+    battle."""
     if table.puzzle is not None:
         puzzle_verdict.judge(table)
         return
@@ -120,8 +124,10 @@ def _eliminated(player: Player) -> Eliminated:
 
 
 def _with_all_points(table: Table) -> tuple[int, ...]:
-    """The seats with as many points as it takes when a battle has been fought to its end, those of a team added up;
-    nobody counts beyond, so several share the victory, and two teams have drawn (hex 8.2, 12.45)."""
+    """The seats that have enough points after a battle to end the game.
+
+    The points of a team are summed. Nobody counts beyond the limit, so several share the victory, and two teams draw
+    (hex 8.2, 12.45)."""
     board = table.board
     if board.points is None:
         return ()
@@ -141,7 +147,9 @@ def leaving_seats(table: Table) -> list[int]:
 
 
 def ends_without(table: Table, seats: Sequence[int]) -> bool:
-    """Whether the game is over when these players leave: a team plays together or not at all (hex 8.8)."""
+    """Whether the game is over when these players leave (hex 8.8).
+
+    A team plays together or not at all."""
     return table.mode.sums or len(_teams(table, _standing_without(table, seats))) < 2
 
 
@@ -163,8 +171,10 @@ def _standing_without(table: Table, seats: Sequence[int]) -> tuple[int, ...]:
 
 
 def leading(table: Table) -> tuple[int, ...]:
-    """The seats, of those still in the game, of whoever stands best: whose HQ has lost the fewest hit points since the
-    match began, which is who has the most where all began alike (hex 3.5); of teams, who has the most in sum."""
+    """The seats that lead, of those still in the game (hex 3.5).
+
+    The HQ that lost the fewest hit points since the match began leads. If all began with the same number, it has the
+    most. For teams the sum counts."""
     standing: dict[int, int] = {}
     for player in table.players:
         if not player.out:
@@ -213,10 +223,12 @@ def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
 
 
 def _still_full(table: Table, cause: str, battle: Battle) -> None:
-    """Another battle follows at once, until a field is free; one that changed nothing at all ends the game, without
-    overtime (hex 3.3, FAQ gameplay.15). Who is equal then has drawn, also where a victory is shared after overtime:
-    the FAQ's "equal = draw" knows no mode, and sharing belongs to the overtime that is left out (hex 3.3, our ruling).
-    On a map of the atlas one that removed no unit is a draw at once (hex 9)."""
+    """Fight another battle at once, or end the game in an impasse (hex 3.3).
+
+    Battles follow until a field is free. A battle that changed nothing at all ends the game without overtime (FAQ
+    gameplay.15). Equal players draw, also in modes where a victory is shared after overtime: the FAQ's "equal = draw"
+    knows no mode, and sharing belongs to the overtime that is left out (our ruling). On a map of the atlas, a battle
+    that removed no unit is a draw at once (hex 9)."""
     if cause == "filled" and not battle.removed and any(rule.standstill for rule in table.special):
         finish(table, (), "standstill")
         return

@@ -1,5 +1,8 @@
-"""The hand of the player whose turn it is: drawing, the forced discard, the unlucky draw, and how many tiles may be
-used (hex 3.2, 9). What the numbers are in this game says `Table.hands`."""
+"""The hand of the player in turn (hex 3.2, 9).
+
+Drawing, the forced discard, the unlucky draw, and the number of tiles that may be used. `Table.hands` has the limits of
+this game.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,10 @@ NOT_FIRST = _("Only with the alternative start is the first turn another one tha
 
 
 def draw(table: Table) -> None:
-    """Draw up to the limit, and see what must follow: an opponent's leader may answer it, then the final sequence when
-    the stack runs out, the unlucky draw on offer, the forced discard from a full hand."""
+    """Draw up to the limit, and start what follows.
+
+    An opponent's leader may answer. Then come the final sequence, if the stack is empty, the offer of an unlucky draw,
+    and the forced discard from a full hand."""
     had = bool(table.players[table.turn.seat].stack)
     table.turn.withdraw_offers()
     table.turn.phase = "play"
@@ -36,7 +41,9 @@ def take(table: Table, limit: int) -> None:
 
 
 def see_last(table: Table) -> None:
-    """Tiles were drawn: with an empty stack the final sequence begins, unless it has begun."""
+    """Begin the final sequence if the stack is empty and it has not begun.
+
+    Called after tiles were drawn."""
     turn, player = table.turn, table.players[table.turn.seat]
     if not player.stack and turn.final is None and turn.overtime is None:
         turn.final, turn.causer = turns_left(table), player.seat
@@ -96,8 +103,9 @@ def _thrown(table: Table, player: Player, action: Redraw) -> list[str]:
 
 
 def check(table: Table) -> None:
-    """Whether nobody holds, draws or has used more tiles than the rules of this game allow. Raises
-    BadPosition("bad_position")."""
+    """Check that nobody holds, draws or has used more tiles than allowed.
+
+    Raises BadPosition("bad_position")."""
     hands, turn = table.hands, table.turn
     for player in table.players:
         solves = table.puzzle is not None and table.puzzle.seat == player.seat  # the hand is what the puzzle gives

@@ -1,4 +1,7 @@
-"""Moving and turning a unit (hex 3.2, 6.5, 7): the same rules for the Move tile, mobility and Transports."""
+"""Moving and turning a unit (hex 3.2, 6.5, 7).
+
+The Move tile, mobility and Transports share these rules.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +78,9 @@ def _check_whole(table: Table, unit: Unit, to: int) -> None:
 
 
 def has_used(table: Table, unit: Unit, ability: str, via: int | None = None) -> bool:
-    """Whether the unit has used that ability in this turn; what one tile of a Structure has used, the unit has."""
+    """Whether the unit has used that ability in this turn.
+
+    The tiles of a Structure count as one unit."""
     return any(table.turn.has_used(part.at, ability, via) for part in table.forces().structures.parts(unit))
 
 
@@ -104,8 +109,10 @@ def own_unit(table: Table, seat: int, coord: Coord) -> Unit:
 
 
 def actor(table: Table, seat: int, coord: Coord, trait: str, ability: str = "") -> Unit:
-    """The unit of `seat` on a field that may use the ability of that trait now; `ability` is what actions call it,
-    where that is another word. Raises Illegal: off_board, bad_target, netted, no_ability, already_used."""
+    """The own unit on a field that may use the ability of that trait now.
+
+    `ability`: its name in actions, if that is another word. Raises Illegal: off_board, bad_target, netted, no_ability,
+    already_used."""
     unit = own_unit(table, seat, coord)
     forces = table.forces()
     if not forces.traits.has(unit, trait):

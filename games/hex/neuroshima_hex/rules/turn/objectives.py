@@ -7,8 +7,10 @@ from ..scenario.scenario_file import ObjectiveTable
 
 
 def reached(table: Table) -> dict[str, list[int]]:
-    """By the objectives' ids, the seats that have reached them, as the position stands. A side that has destroyed the
-    enemy HQ, or the HQs of all enemies, has reached all of theirs (the expansions' rules of scenarios)."""
+    """By the objectives' ids, the seats that have reached them now.
+
+    A side that has destroyed the enemy HQ, or those of all enemies, has reached all of its own objectives (the
+    expansions' rules of scenarios)."""
     if table.scenario is None:
         return {}
     return {
@@ -18,7 +20,9 @@ def reached(table: Table) -> dict[str, list[int]]:
 
 
 def won(table: Table) -> tuple[int, ...]:
-    """The seats that have reached what decides the match at once, each with its whole team."""
+    """The seats that have reached an objective that decides the match at once.
+
+    Each with its whole team."""
     if table.scenario is None or not any(objective.wins for objective in table.scenario.file.objective):
         return ()
     deciding = [objective.id for objective in table.scenario.file.objective if objective.wins]
@@ -47,7 +51,9 @@ def _damage(table: Table, seat: int) -> int:
 
 
 def _held(table: Table, objective: ObjectiveTable, seat: int) -> int:
-    """How many units of the seat stand on terrain of the kinds that are to be held; HQs do not count."""
+    """The number of the seat's units on terrain that is to be held.
+
+    HQs do not count."""
     assert objective.holds is not None
     fields = {f for patch in table.land.patches if patch.kind.id in objective.holds.on for f in patch.fields}
     return sum(1 for f in fields if (unit := table.units[f]) is not None and unit.seat == seat and not unit.is_hq)

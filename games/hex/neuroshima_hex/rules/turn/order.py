@@ -12,9 +12,10 @@ def round_of(table: Table) -> tuple[int, ...]:
 
 
 def following(table: Table) -> list[int]:
-    """The places in the round that come after the running turn's, once round; those of seats that are out are left
-    out, and in overtime, in which everybody has one turn, those of seats that have had theirs. The running one's own
-    comes last."""
+    """The places in the round after that of the running turn, its own last.
+
+    Seats that are out are left out. In overtime everybody has one turn, so seats that have had theirs are left out,
+    too."""
     order = round_of(table)
     after = [(place_of(table) + step) % len(order) for step in range(1, len(order) + 1)]
     done = _served(table)
@@ -22,8 +23,9 @@ def following(table: Table) -> list[int]:
 
 
 def _served(table: Table) -> set[int]:
-    """The seats that have had their turn of overtime, or have it: as many as are not left, back from the running one
-    (hex 12.6, 12.45: the turn order goes on, everybody once)."""
+    """The seats that had their turn of overtime, or have it now (hex 12.6, 12.45).
+
+    The turn order goes on, everybody once. Seats are counted backwards from the running turn."""
     turn, order = table.turn, round_of(table)
     if turn.overtime is None:
         return set()
@@ -55,8 +57,10 @@ def next_standing(table: Table, seat: int) -> int:
 
 
 def turns_left(table: Table) -> int:
-    """How many turns follow when the running turn's player has drawn their last tile: one of everybody else; where one
-    plays against a team, one of whoever comes next if it was the loner (hex 8.1, 8.3)."""
+    """The number of turns after the one in which a player draws their last tile.
+
+    One turn of everybody else. If one plays against a team and it was the loner, one turn of the next player (hex 8.1,
+    8.3)."""
     order = round_of(table)
     if order.count(table.turn.seat) > 1:
         return 1
@@ -84,7 +88,9 @@ def begin_turn(
 
 
 def next_turn(table: Table) -> None:
-    """The next player's turn; they draw up to one tile more than the one before, until it is the limit."""
+    """Begin the next player's turn.
+
+    They draw up to one tile more than the player before, until it is the limit."""
     turn = table.turn
     place = following(table)[0]
     final = turn.final - 1 if turn.final is not None else None

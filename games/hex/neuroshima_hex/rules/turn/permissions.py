@@ -1,4 +1,4 @@
-"""The permissions of the players: which kind of action they may take when (hex 3.1, 3.2)."""
+"""The permissions of the players: who may take which action now (hex 3.1, 3.2)."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The other side of a hex puzzle: nobody plays it, so what it has to decide is decided against the solver of the
-puzzle.
+"""The other side of a hex puzzle: nobody plays it, so the program decides for it.
 
-Inside the battle that is exact: every way in which the battle can go on is tried, the solver choosing the best for
-themselves and the other side the worst for them. Outside of it (an enemy unit is pushed, a Medic answers to a Sniper)
-it is worked out as if the battle were fought at once; a prover tries every answer there, and our own puzzles hold
-nothing that would let the other side choose then."""
+It decides against the solver of the puzzle. Inside the battle that is exact: every course of the battle is tried, with
+the best choices of the solver and the worst of the other side. Outside of it (an enemy unit is pushed, a Medic answers
+to a Sniper) the choice is made as if the battle were fought at once. A prover tries every answer there, and our own
+puzzles have no such choice.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ def _is_other(position: Deciding, question: Question) -> bool:
 
 
 def _worst(position: Deciding, question: Question) -> Answer:
-    """The first answer after which the puzzle cannot be solved; where none is, the first."""
+    """The first answer after which the puzzle cannot be solved.
+
+    If there is none, the first answer."""
     return next((a for a in question.answers if not winnable(_after(position, question, a))), question.answers[0])
 
 
@@ -58,7 +60,9 @@ def _after(position: Deciding, question: Question, answer: Answer) -> Deciding:
 
 
 def winnable(position: Deciding) -> bool:
-    """Whether the battle can be won from here, whatever the other side decides; fought now, if it has not begun."""
+    """Whether the battle can be won from here, whatever the other side decides.
+
+    A battle that has not begun is fought now."""
     question = position.pending
     if question is None:
         if position.result is None:

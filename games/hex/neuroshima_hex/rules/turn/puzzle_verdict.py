@@ -23,7 +23,7 @@ def used(table: Table) -> int:
 
 
 def may_use(table: Table) -> bool:
-    """Whether another tile may be placed or played: always, but in a puzzle no more than it allows."""
+    """Whether another tile may be placed or played: a puzzle may limit them."""
     return table.puzzle is None or used(table) < table.puzzle.most
 
 
@@ -72,7 +72,9 @@ def solved(table: Table) -> bool:
 
 
 def meets(puzzle: Puzzle, hp: Sequence[int], units: Sequence[Unit | None]) -> bool:
-    """Whether hit points by seat and units by field are what the puzzle asks for after its battle."""
+    """Whether the position after the battle solves the puzzle.
+
+    Hit points are by seat, units by field."""
     me, foe = puzzle.seat, 1 - puzzle.seat
     if not hp[me]:
         return False

@@ -21,8 +21,10 @@ NO_UNITS: frozenset[Unit] = frozenset()
 
 
 class Route(NamedTuple):
-    """A way of a unit: the fields that it enters, in order; the units that die by its steps before the last one, and,
-    if there are any, how it faces on the fields of those steps."""
+    """A way of a unit: the fields that it enters, in order.
+
+    `lost`: units that die by its steps before the last one. `facings`: if there are any, how the unit faces on the
+    fields of those steps."""
 
     fields: tuple[int, ...] = ()
     lost: frozenset[Unit] = NO_UNITS
@@ -33,7 +35,7 @@ class Route(NamedTuple):
 
 
 class Halt(NamedTuple):
-    """A position on the way: how the unit came there, and as what it stands on the board then."""
+    """A position on the way: the route to it, and the unit as it stands there."""
 
     route: Route
     table: Table
@@ -41,17 +43,20 @@ class Halt(NamedTuple):
 
 
 def steps_of(table: Table, unit: Unit) -> int:
-    """How many steps one move of `unit` may have: one, and one more for each Recon Center that serves it. They are
-    counted when it begins: the steps are got as a whole (FAQ general.66)."""
+    """The number of steps of one move of `unit`: one, and one for each Recon Center.
+
+    Recon Centers that serve it count. The steps are counted when the move begins, since it gets them as a whole (FAQ
+    general.66)."""
     return 1 + table.forces().links.extra_steps(unit)
 
 
 def find_routes(
     table: Table, unit: Unit, turns: bool = True, along: Sequence[int] | None = None
 ) -> dict[int, list[Route]]:
-    """By field, the routes by which one move of `unit` may end there: a shortest one for each set of units that are
-    lost on the way, that which is taken by itself first. `turns`: whether the unit may turn on its way. `along`: over
-    just these fields, which are no more than the move has steps."""
+    """By field, the routes by which one move of `unit` may end there.
+
+    For each set of units that are lost on the way, a shortest route; the one that is taken by default comes first.
+    `turns`: whether the unit may turn on its way. `along`: over just these fields, no more than the move has steps."""
     found: dict[int, dict[frozenset[Unit], Route]] = {}
     front = [Halt(Route(), table, unit)]
     length = steps_of(table, unit) if along is None else len(along)
@@ -73,8 +78,10 @@ def find_routes(
 
 
 def _has_consequences(table: Table, unit: Unit) -> bool:
-    """Whether anything may come of a step on the way: somebody needs support, or the last field that counts is free and
-    the unit does not stand on one of those."""
+    """Whether a step on the way may have consequences.
+
+    A unit needs support, or the last free field that counts would be taken: the unit itself does not stand on one that
+    counts."""
     if lost_toughness.is_needed(table.board, table.forces()):
         return True
     counting = table.land.full
@@ -99,7 +106,9 @@ def _next_fields(halt: Halt, unit: Unit, along: Sequence[int] | None, number: in
 
 
 def _free_halt(halt: Halt, route: Route, unit: Unit, turns: bool) -> list[Halt]:
-    """The position after a step of which nothing comes: the board need not be changed to know whether it goes on."""
+    """The position after a step without consequences.
+
+    The board need not be changed to know whether the move goes on."""
     field = route.fields[-1]
     if is_trap(halt.table, unit, field) or is_stuck(halt.table, unit, field, FACINGS if turns else (unit.rotation,)):
         return []
@@ -107,8 +116,9 @@ def _free_halt(halt: Halt, route: Route, unit: Unit, turns: bool) -> list[Halt]:
 
 
 def _halts(start: Table, halt: Halt, route: Route, turns: bool) -> list[Halt]:
-    """The positions after a step from which the move may go on, one for each set of units that are lost by then: how
-    the unit faces decides that, where it has a net or links."""
+    """The positions after a step from which the move may go on.
+
+    One for each set of units that are lost by then. The unit's facing decides that, if it has a net or links."""
     field = route.fields[-1]
     if is_trap(halt.table, halt.unit, field):
         return []
@@ -128,26 +138,28 @@ def _others(table: Table, unit: Unit) -> frozenset[Unit]:
 
 
 def _facings(unit: Unit) -> Sequence[int]:
-    """How the unit may turn, where that makes a difference to anybody: as it stands now comes first."""
+    """The facings of the unit that differ for other units, the current one first."""
     if not unit.nets and (unit.is_hq or not unit.links):
         return (unit.rotation,)
     return [(unit.rotation + turn) % len(FACINGS) for turn in FACINGS]
 
 
 def _rank(unit: Unit, route: Route) -> tuple[bool, int, int, int]:
-    """Straight there comes first; then what costs the own side least and others most; then the shortest."""
+    """The sort key of a route, the default first.
+
+    A direct step comes first, then what costs the own side least and others most, then the shortest."""
     own = sum(u.team == unit.team for u in route.lost)
     return len(route.fields) > 1, own, own - len(route.lost), len(route.fields)
 
 
 def is_trap(table: Table, unit: Unit, field: int) -> bool:
-    """Whether the land or the ground there does something to a unit that comes, so that a move goes no further."""
+    """Whether the land or the ground there ends a move by an effect on the unit."""
     tile = table.ground[field]
     return (tile is not None and tile.springs) or any(x.swallows(unit) for x in table.land.features[field])
 
 
 def is_stuck(table: Table, unit: Unit, field: int, facings: Iterable[int]) -> bool:
-    """Whether `unit` would be netted on `field` in whichever of these ways it faced there."""
+    """Whether `unit` would be netted on `field` in every one of these facings."""
     if not any(u is not None and u.nets for u in table.units):
         return False
     units = list(table.units)

@@ -1,7 +1,9 @@
-"""Carrying out what is done before the first ordinary turn (hex 3.1; scenarios): the steps of `scenario/steps.py`.
+"""Playing the steps before the first ordinary turn (hex 3.1; scenarios).
 
-The first step of `Table.setup` is under way; when it is done it goes, and the next one is come to. A tile may only
-stand where all HQs still to come can be placed afterwards: the rulebooks take that for granted."""
+`scenario/steps.py` has the steps. The first step of `Table.setup` is in progress; when it is done it is removed, and
+the next one starts. A tile may only stand where all HQs still to come can be placed afterwards: the rulebooks take that
+for granted.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,9 @@ NOT_OFFERED = _("That tile cannot be placed now.")
 
 
 def ordinary(table: Table, seat: int) -> list[Step]:
-    """What a game without a scenario begins with, from the HQ of `seat` on: the HQs that are missing, in turn order,
-    and then the turn of the player after the last of them."""
+    """The setup of a game without a scenario, from the HQ of `seat` on.
+
+    The missing HQs in turn order, then the turn of the player after the last of them."""
     order = [(seat + i) % len(table.players) for i in range(len(table.players))]
     missing = [s for s in order if table.hq_of(s) is None and not table.players[s].out]
     last = missing[-1] if missing else order[-1]
@@ -29,7 +32,7 @@ def ordinary(table: Table, seat: int) -> list[Step]:
 
 
 def enter(table: Table) -> None:
-    """Come to the step that is to be done now; those at which nothing can be done are passed over."""
+    """Start the next step; steps in which nothing can be done are skipped."""
     while table.setup:
         step, final = table.setup[0], table.turn.final
         if isinstance(step, ChooseLeader):
@@ -81,8 +84,9 @@ def done(table: Table) -> None:
 
 
 def turn_over(table: Table) -> bool:
-    """A turn has ended: whether it was one of a head start, which is then gone on with. With an empty stack and hand
-    the head start is over."""
+    """Continue a head start after a turn; return whether the turn was part of one.
+
+    With an empty stack and hand the head start is over."""
     if not table.setup or not isinstance(table.setup[0], HeadStart):
         return False
     step, player = table.setup[0], table.players[table.turn.seat]
@@ -98,7 +102,7 @@ def turn_over(table: Table) -> bool:
 
 
 def keeps_room(table: Table, at: int) -> bool:
-    """Whether the HQs of later steps can still be placed when a tile stands on that field."""
+    """Whether HQs of later steps still have room if a tile stands on that field."""
     return leaves_room(rooms_of_hqs(table), at)
 
 
@@ -108,7 +112,7 @@ def rooms_of_hqs(table: Table) -> list[frozenset[int]]:
 
 
 def leaves_room(rooms: Sequence[frozenset[int]], at: int) -> bool:
-    """Whether HQs that could stand in these rooms still can when a tile stands on that field."""
+    """Whether HQs that fit these rooms still do when a tile stands on that field."""
     if all(len(room) > len(rooms) for room in rooms):
         return True
     left = [room - {at} for room in rooms]
@@ -185,7 +189,9 @@ def place(table: Table, action: Place) -> None:
 
 
 def placed(table: Table) -> None:
-    """A tile has been placed in the step under way, and all that followed from it has happened."""
+    """End the step if no more tile can be placed in it.
+
+    Called when a tile was placed and all consequences have happened."""
     step = table.setup[0]
     if isinstance(step, Deploy | PutFixtures) and not _possible(table, step):
         done(table)
