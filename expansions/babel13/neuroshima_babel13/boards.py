@@ -1,7 +1,9 @@
-"""Boards enlarged by Wasteland for more than three players: 23 fields for four, 26 for five, 29 for six (babel13 7).
+"""Boards enlarged by Wasteland for more than three players (babel13 7).
 
-The rulebook gives the numbers and no shapes; the shapes are ours. Pieces of two and three fields lie along the sides of
-the basic board, opposite to each other for four and six, and a third of the way round from each other for five."""
+23 fields for four, 26 for five, 29 for six. The rulebook gives the numbers and no shapes; the shapes are ours. Pieces
+of two and three fields lie along the sides of the basic board, opposite to each other for four and six, and a third of
+the way round from each other for five.
+"""
 
 from __future__ import annotations
 

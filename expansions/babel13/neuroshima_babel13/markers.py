@@ -6,7 +6,9 @@ from neuroshima_hex.expansion import Bonus, Explosion, Marker, Mobility
 
 
 class Venom(Marker):
-    """Each deals a wound at the start of every battle, to HQs too; no more than two lie on the board."""
+    """Venom: each marker deals a wound at the start of every battle, to HQs too.
+
+    No more than two lie on the board."""
 
     id = "venom"
     names = {"en": "Venom", "pl": "Jad", "cs": "Jed"}

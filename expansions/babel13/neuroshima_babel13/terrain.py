@@ -126,7 +126,9 @@ class ControlPanel(Feature):
 
 
 class Sealed(Feature):
-    """Sealed ground. An ally's unit seals it for its owner, against all other units of the same player too (10.5)."""
+    """Sealed ground.
+
+    An ally's unit seals it for its owner, against all other units of the same player too (10.5)."""
 
     id = "sealed"
 

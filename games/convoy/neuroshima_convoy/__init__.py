@@ -1,4 +1,4 @@
-"""Neuroshima: Convoy: the rules as a library of their own, and a game of the Neuroshima table.
+"""Neuroshima: Convoy, as a library of rules and as a game of the host.
 
     >>> import neuroshima_convoy as convoy
     >>> state = convoy.start(convoy.base_box(), convoy.Options(), seed=7)

@@ -1,6 +1,8 @@
-"""A position of Convoy behind the host's contract: the rules' own state, with the host's exceptions and outcomes.
+"""A position of Convoy behind the host's contract.
 
-The rules have a type for each kind of event, entry and view. The contract knows them as plain JSON: hence the casts."""
+The rules' own state, with the host's exceptions and outcomes. The rules have a type for each kind of event, entry and
+view. The contract knows them as plain JSON: hence the casts.
+"""
 
 from __future__ import annotations
 

@@ -18,10 +18,10 @@ ON_TOP = ("look", "reveal")
 
 
 def imagined(view: View, rng: random.Random) -> PositionData:
-    """A position that agrees with `view`: hands and decks that are hidden are dealt by `rng`.
+    """A position that agrees with `view`, with hidden hands and decks dealt by `rng`.
 
-    What is still to be done is open, so a decision of the other side is kept, too; its answers, where they are hidden
-    cards, are those that were dealt."""
+    The agenda is open, so a decision of the other side is kept, too. If its answers are hidden cards, they are replaced
+    by those that were dealt."""
     kept = {name: value for name, value in view.items() if name in KEPT and value is not None}
     position = cast(PositionData, kept)
     position["cities"] = {city["id"]: _city(city) for city in view["cities"]}

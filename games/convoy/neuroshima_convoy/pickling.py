@@ -1,8 +1,9 @@
-"""Positions as pickles: small, and by reference to the cards that they are played with.
+"""Positions as pickles: small, with the cards by reference.
 
 A pickle holds the position as its snapshot does, its options, and the `Box` by its texts: a digest of those that come
-with the game, in full only those that a host has given in their place. Where other files come with the game in the
-process that reads it, it raises LookupError: a position is never played by other cards than it was begun with."""
+with the game, in full only those that a host has given in their place. If other files come with the game in the process
+that reads it, it raises LookupError: a position is never played by other cards than it was begun with.
+"""
 
 from __future__ import annotations
 

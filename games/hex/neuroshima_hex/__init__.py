@@ -1,4 +1,4 @@
-"""Neuroshima Hex: the rules as a library of their own, and a game of the Neuroshima table.
+"""Neuroshima Hex, as a library of rules and as a game of the host.
 
     >>> import neuroshima_hex as hexes
     >>> state = hexes.start(hexes.base_registry(), hexes.Options(), ["moloch", "borgo"], seed=7)

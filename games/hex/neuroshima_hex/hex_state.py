@@ -1,4 +1,7 @@
-"""A position of Hex behind the host's contract: the rules' own state, with the host's exceptions and outcomes."""
+"""A position of Hex behind the host's contract.
+
+The rules' own state, with the host's exceptions and outcomes.
+"""
 
 from __future__ import annotations
 

@@ -36,7 +36,9 @@ def hex_art() -> list[Drawn]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_boards() -> list[Enlargement]:  # type: ignore[empty-body]
-    """Boards that are larger than the printed ones, for so many players each; the lobby offers them."""
+    """Boards larger than the printed ones, by the number of players.
+
+    The lobby offers them."""
 
 
 @hookspec
@@ -56,8 +58,9 @@ def hex_figures() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_fixtures() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """Files of tiles that belong to the land and attack any unit in reach, as pairs (name of the file, its TOML
-    text)."""
+    """Files of tiles that belong to the land and attack any unit in reach.
+
+    As pairs (name of the file, its TOML text)."""
 
 
 @hookspec
@@ -95,8 +98,10 @@ def hex_puzzles() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 
 @hookspec
 def hex_rulebooks() -> list[dict[str, str]]:  # type: ignore[empty-body]
-    """Rulebooks, the rules to read: for each a mapping from the paths of its files to their texts
-    (`neuroshima.contract.rulebook_files` makes one of a folder). The core's own comes through this hook too."""
+    """Rulebooks, the rules to read.
+
+    For each a mapping from the paths of its files to their texts (`neuroshima.contract.rulebook_files` makes one of a
+    folder). The core's own comes through this hook too."""
 
 
 @hookspec

@@ -1,4 +1,4 @@
-"""Positions that agree with a view: unknown leaders and shuffles are drawn (hex 9)."""
+"""Positions that agree with a view: unknown leaders and stacks are drawn (hex 9)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def leaders(view: View, rng: random.Random) -> Json:
 
 
 def _choice(step: Json, rng: random.Random) -> Json:
-    """The step with hands for those whose are not known, dealt from the cards that are left."""
+    """The step with hands for players whose hands are not known.
+
+    They are dealt from the cards that are left."""
     known = {leader for hand in step["dealt"] for leader in hand or ()}
     left = shuffled([leader for leader in LEADERS if leader not in known], rng)
     dealt, chosen = [], []

@@ -104,8 +104,9 @@ def restored(
 
 
 def find(code: str, digests: Texts, given: Texts) -> Registry:
-    """The registry of that code whose files have these digests; some of their texts may be `given`. Raises
-    LookupError."""
+    """The registry of that code whose files have these digests.
+
+    Some of their texts may be `given`. Raises LookupError."""
     fitting = [registry for registry in _known() if code_of(registry) == code]
     for registry in fitting:
         if _fits(registry, digests):

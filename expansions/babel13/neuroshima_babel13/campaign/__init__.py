@@ -1,4 +1,4 @@
-"""The campaign Mission: Babel 13: five scenarios in which each result changes the next match.
+"""The campaign Mission: Babel 13: five scenarios; each result changes the next.
 
 Start with `mission.py`, the campaign object; `memory.py` is what it carries from match to match, `telling.py` what its
 pages say.

@@ -105,9 +105,10 @@ class Memory(Data):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Winners of a finished campaign: the side with the last HQ, or with more hit points.
+        """The winners of a finished campaign.
 
-        Equal hit points are a draw; the rules say nothing about that."""
+        The side with the last HQ, or with more hit points. Equal hit points are a draw; the rules say nothing about
+        that."""
         best = max(self.hp)
         return tuple(role for role in ROLES if self.hp[role] == best) if self.hp[0] != self.hp[1] else ()
 
@@ -120,9 +121,9 @@ class Ally(BaseModel):
 
 
 class Details(BaseModel):
-    """The part of a match's outcome that the campaign reads; lists are in the order of the seats.
+    """The part of a match's outcome that the campaign reads.
 
-    `spared`: allies that could have been placed and were not."""
+    Lists are in the order of the seats. `spared`: allies that could have been placed and were not."""
 
     hq_hp: tuple[Points, Points]
     damage: tuple[Points, Points]
@@ -178,9 +179,10 @@ def after(memory: Memory, outcome: Outcome) -> Memory:
 
 
 def _healed(hp: tuple[int, int], winner: int | None, scenario: str) -> tuple[int, int]:
-    """Hit points regained: by the winner of a scenario, and by Neojungle before the fourth.
+    """The hit points after a scenario, with those regained.
 
-    A side whose HQ fell regains none; the campaign is over."""
+    The winner of a scenario regains some, and Neojungle does before the fourth. A side whose HQ was destroyed regains
+    none; the campaign is over."""
     if 0 in hp:
         return hp
     gains = [REGAINED if role == winner else 0 for role in ROLES]

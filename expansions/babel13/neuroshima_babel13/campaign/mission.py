@@ -39,7 +39,9 @@ class MissionBabel13(Campaign):
         return Stage(now.next, options, seats, list(carried.ROLES), self._bots(now.next))
 
     def _bots(self, stage: str) -> Sequence[WantedBot]:
-        """The styles that the scenario names. How strong a bot is, is chosen for the whole campaign."""
+        """The styles of bots that the scenario names.
+
+        Their level is chosen for the whole campaign."""
         return [WantedBot(style=side.get("style", "")) for side in names.SCENARIOS[stage]["side"]]
 
     def after(self, memory: MemoryData, outcome: Outcome) -> MemoryData:

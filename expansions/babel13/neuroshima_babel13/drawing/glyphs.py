@@ -1,4 +1,4 @@
-"""Emblems of traits and markers, each within -50..50 in an ink colour on a ground colour."""
+"""Emblems of traits and markers, each within -50..50, in ink on a ground colour."""
 
 from __future__ import annotations
 

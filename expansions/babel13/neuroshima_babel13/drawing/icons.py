@@ -1,4 +1,7 @@
-"""Icons of attacks on the sides of a tile, drawn for the top side between 40 and 83 from the middle."""
+"""Icons of attacks on a tile's sides.
+
+They are drawn for the top side, between 40 and 83 from the middle.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,9 @@ from neuroshima_hex.expansion.drawing import BLOOD, BRASS, INK, PAPER_LIGHT, STE
 
 
 def shotgun(strength: int, shift: float = 0) -> str:
-    """A short wide barrel, with one pellet for each point of strength scattered at the muzzle."""
+    """A short wide barrel, with pellets scattered at the muzzle.
+
+    One pellet for each point of strength."""
     x = shift
     barrel = polygon(f"{x - 8},-44 {x + 8},-44 {x + 17},-62 {x - 17},-62", fill=STEEL, stroke=INK, stroke_width=3.5)
     slit = path(f"M{x},-46V-60", stroke=INK, stroke_width=3)

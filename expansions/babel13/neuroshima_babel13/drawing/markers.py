@@ -1,4 +1,4 @@
-"""Markers of Babel 13: venom is a disc, what a player wins a square chit with its emblem."""
+"""Markers of Babel 13: venom is a disc, a marker to win a square chit."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is said of New York and Neojungle to those who choose an army, as TOML files."""
+"""Texts on New York and Neojungle for choosing an army, as TOML files."""

@@ -17,8 +17,10 @@ ROCKET_REACH = 3
 
 
 class Rocket(Trait):
-    """The rocket enters the neighbouring field before it, then up to two more in any direction, and stops at the first
-    enemy. It may be steered so that it hits nothing, but not off the board (babel13 11)."""
+    """A rocket, which its owner steers (babel13 11).
+
+    It enters the neighbouring field before it, then up to two more in any direction, and stops at the first enemy. It
+    may be steered so that it hits nothing, but not off the board."""
 
     id = "rocket"
     declares = True

@@ -1,4 +1,4 @@
-"""Traits of New York and Neojungle that change what is in force: spies and the Matrix (babel13 2, 5, 6, 13)."""
+"""Traits that change modifiers: spies and the Matrix (babel13 2, 5, 6, 13)."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ if TYPE_CHECKING:
 
 
 class Spy(Trait):
-    """A spy gets the bonuses of adjacent enemy modules and HQs, as a unit of their army would.
+    """A spy gets the bonuses of adjacent enemy modules and HQs.
 
-    It never gets what these take from enemies (ruling 9). A module that harms enemies harms the spy as it harms any
-    other."""
+    It gets them as a unit of their army would. It never gets what these take from enemies (ruling 9). A module that
+    harms enemies harms the spy as it harms any other."""
 
     id = "spy"
     infiltrates = True
 
 
 class Matrix(Trait):
-    """Own units next to the HQ, and own units and Roots next to those, are one: a module that touches one of the units
-    acts on all of them, but not on the HQ (babel13 6 against 5, 13.1). Belonging is passive: a net on a unit does
-    not end it, one on the HQ does (babel13 13.12). A module that has been taken over does not belong; one that harms
-    the enemies of its new side harms all that it touches by its old one's Matrix (babel13 13.13)."""
+    """The Matrix joins own units next to the HQ, and units and Roots next to them.
+
+    A module that touches one of the units acts on all of them, but not on the HQ (babel13 6 against 5, 13.1). Belonging
+    is passive: a net on a unit does not end it, one on the HQ does (babel13 13.12). A module that has been taken over
+    does not belong; one that harms the enemies of its new side harms all that it touches by its old one's Matrix
+    (babel13 13.13)."""
 
     id = "matrix"
     networks = True

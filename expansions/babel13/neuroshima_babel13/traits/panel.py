@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 
 
 class ControlPanel(Trait):
-    """A player with an un-netted unit at the panel may turn each turret in any way and as often as they like, in their
-    own turn at any moment."""
+    """The panel turns turrets.
+
+    In their own turn a player with an un-netted unit at the panel may turn each turret in any way, at any moment and as
+    often as they like."""
 
     id = "control_panel"
     action = "act"

@@ -13,8 +13,10 @@ DARK = "dark"
 
 
 class Dark(Trait):
-    """Once in their own turn a player shifts one own unit, no HQ, from dark terrain to any free field of it, or of dark
-    terrain that touches it; it may turn. A netted unit stays where it is."""
+    """Once in their own turn a player shifts one own unit over dark terrain.
+
+    The unit, no HQ, goes from dark terrain to any free field of it, or of dark terrain that touches it; it may turn. A
+    netted unit stays on its field."""
 
     id = DARK
     action = "act"

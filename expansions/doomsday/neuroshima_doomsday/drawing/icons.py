@@ -1,4 +1,7 @@
-"""Icons on the sides of a tile, drawn for the top side between 40 and 83 from the middle."""
+"""Icons on a tile's sides.
+
+They are drawn for the top side, between 40 and 83 from the middle.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is said of the Doomsday Machine to those who choose an army, as a TOML file."""
+"""Texts on the Doomsday Machine for choosing an army, as a TOML file."""

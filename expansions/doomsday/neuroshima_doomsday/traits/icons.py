@@ -1,5 +1,7 @@
-"""Icons on the sides of the army's tiles (hex 11.5): long links, and the arrows of those who send shots on. What
-they do is in `neuroshima_hex.rules`: `board/tiles.py`, `battle/relays.py`."""
+"""Icons on the army's tiles: long links, and relays of shots (hex 11.5).
+
+What they do is in `neuroshima_hex.rules`: `board/tiles.py`, `battle/relays.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,9 @@ from neuroshima_hex.expansion import Tile, Trait
 
 
 class LongLinks(Trait):
-    """A link that reaches the neighbouring field and the one behind it in the same line. What stands on the nearer one
-    does not matter."""
+    """A link to the neighbouring field and the one behind it in the same line.
+
+    What stands on the nearer one does not matter."""
 
     id = "long_links"
 

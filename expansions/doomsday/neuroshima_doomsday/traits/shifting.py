@@ -13,8 +13,10 @@ ROTATIONS = 6
 
 
 class Grab(Displacing):
-    """A unit with exactly one field between itself and the target pulls it on to a free field next to both. The
-    target's owner chooses which, and how it looks then (hex 12.40)."""
+    """A unit pulls a target on to a free field next to both (hex 12.40).
+
+    Exactly one field is between the unit and the target. The target's owner chooses the field, and how the target faces
+    then."""
 
     asks = "grab"
     reach = 2
@@ -57,7 +59,9 @@ class Grabber(Grab):
 
 
 class Repositioning(Swapping):
-    """Two own units anywhere change places (hex 12.39: at any distance, the HQ too, netted ones not)."""
+    """Two own units anywhere change places (hex 12.39).
+
+    At any distance, the HQ too, but no netted unit."""
 
     id = "repositioning"
 
@@ -69,8 +73,9 @@ class Repositioning(Swapping):
 
 
 class Turning(Trait):
-    """The HQ's: once in each own turn one own, un-netted unit anywhere is turned freely, but not the HQ itself (hex
-    12.41); not while the HQ is netted."""
+    """The HQ turns one own, un-netted unit anywhere, once each own turn (hex 12.41).
+
+    Not the HQ itself, and not while the HQ is netted."""
 
     id = "turning"
     action = "act"

@@ -1,8 +1,9 @@
-"""Bots that play Convoy, either side of it, with a guess of what their view hides and the same rules as everybody.
+"""Bots that play either side of Convoy.
 
-Read from `heuristics`, the rules of thumb; `strategist_bot` looks ahead with them, deals `hidden_cards` anew and rates
-what comes out (`evaluation`). `valuation` says what single cards are worth. `easier_bots` do the same as badly as
-`skills.toml` says."""
+They see a view, guess what it hides, and use the same rules as everybody. Start with `heuristics`, the rules of thumb.
+`strategist_bot` looks ahead with them, deals `hidden_cards` anew and rates the results (`evaluation`). `valuation` has
+the worth of single cards. `easier_bots` play the same way with the errors in `skills.toml`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The easier bots: they play by rules of thumb or look ahead for a moment, and overlook cards."""
+"""The easier bots.
+
+They play by rules of thumb or look ahead for a moment, and overlook cards.
+"""
 
 from __future__ import annotations
 

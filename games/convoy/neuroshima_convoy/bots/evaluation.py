@@ -1,4 +1,4 @@
-"""What a position at the beginning of a battle promises: a weighted sum of a few plain numbers."""
+"""The value of a position at the start of a battle: a weighted sum of numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from .valuation import LAST_CITY
 
 
 def facts(table: Table) -> dict[str, float]:
-    """The numbers, for either side's eyes: more of one may be good for Moloch or for the Outpost."""
+    """The numbers of a position by name, the same for both sides.
+
+    More of one may be good for Moloch or for the Outpost."""
     active = table.active
     sums = [(total(table, city, MOLOCH), total(table, city, OUTPOST)) for city in range(active, CITIES)]
     lead = sums[0][0] - sums[0][1]
@@ -79,7 +81,9 @@ Moloch's deck, and two for each Robot left in the last city."""
 
 
 def outlook(table: Table) -> float:
-    """What Moloch can expect to have left at the end: cards in its deck, and Robots in the last city."""
+    """What Moloch can expect to have left at the end.
+
+    Cards in its deck, and Robots in the last city."""
     if table.result is not None:
         if table.result.winner == OUTPOST:
             return -WON

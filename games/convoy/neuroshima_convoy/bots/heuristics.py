@@ -32,8 +32,9 @@ SPARED = 8.0
 
 
 def by_thumb(state: State, rng: random.Random, noise: float = 0.0, overlooks: float = 0.0) -> ActionData:
-    """What the rules of thumb say for the seat to move; `noise`: by how much they err, `overlooks`: how likely a
-    card is not thought of (`noticed`)."""
+    """The action of the seat to move by rules of thumb.
+
+    `noise`: the size of random errors in scores. `overlooks`: the probability that a card is overlooked (`noticed`)."""
     seat = state.to_move[0]
     entries = state.legal(seat)
     if len(entries) == 1 and entries[0]["type"] == "pass":
@@ -52,10 +53,11 @@ def by_thumb(state: State, rng: random.Random, noise: float = 0.0, overlooks: fl
 
 
 def noticed(state: State, actions: Iterable[ActionData], overlooks: float) -> Iterable[ActionData]:
-    """Those actions that a bot of some level sees: `overlooks` is how likely it does not think of a card in a battle.
+    """The actions that a bot of some level sees.
 
-    Which cards these are hangs on the battle and on what the other side has on the table, so a card that is overlooked
-    stays so for a while. To pass, and the answers to a question, are always seen."""
+    `overlooks`: the probability that it overlooks a card in a battle. The battle and the other side's cards on the
+    table decide which cards, so an overlooked card stays so for a while. Passing and the answers to a question are
+    always seen."""
     if not overlooks or state.run.pending is not None or state.table.phase == "mulligan":
         return actions
     seat, table = state.to_move[0], state.table

@@ -10,7 +10,7 @@ from ..rules.state.state import State
 
 
 def dealt_anew(state: State, seat: int, rng: random.Random) -> State:
-    """A copy of `state` in which everything that `seat` cannot see is left to `rng`, whatever it was before."""
+    """A copy of `state` in which everything that `seat` cannot see is dealt by `rng`."""
     world = state.copy()
     table = world.table
     table.seed, table.drawn = rng.getrandbits(32), 0
@@ -30,7 +30,9 @@ def _known_on_top(state: State, seat: int) -> int:
 
 
 def _deal(deck: list[Card], hand: list[Card], known: int, order: dict[Card, int], rng: random.Random) -> None:
-    """Shuffle a deck, and a hidden hand with it; the `known` cards on top of the deck stay."""
+    """Shuffle a deck, and a hidden hand with it.
+
+    The `known` cards on top of the deck stay."""
     cards = deck[known:] + hand
     cards.sort(key=order.__getitem__)
     for last in range(len(cards) - 1, 0, -1):

@@ -1,4 +1,4 @@
-"""What the strategist's trials say of several actions, and not only which of them is the best."""
+"""Ratings of several actions by the strategist's trials, not only the best one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from .strategist_bot import FIRST_WORLDS, PRICE, Search, Trials
 
 @dataclass(frozen=True)
 class Ranked:
-    """An action, and what Moloch can expect to have left after it (`evaluation.outlook`)."""
+    """An action, and what Moloch can expect to have left after it.
+
+    See `evaluation.outlook`."""
 
     action: ActionData
     cards: float

@@ -61,7 +61,9 @@ def read_skills(text: str) -> Mapping[str, SkillsOfSides]:
 
 @cache
 def installed_skills() -> Mapping[str, SkillsOfSides]:
-    """The skills of all bots; none where the file is refused, which the log tells with its name."""
+    """The skills of all bots; empty if the file is refused.
+
+    The log then tells so, with the file's name."""
     try:
         return read_skills(resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:

@@ -1,5 +1,7 @@
-"""The strong bot: it tries every action in worlds that agree with its view, and lets both sides play on by rules of
-thumb to the end of the battle."""
+"""The strong bot: it tries every action in worlds that agree with its view.
+
+Both sides play on in them by rules of thumb to the end of the battle.
+"""
 
 from __future__ import annotations
 
@@ -115,7 +117,9 @@ class Search:
         return self.worlds[number]
 
     def _value(self, action: ActionData, number: int) -> float:
-        """How the battle comes out for the seat when it begins with `action`, in that world."""
+        """The value of the battle's end for the seat, if it begins with `action` there.
+
+        `number`: that of the world."""
         world, seed = self._world(number)
         state, rng = world.copy(), random.Random(seed)
         until = state.table.round + BATTLES

@@ -1,4 +1,7 @@
-"""What a bot sees at a glance: both sides' strength where the battle is fought, and what a card is worth there."""
+"""The strength of both sides in the battle, and the worth of a card there.
+
+A bot sees both at a glance.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +47,10 @@ class Glance:
         return sorted(units, key=lambda card: -card.strength)
 
     def _wanted(self) -> float:
-        """How much strength is still missing in the battle: none where it is won already or cannot be won. `gap` is
-        what is missing for a victory as things are; this reckons with what the other side may do about it."""
+        """The strength that is still missing in the battle.
+
+        None if it is won already or cannot be won. `gap` is what is missing for a victory in this position; this adds a
+        guess of the other side's answer."""
         table = self.table
         if self.side == MOLOCH:
             answer = 1.2 * min(self.room(OUTPOST), len(table.hands[OUTPOST]), 3)
@@ -60,7 +65,9 @@ class Glance:
 
 
 def worth(table: Table, city: int, unit: Unit) -> float:
-    """What it is worth that a unit lies there: for its owner to keep, for the other side to kill."""
+    """The value of a unit in its city.
+
+    For its owner to keep, for the other side to kill."""
     if city < table.turned:
         return 0.0
     value = strength_of(table, city, unit) + (ABILITY if unit.card.effect is not None else 0.0)

@@ -1,5 +1,5 @@
-"""The coach of a first match: the reader leads the Outpost, which acts last and so sees what its battle comes to.
+"""The coach of a first match, in which the reader leads the Outpost.
 
-`advice.toml` says what is said, `conditions` when; `decided` finds what decided a match, `decided.toml` has its words.
-`files` reads both.
+The Outpost acts last, and so sees the result of its battle. `advice.toml` says what is said, `conditions` when;
+`decided` finds what decided a match, `decided.toml` has its words. `files` reads both.
 """

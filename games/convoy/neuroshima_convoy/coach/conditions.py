@@ -81,7 +81,9 @@ def battle_tied(now: Moment) -> Found | None:
 
 
 def _resolved(now: Moment, winner: int | None) -> Found | None:
-    """The last battle that was resolved since the reader's last action, if it ended so (convoy 6 phase 5)."""
+    """The last battle that was resolved with this winner (convoy 6 phase 5).
+
+    None if there was none since the reader's last action."""
     resolved = [event for event in now.events if event["type"] == "resolved"]
     if not resolved or resolved[-1]["winner"] != winner:
         return None

@@ -1,4 +1,7 @@
-"""What decided a match that is over: how it ended, how many battles each side won, the battle that cost Moloch most."""
+"""What decided a finished match.
+
+How it ended, how many battles each side won, the battle that cost Moloch most.
+"""
 
 from __future__ import annotations
 

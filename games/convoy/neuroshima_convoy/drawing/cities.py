@@ -1,4 +1,7 @@
-"""The five cities on the road to New York as skylines, standing and fallen. 300 wide, 110 high, the ground at 100."""
+"""The five cities on the road to New York as skylines, standing and destroyed.
+
+Each is 300 wide and 110 high, the ground at 100.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Emblems of Moloch's Modules and instants: what is bolted on, and what is ordered."""
+"""Emblems of Moloch's Modules and instants."""
 
 from __future__ import annotations
 

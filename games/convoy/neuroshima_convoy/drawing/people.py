@@ -1,4 +1,4 @@
-"""Emblems of the Outpost's Soldiers: dark ink on khaki paper, drawn within -50..50."""
+"""Emblems of the Outpost's Soldiers: dark ink on khaki paper, within -50..50."""
 
 from __future__ import annotations
 

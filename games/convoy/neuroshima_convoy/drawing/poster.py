@@ -1,6 +1,7 @@
-"""The picture of the game on the front page: both sides' cards before the last city.
+"""The picture of the game on the front page: cards before the last city.
 
-`static/neuroshima_convoy/poster.svg` holds it; `python -m tests.regenerate posters` writes the file anew."""
+`static/neuroshima_convoy/poster.svg` holds it; `python -m tests.regenerate posters` writes the file anew.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Work that `manage.py bench convoy` measures: callables that do one round and return a count."""
+"""The work that `manage.py bench convoy` measures.
+
+Callables that do one round and return a count.
+"""
 
 from __future__ import annotations
 

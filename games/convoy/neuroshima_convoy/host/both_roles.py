@@ -1,4 +1,4 @@
-"""Two games with the roles swapped: each player is Moloch once and the Outpost once."""
+"""Two games with the roles swapped: each player is Moloch once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cases of Convoy may expect besides what every game's may (see `neuroshima.testing.cases`):
+"""Expectations of cases of Convoy, besides those of `neuroshima.testing.cases`.
 
 rows        {city: {"moloch" | "outpost": the whole row, each entry a card's id or fields of an entry of the position}}
 moloch      {"hand", "deck", "discard"} of that side, each whole; only a deck's order matters

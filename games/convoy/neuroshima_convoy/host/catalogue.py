@@ -62,7 +62,9 @@ class CardFacts(OriginFacts):
 
 
 class CityFacts(OriginFacts):
-    """A city in the catalogue. `amounts`: values of {amount} in the texts, only for sides that have an effect here."""
+    """A city in the catalogue.
+
+    `amounts`: values of {amount} in the texts, only for sides that have an effect here."""
 
     id: str
     number: int

@@ -1,1 +1,1 @@
-"""What is said of the two sides to those who choose one, and what bots have won with them, as TOML files."""
+"""Texts on the two sides for choosing one, with results of bots, as TOML files."""

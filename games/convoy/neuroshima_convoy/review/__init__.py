@@ -1,5 +1,5 @@
-"""What is told of a match that is over: the cards in the decks, chances, losses, and what mattered in a battle.
+"""The review of a finished match: decks, chances, losses, turning points.
 
-Start with `reviewer.py`. `losses.py` finds out who killed what, `sentences.py` says in words what mattered.
-`analyst.py` finds what may be done best in a position, and says why.
+Start with `reviewer.py`. `losses.py` finds out which card killed what, `sentences.py` says in words what mattered in a
+battle. `analyst.py` finds the best actions in a position, and says why.
 """

@@ -1,4 +1,4 @@
-"""The analyst of Convoy: what the strategist's trials find, in words and with reasons."""
+"""The analyst of Convoy: the strategist's trials, in words and with reasons."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ ENEMYS = ("bomb", "victory", "empty_deck", "protect")
 
 
 def losses(box: Box, events: Iterable[Event]) -> list[Loss]:
-    """The cards that were killed, and those that went from Moloch's deck or hand to its discard pile."""
+    """The killed cards, and those from Moloch's deck or hand to its discard pile."""
     found = list[Loss]()
     for event in events:
         if event["type"] == "killed":

@@ -1,7 +1,8 @@
-"""The rules of Neuroshima: Convoy as a library: no Django, no files, no clock, no hidden randomness.
+"""The rules of Neuroshima: Convoy as a library.
 
-Start with `state.setup.start` or `state.load_position`; a `state.state.State` says what is legal and applies
-actions, `state.view.view` shows it. The folders, each built on those below it:
+It uses no Django, no files, no clock and no hidden randomness. Start with `state.setup.start` or
+`state.load_position`. A `state.state.State` says what is legal and applies actions; `state.view.view` shows it. The
+folders, each built on those below it:
 
 state       a position of a game, its setup (convoy 5), its file and its views
 actions     what players send, what is legal, and why something is refused (convoy 6)

@@ -39,7 +39,9 @@ class BadCards(RuleError):
 
 
 class Unfit(RuleError, ValueError):
-    """Why data does not fit, as a part of another sentence: small letters, no full stop. Schemas may raise it."""
+    """The reason why data does not fit, as a part of another sentence.
+
+    It starts with a small letter and has no full stop. Schemas may raise it."""
 
     def __init__(self, message: str, code: str = "unfit", **params: object) -> None:
         super().__init__(code, message, "", **params)

@@ -1,4 +1,7 @@
-"""Effects of an action: at once, and on the battle that would follow, compared with before."""
+"""The effects of an action, compared with the position before.
+
+At once, and on the battle that would follow.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,9 @@ class Effects:
 
     @cached_property
     def compares(self) -> bool:
-        """Whether battles before and after can be compared: not while HQs are placed, nor after one was fought."""
+        """Whether battles before and after can be compared.
+
+        Not while HQs are placed, nor after a battle was fought."""
         over = self.fights or self.after.result is not None
         return not over and self.before.turn.phase in PLAYED and self.before.pending is None
 
@@ -102,7 +107,7 @@ class Effects:
         return [unit for unit in self._own(self.after) if _helped_by(self.after, unit) > before.get(_key(unit), 0)]
 
     def unlinked(self) -> list[Unit]:
-        """Enemy units that stayed where they were and have fewer helping modules than before."""
+        """Enemy units that stayed in place and have fewer helping modules than before."""
         before = {_key(unit): _helped_by(self.before, unit) for unit in self._theirs(self.before)}
         return [unit for unit in self._theirs(self.after) if _helped_by(self.after, unit) < before.get(_key(unit), 0)]
 
@@ -132,7 +137,9 @@ class Effects:
         return unit
 
     def _units_with(self, here: State, there: State, own: bool, held: Callable[[State, Unit], bool]) -> list[Unit]:
-        """Units of a side, without HQs, on both boards, for which a predicate holds `here` and not `there`."""
+        """Units on both boards for which a predicate holds `here` and not `there`.
+
+        Of one side, without HQs."""
         stand = _keys(unit for unit in there.units if unit is not None)
         units = self._own(here) if own else self._theirs(here)
         found = [unit for unit in units if not unit.is_hq and _key(unit) in stand]

@@ -63,7 +63,9 @@ class GreedyLines:
 
 
 def _as_the_bot(state: HexState, seat: int, rng: random.Random, most: int, budget: int) -> Sequence[Candidate]:
-    """The bot's own choice before the first turn, asked once for each candidate, since its dice differ."""
+    """The bot's own choices before the first turn.
+
+    It is asked once for each candidate, since its dice differ."""
     found: dict[str, Candidate] = {}
     for _attempt in range(most):
         action = Greedy().choose(state, seat, rng, budget // most)
@@ -165,7 +167,7 @@ def _few(entry: Action, most: int) -> Iterator[Action]:
 
 
 def _distinct(rated: Sequence[Rated], most: int) -> list[Rated]:
-    """The best distinct ideas; if they are too few, also the same ideas at other places."""
+    """The best distinct ideas; if they are too few, also equal ones at other places."""
     chosen: list[Rated] = []
     for fields in (IDEA, PLACE):
         for one in rated:

@@ -1,8 +1,9 @@
-"""The map atlas (hex 9): maps as scenario files, with the ground that lies on them and the rules that hold there.
+"""The map atlas (hex 9): maps as scenario files, with terrain and special rules.
 
-The rulebook of 2025 says that there are eight missions and which rule is common to them; their maps and their rules are
-in no source. These eight are our own, and each says so in its `remarks`. Ground and rules come through the hooks that
-expansions use."""
+The rulebook of 2025 says that there are eight missions and which rule they share; no source has their maps and rules.
+These eight are our own, and each says so in its `remarks`. Terrain and rules come through the hooks that expansions
+use.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Special rules of the atlas (hex 9): the common one of its missions, and those of single maps.
+"""Special rules of the atlas (hex 9): that of all missions, and those of maps.
 
 The latter are our own. Names and texts are in words.toml.
 """
@@ -69,7 +69,7 @@ class Thirst(SpecialRule):
 
 
 class Fares(SpecialRule):
-    """Units on the landmark are worth points; where no points are counted it does nothing."""
+    """Units on the landmark are worth points, in the game for points."""
 
     id = "fares"
 
@@ -88,7 +88,9 @@ class Fares(SpecialRule):
 
 
 class Crumbles(SpecialRule):
-    """Loose ground falls away with all that stands on it, and what was cracked comes loose. No Medic helps."""
+    """Loose ground falls away with everything on it, and cracked ground comes loose.
+
+    No Medic helps."""
 
     id = "crumbling"
     becomes = {"loose_crust": "sinkhole", "cracked_crust": "loose_crust"}
@@ -128,7 +130,9 @@ class Turntables(SpecialRule):
 
 
 def holding(board: Board) -> int | None:
-    """The team with the most units on landmarks; None if there is a tie or nobody is there."""
+    """The team with the most units on landmarks.
+
+    None if there is a tie or no unit is there."""
     counted = Counter(unit.team for unit in _holders(board)).most_common(2)
     if not counted or (len(counted) > 1 and counted[0][1] == counted[1][1]):
         return None

@@ -1,4 +1,4 @@
-"""The easier bots: they play as Greedy does, but look at less, and overlook things."""
+"""The easier bots: they play like Greedy, but look at less and overlook actions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ def manner_of(skill: Skill) -> Manner:
 
 
 def noticed(skill: Skill, rules: State, seat: int, entries: list[Action]) -> list[Action]:
-    """The legal actions of a turn that somebody of this skill thinks of; the same ones all through the turn."""
+    """The legal actions that a bot of this skill sees.
+
+    They stay the same during a turn."""
     if rules.turn.phase != "play" or rules.pending is not None:
         return entries
     turn = _turn(rules, seat)

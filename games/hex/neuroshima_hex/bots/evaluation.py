@@ -1,8 +1,9 @@
-"""How good a position of Hex is for a seat, in points: what a battle fought now would leave of HQs and units, and what
-else there is to win or to lose. For bots.
+"""The value of a position for a seat, in points.
 
-Of what stands on the board nothing is known here but what the rules say of it: traits, markers and terrain of
-expansions are weighed by what they do."""
+It is mostly what a battle fought now would leave of HQs and units, with what else there is to win or to lose. The
+evaluation knows no tiles: it asks only what the rules say of what is on the board. So traits, markers and terrain of
+expansions count by their effects.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +76,7 @@ def value_after_battle(rules: State, seat: int) -> float:
 
 
 def value_of_board(rules: State, board: Board, seat: int) -> float:
-    """How good it is for `seat` if this is the board of the position and a battle is fought now."""
+    """The value for `seat` if the position has this board and a battle is fought."""
     signs = signs_of(rules, seat)
     fought = board_after_battle(rules, board, seat)
     value = board_value(rules, fought, seat, signs, board)
@@ -83,8 +84,9 @@ def value_of_board(rules: State, board: Board, seat: int) -> float:
 
 
 def board_after_battle(rules: State, board: Board, seat: int) -> Board:
-    """What a battle that `seat` causes now leaves of the board, which stays as it is itself; both sides answer as
-    `ImaginedAnswers`."""
+    """A copy of the board after a battle that `seat` causes now.
+
+    Both sides answer as `ImaginedAnswers`."""
     fought = board.copy()
     fight(Battle(fought, seat), ImaginedAnswers(fought, [player.team for player in rules.players]))
     for rule in rules.special:
@@ -113,8 +115,9 @@ def signs_of(rules: State, seat: int) -> Signs:
 
 
 def board_value(now: State, board: Board, seat: int, signs: Signs, before: Board | None = None) -> float:
-    """How good it is for `seat` that the board comes to be like this from what it is now; `before`: from what it would
-    be instead."""
+    """The value for `seat` of a change of the board.
+
+    `now`: the position before the change. `before`: the board to compare with, if it is not the one of `now`."""
     before = now.board if before is None else before
     units = BEFORE * units_value(before, signs) + AFTER * units_value(board, signs)
     units += AIM * aims_value(before, signs)
@@ -130,7 +133,7 @@ def is_last(now: State) -> bool:
 
 
 def hit_point_value(board: Board, signs: Signs) -> float:
-    """What the HQs have left, or the points where wounds of HQs are counted for those who deal them."""
+    """The value of hit points of HQs, or of points in the game for points."""
     if board.points is not None:
         return sum(sign * HQ_POINT * points for sign, points in zip(signs, board.points, strict=True))
     return sum(sign * (HQ_POINT * hp - (0 if hp else WIN / 2)) for sign, hp in zip(signs, board.hp, strict=True))
@@ -184,7 +187,7 @@ def value_on_terrain(land: Land, unit: Unit, value: float) -> float:
 
 
 def coming_wounds_value(board: Board, signs: Signs) -> float:
-    """What the land and the markers on units will do to them in the battle after this one."""
+    """The wounds from land and markers in the battle after this one."""
     closing = board.land.closing
     if not closing and not any(board.markers):
         return 0.0
@@ -203,8 +206,9 @@ def coming_wounds_value(board: Board, signs: Signs) -> float:
 
 
 def foundations_value(board: Board, signs: Signs) -> float:
-    """Foundation tiles where they lie: one that springs keeps enemies from coming near, above all to the own HQ; others
-    are for the own units around."""
+    """The value of foundation tiles where they lie.
+
+    One that springs keeps enemies away, above all from the own HQ. Others help the own units around."""
     score = 0.0
     for tile in filter(None, board.ground):
         near = [u for f in board.grid.neighbours[tile.at] if (u := board.units[f]) is not None]
@@ -216,7 +220,7 @@ def foundations_value(board: Board, signs: Signs) -> float:
 
 
 def aims_value(board: Board, signs: Signs) -> float:
-    """The strength of the attacks that look at fields where somebody may come to stand, or somebody stands."""
+    """The strength of attacks on fields that are taken by enemies, or empty."""
     units = board.units
     score = 0
     for unit in filter(None, units):
@@ -232,7 +236,9 @@ def aims_value(board: Board, signs: Signs) -> float:
 
 @lru_cache(MOST_UNITS)
 def aims_of(unit: Unit) -> tuple[int, Sequence[tuple[int, int]]]:
-    """The strength of the unit's attacks that fly, and of each other one with the only field that it looks at."""
+    """The strength of a unit's attacks: all that fly together, the others by field.
+
+    The others as (field, strength): each reaches one field."""
     looking = [attack for attack in unit.attacks if attack.line]
     flying = sum(attack.strength for attack in looking if attack.kind.reach != NEXT)
     return flying, [(attack.line[0], attack.strength) for attack in looking if attack.kind.reach == NEXT]
@@ -242,7 +248,9 @@ def aims_of(unit: Unit) -> tuple[int, Sequence[tuple[int, int]]]:
 
 
 def markers_value(board: Board, signs: Signs) -> float:
-    """Markers that are kept, and prizes for those who may open them; one that all may open is nobody's yet."""
+    """The value of markers with players, and of prizes that one side alone may open.
+
+    A prize that all may open counts for nobody."""
     score = sum(signs[owner] * KEPT * sum(marks.values()) for owner, marks in enumerate(board.kept))
     for prize in board.prizes.values():
         able = [owner for owner, army in enumerate(board.armies) if prize.open_to(army)]
@@ -265,9 +273,10 @@ def objectives_value(then: State, signs: Signs) -> float:
 
 
 class ImaginedAnswers(Answers):
-    """The answers of both sides in a battle that is only imagined: shots go where they hurt, a Clown explodes
-    where that does the enemy more harm, all else comes as it comes. A trait may ask anything: what an answer lacks, or
-    has as null, says nothing."""
+    """The answers of both sides in an imagined battle.
+
+    Shots go where they hurt, a Clown explodes if that does the enemy more harm, everything else takes the first answer.
+    A trait may ask anything, so fields of answers may be missing or null."""
 
     def __init__(self, board: Board, teams: Sequence[int]) -> None:
         super().__init__(automatic=True)
@@ -288,7 +297,9 @@ class ImaginedAnswers(Answers):
         return self.board.grid.index.get(tuple(coord)) if coord else None
 
     def _prey(self, seat: int, answer: Answer) -> float:
-        """What it brings to hit the field that the answer names: a target, or the end of a way."""
+        """The value of hitting the field that the answer names.
+
+        The field is a target, or the end of a way."""
         path = answer.get("path")
         field = self._field(path[-1] if path else answer.get("target"))
         if field is None:
@@ -321,8 +332,9 @@ class ImaginedAnswers(Answers):
 
 
 def fixture_threats(rules: State, seat: int) -> float:
-    """How much the tiles that belong to the land will trouble the enemies who are expected on their lines, and one's
-    own units less."""
+    """The threat of the land's tiles to enemies expected on their lines.
+
+    Own units count less."""
     expected, signs = [0.0] * rules.grid.size, signs_of(rules, seat)
     for step in rules.setup:
         if isinstance(step, PlaceHq | Deploy):

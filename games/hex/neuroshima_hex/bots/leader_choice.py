@@ -1,5 +1,7 @@
-"""How bots of Hex choose leaders and when they use them (hex 9): a card is used when its moment is better than most
-of those that can still come."""
+"""Choosing and using leaders (hex 9).
+
+A bot uses its card when the moment is better than most of those to come.
+"""
 
 from __future__ import annotations
 
@@ -136,7 +138,7 @@ def _mean(player: Player, tiles: Sequence[str]) -> float:
 
 
 def _is_rare(player: Player, better: bool, rarity: Rarity, rng: random.Random) -> bool:
-    """Whether hardly a hand is better, or worse, than the one that was drawn: of all hands out of the same tiles."""
+    """Whether hardly any other hand from the same tiles is better, or worse."""
     pool = player.hand + player.stack
     held = _best_two(player, player.hand)
     drawn = [_best_two(player, rng.sample(pool, len(player.hand))) for _ in range(SAMPLES)]

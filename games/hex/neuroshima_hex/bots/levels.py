@@ -1,4 +1,7 @@
-"""How well the easier bots play and in which styles the planner does: `levels.toml`, and what is used without it."""
+"""The skills of the easier bots and the styles of the planner (`levels.toml`).
+
+Built-in levels replace a file that cannot be used.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +83,9 @@ SKILLS: Mapping[str, Skill] = MappingProxyType(
 
 
 def usable(name: str, text: str) -> LevelsFile:
-    """What a file of levels says; what is built in where it cannot be used, which the log then says."""
+    """The levels in a file, or the built-in ones if it cannot be used.
+
+    The log says so then."""
     try:
         return read_toml(LevelsFile, name, text)
     except ValueError as refused:

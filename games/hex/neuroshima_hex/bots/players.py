@@ -47,8 +47,9 @@ Noticed = Callable[[State, int, list[Action]], list[Action]]
 
 @dataclass(frozen=True)
 class Manner:
-    """How somebody plays who plays less well than this bot can. `noticed`: what they see of what may be done;
-    `battle_gain`: how much a battle must bring at once to be called for."""
+    """A weaker way of playing than this bot's.
+
+    `noticed`: the actions that it sees. `battle_gain`: how much a battle must bring at once to be started."""
 
     noticed: Noticed | None = None
     battle_gain: float = BATTLE_GAIN
@@ -58,7 +59,7 @@ AT_ITS_BEST = Manner()
 
 
 class Greedy(contract.Bot):
-    """Does what makes the battle that would be fought now come out best, one action at a time."""
+    """A bot that plays the action after which a battle fought now is best for it."""
 
     id = "greedy"
     titles: Mapping[str, str] = {"en": "Greedy", "pl": "Zachłanny", "cs": "Hltavý"}
@@ -118,7 +119,9 @@ def _answer(rules: State, seat: int, entries: list[Action]) -> Action:
 
 
 def _place_hq(rules: State, seat: int, entry: Action, rng: random.Random) -> Action:
-    """Where it is not hurt at once, on the edge, where fewer fields have to be guarded, and away from enemies."""
+    """Place the HQ on the edge, away from enemies, where it is not hurt at once.
+
+    On the edge, fewer fields have to be guarded."""
     hq, land = rules.players[seat].army.hq, rules.land
     team = rules.players[seat].team
     enemies = [u.at for u in rules.units if u is not None and u.team != team]
@@ -136,8 +139,9 @@ def _place_hq(rules: State, seat: int, entry: Action, rng: random.Random) -> Act
 
 
 def _deploy(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
-    """The allied unit, or the tile that belongs to the land, that does most good where it is put; none where that is
-    allowed and would only harm."""
+    """Place the allied unit or the tile of the land that helps most.
+
+    None if that is allowed and every one would harm."""
     places = _some(_candidates(rules, entries), rng, most)
 
     def quality(action: Action) -> float:
@@ -154,7 +158,9 @@ def _deploy(rules: State, seat: int, entries: list[Action], rng: random.Random, 
 
 
 def _structure_or_discard(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
-    """The Structure, where it promises more than the two best tiles of the hand; else the forced discard."""
+    """Build the Structure if it promises more than the two best tiles of the hand.
+
+    Otherwise the forced discard."""
     builds = [entry for entry in entries if entry["type"] == "build"]
     if not builds:
         return _worst_tile(rules, seat, entries, rng, most)
@@ -166,7 +172,7 @@ def _structure_or_discard(rules: State, seat: int, entries: list[Action], rng: r
 
 
 def _worst_tile(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
-    """The forced discard: the tile that promises least, each being tried on the board as it is."""
+    """Discard the tile that promises least when tried on the present board."""
     promises = _promises(rules, seat, entries, rng, most)
     return {"type": "discard", "tile": min(promises, key=promises.__getitem__)}
 
@@ -183,13 +189,15 @@ def _replaceable(entries: list[Action]) -> Action | None:
 def _replacement(
     rules: State, seat: int, entries: list[Action], entry: Action, rng: random.Random, most: int
 ) -> Action:
-    """The tiles that promise least together go: a hand of nothing but instants is no good."""
+    """Replace the tiles that promise least together.
+
+    A hand of nothing but instants is no good."""
     promises = _promises(rules, seat, entries, rng, most)
     return {**entry, "tiles": min(entry["tiles"]["any"], key=lambda tiles: sum(promises[tile] for tile in tiles))}
 
 
 def _promises(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> dict[str, float]:
-    """What each kind of tile that may be discarded promises, while another one is discarded."""
+    """What each tile that may be discarded promises, if another one is discarded."""
     discards = _discards(entries)
     if len(discards) == 1:
         return {discards[0]["tile"]: 0.0}
@@ -218,8 +226,9 @@ def _promise(rules: State, seat: int, tile: str, now: float, rng: random.Random,
 def _best_action(
     rules: State, seat: int, entries: list[Action], rng: random.Random, most: int, manner: Manner
 ) -> Action:
-    """The action after which the outlook is best; a Battle only when nothing else helps and it pays; else the end of
-    the turn, useless tiles thrown away before."""
+    """The action with the best result.
+
+    A Battle only if nothing else helps and it pays. Otherwise useless tiles are discarded, then the turn ends."""
     now = value_after_battle(rules, seat)
 
     def promise(tried: State, tile: str, before: float) -> float:
@@ -255,7 +264,9 @@ def _finish_turn(rules: State, seat: int, entries: list[Action], rng: random.Ran
 
 
 def _candidates(rules: State, entries: list[Action]) -> Iterator[Action]:
-    """Every concrete action that places, plays, moves or marks something; of those that come to the same only one."""
+    """Every single action that places, plays, moves or marks something.
+
+    Actions with the same result are listed once."""
     for entry in entries:
         if entry["type"] == "place":
             yield from expand({**entry, "rotation": {"any": list(range(turns(_placed(rules, entry))))}})
@@ -264,7 +275,7 @@ def _candidates(rules: State, entries: list[Action]) -> Iterator[Action]:
 
 
 def _placed(rules: State, entry: Action) -> Tile:
-    """The tile that would be placed: an ally's, one of the land, or one of the own hand."""
+    """The tile that would be placed: an ally's, one of the land, or one of the hand."""
     if "army" in entry:
         return rules.definition(entry["army"], entry["tile"])
     if rules.turn.phase == "deploy":

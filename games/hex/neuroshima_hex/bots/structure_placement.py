@@ -1,4 +1,4 @@
-"""How a bot of Hex builds its Structure: where, with which faces up, and how they lie."""
+"""Building the Structure of a bot: its fields, faces and rotations."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ goes into turning and shifting the best of them."""
 
 
 def best_build(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> tuple[Action, float]:
-    """The best of some ways to build the Structure, with what the position is worth after it. `entries` are those of
-    the legal list that build; `most`: how many positions may be looked at."""
+    """The best of some ways to build the Structure, and the value after it.
+
+    `entries`: those of the legal list that build. `most`: how many positions may be looked at."""
     everything = count(entries)
     tries = min(MOST, max(FEWEST, int(most * TRIED)))
     found = [nth(entries, rng.randrange(everything)) for _ in range(tries)]
@@ -37,12 +38,16 @@ def best_build(rules: State, seat: int, entries: list[Action], rng: random.Rando
 
 
 def worth(rules: State, seat: int, action: Action) -> float:
-    """What a battle would bring now if the Structure stood there; a Boarding makes just that battle."""
+    """The value after a battle fought with the Structure on the board.
+
+    A Boarding starts just that battle."""
     return value_after_battle(rules.previewed(seat, action), seat)
 
 
 def _choices(entries: list[Action], action: Action) -> Iterator[tuple[str, Any]]:
-    """What can be done otherwise with the first tile where it is: a face, how a tile lies, where the second one is."""
+    """Alternatives for a build that keep the field of its first tile.
+
+    Other faces, rotations, and fields of the second tile."""
     entry = next(entry for entry in entries if entry["at"] == action["at"])
     for field in ("rotation", "other_rotation", "tile", "other", "other_at"):
         allowed = entry[field]

@@ -1,7 +1,8 @@
-"""Boards to which actions of a turn would lead: made without copying the whole position, and weighed once each.
+"""Boards after actions of a turn, made without copying the whole position.
 
-For bots, which look at thousands of them. What an action does is always what the rules do: where a placement has
-consequences beyond the board (a battle, a Mine), the position is copied and the action done on it."""
+Bots look at thousands of them, and weigh each one once. The rules alone say what an action does: if a placement has
+consequences beyond the board (a battle, a Mine), the position is copied and the action done on it.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +22,11 @@ what stays alike while a `TrialBoards` is used, and on `is_last`."""
 
 
 class TrialBoards:
-    """Trials of `seat` in one match, by `evaluate`: boards that come up again are not weighed again.
+    """Trials of `seat` in one match, by `evaluate`.
 
-    The same board comes up where actions are tried in another order, or turn after turn in replies. Whose turn it is
-    and what is in the hands may differ; result, players and scenario of the positions are those of one match."""
+    Boards that come up again are not weighed again. The same board comes up if actions are tried in another order, or
+    turn after turn in replies. The turn and the hands may differ; result, players and scenario of the positions are
+    those of one match."""
 
     def __init__(self, seat: int, evaluate: Evaluation = value_of_board) -> None:
         self.seat = seat
@@ -32,8 +34,9 @@ class TrialBoards:
         self.known: dict[Hashable, float] = {}
 
     def value_after(self, rules: State, action: Action) -> float:
-        """What the position is worth after a legal `action` of whoever is to move, every decision that follows taken
-        as it comes."""
+        """The value after a legal `action` of the seat to move.
+
+        Each decision that follows gets its first answer."""
         board = board_after_placement(rules, action) if action["type"] == "place" else None
         return self.value(after(rules, rules.to_move[0], action)) if board is None else self.value_with(rules, board)
 
@@ -85,7 +88,9 @@ def board_after_placement(rules: State, action: Action) -> Board | None:
 
 
 def key_of(board: Board) -> Hashable:
-    """All of a board in which positions of one match may differ, as a value that is equal where they do not."""
+    """A dict key from everything in which boards of one match may differ.
+
+    Equal keys mean equal boards."""
     wounds, hp = tuple(board.wounds), tuple(board.hp)
     key: tuple[Hashable, ...] = (board.land, tuple(board.units), wounds, tuple(board.ground), hp)
     if board.points is not None or board.eliminated_seats:

@@ -225,7 +225,7 @@ def near_enemy_hq(now: Moment) -> Found | None:
 
 @condition
 def line_to_enemy_hq(now: Moment) -> Found | None:
-    """The reader could place a unit that shoots, so that it hits the enemy HQ (hex 4.5)."""
+    """Whether the reader could place a unit that shoots at the enemy HQ (hex 4.5)."""
     held = _holds(now, lambda tile: any(icon.kind.reach == FIRST for icon in tile.icons))
     fields = now.lines_to(now.enemy_seat) if held is not None else []
     return Found(held.values, fields) if held is not None and fields else None
@@ -343,7 +343,9 @@ def stack_low(now: Moment) -> Found | None:
 
 @condition
 def last_tile_drawn(now: Moment) -> Found | None:
-    """The final sequence has begun: this turn is the seat's last before the Final Battle (hex 3.4)."""
+    """Whether this turn is the seat's last before the Final Battle (hex 3.4).
+
+    The final sequence has begun."""
     return YES if "final" in now.view["turn"] and now.is_mine else None
 
 
@@ -368,7 +370,7 @@ def overtime(now: Moment) -> Found | None:
 
 
 def _last(now: Moment, holds: Callable[[int, int], bool]) -> Found | None:
-    """What both HQs would have left if the Final Battle were fought as the board is now."""
+    """The hit points of both HQs if the Final Battle were fought on this board."""
     if not playing(now) or not now.is_closing:
         return None
     damage = now.battle_now.damage

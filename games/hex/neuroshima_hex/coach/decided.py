@@ -1,4 +1,7 @@
-"""What decided a match that is over: how it ended, the battle that cost most, and the unit that did most."""
+"""What decided a finished match.
+
+How it ended, the battle that cost most, and the unit that did most.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,9 @@ class Fought:
 
 @dataclass
 class Course:
-    """A match as its events tell it: its battles, and how much each unit has hurt enemy HQs, by where it was placed."""
+    """The course of a match, from its events.
+
+    Its battles, and how much each unit has hurt enemy HQs. Units are told apart by the move that placed them."""
 
     battles: list[Fought] = field(default_factory=list)
     hits: Counter[tuple[int, str, int]] = field(default_factory=Counter)
@@ -113,7 +118,9 @@ def _battle(battles: Sequence[Fought], seat: int) -> Iterator[Remark]:
 def _unit(
     hits: Mapping[tuple[int, str, int], int], armies: Sequence[Army], outcome: Outcome, seat: int
 ) -> Iterator[Remark]:
-    """The unit that hurt the other HQ most: one of the winner's, and in a draw one of the reader's."""
+    """The unit that hurt the other HQ most.
+
+    One of the winner's, in a draw one of the reader's."""
     whose = outcome.winners[0] if outcome.winners else seat
     of_side = {key: count for key, count in hits.items() if key[0] == whose and count}
     if not of_side:

@@ -17,8 +17,9 @@ from ..rules.state.state import State
 
 @dataclass(frozen=True)
 class Forecast:
-    """Of each seat, how many hit points its HQ would lose, which of its units would be destroyed, and which units of
-    others would hurt its HQ."""
+    """The damage that a battle would do to each seat.
+
+    The lost hit points of its HQ, its destroyed units, and the units of others that would hurt its HQ."""
 
     damage: list[int]
     losses: list[list[Unit]]

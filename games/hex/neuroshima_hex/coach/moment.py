@@ -1,7 +1,8 @@
-"""A position as the reader of a first match may see it, with what conditions ask of it.
+"""A position as the reader of a first match sees it, for the coach's conditions.
 
-Everything comes from the view of the reader's seat: `rules` was imagined from it, so the order of the stacks in it is a
-guess, and no condition may ask for it."""
+Everything comes from the view of the reader's seat. `rules` was imagined from it, so the order of the stacks in it is a
+guess, and no condition may ask for it.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +83,9 @@ class Moment:
         return [self.rules.coord(near) for near in self.rules.grid.neighbours[self.rules.grid.number(field)]]
 
     def lines_to(self, seat: int) -> list[JsonCoord]:
-        """The free fields from which a shot of the reader's would hit the HQ of `seat`: own units are passed."""
+        """The free fields from which a shot of the reader's would hit the HQ of `seat`.
+
+        Own units do not stop a shot."""
         hq, found = self.hq(seat), []
         for line in self.rules.grid.rays[self.rules.grid.number(hq["at"])] if hq is not None else ():
             for field in map(self.rules.coord, line):
@@ -107,7 +110,7 @@ class Moment:
 
     @cached_property
     def _field_names(self) -> dict[tuple[int, ...], str]:
-        """As the board shows them: a letter for the column and a number for the row."""
+        """Names of fields as on the board: letter of the column, number of the row."""
         names, columns = {}, sorted({field[0] for field in self.view["fields"]})
         for letter, column in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", columns, strict=False):
             rows = sorted(field for field in self.view["fields"] if field[0] == column)
@@ -118,11 +121,11 @@ class Moment:
         return self._field_names.get(tuple(field), "")
 
     def name(self, unit: UnitView) -> Texts:
-        """ "Hybrid C3" """
+        """The name of a unit with its field: "Hybrid C3"."""
         return _placed(self.definition(unit), self.field_name(unit["at"]))
 
     def names(self, units: Iterable[Unit]) -> Texts:
-        """ "Hybrid C3, Clown D2", or a dash where there are none."""
+        """The names of several units: "Hybrid C3, Clown D2"; a dash if there are none."""
         found = [_placed(unit.tile, self.field_name(self.rules.coord(unit.at))) for unit in units]
         return {language: ", ".join(name[language] for name in found) for language in LANGUAGES} if found else NOBODY
 

@@ -1,12 +1,12 @@
-"""All pictures of the game, drawn as SVG text from the tiles' data: the one place for it.
+"""All pictures of the game as SVG text, made from the tiles' data.
 
-`sprite` draws an army's tiles as symbols, `land_sprite` terrain and what belongs to it, `board_svg` a position and
-`tile_svg` a tile as one document. A tile is a dict as in the catalogue (docs/hex-data.md). What is drawn how stands in
-an `Art` (art.py), which holds the core's drawings (`CORE_ART`) and those of plugins; what has none gets a generated
-one, so everything can always be shown. Nothing here knows Django, a browser or the rules.
+`sprite` draws an army's tiles as symbols, `land_sprite` terrain and fixtures, `board_svg` a position and `tile_svg` a
+tile as one document. A tile is a dict as in the catalogue (docs/hex-data.md). An `Art` (art.py) holds the drawings of
+the core (`CORE_ART`) and of plugins; everything else gets a generated one, so everything can be shown. Nothing here
+knows Django, a browser or the rules.
 
 Geometry: a symbol's viewBox is -100 -100 200 200, the tile a flat-top hexagon of circumradius 96 round (0, 0). Side 0
-is the top edge and sides go clockwise, so whatever is drawn for side s is drawn for the top and turned by 60*s degrees.
+is the top edge and sides go clockwise, so everything for side s is drawn for the top and turned by 60*s degrees.
 """
 
 from .board import board_svg

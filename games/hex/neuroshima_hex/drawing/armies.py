@@ -1,6 +1,6 @@
-"""What makes an army known at a glance besides its colour: an emblem, a rim and a ground pattern.
+"""The signs of an army besides its colour: an emblem, a rim and a ground pattern.
 
-An army without drawings of its own (one that a plugin brought) gets its initial as emblem and a rim chosen by its id.
+An army of a plugin without drawings gets its initial as emblem, and a rim chosen by its id.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Drawings that something may have which is known by an id: a trait, a marker, an army, a kind of terrain.
+"""Drawings by id: of traits, markers, armies and kinds of terrain.
 
-A drawing is a function that answers with SVG text; `neuroshima_hex.drawing.shapes` has the small pieces. What nobody
-has drawn gets a generated picture, so that an army of known traits needs no drawing at all."""
+A drawing is a function that returns SVG text; `neuroshima_hex.drawing.shapes` has the small pieces. An id without a
+drawing gets a generated picture, so an army of known traits needs no drawing at all.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +31,11 @@ LOW, POINTED = 0, 10
 
 @dataclass(frozen=True)
 class TraitArt:
-    """`glyph`: the emblem of a module, an instant or a foundation tile, and on a warrior a badge at a corner; `badge`:
-    a badge on modules too. `icon`: what is printed on sides; of two the one of the higher `layer` lies above."""
+    """The drawings of a trait.
+
+    `glyph`: the emblem of a module, an instant or a foundation tile, and on a warrior a badge at a corner. `badge`: a
+    badge on modules too. `icon`: what is printed on sides. If two icons overlap, the one of the higher `layer` lies
+    above."""
 
     id: str
     glyph: Glyph | None = None
@@ -64,10 +68,11 @@ class ArmyArt:
 
 @dataclass(frozen=True)
 class TerrainArt:
-    """What a field of a kind of terrain looks like, or of any terrain that has a feature (by its id). `ground` and
-    `ink` are its colours. `texture` is drawn within 0..75 by 0..86.6 (`TEXTURE` has the exact size) and repeated, so
-    that it goes on from field to field. `glyph`: its sign, in the middle of an empty field and at a corner of a taken
-    one. `rim`: dashes and line cap of the line round it."""
+    """The drawing of fields of a kind of terrain, or of a feature (by its id).
+
+    `ground` and `ink` are its colours. `texture` is drawn within 0..75 by 0..86.6 (`TEXTURE` has the exact size) and
+    repeated, so that it goes on from field to field. `glyph`: its sign, in the middle of an empty field and at a corner
+    of a taken one. `rim`: dashes and line cap of the line round it."""
 
     id: str
     ground: str
@@ -94,7 +99,9 @@ class Art:
             self.add(drawn)
 
     def add(self, drawn: Drawn) -> None:
-        """Raises ValueError if there is a drawing for that already, and whatever its functions raise."""
+        """Add a drawing.
+
+        Raises ValueError if there is one already, and all that its functions raise."""
         _try(drawn)
         if isinstance(drawn, TraitArt):
             _put(self.traits, drawn)
@@ -106,8 +113,9 @@ class Art:
             _put(self.armies, drawn)
 
     def add_figures(self, name: str, text: str, tiles: Mapping[str, Container[str]]) -> None:
-        """A file of an army's figures; `name` is the file's, for errors, `tiles` are those of each army. Raises
-        ValueError."""
+        """Add a file of an army's figures.
+
+        `name`: the file's, for errors. `tiles`: those of each army. Raises ValueError."""
         sheet = read_figures(name, text, tiles)
         if sheet.army in self.figures:
             raise TakenError("figures", sheet.army, f"{name}: the figures of {sheet.army} are drawn already")
@@ -125,8 +133,9 @@ def _put(drawings: dict[str, D], drawn: D) -> None:
 
 
 def _try(drawn: Drawn) -> None:
-    """Draw everything once: a plugin that brings what cannot be drawn hears of it here, not the player who looks at a
-    tile."""
+    """Draw everything once, so that a faulty drawing fails at registration.
+
+    Otherwise the first player who looks at a tile would see the error."""
     try:
         made = _made(drawn)
     except Exception as error:

@@ -27,12 +27,12 @@ def board_svg(
     scores: bool = True,
     around: Iterable[Sequence[int]] = (),
 ) -> str:
-    """The board of a view or a snapshot with its terrain and all that stands on it, and with `scores` the HQs' hit
-    points, or the players' points, below. Where HQs are still to be placed, the fields meant for them are marked in
-    their colours. With `around` only these fields are in the picture.
+    """The board of a view or a snapshot as an SVG document.
 
+    With its terrain and everything on it, and with `scores` the HQs' hit points, or the players' points, below. If HQs
+    are still to be placed, the fields meant for them are marked in their colours. `around`: show only these fields.
     `catalogue` is the game's, `art` the drawings for it, `language` is for the armies' names in the title. The document
-    needs nothing else: it carries the drawings of the tiles it shows."""
+    contains the drawings of the tiles it shows."""
     fields = [_field_of(f) for f in position.get("fields") or basic_fields()]
     left, top, width, height = box([_field_of(at) for at in around] or fields)
     content = _signs(position, catalogue, art) + ground_pattern() + floor(fields) + "".join(map(_field, fields))
@@ -80,7 +80,9 @@ def _board(position: Position, pieces: Pieces, fields: Collection[Field]) -> str
 
 
 def _zone(step: Mapping[str, Any], pieces: Pieces, few: int) -> str:
-    """The fields where an HQ may still be placed, unless it may be placed anywhere; framed where they are few."""
+    """The fields where an HQ may still be placed, framed if they are few.
+
+    Nothing if it may be placed anywhere."""
     if step["step"] != "hq" or not step.get("fields"):
         return ""
     army = pieces.players[step["seat"]]["army"]
@@ -100,7 +102,9 @@ def _army(player: Mapping[str, Any], catalogue: Mapping[str, Any]) -> tuple[str,
 
 
 def _signs(position: Position, catalogue: Mapping[str, Any], art: Art) -> str:
-    """The gradients and patterns of everything that is drawn: an army's sprite without its tiles."""
+    """The gradients and patterns of all armies and terrain in the picture.
+
+    They are an army's sprite without its tiles."""
     names = [player["army"] for player in position["players"]]
     names += [unit["army"] for unit in position.get("board") or [] if unit.get("army")]
     armies = "".join(sprite(name, {**catalogue["armies"][name], "tiles": {}}, art) for name in dict.fromkeys(names))
@@ -118,7 +122,9 @@ def _scores(players: Any, catalogue: Any, art: Art, frame: tuple[int, ...]) -> s
 
 
 def _score(index: int, player: Mapping[str, Any], catalogue: Any, art: Art, frame: tuple[int, ...], count: int) -> str:
-    """The army's emblem and its number: for names there is no room with six players, and they would need a language."""
+    """The army's emblem and its number.
+
+    Six players leave no room for names, which would need a language, too."""
     name, army = _army(player, catalogue)
     color = mix(army.get("color") or DEFAULT_COLOR, "#ffffff", 0.25)
     x, y = frame[0] + frame[2] * (index + 0.5) / count, frame[1] + frame[3] + 42

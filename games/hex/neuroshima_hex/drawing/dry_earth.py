@@ -1,7 +1,8 @@
-"""The ground of the board: dry earth in the same dark tones, sown once and equal for everyone.
+"""The ground of the board: dry earth in dark tones, equal on every machine.
 
-It is a pattern in the board's own coordinates, so that it goes on under all fields. What reaches over an edge of the
-pattern comes in again on the other side. It must stay calm: nothing on it is as bright as a name of a field."""
+It is a pattern in the board's own coordinates, so that it goes on under all fields. Shapes that cross an edge of the
+pattern come in again on the other side. It must stay calm: nothing on it is as bright as a name of a field.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +63,9 @@ def _outline(field: Field) -> str:
 
 
 def _sown(luck: Luck, count: int, reach: float, draw: Blot) -> str:
-    """`count` shapes, each `reach` large at most; again on the other side where an edge cuts it."""
+    """`count` random shapes, each `reach` large at most.
+
+    A shape that an edge cuts is drawn again on the other side."""
     paths = []
     for _ in range(count):
         x, y = WIDTH * next(luck), HEIGHT * next(luck)

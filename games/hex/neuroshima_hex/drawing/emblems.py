@@ -1,4 +1,4 @@
-"""Emblems of the icons that only Structures have, within -50..50 as the others (glyphs.py)."""
+"""Emblems of icons that only Structures have, within -50..50 (as in glyphs.py)."""
 
 from __future__ import annotations
 

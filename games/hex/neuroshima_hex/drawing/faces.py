@@ -1,4 +1,4 @@
-"""What stays upright on a tile that is turned: the medallion in the middle and the badges at the corners."""
+"""The upright part of a tile: the medallion in the middle and badges at corners."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ INITIATIVE_CORNERS = ("left", "lower_left", "upper_left")
 
 
 def face(kit: Kit, name: str, tile: Tile) -> str:
-    """What stays upright: the medallion with a head or an emblem, and the badges at the corners."""
+    """The part of a tile that stays upright when the tile is turned.
+
+    The medallion with a head or an emblem, and the badges at the corners."""
     if tile["kind"] == "instant":
         return _instant(kit, name, tile)
     if tile["kind"] == "foundation":
@@ -42,7 +44,7 @@ def _medallion(kit: Kit, name: str, tile: Tile) -> str:
 
 
 def _structure_medallion(kit: Kit, name: str, tile: Tile) -> str:
-    """A face of a Structure has a hexagon with two smaller ones at its foot: it is one of two."""
+    """A hexagon with two smaller ones at its foot: this face is one of two."""
     frame = polygon(hexagon(51), fill=f"url(#{kit.army}-iron)", stroke=INK, stroke_width=3)
     line = polygon(hexagon(47.5), fill="none", stroke=mix(kit.color, "#ffffff", 0.25), stroke_width=2.2)
     pair = (
@@ -54,7 +56,7 @@ def _structure_medallion(kit: Kit, name: str, tile: Tile) -> str:
 
 
 def _module_medallion(kit: Kit, name: str, tile: Tile) -> str:
-    """Modules have a square plate instead of a disc: their kind is seen without reading what they give."""
+    """A square plate instead of a disc, so modules are recognized at once."""
     plate = _plate(42, 9, f"url(#{kit.army}-iron)", INK, 3) + _plate(
         39, 7, "none", mix(kit.color, "#ffffff", 0.25), 2.2
     )
@@ -93,7 +95,9 @@ def _giving(kit: Kit, tile: Tile) -> str:
 
 
 def _emblem(kit: Kit, tile: Tile) -> Glyph | None:
-    """The emblem that says what a module or an instant does; None for tiles whose icons on the sides say it all."""
+    """The emblem of what a module or an instant does.
+
+    None for tiles whose icons on the sides say it all."""
     if any(tile.get("bonus", {}).values()):
         return glyphs.of_bonus(tile["bonus"])
     traits = [t for t in _own_traits(tile) if not kit.art.trait(t).badge]

@@ -1,4 +1,4 @@
-"""Tiles that belong to the land: a steel mount that nobody owns, seen at once to be no unit."""
+"""Tiles of the land: a steel mount in nobody's colour, which looks like no unit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ Symbols = Iterable[tuple[str, str]]
 
 
 def fixture_symbols(fixtures: Mapping[str, Tile], art: Art) -> Symbols:
-    """`fixture-<id>` turns, `fixture-<id>-face` stays upright: as an army's tiles, as (name, content)."""
+    """The symbols of the land's tiles, as (name, content).
+
+    `fixture-<id>` turns, `fixture-<id>-face` stays upright, like an army's tiles."""
     for name, tile in fixtures.items():
         yield f"{NAME}-{name}", mount(tile, art)
         yield f"{NAME}-{name}-face", head(tile)

@@ -1,4 +1,7 @@
-"""Foundation tiles lie under units: dark round slabs, seen at once to be no unit, in the army's band."""
+"""Foundation tiles: dark round slabs under units, in the army's band.
+
+They look like no unit.
+"""
 
 from __future__ import annotations
 

@@ -165,7 +165,9 @@ def of_bonus(bonus: Mapping[str, int]) -> Glyph:
 
 
 def in_a_row(bonus: Mapping[str, int]) -> Glyph:
-    """The same on one line, within -50..50 by -25..25: what is changed, and by how much."""
+    """The emblem of a bonus on one line, within -50..50 by -25..25.
+
+    It shows what is changed, and by how much."""
     kinds = [kind for kind, amount in bonus.items() if amount]
 
     def draw(ink: str, ground: str) -> str:

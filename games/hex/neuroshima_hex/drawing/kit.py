@@ -17,7 +17,7 @@ DEFAULT_COLOR = "#9a8c78"
 
 @dataclass(frozen=True)
 class Kit:
-    """An army's id, colour, signs and figures, and the drawings of everything that is known. `tiles`: its tiles."""
+    """Everything needed to draw an army: id, colour, signs, figures, `tiles`, art."""
 
     army: str
     color: str

@@ -42,7 +42,9 @@ def leader_symbols(leaders: Iterable[str]) -> Symbols:
 
 
 def card(leader: str) -> str:
-    """A card within -100..100; a leader that nobody has drawn has the first letter of its id."""
+    """A leader card within -100..100.
+
+    A leader without a drawing has the first letter of its id."""
     color, sign = SIGNS.get(leader, (STEEL, text(leader[:1].upper(), 0, 0, 90, INK)))
     edge = "M-68,-98H68Q76,-98 76,-90V90Q76,98 68,98H-68Q-76,98 -76,90V-90Q-76,-98 -68,-98Z"
     back = path(edge, fill=mix(color, INK, 0.55), stroke=INK, stroke_width=3)

@@ -1,4 +1,4 @@
-"""What every tile of an army has on it besides what it can do: the ground pattern and the band along the edge."""
+"""The ground of every tile of an army: the pattern and the band along the edge."""
 
 from __future__ import annotations
 

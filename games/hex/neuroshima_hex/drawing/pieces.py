@@ -1,4 +1,4 @@
-"""What lies on the fields of a drawn position: units, foundation tiles, fixtures, prizes, and what lies on units."""
+"""The pieces of a drawn position: units, ground, fixtures, prizes, markers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Pieces:
         self.art = art
 
     def army(self, piece: Piece) -> str:
-        """The id of the army that a tile is of: an ally says it, the others are of their owner's."""
+        """The id of the army of a tile: its own for an ally, otherwise its owner's."""
         army: str = piece.get("army") or self.players[piece["seat"]]["army"]
         return army
 

@@ -13,7 +13,9 @@ STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 
 def middle(at: Iterable[int]) -> tuple[float, float]:
-    """Where the field (q, r) has its middle: columns by q, half a field down for every step of q."""
+    """The middle of the field (q, r) in the picture.
+
+    Columns by q, half a field down for every step of q."""
     q, r = at
     return SIZE * 1.5 * q, SIZE * math.sqrt(3) * (r + q / 2)
 

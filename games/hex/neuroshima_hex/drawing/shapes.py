@@ -73,7 +73,9 @@ def moved(content: str, x: float, y: float, scale: float = 1) -> str:
 
 
 def text(value: object, x: float, y: float, size: float, fill: str, **attributes: object) -> str:
-    """Bold text with its middle at (x, y): `dy` instead of a baseline keyword, which renderers disagree about."""
+    """Bold text with its middle at (x, y).
+
+    `dy` replaces a baseline keyword, since renderers disagree about those."""
     return (
         f'<text x="{number(x)}" y="{number(y)}" dy=".36em" text-anchor="middle" font-family="{FONT}" font-weight="700" '
         f'font-size="{number(size)}" fill="{fill}"{attrs(attributes)}>{value}</text>'
@@ -86,7 +88,9 @@ def attrs(attributes: dict[str, object]) -> str:
 
 
 def chance(key: str) -> Iterator[float]:
-    """Endless numbers in [0, 1), the same for the same key on every machine: specks of rust fall where they fell."""
+    """Endless numbers in [0, 1), the same for a key on every machine.
+
+    So specks of rust keep their places."""
     value = zlib.crc32(key.encode())
     while True:
         value = (value * 1103515245 + 12345) & 0x7FFFFFFF

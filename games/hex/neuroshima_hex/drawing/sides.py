@@ -20,13 +20,15 @@ def printed(tile: Tile) -> Sequence[str]:
 
 
 def on_side(side: int, kind: str, strength: int, content: str) -> str:
-    """`content` turned to `side`; kind and strength stand in the markup, for tests and for readers."""
+    """`content` turned to `side`.
+
+    Kind and strength stand in the markup, for tests and for readers."""
     names = {"data-icon": kind, "data-side": side, "data-strength": strength}
     return group(content, transform=f"rotate({60 * side})", **names)
 
 
 def side_icons(tile: Tile, art: Art) -> str:
-    """All icons of all sides, the flat ones (armor, nets, pipes) under the pointed ones."""
+    """All icons of all sides, flat ones (armor, nets, pipes) under pointed ones."""
     kinds = sorted(printed(tile), key=lambda kind: art.trait(kind).layer)
     return "".join(
         on_side(side, kind, strength, _icon(kind, art)(strength, _shift(tile, kind, side, art)))
@@ -49,7 +51,9 @@ def _shift(tile: Tile, kind: str, side: int, art: Art) -> float:
 
 
 def unknown(kind: str, strength: int, shift: float) -> str:
-    """What nobody has drawn: a pennant with the first letter of its id, and a dot for each point of strength."""
+    """A generated icon: a pennant with the first letter of the id.
+
+    It has a dot for each point of strength."""
     flag = polygon(
         f"{shift - 17:g},-46 {shift - 17:g},-68 {shift:g},-83 {shift + 17:g},-68 {shift + 17:g},-46",
         fill=BRASS, stroke=INK, stroke_width=3.5, stroke_linejoin="round",

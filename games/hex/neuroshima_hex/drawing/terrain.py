@@ -1,6 +1,6 @@
-"""Terrain: what a field of it looks like, the line round a piece of it, and its sign beside a tile that stands on it.
+"""Terrain: its fields, the line round a piece of it, its sign beside a tile.
 
-Fields of one piece carry no borders between them, and a texture goes on from field to field, so that they read as one.
+Fields of one piece have no borders between them, and a texture goes on from field to field, so that they read as one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ _SPARE_TEXTURES = (
 
 
 def terrain_art(kind: str, art: Art) -> TerrainArt:
-    """The drawing of a kind of terrain, or a generated one: a pattern chosen by its id and its first letter."""
+    """The drawing of a kind of terrain, or a generated one.
+
+    That has a pattern chosen by the id, and its first letter."""
     known = art.terrain.get(kind)
     if known:
         return known
@@ -39,7 +41,7 @@ def terrain_art(kind: str, art: Art) -> TerrainArt:
 
 
 def look(kind: str, features: Iterable[str], art: Art) -> str:
-    """The id of the drawing for a piece of terrain: of a feature that is drawn, or of its kind."""
+    """The id of the drawing for a piece of terrain: a drawn feature's, or its kind's."""
     return next((name for name in features if name in art.terrain), kind)
 
 
@@ -71,7 +73,9 @@ def rim_color(drawn: TerrainArt) -> str:
 
 
 def rim(fields: Sequence[Field]) -> str:
-    """The path of the line round a piece of terrain, a little inside it: an edge for each neighbour not of it."""
+    """The path of the line round a piece of terrain, a little inside it.
+
+    An edge for each neighbour outside of the piece."""
     taken = set(fields)
     return "".join(_edge(f, d) for f in fields for d, other in enumerate(neighbours(f)) if other not in taken)
 

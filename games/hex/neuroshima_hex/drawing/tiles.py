@@ -1,4 +1,7 @@
-"""A whole tile: paper, rim, medallion and badges, as the two symbols of docs/hex-data.md."""
+"""A whole tile as the two symbols of docs/hex-data.md.
+
+Paper, rim, medallion and badges.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ from .terrain import terrain_defs, terrain_field, terrain_sign
 
 
 def sprite(army: str, facts: Mapping[str, Any], art: Art) -> str:
-    """All tiles of an army as symbols in one hidden SVG element, to be put into a page once.
+    """All tiles of an army as symbols in one hidden SVG element, for a page.
 
     `facts` is the catalogue's entry: `color` and `tiles`. `<army>-<tile>` turns with the tile, `<army>-<tile>-face`
     stays upright; an instant has only the face. `<army>-emblem` is the army's sign, `<army>-back` a tile's back."""
@@ -60,8 +63,10 @@ def tile_svg(army: str, name: str, facts: Mapping[str, Any], art: Art) -> str:
 
 
 def land_sprite(looks: Collection[str], fixtures: Mapping[str, Tile], art: Art) -> str:
-    """What belongs to the land: the ground of the board (`board-ground`, a pattern), each look of terrain as
-    `terrain-<id>` (a field of it) and `terrain-<id>-sign`, and its tiles as `fixture-<id>` and `fixture-<id>-face`."""
+    """The ground, terrain and tiles of the land as symbols in one hidden SVG element.
+
+    The ground of the board is the pattern `board-ground`. Each look of terrain has `terrain-<id>` (a field of it) and
+    `terrain-<id>-sign`, each tile `fixture-<id>` and `fixture-<id>-face`."""
     symbols = [ground_pattern(), *(terrain_defs(look, art) for look in looks)]
     symbols += [symbol(f"terrain-{look}", terrain_field(look, art)) for look in looks]
     symbols += [symbol(f"terrain-{look}-sign", terrain_sign(look, art)) for look in looks]
@@ -79,7 +84,9 @@ def leader_sprite(leaders: Iterable[str]) -> str:
 
 
 def marker_picture(marker: str, art: Art) -> str:
-    """A marker within -100..100; one that nobody has drawn is a disc with the first letter of its id."""
+    """A marker within -100..100.
+
+    One without a drawing is a disc with the first letter of its id."""
     drawn = art.markers.get(marker)
     if drawn:
         return drawn.picture
@@ -125,7 +132,7 @@ def _paper(kit: Kit, name: str) -> str:
 
 
 def _wear(key: str) -> str:
-    """Rust and scratches, sown by the tile's name so that each tile has its own and keeps it."""
+    """Rust and scratches, placed by the tile's name: each tile keeps its own."""
     luck = chance(key)
     blots = []
     for _ in range(5):

@@ -1,8 +1,8 @@
-"""What an expansion of Hex may use: everything here and in `neuroshima_hex.expansion.drawing`, and nothing else.
+"""The names that an expansion of Hex may use, with those of `expansion.drawing`.
 
-An expansion is a plugin that implements hooks of `neuroshima_hex.hookspecs` (docs/plugins.md) and says for which
-version of this package it was made, `NEUROSHIMA_HEX_CONTRACT = 1`. The version changes when a name or a meaning here
-changes; an expansion made for another one is left out, with the reason.
+It may use no others. An expansion is a plugin that implements hooks of `neuroshima_hex.hookspecs` (docs/plugins.md). It
+says for which version of this package it was made, `NEUROSHIMA_HEX_CONTRACT = 1`. The version changes when a name or a
+meaning here changes; an expansion made for another one is left out, with the reason.
 
 What tiles do
     `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Displacing`,

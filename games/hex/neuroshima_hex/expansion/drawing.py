@@ -1,4 +1,4 @@
-"""Drawings of an expansion, for the hook `hex_art`, and the small pieces they are made of.
+"""Drawings of an expansion, for the hook `hex_art`, and shapes for them.
 
 `TraitArt`, `MarkerArt`, `ArmyArt` and `TerrainArt` say what is drawn how. A drawing is SVG text or a function that
 returns some. A tile's symbol lies in a view box of -100 -100 200 200 around (0, 0); the hexagon's circumradius is 96.

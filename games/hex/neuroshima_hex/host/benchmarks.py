@@ -1,4 +1,7 @@
-"""Work that `manage.py bench hex` measures: callables that do one round and return a count."""
+"""The work that `manage.py bench hex` measures.
+
+Callables that do one round and return a count.
+"""
 
 from __future__ import annotations
 
@@ -48,13 +51,15 @@ def benchmarks(registry: Registry) -> Mapping[str, Any]:
 
 
 def crowded_positions(registry: Registry) -> list[State]:
-    """64 positions of Moloch against Borgo with 16 units each, without pending decisions."""
+    """64 positions of Moloch against Borgo with 16 units each, nothing pending."""
     data = json.loads(resources.files("neuroshima_hex.bench").joinpath("crowded.json").read_text(encoding="utf-8"))
     return [load.load(registry, Options(), raw) for raw in data]
 
 
 def with_hands(states: list[State]) -> list[State]:
-    """The same positions with hands of many uses, which give long lists of legal actions."""
+    """The same positions with hands of many uses.
+
+    They give long lists of legal actions."""
     copies = [state.copy() for state in states]
     for state in copies:
         state.players[0].hand = ["push_back", "move", "protector"]
@@ -62,8 +67,9 @@ def with_hands(states: list[State]) -> list[State]:
 
 
 def with_room(states: list[State]) -> list[State]:
-    """The same positions with twelve units each, a tile in hand that fits any free field in six rotations, and a Move
-    tile."""
+    """The same positions with twelve units each and two tiles in hand.
+
+    One fits any free field in six rotations, the other is a Move tile."""
     copies = [state.copy() for state in states]
     for state in copies:
         state.players[0].hand = ["hunter_killer", "move"]
@@ -74,7 +80,7 @@ def with_room(states: list[State]) -> list[State]:
 
 
 def weigh_actions(states: list[State], kind: str) -> int:
-    """What a bot that looks one action ahead does: weigh all actions of a kind in each position."""
+    """Weigh all actions of a kind in each position, like a bot that looks one ahead."""
     forget_boards(states)
     done = 0
     for state in states:
@@ -101,7 +107,9 @@ def forget_boards(states: list[State]) -> None:
 
 
 def play_random_games(registry: Registry) -> int:
-    """One whole game of every ordered pair of the armies, the same ones each round; nobody hears what happens."""
+    """Play one game of every ordered pair of the armies, without events.
+
+    The games are the same each round."""
     pairs = list(permutations(sorted(registry.armies), 2))[:GAMES_PER_ROUND]
     for seed, pair in enumerate(pairs):
         chance = random.Random(seed)

@@ -1,4 +1,4 @@
-"""What cases of Hex may expect besides what every game's may (see `neuroshima.testing.cases`):
+"""Expectations of cases of Hex, besides those of `neuroshima.testing.cases`.
 
 board       {"q,r": null | fields of the tile}, null = empty
 count       number of tiles on the board

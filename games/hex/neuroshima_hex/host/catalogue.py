@@ -1,4 +1,7 @@
-"""All that never changes during a match and that a screen needs: names, numbers and drawings."""
+"""The catalogue: everything that a screen needs and that no match changes.
+
+Names, numbers and drawings.
+"""
 
 from __future__ import annotations
 
@@ -42,9 +45,10 @@ NO_SIDES = [0] * 6
 def catalogue(
     registry: Registry, art: Art, words: Words, contradictions: Contradictions, rulebooks: Iterable[Rulebook]
 ) -> Catalogue:
-    """The catalogue: armies with tiles, terrain, words, contradictions of rulebooks, places in the rules.
+    """The catalogue of the game.
 
-    With one sprite of SVG symbols for each army, one for the markers and one for the land."""
+    Armies with tiles, terrain, words, contradictions of rulebooks, places in the rules. With one sprite of SVG symbols
+    for each army, one for the markers and one for the land."""
     armies = {army.id: army_facts(army) for army in registry.armies.values()}
     return {
         "languages": LANGUAGES,
@@ -68,7 +72,7 @@ def catalogue(
 
 
 def land_facts(registry: Registry, art: Art) -> LandFacts:
-    """Terrain in the catalogue: kinds, features, outlines, tiles of the land, and one sprite.
+    """Terrain in the catalogue: kinds, features, outlines, fixtures, a sprite.
 
     Outlines: how the line round a piece is drawn, by the id of a visible feature or of a kind."""
     fixtures = {tile.id: tile_facts(tile) for tile in registry.fixtures.values()}

@@ -1,4 +1,4 @@
-"""Types of the catalogue: everything a screen needs that never changes during a match.
+"""Types of the catalogue: everything a screen needs and that no match changes.
 
 docs/hex-data.md is written from here.
 """
@@ -123,7 +123,7 @@ class LeaderFacts(TypedDict):
 
 
 class TerrainFacts(TypedDict):
-    """A kind of terrain with the features that it may have, and those of them that it always has."""
+    """A kind of terrain: the features it may have, and those it always has."""
 
     names: Texts
     remarks: Texts

@@ -22,7 +22,9 @@ SORTS: Mapping[str, Texts] = {
 
 
 def brought_in_words(registry: Registry, things: Iterable[tuple[str, str]]) -> Sequence[Texts]:
-    """A line for each sort of contribution, (sort, id): names of armies and scenarios, of others their number."""
+    """A line for each sort of contribution; `things` are (sort, id).
+
+    Armies and scenarios are named, others are counted."""
     found: dict[str, list[str]] = {}
     for sort, thing in things:
         found.setdefault(sort, []).append(thing)

@@ -1,4 +1,4 @@
-"""The texts that Hex is played by, as the host keeps them for its matches: armies and scenarios."""
+"""The data files of Hex as the host keeps them for matches: armies and scenarios."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The match that leagues of Hex play: two games with the armies swapped, hit points of the HQs added up."""
+"""The match of leagues: two games with the armies swapped, hit points added up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The armies as the host shows them to those who choose one, and what bots have won with them."""
+"""The armies as the host shows them for choosing, with results of bots."""
 
 from __future__ import annotations
 

@@ -108,7 +108,9 @@ SHEETS = (
 
 
 class HexGame(contract.Game):
-    """Neuroshima Hex with the armies of `registry`. `brought_by`: contributions of other plugins."""
+    """Neuroshima Hex with the armies of `registry`.
+
+    `brought_by`: contributions of other plugins."""
 
     id = "hex"
     titles = {"en": "Neuroshima Hex", "pl": "Neuroshima Hex", "cs": "Neuroshima Hex"}
@@ -226,7 +228,9 @@ class HexGame(contract.Game):
         ]
 
     def _preset(self, scenario: Scenario) -> Preset | None:
-        """A preset; None if a contribution of an expansion to it fails, so that the others are still offered."""
+        """A preset, or None if an expansion's contribution to it fails.
+
+        The others are still offered."""
         try:
             return scenarios.preset(scenario, self.registry.armies, self._first_board)
         except Exception:
@@ -234,8 +238,9 @@ class HexGame(contract.Game):
             return None
 
     def _first_board(self, options: OptionValues, armies: list[str]) -> Picture:
-        """The first board of a preset. It is set up at once, so that a faulty preset is not offered, and drawn on
-        demand."""
+        """The first board of a preset.
+
+        It is set up at once, so that a faulty preset is not offered, and drawn on demand."""
         state = self.start(self.Options(**options), [self.SeatOptions(army=army) for army in armies], seed=0)
         return lambda: self._board(state.snapshot())
 
@@ -315,7 +320,9 @@ class HexGame(contract.Game):
         return HexState(translated(lambda: load.load(self.registry, rules, snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
-        """A position that agrees with a view: stacks are shuffled, leaders of other players dealt."""
+        """A position that agrees with a view.
+
+        Stacks are shuffled, leaders of other players dealt."""
         raw = {key: view[key] for key in SEEN if view[key] is not None}
         if "leaders" in view:
             raw |= imagined_positions.leaders(view, rng)

@@ -140,7 +140,9 @@ def _fields(trait: Trait) -> Json:
 
 
 def _put(place: Json, what: Json) -> None:
-    """Write `what` where a property's schema has its text, or the keys of its dictionary."""
+    """Put `what` into a property's schema, in the place of its text.
+
+    For a dictionary, in the place of its keys."""
     if place.get("type") == "object":
         place["propertyNames"] = what
     elif place.get("type") == "array":

@@ -1,4 +1,4 @@
-"""Scenarios as the host sees them: files that a host may replace and add to, and ready made ways to begin."""
+"""Scenarios as the host sees them: data files and presets."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def preset(scenario: Scenario, armies: Iterable[str], draw: Draw) -> Preset:
 
 
 def options_of(scenario: Scenario) -> OptionValues:
-    """The options of a match of the scenario; those that every game begins with are left out."""
+    """The options of a match of the scenario, without those that are the default."""
     file = scenario.file
     given = {"mode": file.mode if file.mode != DUEL.id else None, "edition": file.edition}
     return {"scenario": scenario.id, **{name: value for name, value in given.items() if value is not None}}

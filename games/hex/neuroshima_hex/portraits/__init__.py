@@ -1,1 +1,1 @@
-"""What is said of the base armies to those who choose one: a TOML file for each, beside `armies`."""
+"""Texts on the base armies for choosing one, as TOML files like `armies`."""

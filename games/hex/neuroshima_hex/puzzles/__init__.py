@@ -1,4 +1,4 @@
-"""Hex puzzles: files, the solver that proves them, and the maker that finds new ones.
+"""Hex puzzles: files, the solver that proves them, the maker of new ones.
 
 Start with `files.py`, which reads a puzzle, and `solver.py`; `maker.py` uses both. `offering.py` gives the puzzles of
 the core and of plugins to the host, and `library/` has our own.

@@ -1,8 +1,8 @@
-"""All distinct ways to lay tiles on a board: which tiles, which fields, which rotations.
+"""All distinct ways to lay tiles on a board: the tiles, fields and rotations.
 
-Two ways to turn a tile come to the same where everything it can reach, be reached by, net or serve is the same. Nobody
-moves in a battle, so what stands around a tile decides that before it is fought: of the ways that are alike one is
-fought, and all of them are counted.
+Two rotations of a tile are equal if everything that it can reach, be reached by, net or serve is the same. Units do not
+move in a battle, so the surroundings of a tile decide that before the battle. One of several equal ways is fought, and
+all of them are counted.
 """
 
 from __future__ import annotations
@@ -86,7 +86,9 @@ def _reach(board: Board, unit: Unit, taken: set[int], enemies: set[int]) -> Hash
 
 
 def is_plain(board: Board, tiles: Sequence[Tile]) -> bool:
-    """Whether a tile's effect depends on its neighbours alone: no conversion, declaration, relay or terrain."""
+    """Whether a tile's effect depends on its neighbours alone.
+
+    No conversion, declaration, relay or terrain."""
     everybody = [unit.tile for unit in board.units if unit is not None] + list(tiles)
     icons = [icon.kind for tile in everybody for icon in tile.icons]
     return (

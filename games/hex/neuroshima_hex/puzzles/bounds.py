@@ -1,7 +1,7 @@
-"""Bounds that rule out boards without fighting their battle. Most boards are dropped this way.
+"""Bounds that rule out most boards without fighting their battle.
 
-The units of a board are given as *rows*: for each the ways in which it may be turned, one alone where that is settled.
-So the same bounds drop a whole choice of fields before anything on them is turned.
+The units of a board are given as *rows*: for each the ways in which it may be turned, one alone if that is settled. So
+the same bounds drop a whole choice of fields before anything on them is turned.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ Row = Sequence[Unit]
 
 
 def most_damage(rows: Sequence[Row], seat: int, hq: int) -> int:
-    """Upper bound of wounds that units of `seat` can deal the enemy HQ on `hq` in one battle.
+    """An upper bound of the wounds that `seat` can deal the enemy HQ in one battle.
 
-    It assumes that each unit that faces the HQ hits whenever it acts, and that no unit is lost before. Sound if
-    `arranging.is_plain` and no module changes sides."""
+    `hq`: its field. It assumes that each unit that faces the HQ hits whenever it acts, and that no unit is lost before.
+    Sound if `arranging.is_plain` and no module changes sides."""
     mine = [row for row in rows if row[0].seat == seat]
     aimed = [[unit for unit in row if _looks_at(unit, hq)] for row in mine if row[0].initiative and not row[0].is_hq]
     if not any(aimed):

@@ -1,12 +1,12 @@
-"""Make puzzles: draw random positions, and search for the best use of the given tiles.
+"""Make puzzles: draw random positions, and search for the best use of tiles.
 
-The hit points of the HQs are set to exactly what the best board brings, so that little else wins. What is left must
-have few solutions for its level, and at the higher ones a player who takes the best tile first must not find it. Then
-the solver proves it.
+The hit points of the HQs are set to exactly what the best board brings, so that little else wins. A puzzle must have
+few solutions for its level, and at the higher ones a player who takes the best tile first must not find it. Then the
+solver proves it.
 
-Every attempt is drawn from its own chance, made of the level, the seed and its number, which the file of a puzzle keeps
-(`files.Made`): so the same seed makes the same puzzle, and the draft of one that is kept comes out again at once. What
-changes that is another `VERSION`.
+Every attempt has a random source of its own, made of the level, the seed and its number, which the file of a puzzle
+keeps (`files.Made`). So the same seed makes the same puzzle, and the draft of one that is kept comes out again at once.
+A change that alters this needs another `VERSION`.
 """
 
 from __future__ import annotations
@@ -155,7 +155,9 @@ class Maker:
         return knack is None or any(tile.has(MOBILITY) for tile in mine)
 
     def _proved(self, draft: PuzzleTable, plan: Plan) -> PuzzleTable | None:
-        """The draft with the hit points that its best board requires, proved; None if it is unfit."""
+        """The draft with the hit points that its best board requires, proved.
+
+        None if it is unfit."""
         if draft.goal in ("destroy_hq", "lead", "survive"):
             state = Riddle(draft).state(self.registry)
             search = Measuring(state, plan.effort, least=1 + (self._by_greed(state, plan) if plan.trap else 0))
@@ -175,7 +177,9 @@ class Maker:
         )
 
     def _is_dull(self, draft: PuzzleTable, found: Found, plan: Plan) -> bool:
-        """Whether the puzzle is dull: equal tiles, only placing where more is asked for, or an easy solution."""
+        """Whether the puzzle is dull.
+
+        Equal tiles, only placing though more is asked for, or an easy solution."""
         used = [action["tile"] for action in found.example if "tile" in action]
         alike = len(set(draft.hand)) < 2 or (plan.fewest > 2 and len(set(used)) == 1)
         plain = plan.knack is not None and not any(action["type"] == plan.knack for action in found.example)
@@ -183,7 +187,9 @@ class Maker:
         return alike or plain or easy
 
     def _by_greed(self, state: State, plan: Plan) -> int:
-        """Value reached by always using the tile with the best immediate effect. A trap asks for more."""
+        """The value reached by always using the tile with the best immediate effect.
+
+        A trap asks for more."""
         best = 0
         for _tile in range(plan.fewest):
             search = Measuring(state, plan.effort)
@@ -256,7 +262,9 @@ def _tight(goal: str, best: int) -> tuple[int, int]:
 
 
 def _sample(rng: random.Random, things: list[Any], count: int) -> list[Any]:
-    """A random sample in random order, made by `rng.random()` alone (as in `rules.setup`)."""
+    """A random sample in random order, made by `rng.random()` alone.
+
+    As in `rules.setup`."""
     left, drawn = things[:], []
     for _thing in range(min(count, len(left))):
         drawn.append(left.pop(int(rng.random() * len(left))))

@@ -82,7 +82,9 @@ class PuzzleMaker(contract.PuzzleMaker):
         self.registry, self.armies = registry, armies
 
     def prove(self, puzzle: Puzzle) -> Proof:
-        """Prove the puzzle. Raises Malformed if the other side would have to decide something."""
+        """Prove the puzzle.
+
+        Raises Malformed if the other side would have to decide something."""
         asked = Asked.model_validate(puzzle.options["puzzle"])
         options = Options(edition=puzzle.options.get("edition", DEFAULT), puzzle=asked)
         state = load.load(self.registry, options, puzzle.position)

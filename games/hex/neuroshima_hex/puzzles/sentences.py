@@ -1,4 +1,4 @@
-"""Texts of puzzles in every language: goal, hints, and why a battle did not solve it.
+"""Texts of puzzles in every language: goal, hints, reasons for a failure.
 
 Sentences with names of tiles and fields in them are made from `sentences.toml`, in which every language has them.
 """
@@ -39,7 +39,9 @@ def said(name: str, **values: Any) -> Texts:
 
 @cache
 def field_name(at: Coord) -> str:
-    """A field as the table calls it: its column from the left by a letter, then its place in it from above."""
+    """A field's name at the table.
+
+    The letter of its column from the left, then its place in the column from above."""
     coords = radius_grid(BASIC_RADIUS).coords
     columns = sorted({q for q, _r in coords})
     rows = sorted(r for q, r in coords if q == at[0])
@@ -74,7 +76,9 @@ def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
 
 
 def _telling(table: PuzzleTable) -> Mapping[str, Any]:
-    """The action of the solution that hints tell: an instant tile if there is one, else the last placed tile."""
+    """The action of the solution that hints tell.
+
+    An instant tile if there is one, else the last placed tile."""
     done = [action for action in table.solution if action["type"] in ("place", "play", "act")]
     return next((action for action in done if action["type"] == "play"), done[-1])
 

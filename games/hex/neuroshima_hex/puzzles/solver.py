@@ -45,7 +45,9 @@ MOBILITY = "mobility"
 
 
 class Unprovable(Exception):
-    """The other side would have to decide something before the battle, or the search is too large."""
+    """A puzzle that cannot be proved.
+
+    The other side would have to decide something before the battle, or the search is too large."""
 
 
 @dataclass

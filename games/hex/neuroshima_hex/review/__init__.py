@@ -1,5 +1,5 @@
-"""What is told of a match that is over: hit points or points, chances, losses, and what mattered in a turn.
+"""The review of a finished match: hit points or points, chances, losses, turns.
 
-Start with `reviewer.py`. `outlook.py` makes chances of the bots' evaluation, `losses.py` finds out who destroyed what,
-`sentences.py` says in words what mattered.
+Start with `reviewer.py`. `outlook.py` turns the bots' evaluation into chances, `losses.py` finds which unit destroyed
+what, `sentences.py` says in words what mattered in a turn.
 """

@@ -34,7 +34,7 @@ def outlook(rules: State) -> Sequence[float]:
 
 
 def chance(rules: State, seat: int, value: float) -> float:
-    """Chance of `seat` to win, from the evaluation `value` of a position after its turn."""
+    """The chance of `seat` to win, from the value of a position after its turn."""
     if rules.result is not None:
         return _of_result(rules)[seat]
     teams = [player.team for player in rules.players]

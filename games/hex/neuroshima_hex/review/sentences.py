@@ -57,9 +57,9 @@ class Teller:
         self.armies = armies
 
     def sentences(self, events: Sequence[Event], losses: Sequence[Loss]) -> Iterator[Texts]:
-        """Sentences on a turn, most important first: HQs, the start of a battle, lost tiles.
+        """Sentences on a turn, most important first.
 
-        Without these: what was placed and played."""
+        HQs, the start of a battle, lost tiles. Without these: what was placed and played."""
         first = [*self._hit_points(events), *self._points(events)]
         lost = [*self._lost(losses)]
         out = [said("out", army=self.army(event["seat"])) for event in events if event["type"] == "eliminated"]

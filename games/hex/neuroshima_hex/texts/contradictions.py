@@ -1,6 +1,7 @@
-"""Where rulebooks contradict themselves or each other, and what holds at this table, as data (see contradictions.toml).
+"""Contradictions of the rulebooks, and what holds at this table, as data.
 
-The table shows each where it matters: in the explanation of what it is about, and among the rules in force."""
+contradictions.toml has them. The table shows each in the explanation of its subject, and among the rules in force.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +36,9 @@ class Things(BaseModel):
 
 
 class Saying(BaseModel):
-    """What one text says, in our own words. `where`: its rulebook, edition and section."""
+    """The rule in one text, in our own words.
+
+    `where`: its rulebook, edition and section."""
 
     model_config = ConfigDict(extra="forbid")
     where: Names

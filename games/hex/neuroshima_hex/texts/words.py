@@ -1,4 +1,7 @@
-"""Names and explanations of traits, attacks and decisions, by language (see words.toml)."""
+"""Names and explanations of traits, attacks and decisions, by language.
+
+words.toml has them.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ class Party(BaseModel):
 
 
 class WordEntry(BaseModel):
-    """All texts of one trait, kind of attack or decision; words.toml explains the keys.
+    """All texts of one trait, kind of attack or decision (keys: words.toml).
 
     `editions`: by the id of an edition, the words in which it differs, in the languages in which it does."""
 
@@ -86,7 +89,9 @@ FILE: TypeAdapter[dict[Id, WordEntry]] = TypeAdapter(dict[Id, WordEntry])
 
 
 def read_entries(model: type[Read], file: TypeAdapter[dict[Id, Read]], name: str, text: str) -> dict[Id, Read]:
-    """The entries of a TOML text, each a `model`, by id; `name` is the file's, for errors. Raises ValueError."""
+    """The entries of a TOML text by id, each a `model`.
+
+    `name`: the file's, for errors. Raises ValueError."""
     try:
         return file.validate_python(flattened(tomllib.loads(text), frozenset(model.model_fields)))
     except tomllib.TOMLDecodeError as error:

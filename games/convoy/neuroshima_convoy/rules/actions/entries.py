@@ -1,4 +1,4 @@
-"""Lists of legal actions as data: one type for each kind of action (docs/convoy-data.md)."""
+"""Types of legal lists, one for each kind of action (docs/convoy-data.md)."""
 
 from __future__ import annotations
 

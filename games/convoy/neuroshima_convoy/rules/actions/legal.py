@@ -100,7 +100,9 @@ def _attachments(run: Run, side: int) -> Iterable[Entry]:
 
 
 def grouped(answers: list[Answer]) -> list[Targets]:
-    """Merge single answers into entries: by their last field, then equal ones by the first."""
+    """Merge single answers into entries.
+
+    By their last field, then equal ones by the first."""
     if not answers or answers == [{}]:
         return [{} for _answer in answers]
     groups: list[tuple[dict[str, object], str, list[object]]] = []

@@ -1,4 +1,7 @@
-"""Actions as they come in (position files, sockets), read through a schema before any rule looks at them."""
+"""The schema of actions, as position files and sockets send them.
+
+Actions are read through it before any rule looks at them.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ class Message(BaseModel):
 
 
 class Mulligan(Message):
-    """Shuffle the starting hand back and draw as many cards anew, once before the game."""
+    """Shuffle the starting hand back and draw as many cards, once before the game."""
 
     type: Literal["mulligan"]
 
@@ -60,7 +63,9 @@ class Pass(Message):
 
 
 class Deploy(Message):
-    """A Robot, Soldier or Building from the hand takes a battle position in an active or future city."""
+    """Deploy a Robot, Soldier or Building from the hand in an active or future city.
+
+    It takes a battle position."""
 
     type: Literal["deploy"]
     card: Name
@@ -98,7 +103,7 @@ class Attach(Message):
 
 
 class Choose(Message):
-    """The answer to the pending decision: it repeats the fields of one of its `answers`."""
+    """Answer the pending decision: repeat the fields of one of its `answers`."""
 
     type: Literal["choose"]
     target: PlaceField | None = None

@@ -1,4 +1,7 @@
-"""When a battle is over: nets come off, the target moves on, and a finished city is left (convoy 6 phase 6)."""
+"""The end of a battle (convoy 6 phase 6).
+
+Nets come off, the target moves on, and a finished city is left.
+"""
 
 from __future__ import annotations
 

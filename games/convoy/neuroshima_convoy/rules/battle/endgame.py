@@ -8,7 +8,7 @@ from ..table.table import Result, Table
 
 
 def convoy_is_destroyed(table: Table) -> bool:
-    """No card in deck and hand of Moloch, and no Robot in any city that is not destroyed."""
+    """Whether Moloch has no card in deck and hand, and no Robot in any standing city."""
     robots = any(table.is_undestroyed(city) for city, _robot in table.units(MOLOCH))
     return not (table.decks[MOLOCH] or table.hands[MOLOCH] or robots)
 

@@ -1,4 +1,4 @@
-"""The phases of a battle up to its resolution: drawing, actions, Modules (convoy 6)."""
+"""The phases of a battle before its resolution (convoy 6)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ def seat_of(table: Table) -> int:
 
 
 def begin_phase(run: Run, phase: Phase) -> None:
-    """Begin a phase. Abilities that work once per turn are fresh in each action phase of their side."""
+    """Begin a phase.
+
+    Abilities that work once per turn are fresh in each action phase of their side."""
     table = run.table
     table.phase = phase
     if phase in ACTION_PHASES:

@@ -1,4 +1,4 @@
-"""Phase 5: strength is compared, and the winner carries out their effects (convoy 6)."""
+"""Phase 5: strength is compared, and the winner's effects work (convoy 6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ from .victory import CityVictory
 
 @dataclass(frozen=True)
 class Resolve(Step):
-    """Compare the sums; then the winner's abilities, the city's effect, the district (convoy 6)."""
+    """Compare the sums, then do what the winner gets (convoy 6).
+
+    The winner's abilities, the city's effect, the district."""
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table

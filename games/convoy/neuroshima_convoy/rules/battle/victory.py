@@ -49,9 +49,10 @@ class VictoryKill(Step):
 
 @dataclass(frozen=True)
 class Reveal(Step):
-    """Iron Gate: reveal the top `amount` cards of Moloch's deck, discard one, shuffle the others back.
+    """Iron Gate: reveal the top `amount` cards of Moloch's deck and discard one.
 
-    A single card is discarded. Without a card, the rule for an empty deck applies once (Q 10)."""
+    The others are shuffled back. A single card is discarded. Without a card, the rule for an empty deck applies once (Q
+    10)."""
 
     amount: int
 

@@ -16,7 +16,7 @@ Source = Annotated[str, Field(pattern=r"^(seed|printed|reconstructed|n/a|transla
 
 
 class Measured(StrictModel):
-    """Results of the files' numbers when two equal bots play (`manage.py arena convoy`)."""
+    """Results of the files' numbers between equal bots (`manage.py arena convoy`)."""
 
     games: Annotated[int, Field(ge=1)]
     bot: str

@@ -1,4 +1,4 @@
-"""Cards, cities and the box that holds them: what is printed, as plain data (convoy 2, 13)."""
+"""Cards, cities and the box that holds them, as printed (convoy 2, 13)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ class SideTexts(TypedDict):
 
 
 class TunedValue(TypedDict):
-    """A reconstructed number that was changed for balance: what it was first, and why, by language."""
+    """A reconstructed number that was changed for balance.
+
+    Its first value, and the reason by language."""
 
     field: str
     was: int | list[int]
@@ -101,7 +103,9 @@ class City:
 
 @dataclass(frozen=True, eq=False)
 class Box:
-    """Everything in the box: the cards of both sides by id, and the five cities in the order of the road."""
+    """The content of the box: the cards of both sides by id, and the five cities.
+
+    Cities are in the order of the road."""
 
     cards: dict[str, Card]
     cities: tuple[City, ...]

@@ -1,7 +1,8 @@
-"""The closed list of effects: which cards may have one, and how it may be activated (convoy 13).
+"""The closed list of effects: their cards, and their activations (convoy 13).
 
-A card's ability is an effect with the way in which it is activated and its numbers, so a corrected card file can change
-any number, and move an ability to another activation that the effect allows, without code."""
+A card's ability is an effect with its activation and its numbers. So a corrected card file can change any number, and
+move an ability to another activation that the effect allows, without code.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Reading the box from its three files, with errors that name file, table and field (docs/convoy-cards.md)."""
+"""Read the box from its three files (docs/convoy-cards.md).
+
+Errors name file, table and field.
+"""
 
 from __future__ import annotations
 

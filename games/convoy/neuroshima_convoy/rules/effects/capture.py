@@ -15,7 +15,9 @@ from ..table.unit import Unit
 
 @register_effect
 class Capture(Effect):
-    """Nestugov: a Module of a Robot in this city that is not immune goes to an own Soldier here without one."""
+    """Nestugov: a Module of a Robot in this city goes to an own Soldier here.
+
+    The Robot is not immune, and the Soldier has no Module."""
 
     id = "capture"
     stepwise = True

@@ -47,7 +47,7 @@ class Recover(Effect):
 
 @register_effect
 class Look(Effect):
-    """Spotter: look at the top of Moloch's deck and put one of those cards on its bottom."""
+    """Spotter: look at the top of Moloch's deck and put one card on its bottom."""
 
     id = "look"
 
@@ -82,7 +82,9 @@ class Bury(Step):
 
 @register_effect
 class DrawDiscard(Effect):
-    """War Council: draw `amount`, then discard `count` of them; nothing where the deck has not so many."""
+    """War Council: draw `amount`, then discard `count` of them.
+
+    Nothing happens if the deck has not so many."""
 
     id = "draw_discard"
 

@@ -15,7 +15,7 @@ from .movement import MoveTo
 
 @register_effect
 class Lead(Effect):
-    """Scout: another own Soldier moves from this city to a neighbouring one, or from there to here."""
+    """Scout: another own Soldier moves between this city and a neighbouring one."""
 
     id = "lead"
     stepwise = True
@@ -29,7 +29,7 @@ class Lead(Effect):
 
 
 def led(run: Run, leader: Unit | None, city: int) -> list[Unit]:
-    """The Soldiers a Scout in that city can move: those there and in the cities next to it."""
+    """The Soldiers that a Scout can move: in its city and the cities next to it."""
     near = [city, *run.table.neighbours(city)]
     return [unit for c in sorted(near) for unit in run.table.soldiers(c) if unit is not leader]
 

@@ -27,7 +27,9 @@ class PushSoldier(Moving):
 
 @register_effect
 class MoveRobot(Moving):
-    """Move: an own Robot in any city; no Juggernaut, none that an Electromagnetic Field holds."""
+    """Move: an own Robot in any city.
+
+    No Juggernaut, and none that an Electromagnetic Field holds."""
 
     id = "move_robot"
     side = MOLOCH
@@ -38,9 +40,10 @@ class MoveRobot(Moving):
 
 @register_effect
 class Push(Moving):
-    """Kasparov Module: a Soldier in this city; captured, a Robot that is neither immune nor immobile.
+    """Kasparov Module: a Soldier in this city is moved.
 
-    The Electromagnetic Field stops only Moloch's own movement (Q 15)."""
+    If captured, a Robot that is neither immune nor immobile. The Electromagnetic Field stops only Moloch's own movement
+    (Q 15)."""
 
     id = "push"
 

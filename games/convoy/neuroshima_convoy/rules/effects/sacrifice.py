@@ -14,7 +14,9 @@ from ..steps.question import DECLINE, Answer, Question
 
 @register_effect
 class Sacrifice(Effect):
-    """Clown: kill one of the own Robots in this city, itself perhaps, to kill up to `count` Soldiers here."""
+    """Clown: kill an own Robot in this city to kill up to `count` Soldiers here.
+
+    It may be the Clown itself."""
 
     id = "sacrifice"
     stepwise = True

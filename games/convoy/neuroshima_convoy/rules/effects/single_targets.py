@@ -1,4 +1,4 @@
-"""Effects on one card, in the same city or, by instants, anywhere on the table (convoy 13)."""
+"""Effects on one card in the same city, or anywhere for instants (convoy 13)."""
 
 from __future__ import annotations
 
@@ -45,8 +45,9 @@ class DiscardBuilding(Targeted):
 
 @register_effect
 class Shield(Targeted):
-    """Brute: a Shield token for any Robot in this city, itself included, switched off or not. A second Shield on the
-    same Robot would do nothing and is not offered."""
+    """Brute: a Shield token for any Robot in this city, itself included.
+
+    It may be switched off. A second Shield on the same Robot would do nothing and is not offered."""
 
     id = "shield"
 
@@ -61,7 +62,7 @@ class Shield(Targeted):
 
 @register_effect
 class TakeBack(Targeted):
-    """Brain: one of the own Robots in this city, itself included, goes back to the hand."""
+    """Brain: an own Robot in this city, itself included, goes back to the hand."""
 
     id = "take_back"
 
@@ -74,7 +75,7 @@ class TakeBack(Targeted):
 
 @register_effect
 class ReturnRobot(Targeted):
-    """Assault Team: a Robot in this city that is not immune goes back to Moloch's hand."""
+    """Assault Team: a Robot in this city goes back to Moloch's hand; not if immune."""
 
     id = "return_robot"
 
@@ -87,7 +88,7 @@ class ReturnRobot(Targeted):
 
 @register_effect
 class WeakenRobot(Targeted):
-    """A Strength token of `amount` (below zero) for a Robot in this city that is not immune."""
+    """A Strength token of `amount` (below zero) for a Robot here; not if immune."""
 
     id = "weaken_robot"
 
@@ -100,7 +101,9 @@ class WeakenRobot(Targeted):
 
 @register_effect
 class Net(Effect):
-    """Net Module: a Net token for a Soldier in this city; captured, for a Robot that is not immune."""
+    """Net Module: a Net token for a Soldier in this city.
+
+    If captured, for a Robot that is not immune."""
 
     id = "net"
 
@@ -119,7 +122,9 @@ class Net(Effect):
 
 @register_effect
 class Deactivate(Effect):
-    """Hacker: a Deactivation token for a Robot in this city that is not immune, or for its special Module (Q 13)."""
+    """Hacker: a Deactivation token for a Robot here, or its special Module (Q 13).
+
+    The Robot is not immune."""
 
     id = "deactivate"
 

@@ -26,7 +26,7 @@ class StrengthenSelf(Effect):
 
 @register_effect
 class StrengthenSoldiers(Effect):
-    """Recon: a Strength token for each of up to `count` different Soldiers in any cities."""
+    """Recon: a Strength token for each of up to `count` Soldiers in any cities."""
 
     id = "strengthen_soldiers"
 

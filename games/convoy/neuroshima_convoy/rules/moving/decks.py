@@ -1,4 +1,4 @@
-"""Hands, decks and discard piles: drawing, discarding, and Moloch's empty deck (convoy 4, 10)."""
+"""Hands, decks and discard piles, and Moloch's empty deck (convoy 4, 10)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Mill(Step):
 
 @dataclass(frozen=True)
 class EmptyDeck(Step):
-    """Replace a card of Moloch's empty deck: a Robot chosen by the Outpost is discarded.
+    """Pay for a card that Moloch's empty deck lacks: the Outpost discards a Robot.
 
     Without a Robot, a random card of Moloch's hand. If a card causes it, immune Robots cannot be chosen (Q 10)."""
 

@@ -1,4 +1,4 @@
-"""Cards enter a city: from the hand, or from another city (convoy 6 action A, 7, 11)."""
+"""Cards entering a city, from the hand or a city (convoy 6 action A, 7, 11)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,9 @@ class Arrive(Step):
 
 
 def is_unguarded(run: Run, unit: Unit, city: int) -> bool:
-    """Whether a Robot or Soldier has come to a future city where the opponent has no card at all (convoy 7)."""
+    """Whether a Robot or Soldier is in a future city without an opponent's card.
+
+    Then the city is unguarded (convoy 7)."""
     guards = run.table.rows[city][1 - unit.card.side]
     return run.table.is_future(city) and not guards and unit.card.kind != "building"
 

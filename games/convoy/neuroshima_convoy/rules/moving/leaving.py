@@ -1,7 +1,8 @@
-"""Cards leave the table: killed or returned to the hand, or because positions were lost (convoy 3, 11, Q 17 to Q 19).
+"""Cards that leave the table (convoy 3, 11, Q 17 to Q 19).
 
-Every change of the table ends in `Settle`, which compares the positions before and after; what has no position any
-more is killed, and that is a change again."""
+They are killed, returned to the hand, or have lost their positions. Every change of the table ends in `Settle`, which
+compares the positions before and after; cards without a position are killed, and that is a change again.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +58,9 @@ def go_instead(run: Run, unit: Unit, answer: Answer, *then: Step) -> None:
 
 
 def remove(run: Run, unit: Unit, cause: str) -> None:
-    """Discard a card to its owner's pile, on top of the Module under it, which is always Moloch's."""
+    """Discard a card to its owner's pile, on top of the Module under it.
+
+    The Module is always Moloch's."""
     table = run.table
     run.tell_unit("killed", unit, module=unit.module.id if unit.module else None, cause=cause)
     _take_away(run, unit)
@@ -82,7 +85,9 @@ def _take_away(run: Run, unit: Unit) -> None:
 
 @dataclass(frozen=True)
 class Settle(Step):
-    """Handle positions that were lost, and Spiders whose ability stopped, since the last check."""
+    """Handle what was lost since the last check.
+
+    Positions, and Spiders whose ability stopped."""
 
     def go(self, run: Run, answer: Answer | None) -> None:
         limits, exempt = run.limits, run.exempt
@@ -106,7 +111,7 @@ def mark(run: Run) -> None:
 
 @dataclass(frozen=True)
 class Squeeze(Step):
-    """`side` has more cards in a city than positions: the other side discards the excess (Q 18).
+    """Let the other side discard cards of `side` that have no position (Q 18).
 
     One after the other. Only Robots that take a position and are not immune can be chosen; without one the excess stays
     (Q 19)."""
@@ -131,7 +136,7 @@ class Squeeze(Step):
 
 @dataclass(frozen=True)
 class SpidersOut(Step):
-    """Spiders without a working ability leave a city that has more Robots than positions (Q 17)."""
+    """Remove Spiders without a working ability from an overfull city (Q 17)."""
 
     city: int
 

@@ -1,4 +1,4 @@
-"""Writing positions with all their secrets, as `load` reads them (docs/convoy-data.md)."""
+"""Write positions with all secrets, as `load` reads them (docs/convoy-data.md)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _dump_city(table: Table, city: int) -> CityData:
 
 
 def dump_unit(unit: Unit) -> UnitData:
-    """A card on the table as data: the fields of its side, and others that are not empty."""
+    """A card on the table as data: the fields of its side, and others if not empty."""
     data: UnitData = {"card": unit.card.id, "strength": unit.tokens, "module": unit.module.id if unit.module else None}
     if unit.is_robot:
         data["shield"], data["deactivated"] = unit.shield, unit.deactivated

@@ -1,4 +1,7 @@
-"""Reading positions: every check that a schema cannot express (docs/convoy-data.md)."""
+"""Load positions, with every check that a schema cannot express.
+
+docs/convoy-data.md describes them.
+"""
 
 from __future__ import annotations
 
@@ -160,7 +163,9 @@ def _load_outcome(table: Table, data: PositionModel) -> None:
 
 
 def _load_agenda(state: State, data: PositionModel) -> None:
-    """Load the agenda and the pending decision, which is computed again and must be equal to the file's."""
+    """Load the agenda and the pending decision.
+
+    The decision is computed again and must be equal to the file's."""
     run = state.run
     try:
         run.agenda = [load_step(run.table, entry) for entry in data.agenda]
@@ -179,9 +184,9 @@ def _load_agenda(state: State, data: PositionModel) -> None:
 
 
 def _leaves_a_board_unturned(agenda: Iterable[Step]) -> bool:
-    """Whether the next battle would begin before the board of a left city is turned (convoy 6 phase 6).
+    """Whether the next battle would begin before the board of a left city is turned.
 
-    The last step of an agenda is done first."""
+    Not allowed (convoy 6 phase 6). The last step of an agenda is done first."""
     decisive = [step for step in agenda if isinstance(step, BeginBattle | EndOfBattle | TurnBoard)]
     return bool(decisive) and isinstance(decisive[-1], BeginBattle)
 

@@ -1,4 +1,4 @@
-"""The one schema of a position, for files written by hand and snapshots alike (docs/convoy-data.md)."""
+"""The schema of a position, for files and snapshots (docs/convoy-data.md)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ class UnitModel(Message):
 
 
 class CityModel(Message):
-    """A city: its destroyed districts, counted from 0 from Moloch's left, and both rows in order of arrival."""
+    """A city: its destroyed districts, and both rows in order of arrival.
+
+    Districts are counted from 0 from Moloch's left."""
 
     destroyed: Annotated[list[District], Field(max_length=6)] = []
     moloch: Annotated[list[UnitModel], Field(max_length=99)] = []

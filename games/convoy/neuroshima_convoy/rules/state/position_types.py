@@ -1,4 +1,7 @@
-"""A position as data, as it is written: `position_schema` reads it (docs/convoy-data.md)."""
+"""Types of a position as it is written (docs/convoy-data.md).
+
+`position_schema` reads it.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,9 @@ SEEDS = 2**63
 
 
 def start(box: Box, options: Options, seed: int) -> State:
-    """A new game: both decks shuffled, four cards drawn, Moloch to decide whether to keep them (Q 1)."""
+    """A new game: decks shuffled, four cards drawn.
+
+    Moloch decides first whether to keep them (Q 1)."""
     table = Table(box, seed % SEEDS)
     for side in (MOLOCH, OUTPOST):
         table.decks[side].extend(box.deck(side))

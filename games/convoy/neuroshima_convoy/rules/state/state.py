@@ -60,7 +60,9 @@ class State:
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        """The seat that may act: the one that must decide, otherwise the one whose phase it is."""
+        """The seat that may act.
+
+        The one that must decide, otherwise the one whose phase it is."""
         if self.table.result is not None:
             return ()
         return (self.run.pending.seat if self.run.pending else seat_of(self.table),)
@@ -97,11 +99,11 @@ class State:
         return events
 
     def follow(self, raw: object) -> None:
-        """Apply a legal action of the seat to move without making events, for looking ahead."""
+        """Apply a legal action of the seat to move without events, for looking ahead."""
         carry_out(self.run, parse_action(raw))
 
     def previewed(self, seat: int, raw: object) -> State:
-        """The position as `raw` would leave it, before hidden cards are shown or questions are asked.
+        """The position after `raw`, before hidden cards are shown or questions asked.
 
         Raises as `apply` does."""
         action = parse_action(raw)

@@ -82,7 +82,7 @@ def seen(event: Event, seat: int | None) -> Event:
 
 
 def told(action: ActionData, actor: int, seat: int | None) -> ActionData:
-    """An action of `actor` as `seat` may know it: without a card that `seat` has not seen.
+    """An action of `actor` as `seat` may know it: without a card it has not seen.
 
     A card that all see is told by an event."""
     if actor != seat and action.get("type") == "choose" and "card" in action and "target" not in action:

@@ -1,4 +1,4 @@
-"""What an effect is, and where it comes from; the effects themselves are in `effects` and `battle`."""
+"""The base of effects, and their sources (for `effects` and `battle`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ NOTHING_TO_CHOOSE: list[Answer] = [{}]
 
 @dataclass(frozen=True)
 class Source:
-    """Origin of an effect: a card, the side it works for, and for a unit (or its Module) the unit and its city."""
+    """The origin of an effect.
+
+    A card, the side it works for, and for a unit (or its Module) the unit and its city."""
 
     card: Card
     side: int
@@ -49,14 +51,18 @@ class Effect:
         return cast(QuestionKind, self.id)
 
     def offers(self, run: Run, source: Source) -> list[Answer]:
-        """Choices of an effect; `[{}]` if nothing is to be chosen, empty if it cannot be done."""
+        """The choices of an effect.
+
+        `[{}]` if nothing is to be chosen, empty if it cannot be done."""
         return NOTHING_TO_CHOOSE
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
         raise NotImplementedError
 
     def enter(self, run: Run, source: Source) -> None:
-        """Activate an effect by entering a city. The player may decline a stepwise one at its first step."""
+        """Activate an effect by entering a city.
+
+        The player may decline a stepwise one at its first step."""
         self.do(run, source, DECLINE)
 
 
@@ -69,7 +75,9 @@ def register_effect(kind: type[Effect]) -> type[Effect]:
 
 
 def entering(run: Run, uid: int) -> Source | None:
-    """The ability that works now that a unit has entered its city; None where there is none, or it is off."""
+    """The ability that works now that a unit has entered its city.
+
+    None if there is none, or it is off."""
     found = run.table.find(uid)
     if found is None:
         return None

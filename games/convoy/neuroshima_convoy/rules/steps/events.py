@@ -18,7 +18,7 @@ Reveals = Literal[True]
 
 
 class Mulliganed(TypedDict):
-    """A side puts its starting hand back into the deck; the new one follows as `drawn`."""
+    """A starting hand that a side puts back; the new one follows as `drawn`."""
 
     type: Literal["mulligan"]
     seat: Seat

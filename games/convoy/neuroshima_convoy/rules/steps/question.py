@@ -78,7 +78,9 @@ class Question:
 def which_card(
     seat: int, kind: QuestionKind, cards: Iterable[Card], source: SourceFacts, secret: bool
 ) -> Question | None:
-    """A choice of one of `cards`, of a deck or a hand; copies of a card are one answer."""
+    """A choice of one of `cards`, from a deck or a hand.
+
+    Copies of a card are one answer."""
     names = tuple(card.id for card in cards)
     answers: list[Answer] = [{"card": name} for name in dict.fromkeys(names)]
     return Question(seat, kind, answers, source, names, secret) if answers else None

@@ -43,7 +43,9 @@ def taken(table: Table, city: int, side: int) -> int:
 
 
 def excess(table: Table, city: int, side: int) -> int:
-    """Positions that a side uses in a city beyond those it has; negative while some are free."""
+    """Positions that a side uses in a city beyond those it has.
+
+    Negative while some are free."""
     return taken(table, city, side) - limit(table, city, side)
 
 
@@ -53,9 +55,10 @@ def has_room_for(table: Table, unit: Unit, city: int) -> bool:
 
 
 def may_enter(table: Table, card: Card, city: int) -> bool:
-    """Whether a card of the hand may be played into the city: not destroyed, with a free position.
+    """Whether a card of the hand may be played into the city.
 
-    Spiders may also enter a full city, unless a Cannon would switch them off at once."""
+    It stands and has a free position. Spiders may also enter a full city, unless a Cannon would switch them off at
+    once."""
     if not table.is_undestroyed(city):
         return False
     if card.effect == "no_position" and not table.cannons(city):

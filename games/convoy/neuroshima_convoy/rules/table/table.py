@@ -142,11 +142,11 @@ class Table:
         return (effect is None or unit.card.effect == effect) and self.why_off(unit, city, nets) is None
 
     def why_off(self, unit: Unit, city: int, nets: bool = True) -> WhyOff | None:
-        """Why the unit's own ability does not work: "city" (destroyed), "deactivated", "emp", "netted"; None: it works.
+        """The reason why the unit's own ability does not work, None if it works.
 
-        A net lames a Soldier until the battle's end, a Robot in its resolution only (convoy 13). `nets`: whether that
-        counts. It does not where positions are counted: the rules name what makes Spiders go, and a net is not
-        among it."""
+        "city" (destroyed), "deactivated", "emp", "netted". A net stops a Soldier until the battle's end, a Robot in its
+        resolution only (convoy 13). `nets`: whether that counts. It does not where positions are counted: the rules
+        list what makes Spiders leave, and a net is not among it."""
         if city < self.turned:
             return "city"
         if unit.deactivated:
@@ -179,7 +179,7 @@ class Table:
         return None
 
     def is_immune(self, unit: Unit, city: int) -> bool:
-        """Whether abilities of Soldiers, Buildings and captured Modules do not affect the unit.
+        """Whether abilities of Soldiers, Buildings and captured Modules cannot affect it.
 
         True for a Robot with a Shield or with that ability. A Robot that entered a city after an EMP Cannon has lost
         the ability there (convoy 3, 13)."""
@@ -199,8 +199,9 @@ class Table:
         return [unit for unit in self.rows[city][OUTPOST] if unit.card.effect == "emp"]
 
     def is_held(self, robot: Unit, city: int) -> bool:
-        """Whether Moloch cannot move the Robot out of the city (Electromagnetic Field, Q 15). The Field is a Building,
-        so it does not hold immune ones (convoy 3)."""
+        """Whether an Electromagnetic Field keeps the Robot in the city (Q 15).
+
+        The Field is a Building, so it does not hold immune ones (convoy 3)."""
         fields = any(self.works(unit, city, "hold_robots") for unit in self.rows[city][OUTPOST])
         return fields and not self.is_immune(robot, city)
 
@@ -211,7 +212,9 @@ class Table:
         return self.works(unit, city, "immobile", nets=False)
 
     def can_moloch_move(self, robot: Unit, city: int) -> bool:
-        """Whether Moloch can move the Robot out of the city: neither a Juggernaut nor one that a Field holds."""
+        """Whether Moloch can move the Robot out of the city.
+
+        Neither a Juggernaut nor one that a Field holds."""
         return not self.is_immobile(robot, city) and not self.is_held(robot, city)
 
     # Chance

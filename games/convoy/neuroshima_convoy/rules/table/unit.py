@@ -13,7 +13,7 @@ Place = Annotated[list[str | int], Field(min_length=2, max_length=2)]
 
 
 class Unit:
-    """A card at a city (Robot, Soldier or Building), with its tokens and what lies under it.
+    """A card in a city (Robot, Soldier or Building), with its tokens.
 
     `tokens` is the sum of its Strength tokens, `module` what is attached (on a Soldier: captured), `arrived` the order
     of its arrival among the cards of its city, `uid` its name within one game in memory."""

@@ -1,7 +1,8 @@
-"""What a position is judged by: features by name, each as much as it is better for one side than for its enemies.
+"""The features of a position: numbers by name, larger if one side is better off.
 
-Nothing here knows an army or a tile by its id. Of tiles it counts what is printed on them, and of the board what stands
-there, where it aims, and what a battle fought now would leave."""
+No feature knows an army or a tile by its id. They count what is printed on tiles, what stands on the board and where it
+aims, and what a battle fought now would leave.
+"""
 
 from __future__ import annotations
 
@@ -90,8 +91,9 @@ def board_features(rules: State, fought: Fought, signs: Signs) -> list[float]:
 
 
 def _threats(board: Board, signs: Signs) -> tuple[float, float, float]:
-    """Strength that looks at fields where somebody may come to stand or stands, strength that looks at enemy HQs, and
-    how much room there is next to them."""
+    """Threats to fields, threats to enemy HQs, and room next to HQs.
+
+    The first is the strength of attacks on fields that are taken by enemies, or empty."""
     units, neighbours = board.units, board.grid.neighbours
     aims = siege = room = 0.0
     for unit in units:

@@ -1,4 +1,4 @@
-"""Weights from positions of games that were played: logistic regression, in plain Python."""
+"""Fit weights to positions of played games: logistic regression in plain Python."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ ENOUGH = 1e-4
 
 
 def fit(samples: Sequence[Sample], start: Mapping[str, float], strictness: float) -> dict[str, float]:
-    """The weights under which the results are likeliest, held near to those of the start. By Newton's method.
+    """The most likely weights for these results, held near to those of the start.
 
-    `start` has them in the order of the features. A weight that is off by the whole effect of its feature costs
-    `strictness` samples."""
+    By Newton's method. `start` has them in the order of the features. A weight that is off by the whole effect of its
+    feature costs `strictness` samples."""
     names = list(start)
     scales = [_spread([sample.features[index] for sample in samples]) for index in range(len(names))]
     scaled = [[value / scale for value, scale in zip(sample.features, scales, strict=True)] for sample in samples]
@@ -38,7 +38,9 @@ def fit(samples: Sequence[Sample], start: Mapping[str, float], strictness: float
 
 
 def loss(samples: Sequence[Sample], weights: Sequence[float]) -> float:
-    """The mean logarithmic loss of what the weights foretell: 0.693 for somebody who knows nothing."""
+    """The mean logarithmic loss of the predictions by these weights.
+
+    0.693 is that of a coin."""
     total = 0.0
     for sample in samples:
         chance = chance_of(sum(map(float.__mul__, weights, sample.features)))
@@ -70,7 +72,9 @@ def _slopes(
 
 
 def _solved(left: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations, by Gauss elimination; their left side is positive definite."""
+    """The solution of linear equations, by Gauss elimination.
+
+    Their left side is positive definite."""
     size = len(right)
     rows = [[*line, value] for line, value in zip(left, right, strict=True)]
     for column in range(size):

@@ -58,7 +58,9 @@ class Thinking:
         return self.own.first + 2 * self.own.width * self.own.further + replies + self.draws * self.scouting
 
     def where_nothing_is_drawn(self) -> Thinking:
-        """The same where the next player draws no tiles: one answer to each of more turns, looked at more closely."""
+        """The thinking for a next player who draws no tiles.
+
+        One answer to each of more turns is looked at more closely."""
         reply = replace(self.reply, first=2 * self.reply.first, further=2 * self.reply.further)
         plans = max(self.plans, 2 * self.plans * self.draws // 3)
         return replace(self, reply=reply, plans=plans, draws=1)
@@ -104,8 +106,10 @@ class Planner(contract.Bot):
         barred: frozenset[str] = frozenset(),
         weighed: Mapping[str, float] | None = None,
     ) -> None:
-        """`factors`: by which weights of features are multiplied, a style of play; `weighed`: other weights than those
-        of the file; `barred`: kinds of actions it leaves alone."""
+        """Make a planner.
+
+        `factors`: multipliers of the weights of features, a style of play. `weighed`: other weights than those of the
+        file. `barred`: kinds of actions that it never plays."""
         self.thinking, self.factors, self.barred, self.weighed = thinking, factors or {}, barred, weighed
         self.simple = Greedy(barred)
 
@@ -135,7 +139,9 @@ class Planner(contract.Bot):
     def candidates(
         self, state: contract.State, seat: int, rng: random.Random, most: int, budget: int
     ) -> list[Candidate]:
-        """The best turns, best first, `most` at most; none in a position in which nothing is planned."""
+        """The best turns, best first, `most` at most.
+
+        None in a position in which nothing is planned."""
         assert isinstance(state, HexState)
         rules = state.rules
         if not self._plans_here(rules, seat):
@@ -177,7 +183,7 @@ def _gain_of_redraw(rules: State, search: TurnSearch, draws: int) -> float:
 
 
 def _unlike(plans: Sequence[Plan]) -> list[Plan]:
-    """The plans, but of those in which the same is done on the same fields only the best `ALIKE`."""
+    """The plans, with at most `ALIKE` that do the same on the same fields."""
     seen, kept = Counter[frozenset[tuple[str, ...]]](), list[Plan]()
     for plan in plans:
         places = frozenset(

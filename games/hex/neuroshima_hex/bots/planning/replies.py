@@ -1,4 +1,4 @@
-"""What the next player does after a turn that is planned: the best answer to each of some draws."""
+"""The next player's best answer to a planned turn, for each of several draws."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Replies:
         return self.evaluation.chance(best.then, search.mover_after(best))
 
     def _next_turn(self, plan: Plan, chance: int) -> State:
-        """The next turn as it begins after the plan, with the stacks in an order of chance's making."""
+        """The start of the next turn after the plan, with stacks shuffled by `chance`."""
         before, dice = plan.before.copy(), random.Random(chance)
         for player in before.players:
             player.stack = shuffled(player.stack, dice)

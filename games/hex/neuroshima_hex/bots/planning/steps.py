@@ -1,4 +1,4 @@
-"""Single actions of a turn, and what they would come to: most without a copy of the position."""
+"""Single actions of a turn, and their results mostly without copied positions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ class Step:
 
 
 def steps(rules: State, seat: int, barred: frozenset[str] = frozenset()) -> Iterator[Step]:
-    """All actions but a Battle tile and the end of the turn; of placements that come to the same only one."""
+    """All actions except a Battle tile and the end of the turn.
+
+    Placements with the same result are listed once."""
     tiles = rules.players[seat].army.tiles
     for entry in legal_actions(rules, seat):
         kind = entry["type"]
@@ -71,7 +73,9 @@ def _is_quiet(rules: State, at: int) -> bool:
 
 @contextmanager
 def tried(rules: State, step: Step, seat: int) -> Iterator[None]:
-    """The position as the step leaves it, for as long as the context lasts: the unit stands there, the tile is used."""
+    """Change the position as the step does, for as long as the context lasts.
+
+    The unit stands on its field, and the tile is used."""
     unit, player, board = step.unit, rules.players[seat], rules.board
     assert unit is not None
     hand, before = player.hand, board.units[step.start] if step.start is not None else None

@@ -1,4 +1,7 @@
-"""One whole turn: a beam over its actions, the discard that begins it, and the battle that may end it."""
+"""One whole turn: the discard at its start, its actions, the battle at its end.
+
+The actions are found by a beam search.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +39,10 @@ class Look:
 
 @dataclass(slots=True)
 class Plan:
-    """A turn: its actions to the end, how good its end is for who plans it, the position `before` the last action, and
-    the one `then`, at its end; of a turn that is just ended, both are the same."""
+    """A planned turn: its actions, and the value of its end for the planning seat.
+
+    `before`: the position before the last action. `then`: the one at its end. If the turn is just ended, both are the
+    same."""
 
     actions: tuple[Action, ...]
     value: float
@@ -70,8 +75,9 @@ class TurnSearch:
         self.judge, self.seat, self.rng, self.look, self.gains, self.barred = judge, seat, rng, look, gains, barred
 
     def plans(self, rules: State, near: Collection[int] = ()) -> list[Plan]:
-        """The best ways found to play the turn, best first; of those that come to the same board only one. `near`:
-        fields to which attention is drawn."""
+        """The best plans for the turn, best first, one for each resulting board.
+
+        `near`: fields that are looked at more closely."""
         self.start = rules
         self.discards = rules.turn.phase == "discard"
         root = rules
@@ -153,7 +159,9 @@ class TurnSearch:
             return self._value(rules)
 
     def _followed(self, children: list[tuple[float, _Node, Step]], found: list[Plan]) -> list[_Node]:
-        """The positions that are looked at further: the best, and of each tile of the hand the best one."""
+        """The positions that are looked at further: the best ones.
+
+        For each tile of the hand, the best one is among them."""
         children.sort(key=lambda child: child[0], reverse=True)
         leaders: dict[str, tuple[float, _Node, Step]] = {}
         for child in children:

@@ -1,4 +1,7 @@
-"""The weights of the evaluation: a file beside this one, made by `manage.py train hex`, and what is used without it."""
+"""The weights of the evaluation, from a file beside this one.
+
+`manage.py train hex` makes the file. Built-in weights replace one that cannot be used.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +52,9 @@ class WeightsFile(BaseModel):
 
 
 def usable(name: str, text: str) -> Mapping[str, float]:
-    """The weights of a file, in the order of the features; those that are built in where it cannot be used, which the
-    log then says."""
+    """The weights in a file, in the order of the features.
+
+    The built-in ones if it cannot be used; the log says so then."""
     try:
         found = read_toml(WeightsFile, name, text)
     except ValueError as refused:

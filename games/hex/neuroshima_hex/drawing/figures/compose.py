@@ -1,4 +1,4 @@
-"""Puts a figure together: the parts of a composition, each where the body's anchor has it."""
+"""Composing a figure: each part of a composition at the body's anchor for it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ class ArmyFigures:
         self.head = head
 
     def composition(self, name: str, tile: Mapping[str, Any], index: int = 0) -> Composition:
-        """The unit's composition, or one made from what it does; `index` makes these differ within an army."""
+        """The unit's composition, or one made from what it does.
+
+        `index` makes the latter differ within an army."""
         if self.sheet is None:
             made = default_composition("soldier", tile, index)
             return made.model_copy(update={"head": OWN_HEAD}) if self.head else made
@@ -72,7 +74,7 @@ def drawn(composition: Composition, parts: Library, tints: Tints) -> str:
 
 
 def _placed(composition: Composition, parts: Library) -> Iterator[tuple[Part, tuple[Anchor, ...]]]:
-    """Each part of the figure, the lowest first, with what moves it, the outermost first."""
+    """Each part of the figure, the lowest first, with its anchors, outermost first."""
     body = parts[composition.body]
     for slot in LAYERS:
         value = getattr(composition, slot)

@@ -1,4 +1,4 @@
-"""How far shapes reach, so that a figure fills its circle and never goes beyond it."""
+"""The extent of shapes, so that a figure fills its circle and stays inside it."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ FIGURES_FILE: TypeAdapter[FiguresData] = TypeAdapter(FiguresData)
 
 @dataclass(frozen=True)
 class FigureSheet:
-    """An army's figures, read and checked: its compositions and every part that they name."""
+    """An army's figures: its compositions and every part that they name, all checked."""
 
     army: str
     manner: str
@@ -47,7 +47,9 @@ def library() -> Library:
 
 
 def read_figures(name: str, text: str, tiles: Mapping[str, Container[str]]) -> FigureSheet:
-    """A file of figures; `name` is the file's, for errors, `tiles` are those of each army. Raises ValueError."""
+    """Read a file of figures.
+
+    `name`: the file's, for errors. `tiles`: those of each army. Raises ValueError."""
     data = _figures(name, text)
     if data.army not in tiles:
         raise ValueError(f"{name}, army: there is no army {data.army}{_meant(data.army, tiles)}")
@@ -66,7 +68,9 @@ def read_figures(name: str, text: str, tiles: Mapping[str, Container[str]]) -> F
 
 @lru_cache(maxsize=32)
 def _figures(name: str, text: str) -> FiguresData:
-    """The same text is read again whenever plugins are assembled anew, so what it says is kept."""
+    """The parsed text of a file of figures.
+
+    Results are kept, since texts are read again whenever plugins are assembled."""
     return _parsed(FIGURES_FILE, name, text)
 
 

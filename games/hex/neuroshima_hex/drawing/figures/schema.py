@@ -21,7 +21,9 @@ Line = Annotated[str, Field(max_length=2000)]
 
 
 class Anchor(BaseModel):
-    """Where a part sits on a body: moved, turned, and larger or smaller; a size below zero mirrors it."""
+    """The place of a part on a body: moved, turned, larger or smaller.
+
+    A size below zero mirrors it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     at: tuple[Place, Place] = (0, 0)
@@ -30,7 +32,9 @@ class Anchor(BaseModel):
 
 
 class PartData(BaseModel):
-    """A part of figures: its shapes (parts.py says how they are written), and for a body where others sit on it."""
+    """A part of figures: its shapes, and for a body the anchors of other parts.
+
+    parts.py says how shapes are written."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     draw: Annotated[list[Line], Field(min_length=1, max_length=40)]

@@ -1,4 +1,4 @@
-"""The core's lessons of Hex: one TOML file for each, in the order of their numbers.
+"""The core's lessons of Hex: TOML files in the order of their numbers.
 
 docs/lessons.md explains the form; `../files.py` reads them.
 """
