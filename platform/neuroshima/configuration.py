@@ -221,13 +221,21 @@ def _postgresql(url: Any) -> DatabaseSettings:
     }
 
 
+LARGEST_LOG = 16_000
+"""Pages of 4 KiB in the write-ahead log of SQLite, with which a commit makes a checkpoint itself."""
+
+
 def _sqlite(path: str) -> DatabaseSettings:
     """SQLite options: write-ahead log, so that readers never wait.
 
-    Each writing transaction takes the lock at its start, so it waits for another one instead of failing half-way."""
-    pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+    Each writing transaction takes the lock at its start, so it waits for another one instead of failing half-way. A
+    server empties the log itself (`site/sqlite3/checkpoints.py`), long before it has `LARGEST_LOG` pages."""
+    pragmas = (
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+        f"PRAGMA wal_autocheckpoint={LARGEST_LOG};"
+    )
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "neuroshima.site.sqlite3",
         "NAME": path,
         "CONN_MAX_AGE": None,  # to open one costs as much as a move
         "OPTIONS": {"timeout": 10, "transaction_mode": "IMMEDIATE", "init_command": pragmas},

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from daphne.ws_protocol import WebSocketProtocol
 from twisted.internet.interfaces import IPushProducer
 from zope.interface import implementer
+
+from neuroshima.site.server.quick_sockets import QuickSocket
 
 logger = logging.getLogger(__name__)
 
@@ -16,7 +17,7 @@ MOST_WAITING = 32 * 1024 * 1024
 
 
 @implementer(IPushProducer)
-class PatientSocket(WebSocketProtocol):  # type: ignore[misc]
+class PatientSocket(QuickSocket):
     """A socket that is cut off if too many bytes wait for its client.
 
     The page then reconnects and gets the current state, so nothing is lost."""

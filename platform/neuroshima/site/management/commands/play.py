@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 MIGRATING = 0x6E6575726F
 """The number of the lock, which means nothing to anybody else."""
 EVERYWHERE = {"0.0.0.0", "::"}
+GARBAGE = (20_000, 3, 20)
+"""When Python looks for circles among objects (`gc.set_threshold`). With its own ten in the second place, it stops
+everything for 60 ms now and then."""
 PATIENCE = 60
 """Seconds for opening a socket. A busy machine needs more than Daphne's five, and a refused client comes again."""
 
@@ -115,13 +118,19 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
     from neuroshima.site.asgi import application
     from neuroshima.site.server import background
     from neuroshima.site.server.draining import CountedWork, DrainingServer
+    from neuroshima.site.server.quick_sockets import send_promptly
     from neuroshima.site.server.slow_readers import MOST_WAITING, PatientSocket
     from neuroshima.site.server.slow_requests import close_slow_requests
+    from neuroshima.site.sqlite3.checkpoints import make_checkpoints
 
     def listening() -> None:
         server.ws_factory.protocol = PatientSocket
         close_slow_requests(server)
+        for port in server.ports:
+            send_promptly(port)
         gc.freeze()  # what a start makes stays: nobody looks for garbage in it any more
+        gc.set_threshold(*GARBAGE)
+        make_checkpoints()
         ready()
 
     work = CountedWork(application)

@@ -1,0 +1,117 @@
+"""What goes to a line at once, and what waits for it: nothing is lost, doubled or reordered."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from autobahn.twisted import websocket as autobahn_twisted
+from autobahn.websocket import protocol as autobahn_protocol
+from neuroshima.site.server.quick_sockets import PromptConnection, QuickSocket
+from twisted.internet.testing import StringTransport
+
+
+class Reactor:
+    """Notes who wants to hear that the line takes something."""
+
+    def __init__(self) -> None:
+        self.writers: set[Any] = set()
+
+    def addReader(self, reader: Any) -> None:  # noqa: N802 - Twisted's word
+        """The test reads nothing."""
+
+    addWriter = lambda self, writer: self.writers.add(writer)  # noqa: E731, N815
+    removeWriter = lambda self, writer: self.writers.discard(writer)  # noqa: E731, N815
+
+
+class Protocol:
+    def makeConnection(self, transport: Any) -> None:  # noqa: N802 - Twisted's word
+        """It needs none."""
+
+
+@pytest.fixture
+def line() -> Iterator[tuple[Any, socket.socket, Reactor]]:
+    """A connection, its other end, and the reactor."""
+    near, far = socket.socketpair()
+    near.setblocking(False)
+    far.setblocking(False)
+    reactor = Reactor()
+    made: Any = PromptConnection
+    connection = made(near, Protocol(), ("", 0), None, 1, reactor)
+    connection.connected = True
+    yield connection, far, reactor
+    near.close()
+    far.close()
+
+
+def read(far: socket.socket) -> bytes:
+    found = b""
+    while True:
+        try:
+            part = far.recv(1 << 20)
+        except BlockingIOError:
+            return found
+        if not part:
+            return found
+        found += part
+
+
+def test_a_message_is_sent_at_once(line: Any) -> None:
+    connection, far, reactor = line
+    connection.write(b"one")
+    connection.write(b"two")
+    assert read(far) == b"onetwo" and not reactor.writers
+
+
+def test_what_the_line_does_not_take_waits_in_its_order(line: Any) -> None:
+    connection, far, reactor = line
+    parts = [bytes([number]) * 50_000 for number in range(30)]
+    for part in parts:
+        connection.write(part)
+    assert connection in reactor.writers, "the line is full"
+    found = read(far)
+    assert 0 < len(found) < sum(map(len, parts))
+    while connection in reactor.writers:
+        connection.doWrite()
+        found += read(far)
+    assert found == b"".join(parts)
+    connection.write(b"again at once")
+    assert read(far) == b"again at once" and not reactor.writers
+
+
+def test_a_line_that_was_cut_is_closed_by_twisted(line: Any) -> None:
+    connection, far, reactor = line
+    far.close()
+    connection.write(b"one")
+    assert connection in reactor.writers, "who looks at it next finds that it is lost"
+    assert connection.doWrite() is not None
+
+
+@pytest.mark.parametrize("state", ["disconnecting", "gone"])
+def test_nothing_is_sent_behind_the_end(line: Any, state: str) -> None:
+    connection, far, _reactor = line
+    if state == "disconnecting":
+        connection.disconnecting = True
+    else:
+        connection.connected = False
+    connection.write(b"late")
+    assert read(far) == b""
+
+
+def test_no_words_of_a_log_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    def words(_thing: object) -> str:
+        raise AssertionError("these words cost more than the message")
+
+    made: Any = QuickSocket()
+    made.transport = StringTransport()  # type: ignore[no-untyped-call]
+    heard: list[bytes] = []
+    monkeypatch.setattr(made, "_dataReceived", heard.append)
+    for module in (autobahn_protocol, autobahn_twisted):
+        for name in ("hltype", "hlval"):
+            monkeypatch.setattr(module, name, words)
+    made.dataReceived(b"asked")
+    made.send_queue = []
+    made.sendData(b"answered")
+    assert heard == [b"asked"] and made.transport.value() == b"answered"
