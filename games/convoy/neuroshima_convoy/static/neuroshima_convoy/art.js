@@ -3,6 +3,7 @@
 import { h, s } from "../neuroshima/table/dom.js";
 import { gettext } from "../neuroshima/table/text.js";
 
+/** @import { Attributes } from "../neuroshima/table/dom.js" */
 /** @import { Origin } from "./types.js" */
 
 const BOXES = { card: "0 0 100 130", big: "0 0 100 130", back: "0 0 100 130", city: "0 0 300 110", ruin: "0 0 300 110" };
@@ -11,7 +12,7 @@ const BOXES = { card: "0 0 100 130", big: "0 0 100 130", back: "0 0 100 130", ci
  * A symbol as a picture: picture("card", "hunter"), picture("shield").
  * @param {string} kind
  * @param {string | null} [id]
- * @param {{[name: string]: any}} [attributes]
+ * @param {Attributes} [attributes]
  * @returns {SVGElement}
  */
 export function picture(kind, id = null, attributes = {}) {

@@ -6,7 +6,7 @@ import { picture } from "./art.js";
 import { cardLabel, cityLabel, rowLabel } from "./labels.js";
 import { SIDES, signed } from "./names.js";
 
-/** @import { CityView, Place, RoadListeners, RowParts, Shown, Side, Unit, View } from "./types.js" */
+/** @import { CardNode, CityView, Place, Pointed, RoadListeners, RowParts, Shown, Side, Unit, View } from "./types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /** A city of the road. */
@@ -136,7 +136,7 @@ export class City {
   }
 
   /**
-   * @param {any} node
+   * @param {CardNode} node
    * @param {Side} side
    * @param {CityView} city
    * @param {Place} place
@@ -160,11 +160,11 @@ export class City {
 
   /**
    * A Module is tucked under its Robot: its upper edge looks out above.
-   * @param {any} node
+   * @param {CardNode} node
    * @param {Unit} entry
    */
   drawModule(node, entry) {
-    const under = node.querySelector(".cv-under");
+    const under = /** @type {HTMLElement} */ (node.querySelector(".cv-under"));
     const key = entry.module ? `${entry.module}/${Boolean(entry.module_off)}` : "";
     if ((under.dataset.module ?? "") === key) return;
     under.dataset.module = key;
@@ -195,7 +195,7 @@ const slot = ({ taken = false }) => h("span", { class: taken ? "cv-slot cv-slot-
 
 /**
  * Keep in `touched` whether the last press was by a finger.
- * @param {any} node
+ * @param {Pointed} node
  */
 export function watchTouch(node) {
   node.addEventListener("pointerdown", (event) => (node.touched = event.pointerType !== "mouse"));

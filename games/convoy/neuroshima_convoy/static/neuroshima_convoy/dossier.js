@@ -46,7 +46,7 @@ export class Dossier {
   /**
    * @param {HTMLElement} head
    * @param {Origin} facts
-   * @param {{[field: string]: any}} values
+   * @param {{[field: string]: string | number}} values
    * @param {string} cites where the rules say more
    */
   show(head, facts, values, cites) {

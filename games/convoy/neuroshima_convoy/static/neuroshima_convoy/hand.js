@@ -53,7 +53,7 @@ export class CardList {
   }
 
   /**
-   * @param {any} node
+   * @param {HTMLElement} node
    * @param {ListItem} item
    * @param {number} index
    */

@@ -5,7 +5,7 @@ import { Controller } from "../neuroshima/table/controller.js";
 import { gettext } from "../neuroshima/table/text.js";
 import { SIDES } from "./names.js";
 
-/** @import { Place, Side, Unit } from "./types.js" */
+/** @import { CardNode, Place, Pointed, Side, Unit } from "./types.js" */
 /** @import { Action } from "../neuroshima/table/types.js" */
 
 /** Choosing at the table of Convoy: by pointing, from the hand, by dragging. */
@@ -33,8 +33,8 @@ export class PointingController extends Controller {
    * @param {Side} side
    * @param {Place} place
    * @param {boolean} touch
-   * @param {any} node
-   * @returns {any}
+   * @param {CardNode} node
+   * @returns {unknown}
    */
   pickCard(side, place, touch, node) {
     const { flow, table } = this;
@@ -62,7 +62,7 @@ export class PointingController extends Controller {
   /**
    * @param {string} id
    * @param {boolean} touch
-   * @returns {any}
+   * @returns {unknown}
    */
   pickCity(id, touch) {
     const { flow, table } = this;
@@ -75,7 +75,7 @@ export class PointingController extends Controller {
 
   /**
    * Nothing can be done with it: by finger it is explained, with a mouse or the keyboard told in full.
-   * @param {any} node
+   * @param {Pointed} node
    * @param {boolean} touch
    */
   look(node, touch) {
@@ -87,8 +87,8 @@ export class PointingController extends Controller {
 
   /**
    * @param {string} card
-   * @param {any} node
-   * @returns {any}
+   * @param {Pointed} node
+   * @returns {unknown}
    */
   chooseCard(card, node) {
     const { flow } = this;
@@ -102,7 +102,7 @@ export class PointingController extends Controller {
   /**
    * @param {string} field
    * @param {string} card
-   * @param {any} node
+   * @param {Pointed} node
    */
   payWith(field, card, node) {
     this.chosenKey = node.dataset.key;
@@ -115,8 +115,8 @@ export class PointingController extends Controller {
   /**
    * @param {number} seat
    * @param {string} card
-   * @param {any} node
-   * @returns {any}
+   * @param {Pointed} node
+   * @returns {unknown}
    */
   chooseFromHand(seat, card, node) {
     if (seat === null) return this.look(node, node.touched);
@@ -126,7 +126,7 @@ export class PointingController extends Controller {
   /**
    * A card that cannot be used now is tried all the same: the server knows why not.
    * @param {Action} given
-   * @param {any} node
+   * @param {Pointed} node
    */
   begin(given, node) {
     const { flow, table } = this;
@@ -153,7 +153,7 @@ export class PointingController extends Controller {
 
   /**
    * @param {number} index
-   * @returns {any}
+   * @returns {HTMLElement | undefined}
    */
   handButton(index) {
     return this.table.hand.root.children[index];
@@ -174,7 +174,7 @@ export class PointingController extends Controller {
    * The mouse carries a card of the hand. By finger the hand is scrolled, and cards are tapped.
    * @param {PointerEvent} event
    * @param {string} card
-   * @param {any} node
+   * @param {Pointed} node
    */
   startDrag(event, card, node) {
     if (event.button !== 0 || event.pointerType !== "mouse") return;
@@ -184,7 +184,7 @@ export class PointingController extends Controller {
   }
 
   /**
-   * @param {{card: string, node: any}} thing
+   * @param {{card: string, node: Pointed}} thing
    * @returns {boolean}
    */
   lift({ card, node }) {
@@ -194,13 +194,13 @@ export class PointingController extends Controller {
   }
 
   /**
-   * What is let go over a city or a card is chosen there; where nothing more is asked it is done at once.
-   * @param {any} element
-   * @returns {any}
+   * A card that is dropped on a city or a card chooses it. If nothing more is asked, the action is done at once.
+   * @param {Element | null} element
+   * @returns {unknown}
    */
   drop(element) {
-    const card = element?.closest(".cv-card");
-    const city = element?.closest(".cv-city");
+    const card = /** @type {CardNode | null} */ (element?.closest(".cv-card"));
+    const city = /** @type {HTMLElement | null} */ (element?.closest(".cv-city"));
     if (!city) return this.cancel();
     const { flow } = this;
     const chosen = () => flow.complete && flow.begun && (flow.chosenCity(city.dataset.city) || (card && flow.chosenLast(card.side, card.place)));

@@ -104,7 +104,7 @@ export class Road {
 
   /**
    * One thing on the road can be reached with Tab: the one where the keyboard was last.
-   * @param {any} node
+   * @param {HTMLElement} node
    */
   rove(node) {
     if (!node || node === this.roving) return;
@@ -113,19 +113,20 @@ export class Road {
     node.tabIndex = 0;
   }
 
-  /** @param {any} event */
+  /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = this.step(event.target, event.key);
+    const next = this.step(/** @type {HTMLElement} */ (event.target), event.key);
     if (next === undefined) return;
     event.preventDefault();
     next?.focus();
   }
 
   /**
-   * @param {any} node
+   * Where the focus goes by a key: null to stay, undefined where the key does nothing.
+   * @param {HTMLElement} node
    * @param {string} key
-   * @returns {any}
+   * @returns {HTMLElement | null | undefined}
    */
   step(node, key) {
     const [column, band] = this.where(node);
@@ -139,7 +140,7 @@ export class Road {
 
   /**
    * In which city a node is, and in which of its three bands: the upper row, the board, the lower row.
-   * @param {any} node
+   * @param {HTMLElement} node
    * @returns {[number, number]}
    */
   where(node) {
@@ -152,7 +153,7 @@ export class Road {
   /**
    * @param {number} column
    * @param {number} band
-   * @returns {any[]}
+   * @returns {HTMLElement[]}
    */
   band(column, band) {
     const city = this.cities[column];
@@ -160,11 +161,11 @@ export class Road {
   }
 
   /**
-   * @param {any} node
+   * @param {HTMLElement} node
    * @param {number} column
    * @param {number} band
    * @param {number} by
-   * @returns {any}
+   * @returns {HTMLElement | null}
    */
   sideways(node, column, band, by) {
     const row = this.band(column, band);
@@ -176,11 +177,11 @@ export class Road {
   }
 
   /**
-   * @param {any} node
+   * @param {HTMLElement} node
    * @param {number} column
    * @param {number} band
    * @param {number} by
-   * @returns {any}
+   * @returns {HTMLElement | null}
    */
   updown(node, column, band, by) {
     const inside = this.above(node, column, band, by);
@@ -193,11 +194,11 @@ export class Road {
 
   /**
    * Rows may be broken into lines: the nearest card of the next one.
-   * @param {any} node
+   * @param {HTMLElement} node
    * @param {number} column
    * @param {number} band
    * @param {number} by
-   * @returns {any}
+   * @returns {HTMLElement | null}
    */
   above(node, column, band, by) {
     const from = node.getBoundingClientRect();
@@ -206,9 +207,9 @@ export class Road {
   }
 
   /**
-   * @param {any} node
+   * @param {HTMLElement} node
    * @param {number} by
-   * @returns {any}
+   * @returns {HTMLElement | null}
    */
   nextLit(node, by) {
     const all = [...this.root.querySelectorAll("button")].filter((button) => button === node || button.matches(".cv-card.cv-lit") || button.closest(".cv-city.cv-lit")?.querySelector(".cv-board") === button);

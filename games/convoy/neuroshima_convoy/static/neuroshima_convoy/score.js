@@ -13,7 +13,7 @@ import { SIDES, phaseName, phases, sideName } from "./names.js";
 export class Score {
   /**
    * @param {ConvoyNames} names
-   * @param {{explainSum: (side: Side, node: any) => void, leave: () => void}} on
+   * @param {{explainSum: (side: Side, node: HTMLElement) => void, leave: () => void}} on
    */
   constructor(names, on) {
     this.names = names;
@@ -73,7 +73,7 @@ export class Score {
 
   /**
    * What both would count after the action in the making; null to show nothing.
-   * @param {any} after
+   * @param {View | null} after
    */
   setPreview(after) {
     for (const side of SIDES) {

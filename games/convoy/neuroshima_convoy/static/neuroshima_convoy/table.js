@@ -276,7 +276,7 @@ class ConvoyTable extends TableElement {
     const asked = (this.asked = JSON.stringify([this.state.seq, action]));
     this.score.setPreview(null);
     if (!action) return;
-    const after = await this.host.preview(seat, action);
+    const after = /** @type {View | null} */ (await this.host.preview(seat, action));
     if (this.asked === asked) this.score.setPreview(after);
   }
 

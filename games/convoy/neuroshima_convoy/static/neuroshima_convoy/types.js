@@ -1,7 +1,7 @@
 // The shapes of Convoy's data and of what its modules give each other, for JSDoc: docs/convoy-data.md says what the data
 // means. Nothing imports this module in a page.
 
-/** @import { Choice, GameEvent, Message as HostMessage } from "../neuroshima/table/types.js" */
+/** @import { Action, Choice, GameEvent, Message as HostMessage } from "../neuroshima/table/types.js" */
 /** @import { ConvoyFlow } from "./flow.js" */
 /** @import { Pieces } from "./pieces.js" */
 
@@ -73,7 +73,7 @@
  * @property {number} seat
  * @property {string} kind
  * @property {{card?: string, at?: Place}} source
- * @property {any[] | null} answers
+ * @property {Action[] | null} answers the fields of the action for each
  * @property {string[] | null} [cards]
  */
 
@@ -89,7 +89,7 @@
  * @property {string | null} leaving
  * @property {CityView[]} cities
  * @property {SideView[]} sides
- * @property {any[]} agenda
+ * @property {object[]} agenda the steps that are still to be done
  * @property {{moloch: Sum, outpost: Sum}} strength
  * @property {Question | null} pending
  * @property {{winners: number[], reason: string} | null} outcome
@@ -162,6 +162,10 @@
  * @typedef {{view: View, pieces: Pieces, flow: ConvoyFlow, lights: Light[]}} Shown
  */
 
+/** @typedef {HTMLElement & {touched?: boolean}} Pointed something that the card explains. `touched`: pressed by a finger last */
+
+/** @typedef {HTMLButtonElement & {side: Side, place: Place, entry: Unit, city: CityView, touched?: boolean}} CardNode a card on the road */
+
 /** @typedef {{count: HTMLElement, cards: HTMLElement, root: HTMLElement}} RowParts the elements of a row */
 
 /**
@@ -172,19 +176,19 @@
 /**
  * What a list of cards calls. `drag`: where cards may be dragged.
  * @typedef {object} CardListeners
- * @property {(card: string, node: any) => void} choose
- * @property {(card: string, node: any) => void} explain
+ * @property {(card: string, node: Pointed) => void} choose
+ * @property {(card: string, node: Pointed) => void} explain
  * @property {() => void} leave
- * @property {(event: PointerEvent, card: string, node: any) => void} [drag]
+ * @property {(event: PointerEvent, card: string, node: Pointed) => void} [drag]
  */
 
 /**
  * What the road calls. `touch`: whether it was pointed at by finger.
  * @typedef {object} RoadListeners
- * @property {(side: Side, place: Place, touch: boolean, node: any) => void} pickCard
+ * @property {(side: Side, place: Place, touch: boolean, node: CardNode) => void} pickCard
  * @property {(id: string, touch: boolean) => void} pickCity
- * @property {(node: any) => void} explainCard
- * @property {(id: string, node: any) => void} explainCity
+ * @property {(node: CardNode) => void} explainCard
+ * @property {(id: string, node: Pointed) => void} explainCity
  * @property {() => void} leave
  */
 

@@ -124,7 +124,7 @@ export class ResolutionPlayer extends StepPlayer {
   }
 
   /**
-   * @param {any[]} about
+   * @param {Moment["about"]} about
    * @param {Pieces} [pieces]
    */
   draw(about, pieces = this.pieces) {

@@ -10,7 +10,7 @@ class HexPieces extends PiecesElement {
   }
 
   sections(army, tile) {
-    const definition = this.names.definition(/** @type {any} */ ({ army, tile }));
+    const definition = this.names.definition({ army, tile });
     return definition ? [{ lines: printedLines(this.names, definition) }] : [];
   }
 }

@@ -8,7 +8,7 @@ import { contradictionNode } from "./words/contradictions.js";
 import { faces } from "./words/structures.js";
 
 /**
- * @import { HexView } from "./types.js"
+ * @import { HexView, Options } from "./types.js"
  * @import { HexNames } from "./words/names.js"
  */
 
@@ -58,7 +58,7 @@ export class Rules {
   }
 
   /**
-   * @param {{mode: string}} options
+   * @param {Options} options
    * @returns {string}
    */
   mode({ mode }) {

@@ -3,6 +3,7 @@
 import { h, setText } from "../neuroshima/table/dom.js";
 import { fill, gettext, pick } from "../neuroshima/table/text.js";
 
+/** @import { Objective, Scenario } from "./types.js" */
 /** @import { HexNames } from "./words/names.js" */
 
 /** The scenario beside the board. */
@@ -32,7 +33,7 @@ export class ScenarioPanel {
   }
 
   /**
-   * @param {any} scenario
+   * @param {Scenario} scenario
    * @param {{[objective: string]: number[]} | null} reached
    * @returns {HTMLElement[]}
    */
@@ -47,7 +48,7 @@ export class ScenarioPanel {
   }
 
   /**
-   * @param {any} objective
+   * @param {Objective} objective
    * @param {{[objective: string]: number[]} | null} reached
    * @returns {string}
    */

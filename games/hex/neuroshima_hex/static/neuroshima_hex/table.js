@@ -105,7 +105,7 @@ export class HexTable extends TableElement {
   /**
    * How what an action turns stands now: what it aims at, if it goes nowhere; otherwise its unit, or the one about
    * which something is asked.
-   * @param {{[field: string]: any}} chosen
+   * @param {Action} chosen
    * @returns {number | undefined}
    */
   rotationOf({ unit, target, to }) {
@@ -129,7 +129,7 @@ export class HexTable extends TableElement {
   /**
    * @param {HexMessage} message
    * @param {HexMessage} before
-   * @returns {Promise<any>}
+   * @returns {Promise<unknown>}
    */
   watch({ move, history, view: after }, { view }) {
     this.board.setGhost(null);

@@ -1,7 +1,7 @@
 // The shapes of what Hex's table knows, for JSDoc: positions and views are documented in rules/files/view_types.py. Nothing
 // imports this module in a page. In a script: `@import { Field, HexView } from "../types.js"`.
 
-/** @import { Message } from "../neuroshima/table/types.js" */
+/** @import { Action, Message, Outcome, Value } from "../neuroshima/table/types.js" */
 
 /** @typedef {number[]} Field a field of the board: [q, r] */
 
@@ -126,15 +126,19 @@
 
 /**
  * A decision that is waited for. `answers`: what may be chosen, each with the fields of the action.
- * @typedef {{seat: number, kind: string, answers: {[field: string]: any}[], unit?: Field, target?: Field}} Question
+ * @typedef {{seat: number, kind: string, answers: Action[], unit?: Field, target?: Field}} Question
  */
 
 /** @typedef {{leader: string, used: number}} LeaderCard the leader before a team, and how often it was used */
 
+/** @typedef {{[option: string]: Value}} Options of the match, by name */
+
+/** @typedef {Outcome & {hq_hp?: number[], points?: number[]}} HexOutcome how a match ended, with hit points or points by seat */
+
 /**
  * A position as one seat may see it.
  * @typedef {object} HexView
- * @property {any} options
+ * @property {Options} options
  * @property {{rule: string, others?: {rule: string, editions: string[]}[]}[]} rules
  * @property {Field[]} fields
  * @property {Player[]} players
@@ -147,8 +151,8 @@
  * @property {Fixture[]} fixtures
  * @property {Prize[]} prizes
  * @property {Question | null} pending
- * @property {{[field: string]: any}[]} [choices] all facts of the question and of each answer
- * @property {any} outcome
+ * @property {Action[]} [choices] all facts of the question and of each answer
+ * @property {HexOutcome | null} outcome
  * @property {{limit: number, uses_left: number | null, swaps: number | null}} [hands]
  */
 
@@ -163,7 +167,7 @@
  * @property {string} subtitle
  * @property {Section[]} sections
  * @property {string} [note]
- * @property {any} [piece]
+ * @property {Partial<Unit> & Piece} [piece]
  * @property {string} [marker]
  * @property {string} [terrain]
  * @property {string} [leader]
@@ -176,14 +180,34 @@
 
 /**
  * An answer to a question as a whole. `parties`: who it is about, with signs; `way`: the fields by which an attack comes.
- * @typedef {{key: string, text: string, given: any, action: any, parties: {field: string, at: Field, sign: string}[], way: Field[]}} WholeAnswer
+ * @typedef {{key: string, text: string, given: Action, action: Action | null, parties: {field: string, at: Field, sign: string}[], way: Field[]}} WholeAnswer
  */
 
 /** @typedef {{piece: Piece, count: number | null}} TrayItem what may be chosen in the setup, and how many are left */
 
+/** @typedef {Partial<Unit> & Partial<Prize> & {at: Field, tile: string, seat?: number | null}} Thing what stands or lies on a field; a prize has no `tile` */
+
+/** @typedef {Partial<Turn> & {used?: object[], boarding?: boolean}} TurnData the turn in a position file */
+
+/** @typedef {{cards?: (LeaderCard | null)[]}} Leaders the leaders in a position file, by team */
+
 /**
  * A position as in position files, which the editor changes. `players` may leave out what is as usual.
- * @typedef {{players: any[], board: any[], ground?: any[], fixtures?: any[], prizes?: Prize[], fields?: Field[], terrain?: Patch[], turn?: any, leaders?: any, setup?: SetupStep[], [part: string]: any}} Position
+ * @typedef {{players: (Partial<Omit<Player, "stack">> & {stack?: string[]})[], board: Thing[], ground?: Thing[], fixtures?: Thing[], prizes?: Prize[], fields?: Field[], terrain?: Patch[], turn?: TurnData, leaders?: Leaders, setup?: SetupStep[], [part: string]: Value}} Position
+ */
+
+/**
+ * What is chosen in the editor: a tile, a marker, a prize, terrain, a tool, or the field `at` of what stands there.
+ * @typedef {{seat?: number | null, tile?: string, army?: string, rotation?: number, marker?: string, prize?: string, terrain?: string, features?: string[], over?: boolean, tool?: string, at?: Field}} Choosing
+ */
+
+/** @typedef {{[id: string]: {color: string, rim: [string, string]}}} Looks how terrain is drawn, by the id of a drawing */
+
+/** @typedef {{id: string, names: Sentences, reward: Sentences}} Objective what a side is to reach in a scenario */
+
+/**
+ * A scenario in the catalogue.
+ * @typedef {{names: Sentences, texts: Sentences, rules?: string[], objectives?: Objective[], remarks?: Sentences[], fields: Field[], terrain?: Patch[]}} Scenario
  */
 
 /**

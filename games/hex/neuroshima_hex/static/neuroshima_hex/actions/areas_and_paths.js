@@ -43,7 +43,7 @@ export class FieldListFlow extends Flow {
 
   /**
    * Nothing is taken for granted before somebody has pointed at the board.
-   * @param {any} chosen
+   * @param {Action} chosen
    */
   set(chosen) {
     super.set(chosen);

@@ -13,7 +13,7 @@ import { faceField } from "../words/structures.js";
 import { PromptController } from "./prompt_controller.js";
 
 /**
- * @import { Action, GameEvent } from "../../neuroshima/table/types.js"
+ * @import { Action, GameEvent, Value } from "../../neuroshima/table/types.js"
  * @import { Field, Piece } from "../types.js"
  */
 
@@ -130,7 +130,7 @@ export class HexController extends PromptController {
    * @param {number} seat
    * @param {string} id
    * @param {HTMLElement} button
-   * @returns {any}
+   * @returns {unknown}
    */
   chooseMarker(seat, id, button) {
     const { flow, table } = this;
@@ -144,7 +144,7 @@ export class HexController extends PromptController {
    * @param {number} seat
    * @param {string} id
    * @param {HTMLElement} button
-   * @returns {any}
+   * @returns {unknown}
    */
   chooseLeader(seat, id, button) {
     const { flow, table } = this;
@@ -157,7 +157,7 @@ export class HexController extends PromptController {
   /**
    * A leader that turns a unit is not sent off before somebody has turned it.
    * @param {string} field
-   * @param {any} value
+   * @param {Value} value
    * @returns {unknown}
    */
   answer(field, value) {
@@ -214,7 +214,7 @@ export class HexController extends PromptController {
   /**
    * @param {Field} field
    * @param {boolean} touch
-   * @returns {any}
+   * @returns {unknown}
    */
   pickedNothing(field, touch) {
     const { flow, table } = this;

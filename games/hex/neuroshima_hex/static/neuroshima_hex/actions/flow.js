@@ -5,7 +5,7 @@ import { isFieldList } from "../board/geometry.js";
 import { TileSetFlow } from "./tile_sets.js";
 
 /**
- * @import { Action, Entry } from "../../neuroshima/table/types.js"
+ * @import { Action, Entry, Value } from "../../neuroshima/table/types.js"
  * @import { Field } from "../types.js"
  */
 
@@ -37,7 +37,7 @@ export class HexFlow extends TileSetFlow {
   /**
    * `rotationOf({unit, target})`: how what is moved or turned stands now, so that it keeps its facing if nobody turns
    * it.
-   * @param {any} rotationOf
+   * @param {(chosen: Action) => number | undefined} rotationOf
    */
   constructor(rotationOf) {
     super(SHAPE);
@@ -169,7 +169,7 @@ export class HexFlow extends TileSetFlow {
   /**
    * A rotation is what the player has turned the tile to.
    * @param {string} field
-   * @param {any} value
+   * @param {Value} value
    */
   adjust(field, value) {
     if (ROTATIONS.includes(field)) {
@@ -179,7 +179,7 @@ export class HexFlow extends TileSetFlow {
   }
 
   /**
-   * @param {any} value
+   * @param {Value} value
    * @returns {boolean}
    */
   isPlace(value) {

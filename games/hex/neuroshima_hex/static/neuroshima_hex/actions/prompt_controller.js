@@ -10,7 +10,7 @@ import { endHint, othersTask, taskWords } from "../words/tasks.js";
 import { choicesOf, partyWords } from "./choices.js";
 
 /**
- * @import { Action, LegendItem, PromptButton, Task } from "../../neuroshima/table/types.js"
+ * @import { Action, LegendItem, PromptButton, Task, Value } from "../../neuroshima/table/types.js"
  * @import { Field, HexMessage, WholeAnswer } from "../types.js"
  */
 
@@ -127,8 +127,8 @@ export class PromptController extends Controller {
   /**
    * Where not all answers are fields, and for medics, the fields stand in the list too.
    * @param {string} field
-   * @param {any[]} values
-   * @returns {any[]}
+   * @param {Value[]} values
+   * @returns {Value[]}
    */
   listed(field, values) {
     if (field === this.flow.listField || this.flow.gathering) return [];
@@ -195,7 +195,7 @@ export class PromptController extends Controller {
 
   /**
    * @param {string} field
-   * @param {any} value
+   * @param {Value} value
    * @param {HexMessage} state
    * @returns {string}
    */

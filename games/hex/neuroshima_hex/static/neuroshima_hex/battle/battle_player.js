@@ -16,7 +16,7 @@ import { condensed, steps } from "./steps.js";
 import { Track, actorsOf, marksOf, segmentsHeld } from "./track.js";
 
 /**
- * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { GameEvent, LogLine } from "../../neuroshima/table/types.js"
  * @import { Field, HexView } from "../types.js"
  * @import { HexNames } from "../words/names.js"
  * @import { Effects } from "./effects.js"
@@ -133,7 +133,7 @@ export class BattlePlayer extends StepPlayer {
   /**
    * What happens, and below it the segment and the rule.
    * @param {GameEvent[]} step
-   * @param {any} told
+   * @param {LogLine[]} told
    * @param {Field[]} acting
    */
   tellStep(step, told, acting) {

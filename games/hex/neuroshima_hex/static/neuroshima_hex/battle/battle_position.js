@@ -4,7 +4,7 @@ import { keyOf, sameField } from "../board/geometry.js";
 
 /**
  * @import { GameEvent } from "../../neuroshima/table/types.js"
- * @import { Counts, Field, HexView, Unit } from "../types.js"
+ * @import { Counts, Field, Fixture, HexView, Unit } from "../types.js"
  * @import { HexNames } from "../words/names.js"
  */
 
@@ -56,7 +56,7 @@ export class BattlePosition {
       eliminated: () => (this.players[event.seat].out = true),
       marked: () => this.mark(event),
       marker_used: () => this.useMarker(event),
-      placed_fixture: () => (this.fixtures = [...this.fixtures, /** @type {any} */ (event)]),
+      placed_fixture: () => (this.fixtures = [...this.fixtures, /** @type {GameEvent & Fixture} */ (event)]),
       fixture_turned: () => (this.fixtures = this.fixtures.map((f) => (sameField(f.at, event.at) ? { ...f, rotation: event.rotation } : f))),
       prize_hit: () => (this.prizes = this.prizes.map((p) => (sameField(p.at, event.at) ? { ...p, damage: event.damage } : p))),
       prize_won: () => this.win(event),

@@ -107,7 +107,7 @@ export class Board extends BoardFields {
 
   /**
    * @param {Foundation} tile
-   * @param {any} moved
+   * @param {string} moved a CSS transform
    * @returns {SVGElement}
    */
   foundation(tile, moved) {
@@ -154,7 +154,7 @@ export class Board extends BoardFields {
   }
 
   /**
-   * @param {any} group
+   * @param {SVGElement & {marks?: string}} group
    * @param {Unit} unit
    */
   updateUnit(group, unit) {
@@ -167,7 +167,7 @@ export class Board extends BoardFields {
 
   /**
    * What holds for the unit now, over its printed tile; an HQ needs no name.
-   * @param {any} group
+   * @param {SVGElement & {marks?: string}} group
    * @param {Unit} unit
    */
   mark(group, unit) {

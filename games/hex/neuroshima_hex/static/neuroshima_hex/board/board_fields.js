@@ -179,9 +179,10 @@ function light(place) {
 
 /**
  * Puts a node on a field, and remembers which.
- * @param {any} node
+ * @template {SVGElement & {where?: string, at?: Field}} Node
+ * @param {Node} node
  * @param {Field} place
- * @returns {any}
+ * @returns {Node}
  */
 export function placed(node, place) {
   const where = translation(place);

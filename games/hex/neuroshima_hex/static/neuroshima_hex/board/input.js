@@ -5,7 +5,7 @@ import { LONG_PRESS } from "../../neuroshima/table/pointing.js";
 import { gettext } from "../../neuroshima/table/text.js";
 import { step } from "./geometry.js";
 
-/** @import { GameEvent } from "../../neuroshima/table/types.js" */
+/** @import { Field, FieldNode } from "../types.js" */
 
 /**
  * The keys by which one walks on the board, for the overview: `BoardInput.key` answers them at a field.
@@ -20,6 +20,13 @@ export function moveBindings(chosen) {
     { keys: [], shown: "Enter", words: chosen, run: unused },
   ];
 }
+
+/**
+ * The field that an event is on, if any.
+ * @param {Event} event
+ * @returns {Field | undefined}
+ */
+const fieldOf = ({ target }) => /** @type {FieldNode} */ (target).field;
 
 /** What a person does on the board. */
 export class BoardInput {
@@ -44,9 +51,9 @@ export class BoardInput {
     svg.addEventListener("contextmenu", (event) => this.longPressed && event.preventDefault());
   }
 
-  /** @param {any} event */
+  /** @param {PointerEvent} event */
   click(event) {
-    const { field } = event.target;
+    const field = fieldOf(event);
     if (!field || this.swallow()) return;
     this.board.focusable(field);
     this.intents.pickField(field, event.pointerType === "touch" || this.touching);
@@ -59,20 +66,20 @@ export class BoardInput {
     return swallowed;
   }
 
-  /** @param {any} event */
+  /** @param {PointerEvent} event */
   hover(event) {
-    this.intents.hoverField(event.target.field ?? null);
+    this.intents.hoverField(fieldOf(event) ?? null);
   }
 
-  /** @param {any} event */
+  /** @param {WheelEvent} event */
   wheel(event) {
     if (this.intents.turn(event.deltaY > 0 ? 1 : -1)) event.preventDefault();
   }
 
-  /** @param {any} event */
+  /** @param {PointerEvent} event */
   press(event) {
     this.touching = event.pointerType !== "mouse";
-    const { field } = event.target;
+    const field = fieldOf(event);
     if (!this.touching || !field) return;
     this.longPressed = false;
     const timer = setTimeout(() => {
@@ -83,9 +90,9 @@ export class BoardInput {
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.board.svg.addEventListener(end, stop, { once: true });
   }
 
-  /** @param {any} event */
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const { field } = event.target;
+    const field = fieldOf(event);
     if (!field || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();

@@ -51,7 +51,7 @@ function sentOnLines({ kind, legs, hits, wounds, endless = [] }) {
  * @param {string} name
  * @param {Field} from
  * @param {Field} to
- * @param {any} [away]
+ * @param {number} [away] how far from the middle of `from` it starts
  * @returns {SVGElement}
  */
 export function line(name, from, to, away = 40) {

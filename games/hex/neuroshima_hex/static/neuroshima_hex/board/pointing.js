@@ -28,6 +28,7 @@ function replaced(before, unit) {
   return old !== undefined && (old.tile !== unit.tile || old.seat !== unit.seat);
 }
 
+/** @param {Explanation} facts */
 function pictureOf({ piece, marker, terrain, leader }, names) {
   if (leader) return leaderPicture(leader, 84);
   if (piece) return tilePicture(names, piece, 84);
@@ -151,7 +152,7 @@ export class Pointing {
 
   /**
    * `facts`: {title, subtitle, sections} and one of piece, marker, terrain, leader, which is shown.
-   * @param {any} facts
+   * @param {Explanation} facts
    * @param {Element} anchor
    */
   explain(facts, anchor) {

@@ -4,7 +4,7 @@ import { s, setAttribute } from "../../neuroshima/table/dom.js";
 import { terrainAt } from "./contents.js";
 import { keyOf, middle, neighbour, polar } from "./geometry.js";
 
-/** @import { Field, Patch } from "../types.js" */
+/** @import { Field, Looks, Patch } from "../types.js" */
 
 const RIM = 96.5; // how far from the middle of a field the corners of the line are: as in drawing/terrain.py
 const SIGN = [-43, -70]; // where the sign stands beside a tile
@@ -14,7 +14,7 @@ const MANY_BADGES = 3;
 /**
  * The id of the drawing for a piece: of a feature that is seen, or of its kind. `looks`: the catalogue's.
  * @param {Patch} patch
- * @param {any} looks
+ * @param {Looks} looks
  * @returns {string}
  */
 export const lookOf = ({ kind, features }, looks) => (features ?? []).find((id) => id in looks) ?? kind;
@@ -22,7 +22,7 @@ export const lookOf = ({ kind, features }, looks) => (features ?? []).find((id) 
 /**
  * One piece as a group.
  * @param {Patch} patch
- * @param {any} looks
+ * @param {Looks} looks
  * @returns {SVGElement}
  */
 export function patchGroup(patch, looks) {
@@ -54,8 +54,8 @@ function edge(at, direction) {
 /**
  * The signs beside everything that hides its terrain. `standing`: units and what else lies on fields.
  * @param {Patch[]} terrain
- * @param {any} standing
- * @param {any} looks
+ * @param {{at: Field, initiative?: object[]}[]} standing
+ * @param {Looks} looks
  * @returns {{look: string, at: Field, crowded: boolean}[]}
  */
 export function signs(terrain, standing, looks) {
@@ -80,7 +80,7 @@ export function signGroup({ look }) {
 }
 
 /**
- * @param {any} group
+ * @param {SVGElement} group
  * @param {{look: string, at: Field, crowded: boolean}} sign
  */
 export function placeSign(group, { at, crowded }) {

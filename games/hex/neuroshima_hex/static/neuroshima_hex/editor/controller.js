@@ -16,7 +16,7 @@ import { PositionChanges } from "./position_changes.js";
 /**
  * @import { Binding } from "../../neuroshima/shared/key_bindings.js"
  * @import { GameEvent } from "../../neuroshima/table/types.js"
- * @import { Field } from "../types.js"
+ * @import { Choosing, Field, Piece } from "../types.js"
  */
 
 const KINDS = ["seat", "tile", "army", "marker", "prize", "terrain", "tool"];
@@ -83,7 +83,7 @@ export class EditController extends PositionChanges {
 
   /**
    * @param {KeyboardEvent} event
-   * @returns {(() => any) | undefined}
+   * @returns {(() => unknown) | undefined}
    */
   keyIntent(event) {
     return intentOf(this.bindings(), event);
@@ -111,9 +111,9 @@ export class EditController extends PositionChanges {
   /**
    * Something of the palette; a second time, never mind, unless it is the same in another way (`again`). A marker goes to
    * the unit that is chosen.
-   * @param {any} what
+   * @param {Choosing} what
    * @param {boolean} [again]
-   * @returns {any}
+   * @returns {unknown}
    */
   take(what, again = false) {
     const { chosen, editor } = this;
@@ -142,7 +142,7 @@ export class EditController extends PositionChanges {
   /**
    * A field was clicked, tapped or chosen with Enter.
    * @param {Field} field
-   * @returns {any}
+   * @returns {boolean | void}
    */
   pick(field) {
     const { chosen, editor } = this;
@@ -155,7 +155,7 @@ export class EditController extends PositionChanges {
 
   /**
    * What is chosen in the palette comes to a field; terrain and single fields go on being chosen.
-   * @param {any} chosen
+   * @param {Choosing} chosen
    * @param {Field} field
    * @returns {boolean}
    */
@@ -166,6 +166,6 @@ export class EditController extends PositionChanges {
     if (chosen.tool === "bare") return this.changeTo(cleared(position, view, field));
     if (chosen.terrain) return this.changeTo(painted(position, view, field, { kind: chosen.terrain, features: chosen.features, over: chosen.over }));
     if (chosen.prize) return this.changeTo(prized(position, field, chosen.prize));
-    return chosen.marker ? this.mark(chosen.marker, field) : this.put(chosen, field);
+    return chosen.marker ? this.mark(chosen.marker, field) : this.put(/** @type {Piece} */ (chosen), field);
   }
 }

@@ -7,7 +7,7 @@ import { layerAt, thingAt } from "./position.js";
 
 /**
  * @import { GameEvent } from "../../neuroshima/table/types.js"
- * @import { Field } from "../types.js"
+ * @import { Field, FieldNode } from "../types.js"
  */
 
 /** A tile that is carried in the editor. */
@@ -36,17 +36,17 @@ export class EditDrag extends Drag {
    */
   grab(event) {
     const { chosen, position, editor } = this.controller;
-    const { field } = /** @type {any} */ (event.target);
+    const { field } = /** @type {FieldNode} */ (event.target);
     const thing = field && thingAt(position, field);
     const painting = chosen?.tool || chosen?.terrain;
     if (thing && !painting && layerAt(position, field) !== "prizes" && event.pointerType === "mouse") this.start(event, tilePicture(editor.names, thing, 84), { at: field });
   }
 
-  /** @param {any} element */
+  /** @param {(Element & {field?: Field}) | null} element where it is dropped */
   drop(element) {
     const { controller } = this;
     const { chosen } = controller;
-    const seat = element?.closest?.("[data-hand]")?.dataset.hand;
+    const seat = /** @type {HTMLElement | null} */ (element?.closest?.("[data-hand]"))?.dataset.hand;
     if (seat !== undefined && chosen?.tile && Number(seat) === chosen.seat) controller.deal("hand");
     else if (element?.field && chosen?.at) this.moved(chosen.at, element.field);
     else if (element?.field) controller.pick(element.field);

@@ -147,7 +147,7 @@ export class HexEditor extends HTMLElement {
       return seen?.army === player.army ? { ...seen, hand: player.hand ?? [], discard: player.discard ?? [] } : { hand: [], discard: [], hq_hp: 0, ...player };
     });
     const { fields = view.fields, terrain = view.terrain, ground = [], fixtures = [], prizes = [] } = position;
-    return { ...view, fields, terrain, board, players, ground, fixtures, prizes };
+    return /** @type {HexView} */ (/** @type {unknown} */ ({ ...view, fields, terrain, board, players, ground, fixtures, prizes }));
   }
 
   /** The board's fields. */

@@ -55,8 +55,8 @@ export function numeric(min, max, change) {
 /**
  * Follows `value`: not while a person is typing another one, nor, until that is `judged`, what it was before. After
  * the focus comes to it and before typing, all of it stays selected, so that what is typed takes its place.
- * @param {any} control
- * @param {any} value
+ * @param {(HTMLInputElement | HTMLSelectElement) & {typed?: boolean, select?: () => void}} control
+ * @param {string} value
  * @param {boolean} judged
  */
 export function follow(control, value, judged) {

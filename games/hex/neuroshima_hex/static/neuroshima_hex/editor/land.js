@@ -4,7 +4,7 @@
 import { DIRECTIONS, keyOf, neighbour, sameField } from "../board/geometry.js";
 import { changed, counted, without } from "./position.js";
 
-/** @import { Field, HexView, Patch, Position } from "../types.js" */
+/** @import { Field, HexView, Patch, Position, Prize } from "../types.js" */
 
 const LARGEST = 4; // the radius of the board with as many fields as a position may have
 
@@ -29,8 +29,8 @@ export function possible(fields) {
 }
 
 /**
- * @param {any} some
- * @param {any} others
+ * @param {Field[]} some
+ * @param {Field[]} others
  * @returns {boolean}
  */
 export const sameFields = (some, others) => some.length === others.length && some.every((field) => others.some((other) => sameField(field, other)));
@@ -145,7 +145,7 @@ export function prized(position, at, marker) {
  * With `change(prize)` in the place of the prize on a field; one without markers is none.
  * @param {Position} position
  * @param {Field} at
- * @param {(thing: any) => any} change
+ * @param {(prize: Prize) => Prize} change
  * @returns {Position}
  */
 export function prizeChanged(position, at, change) {

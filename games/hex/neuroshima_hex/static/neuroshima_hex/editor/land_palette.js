@@ -7,7 +7,7 @@ import { pressed } from "./form_controls.js";
 import { disc, sameFields } from "./land.js";
 
 /**
- * @import { Field, HexView, Patch, Position } from "../types.js"
+ * @import { Choosing, Field, HexView, Patch, Position, Scenario } from "../types.js"
  * @import { HexNames } from "../words/names.js"
  */
 
@@ -17,7 +17,7 @@ const OWN = "own";
 /**
  * The fields that a choice of the list stands for; of a scenario with its terrain.
  * @param {string} id
- * @param {any} scenarios
+ * @param {{[id: string]: Scenario}} scenarios
  * @returns {{fields: Field[], terrain?: Patch[]}}
  */
 export function shapeOf(id, scenarios) {
@@ -66,7 +66,7 @@ export class LandPalette {
 
   /**
    * @param {string} id
-   * @param {any} words
+   * @param {string} words
    * @returns {HTMLElement}
    */
   tool(id, words) {
@@ -75,7 +75,7 @@ export class LandPalette {
 
   /**
    * @param {Position} position
-   * @param {any} chosen
+   * @param {Choosing | null} chosen
    * @param {HexView} view
    */
   update(position, chosen, view) {

@@ -11,7 +11,8 @@ import { LandPalette } from "./land_palette.js";
 import { inUse } from "./position.js";
 
 /**
- * @import { HexView, Piece, Position } from "../types.js"
+ * @import { Child } from "../../neuroshima/table/dom.js"
+ * @import { Choosing, HexView, Piece, Position } from "../types.js"
  * @import { HexNames } from "../words/names.js"
  */
 
@@ -29,7 +30,7 @@ export class Palette {
   constructor(names, on) {
     this.names = names;
     this.on = on;
-    /** @type {any} */
+    /** @type {number | "land"} */
     this.page = 0; // a seat, or LAND
     this.ally = ""; // the army of the units that would be a seat's allies; empty: its own
     this.pages = h("div", { class: "nh-palette-armies", role: "group", "aria-label": gettext("Whose tiles are shown") });
@@ -49,7 +50,7 @@ export class Palette {
   /**
    * `chosen`: what is about to be put somewhere, or null; `view`: of the position.
    * @param {Position} position
-   * @param {any} chosen
+   * @param {Choosing | null} chosen
    * @param {HexView} view
    */
   update(position, chosen, view) {
@@ -57,7 +58,7 @@ export class Palette {
     this.position = position;
     this.chosen = chosen;
     this.view = view;
-    /** @type {{id: any, army?: string}[]} */
+    /** @type {{id: number | "land", army?: string}[]} */
     const pages = [...position.players.map(({ army }, seat) => ({ id: seat, army })), { id: LAND }];
     reconcile(this.pages, pages, ({ id, army }) => `${id}/${army ?? ""}`, (page) => this.pageButton(page), (node, { id }) => setAttribute(node, "aria-pressed", String(id === this.page)));
     this.own.hidden = this.page === LAND;
@@ -81,7 +82,7 @@ export class Palette {
 
   /** @param {string} army */
   drawTiles(army) {
-    const seat = this.page;
+    const seat = Number(this.page);
     const all = Object.entries(this.names.catalogue.armies[this.ally || army].tiles).filter(([, { part }]) => !part);
     const instant = ([, { kind }]) => kind === "instant";
     const own = [...all.filter((tile) => !instant(tile)), ...all.filter(instant)].map(([tile]) => ({ tile, seat }));
@@ -92,7 +93,7 @@ export class Palette {
     reconcile(this.tiles, tiles, ({ tile }) => `${seat}/${this.ally || army}/${tile}`, (item) => this.tileButton(item), (node, item) => this.updateTile(node, item));
   }
 
-  /** @param {any} page */
+  /** @param {number | "land"} page */
   show(page) {
     this.page = page;
     this.update(this.position, this.chosen, this.view);
@@ -106,7 +107,7 @@ export class Palette {
   }
 
   /**
-   * @param {{id: any, army?: string}} page
+   * @param {{id: number | "land", army?: string}} page
    * @returns {HTMLElement}
    */
   pageButton({ id, army }) {
@@ -128,7 +129,7 @@ export class Palette {
 
   /**
    * `what`: {marker} or {prize}.
-   * @param {any} what
+   * @param {Choosing} what
    * @returns {HTMLElement}
    */
   markerButton(what) {
@@ -138,7 +139,7 @@ export class Palette {
 
   /**
    * @param {string} kind
-   * @param {any} what
+   * @param {Choosing} what
    * @returns {HTMLElement}
    */
   terrainButton(kind, what) {
@@ -146,10 +147,10 @@ export class Palette {
   }
 
   /**
-   * @param {any} what
+   * @param {Choosing} what
    * @param {string} name
-   * @param {any} content
-   * @param {any} explain
+   * @param {Child[]} content
+   * @param {((element: Element) => void) | null} explain
    * @returns {HTMLElement}
    */
   button(what, name, content, explain) {

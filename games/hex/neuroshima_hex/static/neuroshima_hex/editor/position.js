@@ -3,7 +3,7 @@
 
 import { sameField } from "../board/geometry.js";
 
-/** @import { Counts, Field, LeaderCard, Position } from "../types.js" */
+/** @import { Choosing, Counts, Field, LeaderCard, Piece, Position, Thing, TurnData } from "../types.js" */
 
 /**
  * An empty board for these armies.
@@ -15,7 +15,7 @@ export const blank = (armies) => ({ players: armies.map((army) => ({ army })), b
 /**
  * @param {Position} position
  * @param {Field} at
- * @returns {any}
+ * @returns {Thing | null}
  */
 export const unitAt = (position, at) => position.board.find((unit) => sameField(unit.at, at)) ?? null;
 
@@ -36,7 +36,7 @@ export const layerAt = (position, at) => LAYERS.find((layer) => within(position,
  * as pieces are (words/names.js).
  * @param {Position} position
  * @param {Field} at
- * @returns {any}
+ * @returns {Thing | null}
  */
 export function thingAt(position, at) {
   const layer = layerAt(position, at);
@@ -64,7 +64,7 @@ export function settled(position) {
  * Put a tile on a field, in place of its content. If no copy is left, take one from the stack or the discard pile.
  * `foundation`: it lies under units; `copies`: how many there are of it.
  * @param {Position} position
- * @param {any} piece
+ * @param {Piece | Choosing} piece
  * @param {Field} at
  * @param {{foundation?: boolean, copies?: number}} [settings]
  * @returns {Position}
@@ -77,9 +77,10 @@ export function put(position, { seat, tile, army, rotation = 0 }, at, { foundati
 }
 
 /**
- * @param {any} things
+ * @template {{at: Field}} Lying
+ * @param {Lying[] | undefined} things
  * @param {Field} at
- * @returns {any}
+ * @returns {Lying[]}
  */
 export const without = (things, at) => (things ?? []).filter((thing) => !sameField(thing.at, at));
 
@@ -134,7 +135,7 @@ export function moved(position, from, to) {
  * What is on a field with `change(thing)` in its place.
  * @param {Position} position
  * @param {Field} at
- * @param {(thing: any) => any} change
+ * @param {(thing: any) => object} change gets a thing of that layer
  * @param {string} [layer]
  * @returns {Position}
  */
@@ -143,9 +144,9 @@ export function changed(position, at, change, layer = "board") {
 }
 
 /**
- * @param {any} thing
+ * @param {Thing} thing
  * @param {number} by
- * @returns {any}
+ * @returns {Thing}
  */
 export const turnedBy = (thing, by) => ({ ...thing, rotation: ((thing.rotation ?? 0) + by + 6) % 6 });
 
@@ -208,7 +209,7 @@ export function removed(position, at) {
  * A fact that is undefined is forgotten.
  * @param {Position} position
  * @param {number} seat
- * @param {any} facts
+ * @param {Partial<Position["players"][number]>} facts
  * @returns {Position}
  */
 export function withPlayer(position, seat, facts) {
@@ -311,7 +312,7 @@ const lean = (facts) => Object.fromEntries(Object.entries(facts).filter(([, valu
  * Whose turn it is, what is done in it, and whatever else is known of it; what is undefined is forgotten. Steps of a
  * setup belong to the seat and the phase in which they stood.
  * @param {Position} position
- * @param {any} facts
+ * @param {TurnData} facts
  * @returns {Position}
  */
 export function withTurn(position, facts) {

@@ -6,7 +6,7 @@ import { prizeChanged, shaped, unborne, unshaped } from "./land.js";
 import { shapeOf } from "./land_palette.js";
 import { dealt, kept, layerAt, marked, moved, put, removed, thingAt, turned, unitAt, wounded } from "./position.js";
 
-/** @import { Field, Piece, Position } from "../types.js" */
+/** @import { Choosing, Field, FieldNode, Piece, Position, Prize } from "../types.js" */
 
 /** The changes that a person can make to the position of an editor. */
 export class PositionChanges {
@@ -27,7 +27,7 @@ export class PositionChanges {
     return this.editor.shown.fields;
   }
 
-  /** @param {any} chosen */
+  /** @param {Choosing | null} chosen */
   choose(chosen) {
     this.editor.card.hide();
     this.editor.chosen = chosen;
@@ -107,7 +107,7 @@ export class PositionChanges {
   /** The field that a key is about: that of the chosen unit, or the one that has the focus. */
   meant() {
     if (this.chosen?.at) return this.chosen.at;
-    return this.chosen ? null : (/** @type {any} */ (document.activeElement)?.field ?? null);
+    return this.chosen ? null : (/** @type {FieldNode} */ (document.activeElement)?.field ?? null);
   }
 
   remove() {
@@ -134,7 +134,7 @@ export class PositionChanges {
 
   /**
    * @param {Field} at
-   * @param {(thing: any) => any} change
+   * @param {(prize: Prize) => Prize} change
    * @returns {boolean}
    */
   changePrize(at, change) {
@@ -210,7 +210,7 @@ export class PositionChanges {
   }
 
   /**
-   * @param {any} words
+   * @param {string} words
    * @returns {boolean}
    */
   refuse(words) {

@@ -5,7 +5,7 @@ import { faces } from "../words/structures.js";
 import { turnedBy } from "./position.js";
 
 /**
- * @import { Field, HexView, Piece, Position } from "../types.js"
+ * @import { Field, HexView, Piece, Position, Thing } from "../types.js"
  * @import { HexNames } from "../words/names.js"
  */
 
@@ -33,7 +33,7 @@ export class Pairs {
    * The tiles of a seat's Structure that stand on the board: both, or none.
    * @param {Position} position
    * @param {number} seat
-   * @returns {any[]}
+   * @returns {Thing[]}
    */
   standing(position, seat) {
     return position.board.filter((unit) => unit.seat === seat && this.isPart(unit));
@@ -54,9 +54,9 @@ export class Pairs {
    * carried one is turned, or in the next one in which a field is free; null where none is.
    * @param {Position} position
    * @param {Field[]} fields
-   * @param {any} piece
+   * @param {Piece} piece
    * @param {Field} at
-   * @returns {Piece[] | null}
+   * @returns {Thing[] | null}
    */
   laid(position, fields, { seat, tile, rotation = 0 }, at) {
     const { part } = this.names.definition({ seat, tile });
@@ -135,7 +135,7 @@ export class Pairs {
   /**
    * @param {Position} position
    * @param {Field} at
-   * @returns {{unit: any, other: any}}
+   * @returns {{unit: Thing, other: Thing}}
    */
   pairOf(position, at) {
     const unit = position.board.find((one) => sameField(one.at, at));

@@ -8,7 +8,7 @@ import { follow, labelled, numeric, setTicked, ticked } from "./form_controls.js
 import { withLeader, withTurn } from "./position.js";
 
 /**
- * @import { HexView, Position } from "../types.js"
+ * @import { HexView, Position, TurnData } from "../types.js"
  * @import { HexNames } from "../words/names.js"
  */
 
@@ -97,8 +97,8 @@ export class TurnPanel {
   }
 
   /**
-   * @param {any} turn
-   * @param {any[]} seats
+   * @param {TurnData} turn
+   * @param {string[]} seats
    * @param {HexView} view
    * @param {boolean} judged
    */

@@ -8,6 +8,7 @@ import { scores } from "./results.js";
 
 /**
  * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { HexOutcome, SentenceParts } from "../types.js"
  * @import { EventWords } from "./event_words.js"
  */
 
@@ -26,7 +27,7 @@ export function attack(e, w) {
  * What a player has decided before a segment; null for one that leaves everything as it is.
  * @param {GameEvent} e
  * @param {EventWords} w
- * @returns {any[] | null}
+ * @returns {SentenceParts | null}
  */
 export function declared(e, w) {
   const unit = w.unitThere(e.unit);
@@ -88,7 +89,7 @@ export function battleStarted(e, w) {
  * @returns {string}
  */
 export function battleEnded(e, w) {
-  return w.names.counted ? gettext("The battle is over") : fill(gettext("The battle is over: %(scores)s"), { scores: scores(e, w.names) });
+  return w.names.counted ? gettext("The battle is over") : fill(gettext("The battle is over: %(scores)s"), { scores: scores(/** @type {HexOutcome} */ (e), w.names) });
 }
 
 /**

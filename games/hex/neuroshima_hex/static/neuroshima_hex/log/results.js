@@ -3,11 +3,12 @@
 import { endingWords } from "../../neuroshima/table/host_words.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";
 
+/** @import { HexOutcome } from "../types.js" */
 /** @import { HexNames } from "../words/names.js" */
 
 /**
  * "Outpost 0, Hegemony 20"; of teams "Outpost 4 + Borgo 9 = 13, Hegemony 20". `outcome`: what holds the hit points.
- * @param {any} outcome as a view has it: winners, reason, scores
+ * @param {HexOutcome} outcome
  * @param {HexNames} names
  * @returns {string}
  */
@@ -30,7 +31,7 @@ export function scoresOf(numbers, names) {
 
 /**
  * Who has won and why, for the log and the end of the game.
- * @param {any} outcome as a view has it: winners, reason, scores
+ * @param {HexOutcome} outcome
  * @param {HexNames} names
  * @returns {string}
  */

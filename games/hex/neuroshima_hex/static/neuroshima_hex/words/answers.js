@@ -10,7 +10,7 @@ import { redrawText } from "./hand_limits.js";
 import { directionName } from "./names.js";
 
 /**
- * @import { Action } from "../../neuroshima/table/types.js"
+ * @import { Action, Value } from "../../neuroshima/table/types.js"
  * @import { Field, HexView } from "../types.js"
  * @import { HexNames } from "./names.js"
  */
@@ -18,7 +18,7 @@ import { directionName } from "./names.js";
 /**
  * A button for each value of a question that is not about a field.
  * @param {string} field
- * @param {any} value
+ * @param {Value} value
  * @param {HexNames} names
  * @param {HexView} view
  * @returns {string | undefined}

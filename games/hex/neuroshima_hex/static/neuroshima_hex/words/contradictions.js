@@ -5,9 +5,14 @@ import { h, isPhone } from "../../neuroshima/table/dom.js";
 import { fill, gettext, pick } from "../../neuroshima/table/text.js";
 
 /**
- * @import { Catalogue } from "../../neuroshima/table/types.js"
+ * @import { Catalogue, Value } from "../../neuroshima/table/types.js"
  * @import { HexView, Piece, Section, Sentences } from "../types.js"
  * @import { HexNames } from "./names.js"
+ */
+
+/**
+ * A contradiction of the rulebooks. `on` and `beside`: what must be in the match, by sort; `edition`: when it is played.
+ * @typedef {{[field: string]: Value, on?: {[sort: string]: string[]}, beside?: {[sort: string]: string[]}}} Contradiction
  */
 
 const ROOM = 860; // pixels of height: what beside a tile one of them needs
@@ -16,7 +21,7 @@ const ROOM = 860; // pixels of height: what beside a tile one of them needs
  * Those that arise in this match: [[id, entry]].
  * @param {Catalogue} catalogue
  * @param {HexView} view
- * @returns {[string, any][]}
+ * @returns {[string, Contradiction][]}
  */
 export function contradictionsIn(catalogue, view) {
   const things = [...tilesIn(catalogue, view), ...(view.terrain ?? []).map(({ features }) => ({ features }))];

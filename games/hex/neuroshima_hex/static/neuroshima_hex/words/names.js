@@ -9,7 +9,7 @@ import { contradictionsIn } from "./contradictions.js";
 
 /**
  * @import { Catalogue, GameEvent } from "../../neuroshima/table/types.js"
- * @import { Counts, Field, HexMessage, Piece, Tile, Unit } from "../types.js"
+ * @import { Counts, Field, HexMessage, Piece, Sentences, Tile, Unit } from "../types.js"
  */
 
 /**
@@ -307,7 +307,7 @@ export class HexNames extends Names {
 
   /**
    * @param {string} id
-   * @returns {any}
+   * @returns {{names?: Sentences, moments?: Sentences, texts?: Sentences} | undefined}
    */
   leaderFacts(id) {
     return this.catalogue.leaders?.[id];

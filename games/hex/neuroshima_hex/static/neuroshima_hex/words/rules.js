@@ -5,6 +5,7 @@ import { terrainAt } from "../board/contents.js";
 import { kindName } from "./printed_tile.js";
 
 /**
+ * @import { GameEvent } from "../../neuroshima/table/types.js"
  * @import { Explanation, HexView } from "../types.js"
  * @import { HexNames } from "./names.js"
  */
@@ -15,13 +16,13 @@ import { kindName } from "./printed_tile.js";
  * The sections for an explanation.
  * @param {HexNames} names
  * @param {HexView} view
- * @param {Explanation & {at?: any}} facts
+ * @param {Explanation} facts
  * @returns {Reading[]}
  */
 export function readings(names, view, { piece, marker, leader, at = piece?.at }) {
   const found = [
     ...(piece ? tileReadings(names, piece) : []),
-    ...Object.keys(/** @type {any} */ (piece)?.markers ?? {}).concat(marker ?? []).map((id) => reading(names, "marker", id, names.plainMarker(id))),
+    ...Object.keys(piece?.markers ?? {}).concat(marker ?? []).map((id) => reading(names, "marker", id, names.plainMarker(id))),
     ...(leader ? [reading(names, "leader", leader, names.leader(leader))] : []),
     ...(at ? terrainAt(view.terrain, at).flatMap(({ features }) => features.map((id) => reading(names, "feature", id, names.feature(id)))) : []),
   ].filter(({ cites }) => cites);
@@ -44,7 +45,7 @@ function reading(names, kind, id, text) {
 /**
  * The section for an event of the log: of an attack that of its kind.
  * @param {HexNames} names
- * @param {any} event
+ * @param {GameEvent} event
  * @returns {string}
  */
 export function eventCites(names, { type, kind }) {

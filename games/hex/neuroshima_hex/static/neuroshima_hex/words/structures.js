@@ -43,7 +43,7 @@ export function faces(names, seat) {
 
 /**
  * The field of the action that a face answers.
- * @param {any} piece
+ * @param {{part?: number}} piece
  * @returns {"other" | "tile"}
  */
 export const faceField = ({ part }) => (part === 1 ? "tile" : "other");
