@@ -43,7 +43,7 @@ class BonusesByTeam(dict[int, Bonuses]):
             if unit.given.harm:
                 bonuses.shift_icons(fields, unit.given.harm)
             if self.influence.infiltrators:
-                bonuses.give([f for f in fields if self.influence.open_to(f, team, unit)], unit.given)
+                bonuses.give(self.influence.fields_open_to(team, unit, fields), unit.given)
         self[team] = bonuses  # whole: other threads have the same grid
         return bonuses
 
@@ -92,18 +92,20 @@ class Influence:
     def _add_services(self, module: Unit, team: int, fields: Iterable[int]) -> None:
         for field in fields:
             self.services.append((field, team, module.services, module))
-            infiltrator = self.infiltrators.get(field)
-            if infiltrator is not None and infiltrator.team != team and self.open_to(field, infiltrator.team, module):
+            infiltrator = self.infiltrator_at(field, module) if self.infiltrators else None
+            if infiltrator is not None and infiltrator.team != team:
                 self.services.append((field, infiltrator.team, module.services, module))
 
-    def open_to(self, field: int, team: int, giver: Unit) -> bool:
-        """Whether an infiltrating unit of the team on this field gets the giver's bonus.
+    def fields_open_to(self, team: int, giver: Unit, fields: Iterable[int]) -> list[int]:
+        """The fields on which an infiltrating unit of the team gets the giver's bonus."""
+        return [f for f in fields if (unit := self.infiltrator_at(f, giver)) is not None and unit.team == team]
 
-        The giver is a module or an HQ."""
-        infiltrator = self.infiltrators.get(field)
-        if infiltrator is None or infiltrator.team != team or infiltrator.team == giver.team:
-            return False
-        return infiltrates(infiltrator, giver, self.grid, self.netted, self.structures)
+    def infiltrator_at(self, field: int, giver: Unit) -> Unit | None:
+        """The infiltrating unit on a field that gets the bonus of an enemy module or HQ, if any."""
+        unit = self.infiltrators.get(field)
+        if unit is None or not infiltrates(unit, giver, self.grid, self.netted, self.structures):
+            return None
+        return unit
 
 
 def infiltrates(unit: Unit, giver: Unit, grid: Grid, netted: frozenset[int], structures: Structures) -> bool:
