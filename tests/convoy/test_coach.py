@@ -95,6 +95,19 @@ def test_a_battle_that_was_fought_is_summed_up(winner: int | None, name: str) ->
     assert (values["mine"], values["theirs"], values["gone"], values["deck"]) == (4, 3, 1, 8)
 
 
+def test_cards_are_counted_only_when_the_winner_has_chosen() -> None:
+    """What the victory in Iron Gate discards is chosen first."""
+    guarded = {"destroyed": [0], "outpost": [{"card": "scorn"}]}
+    there: Json = {"battle": {"city": "iron_gate", "district": 1}, "cities": {"ziggy_one": GONE, "iron_gate": guarded}}
+    state = GAME.load(GAME.Options(), position(**there, skip_modules=True))
+    events = state.apply(1, {"type": "pass"})
+    view = state.view(1)
+    assert view["pending"] is not None
+    found = {one.id: one for one in GAME.coach(GAME.Options(), view, 1, events)}
+    assert "battle_won" not in found
+    assert "%(gone)s" not in found["battle_won_asked"].texts["en"]
+
+
 def test_every_rule_has_a_condition_and_every_condition_a_rule() -> None:
     assert {rule.when for rule in files.rules()} == set(CONDITIONS)
 
@@ -117,7 +130,7 @@ def test_what_decided_a_match() -> None:
     assert [(one.seq, filled(one.texts, one.values)) for one in found] == [
         (3, "Moloch got through to New York: a card in the deck, or a Robot in the city, was left."),
         (2, "Battles won: you 1, Moloch 1. The narrowest that you lost was in Ziggy One, by 2."),
-        (2, "Moloch's deck lost most up to this battle in Ziggy One: 2 cards since the one before."),
+        (2, "Moloch's deck lost most up to this battle in Ziggy One. Cards gone since the one before: 2."),
     ]
     for winners, reason in (((1,), "convoy_stopped"), ((1,), "resigned"), ((0,), "time"), ((), "draw_agreed")):
         assert GAME.decided(GAME.Options(), [], [], Outcome(winners, reason), 1)

@@ -67,7 +67,13 @@ def condition(function: Condition[Moment]) -> Condition[Moment]:
 
 @condition
 def battle_won(now: Moment) -> Found | None:
-    return _resolved(now, OUTPOST)
+    return _resolved(now, OUTPOST) if asked(now) is None else None
+
+
+@condition
+def battle_won_asked(now: Moment) -> Found | None:
+    """The reader has a choice to make before cards leave Moloch's deck, so nothing can be counted yet."""
+    return _resolved(now, OUTPOST) if asked(now) is not None else None
 
 
 @condition
