@@ -146,7 +146,9 @@ export class MatchCoach {
     this.root.classList.remove("silent");
     this.root.parentElement?.classList.remove("silent");
     list.previousElementSibling.hidden = remarks.length === 0;
-    if (this.part("end").hidden && remarks.length) say(remarks.map(({ words }) => words).join(" "));
+    const isNew = this.part("end").hidden && remarks.length > 0;
+    if (isNew) say(remarks.map(({ words }) => words).join(" "));
     this.part("end").hidden = false;
+    if (isNew) this.root.scrollIntoView({ block: "nearest" }); // on a phone the board was looked at, below
   }
 }
