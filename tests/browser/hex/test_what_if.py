@@ -57,7 +57,7 @@ def test_what_if_among_people_when_both_allow_it(visit: Open) -> None:
     link = first.get_by_role("link", name="What if …")
     expect(link).to_be_hidden()
     for page in pages:
-        page.locator("#allow-what-if summary").click()
+        page.locator("#leaving summary").click()
         looked_at(page, "the switch")
     with late(first, "**/what-if/allow/") as held:  # what it says meanwhile is what was chosen
         first.get_by_role("switch", name="I allow it").check()
@@ -70,10 +70,10 @@ def test_what_if_among_people_when_both_allow_it(visit: Open) -> None:
     expect(link).to_be_visible()
     expect(second.get_by_role("link", name="What if …")).to_be_visible()
     looked_at(second, "what if may be asked on a phone")
-    first.locator("#allow-what-if summary").click()
+    first.locator("#leaving summary").click()
     expect(first.locator(".allowing")).to_contain_text("Jan allows “What if”")
     expect(first.locator("#live-urgent")).to_have_text("Jan allows “What if”")
-    second.locator("#allow-what-if summary").click()
+    second.locator("#leaving summary").click()
     second.get_by_role("switch", name="I allow it").uncheck()
     expect(link).to_be_hidden()
     expect(first.locator(".allowing")).to_contain_text("Jan does not allow “What if”")

@@ -44,7 +44,7 @@ export class Leaving {
   #showMenu() {
     if (this.#menu === null) return;
     const choices = menuChoices(this.position, Number(this.#menu.dataset.claimAfter), this.#clocks);
-    this.#menu.hidden = choices.length === 0;
+    this.#menu.hidden = choices.length === 0 && this.#menu.querySelector("#allow-what-if:not([hidden])") === null;
     if (this.#menu.hidden) this.#menu.open = false;
     const box = /** @type {HTMLElement} */ (this.#menu.querySelector("[data-choices]"));
     const keys = JSON.stringify(choices);

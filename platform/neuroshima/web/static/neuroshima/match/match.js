@@ -28,7 +28,7 @@ class MatchPage {
     this.place = part("table");
     this.seatWords = this.place ? readGame(this.place).seatWords : { texts: {}, colors: {} };
     this.curtain = new Curtain(part("curtain"), this.place, page.dataset.slug);
-    this.whatIf = new WhatIf(part("what-if-place"), page.dataset.status);
+    this.whatIf = new WhatIf(part("what-if-place"), part("allow-place"), page.dataset.status);
     /** @type {GameElement | null} */
     this.element = null;
     /** @type {Promise<void>} */

@@ -13,10 +13,12 @@ import { gettext, interpolate } from "../shared/words.js";
 export class WhatIf {
   /**
    * @param {HTMLElement | null} place where web/what_if.html stands; null for a reader who does not play
+   * @param {HTMLElement | null} menu where web/allow_what_if.html stands, in the menu of the match
    * @param {string} status of the match, when the page was made
    */
-  constructor(place, status) {
+  constructor(place, menu, status) {
     this.place = place;
+    this.menu = menu;
     this.status = status;
     this.asking = false; // the server is told what the switch says
     /** @type {Map<number, boolean>} who else was seen to allow it, by seat */
@@ -28,7 +30,7 @@ export class WhatIf {
     /** @type {HTMLElement | null} */
     this.link = this.place?.querySelector("#what-if") ?? null;
     /** @type {HTMLElement | null} */
-    this.drop = this.place?.querySelector("#allow-what-if") ?? null;
+    this.drop = this.menu?.querySelector("#allow-what-if") ?? null;
     /** @type {HTMLInputElement | null} */
     this.input = this.drop?.querySelector("[role=switch]") ?? null;
     this.input?.addEventListener("change", () => this.allow(this.input.checked));
@@ -40,9 +42,11 @@ export class WhatIf {
    */
   async begin(position) {
     const page = await fetch(location.pathname).then((response) => response.text()).catch(() => "");
-    const begun = new DOMParser().parseFromString(page, "text/html").getElementById("what-if-place");
-    if (begun === null) return;
-    this.place.replaceChildren(...begun.childNodes);
+    const begun = new DOMParser().parseFromString(page, "text/html");
+    for (const part of [this.place, this.menu]) {
+      const same = part !== null ? begun.getElementById(part.id) : null;
+      if (same !== null) part.replaceChildren(...same.childNodes);
+    }
     this.find();
     this.show(position);
   }
