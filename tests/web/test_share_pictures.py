@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from django.test import Client, override_settings
-from neuroshima.contract import Refusal
+from neuroshima.contract import Refusal, Standing
 from neuroshima.lobby.models import OpenTable
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, play_move
@@ -25,6 +25,7 @@ from tests.web.visitors import visitor
 
 pytestmark = pytest.mark.django_db
 ME = SeatPlan("me")
+HEX = [SeatPlan("me", options={"army": army}) for army in ("moloch", "borgo")]
 
 
 @pytest.fixture(autouse=True)
@@ -162,6 +163,33 @@ def test_the_making_is_limited(ended: Access, settings: Any) -> None:
     assert codes == [200, 200, 200, 429], "what was made is not counted"
 
 
+def test_a_board_fills_the_height_and_the_sides_stand_beside_it() -> None:
+    board = '<svg viewBox="-5 -5 80 90"><title>of the drawing</title></svg>'
+    sides = [Standing("Moloch", "18", "#f00", "<circle/>", 0.9), Standing("Borgo", "−2", "#00f")]
+    text = share_pictures.composed(board, "Anna <b> – Eva", "Neuroshima Hex", sides, ["Anna <b>", "Eva"])
+    assert '<svg x="0" y="0" width="560" height="630" viewBox="-5 -5 80 90">' in text
+    words = re.findall(r"<text [^>]*>([^<]*)</text>", text)
+    said = ["Anna &lt;b&gt; – Eva", "Anna &lt;b&gt;", "Moloch", "18", "Eva", "Borgo", "−2", "Neuroshima Hex"]
+    assert words == said
+    assert text.count("<rect") == 3, "a bar of two parts, and the ground"
+    lefts = [int(left) for left in re.findall(r'<text x="(\d+)"', text)]
+    assert min(lefts) > 560 and max(lefts) < 1200
+
+
+def test_a_wide_drawing_has_its_words_above() -> None:
+    text = share_pictures.composed('<svg width="900" height="300"></svg>', "Eva", "Convoy " * 99)
+    placed = re.search(r'<svg x="15" y="(\d+)" width="1170" height="(\d+)" viewBox="0.0 0.0 900.0 300.0"', text)
+    assert placed and all(int(y) < int(placed[1]) for y in re.findall(r'<text x="\d+" y="(\d+)"', text))
+    assert "…" in text, "what does not fit is left out"
+
+
+def test_a_picture_of_hex_says_who_leads_which_army(anna: Player) -> None:
+    access = listed(create_match(anna, "hex", {}, HEX))
+    board = pictures.match_drawing(access.slug).pose()
+    assert [(side.value, side.left) for side in board.standings] == [("20", 1.0), ("20", 1.0)]
+    assert "<title>" not in board.svg, "numbers stand beside the board, and not below it, too"
+
+
 BAD = {
     "no drawing": "hello",
     "no size": "<svg></svg>",
@@ -176,7 +204,7 @@ BAD = {
 @pytest.mark.parametrize("svg", BAD.values(), ids=list(BAD))
 def test_what_cannot_be_drawn_is_refused(svg: str) -> None:
     with pytest.raises(Refusal) as refused:
-        share_pictures.png_of(svg)
+        share_pictures.png_of(share_pictures.composed(svg, "", ""))
     assert refused.value.code == "internal"
 
 
@@ -195,6 +223,7 @@ def test_words_are_drawn_without_a_font_of_the_machine() -> None:
     """Letters of all three languages, each another one than none at all."""
 
     def drawn(text: str) -> bytes:
-        return share_pictures.png_of(f'<svg viewBox="0 0 90 40"><text y="30" fill="#fff">{text}</text></svg>')
+        drawing = f'<svg viewBox="0 0 90 40"><text y="30" fill="#fff">{text}</text></svg>'
+        return share_pictures.png_of(share_pictures.composed(drawing, "", ""))
 
     assert len({drawn(text) for text in ("", "a", "ą", "ř")}) == 4

@@ -30,7 +30,7 @@ from .refusal import BadContribution, ClashingContribution, IllegalAction, Malfo
 from .reviews import Loss, Piece, PlayedTurn, Reviewer, Score, TurnReview
 from .rulebooks import Rulebook, citations, read_rulebook, rulebook_files
 from .series import BothSides, NextGame, PlayedGame, Series
-from .state import Hypothesis, Outcome, State
+from .state import Hypothesis, Outcome, Standing, State
 from .training import Learned, Sample, Trainer
 from .words import (
     CONTRACT_VERSION,
@@ -104,6 +104,7 @@ __all__ = [
     "Series",
     "Snapshot",
     "Stage",
+    "Standing",
     "State",
     "Texts",
     "Trainer",

@@ -19,7 +19,7 @@ from .puzzles import Puzzle, PuzzleMaker
 from .refusal import Malformed
 from .reviews import Reviewer
 from .rulebooks import Rulebook
-from .state import Outcome, State
+from .state import Outcome, Standing, State
 from .training import Trainer
 from .words import Catalogue, Event, Schema, Snapshot, Texts, View
 
@@ -269,6 +269,12 @@ class Game(ABC):
     def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
         """The part of a `picture` around these places, enlarged, for examples in rulebooks."""
         return self.picture(snapshot, language)
+
+    def standings(self, snapshot: Snapshot, language: str = "en") -> Sequence[Standing]:
+        """How each seat stands, for pictures of links: beside the board (`detail` of no places) stand these words.
+
+        Empty: the picture of a link shows `picture`."""
+        return ()
 
     def thumbnail(self, snapshot: Snapshot) -> str:
         """A small picture of the position for lists, of lessons for example: the essentials, without words."""

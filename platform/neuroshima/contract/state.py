@@ -21,6 +21,20 @@ class Outcome:
 
 
 @dataclass(frozen=True)
+class Standing:
+    """How one seat stands in a position, for the words beside a picture of it.
+
+    `name` is what it plays. `emblem`: parts of an SVG within -50..50. `left`: the part of its hit points that is left,
+    from 0 to 1; None where it has none."""
+
+    name: str
+    value: str
+    color: str
+    emblem: str = ""
+    left: float | None = None
+
+
+@dataclass(frozen=True)
 class Hypothesis:
     """A hypothesis for the analysis board that the rules do not offer now ("what if there were a battle?")."""
 

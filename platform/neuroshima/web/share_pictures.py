@@ -5,14 +5,28 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import textwrap
 import threading
+from collections.abc import Sequence
+from html import escape
 from pathlib import Path
 
+from neuroshima.contract import Standing
 from neuroshima.refusals import Code, refusal
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels: what Open Graph asks for, and every site that shows links can use."""
 MARGIN = 15
+HEAD = 96
+"""Height of the words above a wide drawing."""
+GAP = 40
+WIDEST_BESIDE = 800
+"""How wide a drawing may be that has its words beside it."""
+NARROW = 420
+FIRST_ROW, ROWS = 176, 336
+"""Where the rows of the sides begin, and how much room they have together."""
+LETTER = 0.58
+"""Mean width of a letter of the font, in parts of its size."""
 LARGEST = 2_000_000
 """Characters of a drawing."""
 LONGEST = 20.0
@@ -22,7 +36,7 @@ AT_ONCE = 2
 PATIENCE = 8.0
 SCRIPT = Path(__file__).with_name("rasterizer.py")
 FONT = Path(__file__).with_name("board-text.ttf")
-GROUND = "#14171a"
+GROUND, PALE, ACCENT, DIM = "#14171a", "#efe6d4", "#f08a5d", "#3a4046"
 _free = threading.BoundedSemaphore(AT_ONCE)
 _root = re.compile(r"<svg\b([^>]*)>")
 _box = re.compile(r'\bviewBox="([-\d.eE ,]+)"')
@@ -33,11 +47,10 @@ _outside = re.compile(
 )
 
 
-def png_of(svg: str) -> bytes:
-    """The drawing in the middle of a dark ground.
+def png_of(text: str) -> bytes:
+    """A picture that `composed` has made.
 
-    Raises Refusal `busy`, and `internal` where it cannot be drawn: it is too large, no SVG, or would load something."""
-    text = framed(svg)
+    Raises Refusal `busy`, and `internal` where it cannot be drawn."""
     if not _free.acquire(timeout=PATIENCE):
         raise refusal(Code.BUSY)
     try:
@@ -53,17 +66,95 @@ def png_of(svg: str) -> bytes:
     return done.stdout
 
 
-def framed(svg: str) -> str:
-    """The drawing as part of one of the size of a picture. Raises Refusal `internal`."""
+def composed(svg: str, title: str, text: str, standings: Sequence[Standing] = (), names: Sequence[str] = ()) -> str:
+    """A drawing with words: beside it, or above one that is wide. It is as high, or as wide, as the picture.
+
+    `standings` are those of the seats, `names` who sits there. Raises Refusal `internal`, where `svg` is too large, no
+    SVG, or would load something."""
     root = _root.search(svg)
-    box = _box.search(root[1]) if root else None
-    size = _size.search(root[1]) if root else None
-    if root is None or (box or size) is None or len(svg) > LARGEST or _outside.search(svg):
+    box = _view_box(root[1]) if root else None
+    if root is None or box is None or len(svg) > LARGEST or any(map(_outside.search, (svg, *_emblems(standings)))):
         raise refusal(Code.INTERNAL)
-    place = f'x="{MARGIN}" y="{MARGIN}" width="{WIDTH - 2 * MARGIN}" height="{HEIGHT - 2 * MARGIN}"'
-    whole = "" if box or size is None else f' viewBox="0 0 {size[1]} {size[2]}"'
-    inner = f"<svg {place}{whole}{_place.sub('', root[1])}>" + svg[root.end() :]
+    beside = round(HEIGHT * box[2] / box[3])
+    wide = beside > WIDEST_BESIDE
+    place = (MARGIN, HEAD, WIDTH - 2 * MARGIN, HEIGHT - HEAD - MARGIN) if wide else (0, 0, beside, HEIGHT)
+    said = _head(title, text) if wide else _aside(beside + GAP, title, text, standings, names)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>{inner}</svg>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>{_placed(svg, root, box, place)}{said}</svg>'
+    )
+
+
+def _view_box(attributes: str) -> tuple[float, float, float, float] | None:
+    """Left, top, width and height of what a drawing shows; None where it does not say, or shows nothing."""
+    box, size = _box.search(attributes), _size.search(attributes)
+    numbers = box[1].replace(",", " ").split() if box else ["0", "0", *size.groups()] if size else []
+    try:
+        left, top, width, height = map(float, numbers)
+    except ValueError:
+        return None
+    return (left, top, width, height) if width > 0 and height > 0 else None
+
+
+def _emblems(standings: Sequence[Standing]) -> list[str]:
+    return [standing.emblem for standing in standings]
+
+
+def _placed(svg: str, root: re.Match[str], box: Sequence[float], place: Sequence[int]) -> str:
+    """The drawing as a part of another."""
+    x, y, width, height = place
+    whole = "" if _box.search(root[1]) else f' viewBox="{" ".join(map(str, box))}"'
+    at = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    return f"<svg {at}{whole}{_place.sub('', root[1])}>" + svg[root.end() :]
+
+
+def _head(title: str, text: str) -> str:
+    """The words above a wide drawing."""
+    return _lines(title, 2 * MARGIN, 46, WIDTH - 4 * MARGIN, 34, 1, PALE) + _lines(
+        text, 2 * MARGIN, 80, WIDTH - 4 * MARGIN, 22, 1, ACCENT
+    )
+
+
+def _aside(x: int, title: str, text: str, standings: Sequence[Standing], names: Sequence[str]) -> str:
+    """The words beside a drawing: the title, how the sides stand, and what this is."""
+    width = WIDTH - x - GAP
+    rows = ROWS / max(len(standings), 3)
+    said = [_lines(title, x, 84, width, 42 if width > NARROW else 34, 2, PALE)]
+    for number, standing in enumerate(standings):
+        name = names[number] if len(names) == len(standings) else ""
+        said.append(_row(standing, name, x, round(FIRST_ROW + number * rows), width, rows))
+    said.append(_lines(text, x, FIRST_ROW if not standings else 540, width, 26, 3, ACCENT))
+    return "".join(said)
+
+
+def _row(standing: Standing, name: str, x: int, y: int, width: int, height: float) -> str:
+    """One side: its emblem, who plays what, its number, and a bar of what is left."""
+    size, color = min(1.0, height / 84), escape(standing.color)
+    large, small = round(30 * size), round(22 * size)
+    at = f"translate({x + 30 * size:.0f} {y + 30 * size:.0f}) scale({0.56 * size:.2f})"
+    emblem = f'<g transform="{at}">{standing.emblem}</g>'
+    left, room = round(x + 76 * size), round(width - 150 * size)
+    words = _lines(name or standing.name, left, round(y + 26 * size), room, large, 1, PALE)
+    if name:
+        words += _lines(standing.name, left, round(y + 52 * size), room, small, 1, color)
+    value = (
+        f'<text x="{x + width}" y="{y + 42 * size:.0f}" text-anchor="end" font-size="{46 * size:.0f}" '
+        f'font-weight="bold" fill="{color}">{escape(standing.value)}</text>'
+    )
+    return emblem + words + value + _bar(standing, left, round(y + 62 * size), x + width - left, color)
+
+
+def _bar(standing: Standing, x: int, y: int, width: int, color: str) -> str:
+    if standing.left is None:
+        return ""
+    full = f'<rect x="{x}" y="{y}" width="{width}" height="7" rx="3" fill="{DIM}"/>'
+    return full + f'<rect x="{x}" y="{y}" width="{width * standing.left:.0f}" height="7" rx="3" fill="{color}"/>'
+
+
+def _lines(text: str, x: int, y: int, width: int, size: int, most: int, color: str) -> str:
+    """Words in as many lines as they need, at most `most`; what does not fit is left out."""
+    lines = textwrap.wrap(text, max(4, int(width / (size * LETTER))), max_lines=most, placeholder="…")
+    return "".join(
+        f'<text x="{x}" y="{y + round(number * size * 1.25)}" font-size="{size}" fill="{color}">{escape(line)}</text>'
+        for number, line in enumerate(lines)
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from neuroshima.contract import Standing
+
 from .armies import signs
 from .art import Art
 from .dry_earth import floor, ground_pattern
@@ -16,6 +18,8 @@ from .terrain import look, patches, terrain_defs
 from .tiles import sprite
 
 BASIC_RADIUS = 2
+FULL = 20
+"""Hit points of an HQ that nothing has hit."""
 Position = Mapping[str, Any]
 
 
@@ -45,6 +49,18 @@ def board_svg(
     back = f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="#191512"/>'
     size = f'viewBox="{left} {top} {width} {height}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{title}{back}{content}</svg>'
+
+
+def standings(position: Position, catalogue: Mapping[str, Any], art: Art, language: str = "en") -> list[Standing]:
+    """The army, the number and the hit points left of every player."""
+    return [_standing(player, catalogue, art, language) for player in position["players"]]
+
+
+def _standing(player: Mapping[str, Any], catalogue: Mapping[str, Any], art: Art, language: str) -> Standing:
+    name, army = _army(player, catalogue)
+    color = mix(army.get("color") or DEFAULT_COLOR, "#ffffff", 0.25)
+    left = None if "points" in player else min(1.0, max(0, player.get("hq_hp", FULL)) / FULL)
+    return Standing(_name(army, language), number(_counted(player)), color, signs(name, art).emblem(color, INK), left)
 
 
 def basic_fields() -> list[Field]:
@@ -135,7 +151,7 @@ def _score(index: int, player: Mapping[str, Any], catalogue: Any, art: Art, fram
 
 def _counted(player: Mapping[str, Any]) -> Any:
     """The points in a game for points, else the HQ's hit points."""
-    return player.get("points", player.get("hq_hp", 20))
+    return player.get("points", player.get("hq_hp", FULL))
 
 
 def _name(army: Mapping[str, Any], language: str) -> str:

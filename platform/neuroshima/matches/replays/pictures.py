@@ -9,12 +9,14 @@ from __future__ import annotations
 import inspect
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 from django.utils.translation import get_language
 
-from neuroshima.contract import Game, Refusal, Snapshot, View
+from neuroshima.contract import Game, Refusal, Snapshot, Standing, View
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
@@ -23,6 +25,7 @@ from neuroshima.matches.replays import replaying
 from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
+Made = TypeVar("Made")
 
 
 def picture(access: Access, seq: int) -> str:
@@ -36,7 +39,7 @@ def picture(access: Access, seq: int) -> str:
     raise refusal(MatchCode.NO_SUCH_MOVE, seq=seq)
 
 
-def _logged(access: Access, seq: int, draw: Callable[[], str]) -> str:
+def _logged(access: Access, seq: int, draw: Callable[[], Made]) -> Made:
     try:
         return draw()
     except Refusal:
@@ -64,28 +67,43 @@ def drawn(game: Game, snapshot: Snapshot) -> str:
     return game.picture(snapshot, *language)
 
 
-def for_everybody(access: Access) -> str:
-    """A running match as spectators see it now.
+@dataclass(frozen=True)
+class Board:
+    """A position as SVG, with how the sides stand where the drawing itself does not say it."""
+
+    svg: str
+    standings: Sequence[Standing] = ()
+
+
+def with_standings(game: Game, snapshot: Snapshot) -> Board:
+    """A position for the picture of a link, in the reader's language."""
+    language = get_language() or "en"
+    standings = game.standings(snapshot, language)
+    return Board(game.detail(snapshot, (), language), standings) if standings else Board(drawn(game, snapshot))
+
+
+def for_everybody(access: Access, make: Callable[[Game, Snapshot], Made]) -> Made:
+    """What `make` makes of a running match as spectators see it now.
 
     Raises Refusal as `Access.check_not_frozen`, `internal`."""
 
-    def draw() -> str:
+    def draw() -> Made:
         game, view = access.playable_game(), access.view()
         if view is None:
             raise refusal(MatchCode.NOT_STARTED)
-        return drawn(game, _imagined(access, game, view))
+        return make(game, _imagined(access, game, view))
 
     return _logged(access, access.seq, draw)
 
 
-def after_end(access: Access, seq: int) -> str:
-    """A match that is over, after move `seq`, with all that was hidden then.
+def after_end(access: Access, seq: int, make: Callable[[Game, Snapshot], Made]) -> Made:
+    """What `make` makes of a match that is over, after move `seq`, with all that was hidden then.
 
     Raises Refusal as `for_everybody`."""
 
-    def draw() -> str:
+    def draw() -> Made:
         game = access.playable_game()
-        return drawn(game, states.past(game, access.match, access.seats, access.moves(), seq).snapshot())
+        return make(game, states.past(game, access.match, access.seats, access.moves(), seq).snapshot())
 
     return _logged(access, seq, draw)
 

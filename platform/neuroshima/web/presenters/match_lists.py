@@ -96,6 +96,12 @@ def title_of(access: Access) -> str:
     return in_words(access.installed.titles) if access.installed is not None else access.match.game
 
 
+def versus_words(access: Access) -> str:
+    """All who play, partners together: "Anna + Jan – Eva"."""
+    names = [access.name_of(seat) or gettext("open seat") for seat in access.seats]
+    return " – ".join(" + ".join(names[n] for n in team) for team in sides([seat.team for seat in access.seats]))
+
+
 def seat_words(access: Access, seat: Seat) -> list[str]:
     """What a seat plays, in words: its role, and what was chosen for it."""
     chosen = words_of(access.game.SeatOptions, seat.options or {}) if access.game is not None else []

@@ -9,7 +9,6 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -28,7 +27,6 @@ from neuroshima.matches.play.transactions import stored
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import color_of, colors_of, texts_of, words_of
-from neuroshima.matches.setup.seating import sides
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import limited
@@ -41,7 +39,7 @@ from neuroshima.web.presenters.campaigns import campaign_of
 from neuroshima.web.presenters.course import course_shown
 from neuroshima.web.presenters.first_matches import coach_of
 from neuroshima.web.presenters.lobby import karma_at, open_table_shown, setting_words
-from neuroshima.web.presenters.match_lists import rematch_of, result_words, title_of
+from neuroshima.web.presenters.match_lists import rematch_of, result_words, title_of, versus_words
 from neuroshima.web.presenters.records import changes_of
 from neuroshima.web.presenters.series import of_series
 from neuroshima.web.presenters.talk import panel
@@ -148,7 +146,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
     open_seats = [seat.index for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     context = {
         **ending_context(request, access),
-        "share": shared_match(request, access.slug, title_of(access), _versus(access)),
+        "share": shared_match(request, access.slug, title_of(access), versus_words(access)),
         **panel(),
         "join": form,
         "karma": karma_at(access) if form is not None else "",
@@ -204,7 +202,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "game": None if access.aborted is not None and access.frozen is not None else access.game,
         "data_query": text_store.query_of(access.replaced),
         "game_title": title_of(access),
-        "versus": _versus(access),
+        "versus": versus_words(access),
         "commitment": access.match.commitment,
         "seed": access.match.seed if access.match.status == Status.OVER else "",
         "address": address,
@@ -237,9 +235,3 @@ def _in_words(access: Access, seat: Seat) -> dict[str, object]:
         "color": role.color if role is not None else color,
         "words": ", ".join(words),
     }
-
-
-def _versus(access: Access) -> str:
-    """All who play, partners together: "Anna + Jan – Eva"."""
-    names = [access.name_of(seat) or gettext("open seat") for seat in access.seats]
-    return " – ".join(" + ".join(names[n] for n in team) for team in sides([seat.team for seat in access.seats]))

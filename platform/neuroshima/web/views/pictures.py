@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -16,12 +17,13 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Lesson, Puzzle, Refusal
+from neuroshima.contract import Game, Lesson, Puzzle, Refusal, Snapshot
 from neuroshima.digests import sha256
+from neuroshima.languages import in_words
 from neuroshima.lessons import access as lessons
 from neuroshima.lobby.tables import watchable_tables
 from neuroshima.matches.models import Status
-from neuroshima.matches.reading.access import access_match, as_seen
+from neuroshima.matches.reading.access import Access, access_match, as_seen
 from neuroshima.matches.reading.delayed import for_spectators
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import pictures
@@ -37,7 +39,8 @@ from neuroshima.studies.models import Study
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.studies.unfolding import final_position
 from neuroshima.web.presenters.lessons import picture_of
-from neuroshima.web.share_pictures import HEIGHT, WIDTH, png_of
+from neuroshima.web.presenters.match_lists import result_words, title_of, versus_words
+from neuroshima.web.share_pictures import HEIGHT, WIDTH, composed, png_of
 
 KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 KEPT = "public, max-age=31536000, immutable"
@@ -48,14 +51,21 @@ _made = Once(room=24 * 1024 * 1024)
 
 
 class Drawing(NamedTuple):
-    """A picture on demand. `key` identifies its content and changes with it."""
+    """A picture on demand. `key` identifies its content and changes with it.
+
+    `draw` draws the position alone. `pose` gives the board for a picture of a link, beside which stand a title, a line
+    of text and the names of those who play."""
 
     key: tuple[object, ...]
     draw: Callable[[], str]
+    pose: Callable[[], pictures.Board]
+    title: str
+    text: str = ""
+    names: tuple[str, ...] = ()
 
     @property
     def tag(self) -> str:
-        return sha256(repr((*self.key, translation.get_language())))[:16]
+        return sha256(repr((*self.key, self.title, self.text, self.names, translation.get_language())))[:16]
 
 
 class Share(NamedTuple):
@@ -100,13 +110,29 @@ def match_drawing(slug: str, seq: int | None = None) -> Drawing:
         at = match.seq if seq is None else seq
         if not 0 <= at <= match.seq:
             raise refusal(MatchCode.NO_SUCH_MOVE, "seq", seq=at)
-        return Drawing(("over", slug, at, match.checksum), lambda: pictures.after_end(access, at))
+        return _of_match(access, ("over", slug, at, match.checksum), partial(pictures.after_end, access, at), at)
     if match.status == Status.WAITING:
         raise refusal(MatchCode.NOT_STARTED)
     if seq is not None or not watchable_tables().filter(match=match).exists():
         raise refusal(MatchCode.NOT_OVER)
     seen = as_seen(for_spectators(access.reading), None)
-    return Drawing(("running", slug, seen.seq, match.started), lambda: pictures.for_everybody(seen))
+    return _of_match(
+        access, ("running", slug, seen.seq, match.started), partial(pictures.for_everybody, seen), seen.seq
+    )
+
+
+def _of_match(access: Access, key: tuple[object, ...], made: Callable[..., Any], seq: int) -> Drawing:
+    """The picture of a match: who plays, what, and how it ended or which move this is."""
+    ended = access.match.status == Status.OVER and seq == access.seq
+    when = result_words(access) if ended else gettext("After move %(number)s") % {"number": seq}
+    return Drawing(
+        key,
+        lambda: made(pictures.drawn),
+        lambda: made(pictures.with_standings),
+        versus_words(access),
+        f"{title_of(access)} · {when}",
+        tuple(access.name_of(seat) for seat in access.seats),
+    )
 
 
 def study_drawing(slug: str) -> Drawing:
@@ -114,28 +140,36 @@ def study_drawing(slug: str) -> Drawing:
 
     Raises Refusal `study_not_found`."""
     study = studies.shared(slug)
-    return Drawing(("study", slug, plugins.game(study.game).version), lambda: _shared(study))
+    game = plugins.game(study.game)
+    return Drawing(
+        ("study", slug, game.version),
+        lambda: pictures.drawn(*_shared(study)),
+        lambda: pictures.with_standings(*_shared(study)),
+        in_words(game.titles),
+        gettext("Analysis board"),
+    )
 
 
 def puzzle_drawing(puzzle: Puzzle) -> Drawing:
     """A puzzle as it begins."""
-    svg = svg_of(puzzle.picture)
-    return Drawing(("puzzle", svg), lambda: svg)
+    return _of_svg("puzzle", svg_of(puzzle.picture), in_words(puzzle.titles), in_words(puzzle.goal))
 
 
 def lesson_drawing(game: Game, lesson: Lesson) -> Drawing:
     """A lesson as it begins."""
-    svg = picture_of(game, lesson)
-    return Drawing(("lesson", svg), lambda: svg)
+    return _of_svg("lesson", picture_of(game, lesson), in_words(lesson.names.texts), in_words(lesson.idea.texts))
 
 
-def _shared(study: Study) -> str:
+def _of_svg(kind: str, svg: str, title: str, text: str) -> Drawing:
+    return Drawing((kind, svg), lambda: svg, lambda: pictures.Board(svg), title, text)
+
+
+def _shared(study: Study) -> tuple[Game, Snapshot]:
     document = studies.as_shared(study, json.loads(study.text))
     try:
-        game, snapshot = final_position(json.dumps(document).encode())
+        return final_position(json.dumps(document).encode())
     except ResolveError as error:
         raise error.refused from error
-    return pictures.drawn(game, snapshot)
 
 
 # The pictures ---------------------------------------------------------------------------------------------------------
@@ -201,5 +235,7 @@ def _answer(request: HttpRequest, form: str, found: Callable[[], Drawing]) -> Ht
 
 
 def _drawn(shown: Drawing, form: str) -> bytes:
-    svg = shown.draw()
-    return png_of(svg) if form == "png" else svg.encode()
+    if form == "svg":
+        return shown.draw().encode()
+    board = shown.pose()
+    return png_of(composed(board.svg, shown.title, shown.text, board.standings, shown.names))
