@@ -111,10 +111,10 @@ class Settings(BaseSettings):
     spectator_delay: Annotated[int, Field(ge=0, le=3600)] = 0
     """Seconds by which spectators see a running match later than its players."""
     organisers: Literal["members", "permission"] = "members"
-    """Who may make tournaments and leagues: everybody with an account, or those to whom the admin gives the permission
+    """Who may make tournaments and leagues: everybody with an account, or players with the permission of the admin
     "Can add tournament"."""
     sign_up: bool = True
-    """Whether visitors may make accounts. Without, only those get in for whom the host has made one in the admin."""
+    """Whether visitors may make accounts. Otherwise the host makes them in the admin."""
     guests_write: bool = False
     """Whether guests may write to strangers. Without, they use ready-made phrases, and write only at tables that stand
     in no list: those who play there have come by a link."""

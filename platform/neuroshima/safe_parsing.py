@@ -159,9 +159,9 @@ def read_toml(text: str, longest: int) -> dict[str, Any]:
 
 
 def check_toml(text: str, longest: int) -> None:
-    """Raise Unreadable where a parser of TOML could choke on the text.
+    """Raise Unreadable if the text could overload a parser of TOML.
 
-    One that is no TOML passes: whoever parses it says so at once, and better."""
+    A text that is no TOML passes: the parser has better words for that."""
     try:
         read_toml(text, longest)
     except tomllib.TOMLDecodeError:

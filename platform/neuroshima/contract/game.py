@@ -221,7 +221,7 @@ class Game(ABC):
     def teams(self, options: BaseModel, count: int) -> list[int]:
         """The team of each of `count` seats.
 
-        The lobby says who plays with whom, where teams are not one each."""
+        The lobby shows the teams, unless each seat is a team of its own."""
         return list(range(count))
 
     def commanders(self, options: BaseModel, count: int) -> list[int]:

@@ -1,6 +1,6 @@
 """The installed games, for a pickled position that comes to another process.
 
-The host says once who knows them; without a host there are none."""
+The host registers a source of them; without a host there are none."""
 
 from __future__ import annotations
 

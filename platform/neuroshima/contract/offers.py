@@ -70,4 +70,4 @@ class Preset:
     remarks: Sequence[Texts] = ()
     """What else has to be said of it (who designed it)."""
     bots: Sequence[WantedBot] = ()
-    """By seat, who is proposed to play it; empty: nobody is."""
+    """By seat, the bot that is proposed; empty: none is."""

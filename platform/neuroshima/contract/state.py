@@ -89,9 +89,9 @@ class State(ABC):
     def retire(self, seat: int, reason: str) -> list[Event]:
         """Let the player of `seat` leave the game for good, and return the events.
 
-        The seat is out as the rules treat an eliminated player, whoever is to move, and is never to move again. Pending
-        decisions of the seat are made for it. If the game cannot go on without it, `outcome` has the others as winners,
-        with `reason` ("resigned", "claimed", "time").
+        The seat is out as the rules treat an eliminated player, even if it is not to move, and never moves again.
+        Pending decisions of the seat are made for it. If the game cannot go on without it, `outcome` has the others as
+        winners, with `reason` ("resigned", "claimed", "time").
 
         Called only while there is no outcome, once for each seat; a replay calls it again. In a game that leaves this
         as it is, the host ends the match when a player leaves, and all others win."""

@@ -53,7 +53,7 @@ def begin_first_match(player: Player, game: Game) -> Access:
 
 
 def coached(match: Match) -> CoachedMatch | None:
-    """Who is coached in a match, and how far that has come."""
+    """The coached player of a match, and what the coach has said."""
     return CoachedMatch.objects.filter(match=match).first()
 
 

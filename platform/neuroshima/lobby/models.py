@@ -70,7 +70,7 @@ class Matchmaker(models.Model):
 
 
 class Seek(models.Model):
-    """A player who waits for a quick match, or one for whom it was just made."""
+    """A player who waits for a quick match, or whose match was just made."""
 
     player = models.OneToOneField("players.Player", models.CASCADE, related_name="seek", verbose_name=_("player"))
     kind = models.CharField(_("kind"), max_length=200, db_index=True)

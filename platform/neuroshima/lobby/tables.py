@@ -206,7 +206,7 @@ def listed_tables() -> QuerySet[OpenTable]:
 def watchable_tables() -> QuerySet[OpenTable]:
     """Listed tables whose match runs and may be watched, last begun first."""
     running = OpenTable.objects.filter(match__status=Status.RUNNING, audience__in=LISTED)
-    running = running.exclude(match__seats__player__privacy__isnull=False)  # who does not want to be seen
+    running = running.exclude(match__seats__player__privacy__isnull=False)  # players who do not want to be seen
     return _with_matches(running).order_by("-match__started", "-pk")
 
 

@@ -17,7 +17,7 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz"
 
 
 def new_slug() -> str:
-    """Ten letters that nobody guesses: who has the link may watch."""
+    """Ten letters that nobody guesses: everybody with the link may watch."""
     return "".join(secrets.choice(LETTERS) for _ in range(10))
 
 
@@ -150,7 +150,7 @@ class Seat(models.Model):
     the next time the bot plays as before."""
     name = models.CharField(_("name"), max_length=60, default="", blank=True)
     what_if = models.BooleanField(_("allows “what if”"), default=False)
-    """Whether who sits there lets the others try out the running match's position on the analysis board."""
+    """Whether its player lets the others try out the running match's position on the analysis board."""
     retired = models.BooleanField(_("has left"), default=False)
     """Whether its player has left the running match for good."""
     out_of_time = models.BooleanField(_("ran out of time"), default=False)
@@ -179,7 +179,7 @@ class Seat(models.Model):
     def allows_what_if(self) -> bool:
         """Whether the others may try out the running match's position.
 
-        Who has left is not asked."""
+        Players who have left are not asked."""
         return self.what_if or self.retired
 
 

@@ -1,4 +1,4 @@
-"""Notices in the admin, to be looked at: what was sent to whom, and what failed.
+"""Notices in the admin, read-only: what was sent to which player, and what failed.
 
 Addresses at push services stay out: who knows one cannot push, but it tells a device from others.
 """

@@ -88,7 +88,7 @@ class PushKey(models.Model):
 
 
 class Watched(models.Model):
-    """Up to which move it was found out who is to be told of a match."""
+    """The move up to which players of a match were sent notices."""
 
     match = models.OneToOneField(
         "matches.Match", models.CASCADE, primary_key=True, related_name="watched", verbose_name=_("match")

@@ -48,6 +48,6 @@ def merged(guest: Player, user: Any) -> Player:
 
 
 def _leaves(guest: Player) -> None:
-    """Delete a guest to whom nothing belongs any more."""
+    """Delete a guest who owns nothing any more."""
     with suppress(ProtectedError), transaction.atomic():
         guest.delete()

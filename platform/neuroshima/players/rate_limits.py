@@ -1,7 +1,7 @@
 """Limits on requests that cost the server time: of a visitor, of an address, of all.
 
-Requests are counted in windows of time in Django's cache: in the process, or in Redis for all processes of a site. The
-counting of somebody who is refused ends there, so that who floods a door uses up nobody else's share.
+Requests are counted in windows of time in Django's cache: in the process, or in Redis for all processes of a site. A
+refused request is not counted further, so a visitor who floods the site uses up nobody else's share.
 """
 
 from __future__ import annotations

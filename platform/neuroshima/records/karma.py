@@ -22,8 +22,8 @@ class Karma:
 def karma_of(players: Collection[int]) -> dict[int, Karma]:
     """The karma of those of these players who have played with a clock, in one query.
 
-    A match that a host has ended says nothing, nor does one that was called off, but of who never came to it. A player
-    for whom a bot has played on is the one who left it the seat."""
+    A match that a host has ended says nothing, nor does one that was called off, except for a player who never came. If
+    a bot has played on for a player, the match counts for that player."""
     seats = Seat.objects.annotate(who=Coalesce("player", "kept_for")).filter(who__in=players, match__status=Status.OVER)
     seats = seats.exclude(match__pace=Pace.NONE).exclude(match__outcome__reason=ABORTED)
     seats = seats.exclude(match__outcome__reason=CALLED_OFF, out_of_time=False)

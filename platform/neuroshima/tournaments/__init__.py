@@ -2,5 +2,5 @@
 
 `models.py` says what is stored. `organising.py` is what organisers and entrants do, `rounds.py` what follows from it:
 it counts results and makes the next round. `matchmaking.py` makes the matches, `standings.py` the table.
-`pairings/` says who meets whom. `leagues.py` makes seasons of divisions, each of which is a tournament.
+`pairings/` makes the pairs. `leagues.py` makes seasons of divisions, each of which is a tournament.
 """

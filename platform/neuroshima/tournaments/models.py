@@ -14,7 +14,7 @@ LONGEST_NAME = 80
 
 
 class Form(models.Model):
-    """How matches of a tournament or a league are played, and for whom they are."""
+    """How matches of a tournament or a league are played, and who may enter."""
 
     class Armies(models.TextChoices):
         CHOSEN = "chosen", _("Everybody chooses, for the whole tournament")

@@ -32,7 +32,7 @@ MOST_PLACES = 128
 
 @dataclass(frozen=True)
 class FormPlan:
-    """How matches are to be played, and for whom."""
+    """How matches are to be played, and who may enter."""
 
     name: str
     game: str

@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 
 Format, State, Result = Tournament.Format, Tournament.Status, Pairing.Result
 FEWEST = 2
-"""Entrants with whom a tournament can begin."""
+"""The least number of entrants of a tournament."""
 
 
 def locked(slug: str) -> TournamentAccess | None:

@@ -109,7 +109,7 @@ def result_value(winners: Sequence[int], seat: int) -> float:
 
 
 def signs_of(rules: State, seat: int) -> Signs:
-    """What is good for whom."""
+    """By seat, 1 for `seat` and its partners, -1 for enemies."""
     team = rules.players[seat].team
     return [1 if player.team == team else -1 for player in rules.players]
 
@@ -261,7 +261,7 @@ def markers_value(board: Board, signs: Signs) -> float:
 
 
 def objectives_value(then: State, signs: Signs) -> float:
-    """Objectives that would be reached; who has lost less is counted by hit points."""
+    """The value of objectives that would be reached; hit points say who has lost less."""
     assert then.scenario is not None
     counted = {objective.id for objective in then.scenario.file.objective if not objective.least_damage}
     found = objectives.reached(then)
@@ -269,7 +269,7 @@ def objectives_value(then: State, signs: Signs) -> float:
     return score + sum(signs[owner] * WIN / 2 for owner in objectives.won(then))
 
 
-# Battles of the mind
+# Imagined battles
 
 
 class ImaginedAnswers(Answers):

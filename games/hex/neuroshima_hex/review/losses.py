@@ -28,7 +28,7 @@ def losses(moves: Sequence[tuple[int, Sequence[Event]]], armies: Sequence[str]) 
 
 
 class _Blows:
-    """Who has hit whom in the running segment of a battle."""
+    """The hits in the running segment of a battle."""
 
     def __init__(self) -> None:
         self._hits: dict[Field, Counter[int]] = {}

@@ -153,7 +153,7 @@ class LobbySocket:
         await self._tell(LobbyPong())
 
     async def renew(self) -> None:
-        """Find out anew who is behind the socket."""
+        """Read again which player is behind the socket."""
         self.identity = await database_sync_to_async(identity_of)(self.scope)
 
     async def say_restarting(self) -> None:

@@ -41,7 +41,7 @@ class Member(Protocol):
         """Tell the browser that the server is there."""
 
     async def renew(self) -> None:
-        """Find out anew who is behind the socket."""
+        """Read again which player is behind the socket."""
 
 
 class Feed:

@@ -119,7 +119,7 @@ def stop(match: Match) -> None:
 def put_off(match: Match, frozen: bool) -> None:
     """Reckon anew when the next clock runs out: the server was away.
 
-    In a frozen match nobody loses: who is out of time has some minutes again."""
+    In a frozen match nobody loses: a player without time gets some minutes again."""
     clock = clock_of(match)
     if clock is not None:
         clock = clock.at(moment_of(uptime.now()), up)

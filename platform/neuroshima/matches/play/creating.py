@@ -62,8 +62,8 @@ def create_match(
     """A new match of `player`, begun at once where no seat is open.
 
     `plans` stand in the order of the seats: the first begins, or in a game with roles, plays the first of them.
-    `after`: the match of which it is the rematch. `control`: how much time there is; None: no clock. Without a player
-    the site makes it for those whom the plans name.
+    `after`: the match that this is a rematch of. `control`: how much time there is; None: no clock. Without a player
+    the site makes it for the players in the plans.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
     `bad_seat_options`, `unknown_bot`, `too_many_matches`, `rated_for_members`, `rated_one_side`, or the game's own; its

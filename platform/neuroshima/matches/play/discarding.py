@@ -12,7 +12,7 @@ from neuroshima.refusals import refusal
 
 
 def discard_waiting(slug: str) -> None:
-    """Delete a match in which a seat is still open; who looks at it is told.
+    """Delete a match in which a seat is still open, and tell everybody who watches.
 
     Raises Refusal `not_found`, `table_begun`."""
     with stored():

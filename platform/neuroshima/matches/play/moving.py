@@ -182,7 +182,7 @@ def command(
 
 
 def _is_known(access: Access, expect: int) -> bool:
-    """Whether who has seen move `expect` knows the position."""
+    """Whether a client that has seen move `expect` knows the position."""
     newer = access.match.moves.filter(seq__gt=expect)
     return expect == access.seq or (expect < access.seq and not newer.exclude(kind=Move.Kind.OFFER).exists())
 

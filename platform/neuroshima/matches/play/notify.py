@@ -35,7 +35,7 @@ class MovesHint(TypedDict):
 
 
 class SeatsHint(TypedDict):
-    """Who sits at a match has changed."""
+    """Hint that the players of a match have changed."""
 
     type: Literal["match.seats"]
     slug: str

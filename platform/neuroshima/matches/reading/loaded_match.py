@@ -1,4 +1,4 @@
-"""A match as one process has read it: all that does not depend on who looks.
+"""A match as one process has read it: everything that is the same for all readers.
 
 Six who look at a match cost one reading and one view for each pair of eyes that sees something else."""
 

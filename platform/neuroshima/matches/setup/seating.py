@@ -135,7 +135,7 @@ def why_apart(game: Game, options: OptionValues, seats: Sequence[OptionValues | 
 
 
 def shuffled(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
-    """An order of chance's making: who gets seat n.
+    """A random order: the player for each seat n.
 
     Partners stay partners, and a player of several seats keeps seats of one commander."""
     orders = [order for order in permutations(range(len(teams))) if _keeps_all(teams, commanders, order)]
@@ -157,6 +157,6 @@ def _keeps_all(teams: Sequence[int], commanders: Sequence[int], order: Sequence[
 
 
 def keeps_teams(teams: Sequence[int], order: Sequence[int]) -> bool:
-    """Whether the same are partners when who had seat order[n] gets seat n."""
+    """Whether partners stay partners when the player of seat order[n] gets seat n."""
     before = {frozenset(side) for side in sides(teams)}
     return before == {frozenset(order[seat] for seat in side) for side in sides(teams)}

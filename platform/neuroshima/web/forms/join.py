@@ -32,7 +32,7 @@ NOT_LEFT = _("This is not free any more, or does not go with what the others pla
 class JoinForm(SeatFields):
     """Form to take an open seat: name, seat if several are open, and its open options.
 
-    A player for whom seats are reserved (a rematch) takes those."""
+    A player with reserved seats (a rematch) takes those."""
 
     def __init__(self, access: Access, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -113,7 +113,7 @@ export class ResolutionPlayer extends StepPlayer {
   }
 
   /**
-   * Who dies is seen going before it is gone.
+   * Mark a card that is about to go: it is seen going before it is gone.
    * @param {GameEvent} event
    * @returns {boolean}
    */

@@ -83,7 +83,7 @@ class Evaluation:
         return units + sum(map(float.__mul__, self.board, board)), gain, kills
 
     def _decided(self, rules: State, after: Board) -> float:
-        """Who is ahead after the battle that decides."""
+        """The lead after the battle that decides."""
         lost = [player.hq_start - left for player, left in zip(rules.players, after.hp, strict=True)]
         lost = lost if after.points is None else [-points for points in after.points]
         enemies = [theirs - lost[self.seat] for theirs, sign in zip(lost, self.signs, strict=True) if sign < 0]

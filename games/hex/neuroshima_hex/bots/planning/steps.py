@@ -105,5 +105,5 @@ def is_over(before: State, then: State) -> bool:
 
 
 def next_mover(before: State, then: State) -> int:
-    """Who is to move next in `then`, once the turn of `before` is over."""
+    """The seat to move next in `then`, once the turn of `before` is over."""
     return then.turn.seat if then.result is not None or is_over(before, then) else next_seat(then)

@@ -100,7 +100,7 @@ class TurnSearch:
         return self.judge(rules, next_mover(self.start, rules))
 
     def mover_after(self, plan: Plan) -> int:
-        """Who is to move next."""
+        """The seat to move next."""
         return next_mover(self.start, plan.then)
 
     # How a turn ends

@@ -67,7 +67,7 @@ def _strike(segment: Segment) -> list[Unit]:
 
 
 def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None:
-    """All attacks of one unit, each by its way to whom it meets there, nearest first.
+    """Deal all attacks of one unit, each along its way, to the nearest units first.
 
     `by_lines`: all ways are just the attacks' lines, as nearly always."""
     units, prizes, strangers, team = segment.units, segment.prizes, segment.strangers, unit.team

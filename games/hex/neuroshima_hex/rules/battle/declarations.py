@@ -25,7 +25,7 @@ def begin_segment(battle: Battle, forces: Forces, number: int, ready: Iterable[U
     (hex 4.4)."""
     segment = Segment(battle, forces, number)
     units, passive = battle.units, forces.passive
-    # Who was destroyed before is not there any more; what belongs to the land is on no list of units.
+    # Units destroyed earlier are gone; fixtures of the land are on no list of units.
     segment.acting = [
         unit for unit in ready if (units[unit.at] is unit or unit.team == NOBODY) and unit.at not in passive
     ]

@@ -30,8 +30,8 @@ class Segment:
     - `explosions`: fields of units that explode; `conversions`: attacks that a declaration put in the place of a
       unit's own, by its field.
     - `aims`: the fields by which an attack flies, by its unit's field and its direction.
-    - `bundles`: the wounds that units get, attack by attack; `wounds`: their sums, where nobody asks by whom
-      they were dealt, and of all once the Medics have worked.
+    - `bundles`: the wounds that units get, attack by attack; `wounds`: their sums, if nobody needs to know
+      who dealt them, and of all once the Medics have worked.
     - `point_recipients`: who gets the points of a unit that hurts its own HQ, by its field (hex 8.2).
     - `prize_hits`: the wounds that prizes get, as (attacker, field, wounds).
     - `gone`: the units that left the board when the segment was booked; `is_marked`: whether markers came onto it.

@@ -96,7 +96,7 @@ class TileTable(PrintedTable):
 
 
 class FaceTable(PrintedTable):
-    """One face of a tile of a Structure: `part` says of which of the two.
+    """One face of a tile of a Structure. `part`: 1 or 2, the tile.
 
     It is a warrior."""
 

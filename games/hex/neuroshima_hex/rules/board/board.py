@@ -236,7 +236,7 @@ class Board:
         return prize is not None and unit.team != NOBODY and prize.open_to(unit.tile.army)
 
     def damage_prize(self, field: int, hits: Sequence[tuple[Unit, int]], log: Log) -> None:
-        """Wounds that a prize is dealt at the same moment, as (by whom, how many).
+        """Deal wounds to a prize at the same moment, as (unit that deals them, how many).
 
         The last one needed wins it, unless several teams had a part in that."""
         for unit, wounds in hits:

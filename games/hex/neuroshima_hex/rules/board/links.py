@@ -21,7 +21,7 @@ def added_numbers(bonus: Bonus) -> Mapping[str, int]:
 
 
 class Links:
-    """Which module or HQ works for whom.
+    """The units that each module or HQ works for.
 
     - `serves`: the (team, seat) for which a module works that a Scoper has won, by the module's field.
     - `networks`: what HQs join, as (HQ, fields).

@@ -31,7 +31,7 @@ class Forces:
     - `free`: by seat the units that may act of their own, once `movement.free_units` has found them;
       `printed_traits`: the ids of the traits that are printed on them.
     - `structures`: which tiles are one unit. Whatever holds for a Structure stands at both of its fields, once each.
-    - `links`: what modules and HQs do, and for whom; `bonuses`: the numbers that are added to those of units, by team.
+    - `links`: what modules and HQs do for units; `bonuses`: the numbers that are added to those of units, by team.
     - `toughness`: what units bear; `traits`: which ones they carry.
     - `units`, `ground`, `grid`, `strangers`: as on the board, and copied from it: positions that are copies of each
       other share what was derived, and the board of one may change.

@@ -118,7 +118,7 @@ class Land:
 
     `grid` knows where shots may fly; `features[f]` is what field f has; `full` are the fields that must be taken for
     the board to be full; `still` those on which units perform no action of their own; `bonuses[f]` the features that
-    add to the numbers of whoever stands there; `closing[f]` the wounds of segment 0 as (source, wounds, of HQs too)."""
+    add to the numbers of a unit there; `closing[f]` the wounds of segment 0 as (source, wounds, of HQs too)."""
 
     def __init__(self, coords: Sequence[Coord], pieces: Sequence[Piece]) -> None:
         self.grid = _grid(coords, pieces)

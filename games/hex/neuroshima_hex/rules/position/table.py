@@ -153,7 +153,7 @@ class Table(Protocol):
     ) -> None:
         """Attack outside a battle.
 
-        `wounds`: pairs (field, wounds) for every field that the attack hits, of which a Structure takes those of one.
+        `wounds`: pairs (field, wounds) for every field that the attack hits; a Structure takes those of one field.
         `ground`: the fields whose foundation tiles it destroys; where it could be either the unit (an HQ, too) or the
         ground under it, the attacker chooses. `aimed`: at one field, so that an HQ there, which the attack cannot hurt,
         is not meant."""

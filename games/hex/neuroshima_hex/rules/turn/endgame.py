@@ -154,7 +154,7 @@ def ends_without(table: Table, seats: Sequence[int]) -> bool:
 
 
 def leave(table: Table, seats: Sequence[int]) -> None:
-    """The players are out with all their tiles; who is left alone has won (hex 8.8)."""
+    """Remove players with all their tiles; a player left alone has won (hex 8.8)."""
     standing, reason = _standing_without(table, seats), table.players[seats[0]].leaving
     if ends_without(table, seats):
         lost = _teams(table, tuple(seats))

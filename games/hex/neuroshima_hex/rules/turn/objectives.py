@@ -1,4 +1,4 @@
-"""What a scenario's sides may reach, and who has reached it."""
+"""The objectives of a scenario, and the seats that have reached them."""
 
 from __future__ import annotations
 

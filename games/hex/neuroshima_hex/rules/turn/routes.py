@@ -1,8 +1,8 @@
 """The fields that a move leads over (hex 3.2, 6.5; FAQ general.66 to 68).
 
 A move of several steps is one act, but its unit stands on every field of its way, and may turn there. What holds at
-once holds there, too: a net stops it, a Mine goes off, and whoever loses the toughness that kept it on the board dies
-at that step, be it the unit itself or another one that it supported. So a move may end on such a field, and leads over
+once holds there, too: a net stops it, a Mine goes off, and a unit that loses the toughness that kept it alive dies at
+that step, whether the moving unit or another one that it supported. So a move may end on such a field, and leads over
 none on which the unit itself dies."""
 
 from __future__ import annotations

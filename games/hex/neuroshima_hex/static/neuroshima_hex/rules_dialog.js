@@ -75,7 +75,7 @@ export class Rules {
     return cites ? h("span", {}, " ", ruleLink(cites, sectionWords(cites), this.names.edition)) : null;
   }
 
-  /** Who has nothing to build where Structures are played: armies of other boxes. */
+  /** Armies without a Structure in a match with Structures: those of other boxes. */
   unbuilt() {
     const without = this.names.structured ? this.names.seats.filter((_, seat) => !faces(this.names, seat).length) : [];
     const armies = without.map(({ seat }) => this.names.army(seat)).join(", ");

@@ -97,7 +97,7 @@ export class BattlePosition {
   }
 
   /**
-   * The markers go to who has won them.
+   * The markers go to the player who has won them.
    * @param {GameEvent} event
    */
   win({ seat, at, markers }) {

@@ -54,7 +54,7 @@ export function eventMarks(event, still) {
 export const readyMarks = (fields) => fields.map((at) => onField(at, hexRing("ready")));
 
 /**
- * A skull on the field of who is destroyed.
+ * A skull on the field of a destroyed unit.
  * @param {Field} at
  * @returns {SVGElement}
  */
@@ -80,7 +80,7 @@ function declaredMarks({ unit, path, target: aim }) {
 }
 
 /**
- * What a battle that was not watched has done: who is gone, and what HQs have lost.
+ * The results of a battle that was not watched: units that are gone, and what HQs have lost.
  * @param {GameEvent[]} events
  * @returns {SVGElement[]}
  */

@@ -56,7 +56,7 @@ export function shield() {
 }
 
 /**
- * A skull, for who is destroyed.
+ * A skull, for a destroyed unit.
  * @returns {SVGElement}
  */
 export function skull() {

@@ -45,7 +45,7 @@ export function marksOf(held, now, ended = false) {
 }
 
 /**
- * Who acts in the segment that begins with `events[start]`, by what the events tell of them.
+ * The units that act in the segment that begins with `events[start]`, by its events.
  * @param {GameEvent[]} events
  * @param {number} start
  * @returns {Field[]} each field once

@@ -1,4 +1,4 @@
-// The parties of a decision, marked on the board: who helps, who is hit, who attacks, where somebody goes. Each sign has
+// The parties of a decision, marked on the board: units that help, are hit or attack, and fields to go to. Each sign has
 // a shape of its own, so that they are told apart without their colours, too.
 
 import { s } from "../../neuroshima/table/dom.js";

@@ -42,7 +42,7 @@ export class Palette {
     this.root = h("section", { class: "nh-palette", "aria-label": gettext("Tiles to put on the board") }, this.pages, this.own, this.land.root);
   }
 
-  /** Whose drawings must be in the page besides those of who plays. */
+  /** An army whose drawings must be in the page, besides those of the players. */
   get shownAlly() {
     return this.page === LAND ? "" : this.ally;
   }

@@ -254,7 +254,7 @@ export const kept = (position, seat, marker, by) => withPlayer(position, seat, {
 /** Two seats change places with all that they have. */
 function exchanged(position, one, other) {
   const seat = (thing) => (thing.seat === one ? { ...thing, seat: other } : thing.seat === other ? { ...thing, seat: one } : thing);
-  const free = ({ team: _team, ...player }) => player; // who plays with whom is a matter of the seat
+  const free = ({ team: _team, ...player }) => player; // the team belongs to the seat
   const { players } = position;
   return {
     ...position, board: position.board.map(seat), ...(position.ground ? { ground: position.ground.map(seat) } : {}),
@@ -284,8 +284,8 @@ export function withArmy(position, seat, army) {
 }
 
 /**
- * As many players as are wanted; new ones play the first of `armies` that is free. What hangs on who plays with whom
- * (teams, hit points, points, whose turn in the round it is) begins anew, and so does the shape of a board without
+ * As many players as are wanted; new ones play the first of `armies` that is free. What depends on the teams
+ * (hit points, points, the place of the turn in the round) begins anew, and so does the shape of a board without
  * terrain.
  * @param {Position} position
  * @param {number} wanted

@@ -1,4 +1,4 @@
-// Who plays in the editor: army, hit points or points, hand, stack and discard pile of every seat, and what it keeps.
+// The seats in the editor: army, hit points or points, hand, stack and discard pile of every seat, and what it keeps.
 
 import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
 import { fill, gettext } from "../../neuroshima/table/text.js";

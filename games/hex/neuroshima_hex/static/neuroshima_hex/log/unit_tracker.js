@@ -71,7 +71,7 @@ export class Tracker {
   }
 
   /**
-   * Who stands there, or has stood there in this segment.
+   * The unit that stands there, or has stood there in this segment.
    * @param {Field} place
    * @returns {Piece | undefined}
    */

@@ -64,7 +64,7 @@ export class HexNames extends Names {
   }
 
   /**
-   * Who sits there; among several who are called the same, as bots are, or who plays all sides, with the army. In a puzzle
+   * The player's name; with the army if several have the same name, as bots do, or one plays all sides. In a puzzle
    * it is the army that does something, and not "You".
    * @param {number} seat
    * @returns {string}

@@ -1,4 +1,4 @@
-// Prizes in words: what can be won on a field, how, and by whom.
+// Prizes in words: what can be won on a field, how, and which armies can win it.
 
 import { fill, gettext } from "../../neuroshima/table/text.js";
 import { woundsLeft } from "../board/prizes.js";
@@ -9,7 +9,7 @@ import { woundsLeft } from "../board/prizes.js";
  */
 
 /**
- * What can be won there, how, and by whom.
+ * What can be won there, how, and which armies can win it.
  * @param {HexNames} names
  * @param {Prize} prize
  * @returns {Section}
