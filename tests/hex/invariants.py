@@ -14,7 +14,7 @@ from typing import Any
 
 from neuroshima.contract import Action, IllegalAction, Json
 from neuroshima_hex.bots.evaluation import value_after_battle
-from neuroshima_hex.bots.trial_boards import TrialBoards, after, board_after_placement, key_of
+from neuroshima_hex.bots.trial_boards import TrialBoards, after, board_after, key_of
 from neuroshima_hex.rules.battle.battle import Battle
 from neuroshima_hex.rules.battle.fight import fight
 from neuroshima_hex.rules.board.board import Board
@@ -536,7 +536,7 @@ def trials_are_what_the_rules_do(state: Any, seed: int, most: int = 12) -> int:
         actions = [action for action in actions_of(state, seat) if "leader" not in action]
         for action in random.Random(seed).sample(actions, min(most, len(actions))):
             done = after(state.rules, seat, action)
-            board = board_after_placement(state.rules, action) if action["type"] == "place" else None
+            board = board_after(state.rules, action)
             if board is not None:
                 made += 1
                 assert key_of(board) == key_of(done.board)

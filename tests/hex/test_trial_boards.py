@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from neuroshima.contract import Action
-from neuroshima_hex.bots.trial_boards import TrialBoards, board_after_placement, key_of
+from neuroshima_hex.bots.trial_boards import TrialBoards, board_after, key_of
 from neuroshima_hex.rules.board.bonuses import Bonuses
 from neuroshima_hex.rules.board.influence import Influence
 
@@ -36,7 +36,7 @@ def test_most_placements_need_no_copy_of_the_position() -> None:
 def test_the_last_free_field_makes_a_battle_and_no_board() -> None:
     for units, made in ((18, False), (17, True)):
         state = next(state for seed in range(40) if _places(state := load(crowd(seed, units))))
-        assert all((board_after_placement(state.rules, action) is not None) == made for action in _places(state))
+        assert all((board_after(state.rules, action) is not None) == made for action in _places(state))
 
 
 def _places(state: Any) -> list[Action]:

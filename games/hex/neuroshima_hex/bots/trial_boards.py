@@ -1,7 +1,7 @@
 """Boards after actions of a turn, made without copying the whole position.
 
-Bots look at thousands of them, and weigh each one once. The rules alone say what an action does: if a placement has
-consequences beyond the board (a battle, a Mine), the position is copied and the action done on it.
+Bots look at thousands of them, and weigh each one once. The rules alone say what an action does: if a placement or a
+move has consequences beyond the board (a battle, a Mine), the position is copied and the action done on it.
 """
 
 from __future__ import annotations
@@ -13,9 +13,12 @@ from neuroshima.contract import Action
 from ..rules.battle.lost_toughness import settle
 from ..rules.board.board import Board
 from ..rules.board.modifiers import Forces
+from ..rules.board.tiles import Unit
 from ..rules.state.state import State
 from .evaluation import is_last, result_value, value_of_board
 
+MOVED = frozenset({"unit", "to", "rotation"})
+"""The fields of an action that only lets a unit go and turn, beside the one that names what does it."""
 Evaluation = Callable[[State, Board, int], float]
 """How good it is for a seat if a position had this board instead of its own. Besides the board it may depend only on
 what stays alike while a `TrialBoards` is used, and on `is_last`."""
@@ -37,7 +40,7 @@ class TrialBoards:
         """The value after a legal `action` of the seat to move.
 
         Each decision that follows gets its first answer."""
-        board = board_after_placement(rules, action) if action["type"] == "place" else None
+        board = board_after(rules, action)
         return self.value(after(rules, rules.to_move[0], action)) if board is None else self.value_with(rules, board)
 
     def value(self, rules: State) -> float:
@@ -63,28 +66,72 @@ def after(rules: State, seat: int, action: Action) -> State:
     return other
 
 
-def board_after_placement(rules: State, action: Action) -> Board | None:
-    """The board after a legal placement; position and board stay as they are.
+def board_after(rules: State, action: Action) -> Board | None:
+    """The board after a legal action of a turn; position and board stay as they are.
 
-    None where the placement is none from the hand, or has consequences beyond the board: it sets the ground off, the
-    land takes the unit away, or the board is full and a battle begins."""
+    None where the action is no placement from the hand and no move, or has consequences beyond the board: it sets the
+    ground off, the land takes the unit away, or the board is full and a battle begins."""
     seat, turn = rules.turn.seat, rules.turn
-    if turn.phase != "play" or turn.boarding or "army" in action:
+    if turn.phase != "play" or turn.boarding or rules.pending is not None or rules.puzzle is not None:
         return None
-    army, at = rules.players[seat].army, rules.grid.index[tuple(action["at"])]
-    unit = rules.unit(army.tiles[action["tile"]], seat, at, action["rotation"])
-    board = rules.board.copy()
-    if unit.tile.is_foundation:
-        board.ground[at] = unit
-    elif rules.ground[at] is not None or any(feature.swallows(unit) for feature in rules.land.features[at]):
-        return None
+    if action["type"] == "place":
+        board = _board_after_placement(rules, action)
     else:
-        board.units[at] = unit
+        board = _board_after_move(rules, action) if is_plain_move(action) else None
+    if board is None:
+        return None
     if any(board.wounds):
         settle(board, Forces(board), None)
     if board.prizes and not rules.setup:
         board.drop_unguarded(None)
-    return None if board.is_full_for(seat, army.id) else board
+    return None if board.is_full_for(seat, rules.players[seat].army.id) else board
+
+
+def is_plain_move(action: Action) -> bool:
+    """Whether all that the action does is that a unit goes to a field, by no special way, and turns."""
+    return action.keys() >= MOVED and "path" not in action and "with" not in action
+
+
+def _board_after_placement(rules: State, action: Action) -> Board | None:
+    if "army" in action:
+        return None
+    seat, at = rules.turn.seat, rules.grid.index[tuple(action["at"])]
+    unit = rules.unit(rules.players[seat].army.tiles[action["tile"]], seat, at, action["rotation"])
+    if not unit.tile.is_foundation:
+        return _board_with(rules, unit) if _is_calm(rules, unit) else None
+    board = rules.board.copy()
+    board.ground[at] = unit
+    return board
+
+
+def _board_after_move(rules: State, action: Action) -> Board | None:
+    """A unit that goes far is followed step by step where somebody might die on the way."""
+    index = rules.grid.index
+    start, to = index[tuple(action["unit"])], index[tuple(action["to"])]
+    unit = rules.units[start]
+    if unit is None or unit.part or unit.seat != rules.turn.seat:
+        return None
+    is_far = start != to and to not in rules.grid.neighbours[start]
+    if is_far and (any(rules.wounds) or not rules.land.is_plain):
+        return None
+    moved = rules.unit(unit.tile, unit.seat, to, action["rotation"])
+    return _board_with(rules, moved, start) if _is_calm(rules, moved) else None
+
+
+def _board_with(rules: State, unit: Unit, start: int | None = None) -> Board:
+    """A copy of the board on which a unit has come to its field, from the field `start` or from the hand."""
+    board = rules.board.copy()
+    if start is None:
+        board.units[unit.at] = unit
+    else:
+        board.shift(start, unit)
+    return board
+
+
+def _is_calm(rules: State, unit: Unit) -> bool:
+    """Whether neither the ground nor the land does anything to a unit that comes to its field."""
+    at = unit.at
+    return rules.ground[at] is None and not any(feature.swallows(unit) for feature in rules.land.features[at])
 
 
 def key_of(board: Board) -> Hashable:

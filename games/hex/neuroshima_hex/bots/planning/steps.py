@@ -14,11 +14,10 @@ from ...rules.board.tiles import Unit
 from ...rules.state.state import State
 from ...rules.turn.order import next_seat
 from ..players import turns
+from ..trial_boards import is_plain_move
 
 BATTLE: Action = {"type": "play", "tile": "battle"}
 TRIED = frozenset({"place", "play", "act", "use_marker"})
-MOVED = frozenset({"unit", "to", "rotation"})
-"""The fields of an action that only lets a unit go and turn, beside the one that names what does it."""
 Name = tuple[str, ...]
 """What an action is called, the same on every board."""
 
@@ -58,7 +57,7 @@ def _step(rules: State, seat: int, action: Action) -> Step:
         tile, at = rules.players[seat].army.tiles[action["tile"]], rules.grid.index[tuple(action["at"])]
         if not tile.is_foundation and _is_quiet(rules, at) and rules.units.count(None) > 1:
             step.unit = rules.unit(tile, seat, at, action["rotation"])
-    elif action.keys() >= MOVED and "path" not in action and "with" not in action:
+    elif is_plain_move(action):
         start, to = rules.grid.index[tuple(action["unit"])], rules.grid.index[tuple(action["to"])]
         unit = rules.units[start]
         if unit is not None and unit.seat == seat and (to == start or _is_quiet(rules, to)):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from operator import attrgetter
 
 from .bonuses import Bonuses
 from .structures import Structures
@@ -12,7 +11,6 @@ from .tiles import Unit
 
 IconValues = dict[Unit, Sequence[int]]
 """Every unit that has icons, in the order of the fields, with their values: printed ones first, then extra ones."""
-PRINTED = attrgetter("initiative")
 MOST_KNOWN = 1024
 
 
@@ -20,13 +18,11 @@ def find_icon_values(
     units: Sequence[Unit | None], bonuses: Mapping[int, Bonuses], teams: Iterable[int], structures: Structures
 ) -> IconValues:
     """The values of all units' icons. `units`: by field; `bonuses`: by team."""
-    present = filter(None, units)
     if structures.twins:
-        icons = {unit: structures.icons(unit) for unit in present}
+        icons = {unit: structures.icons(unit) for unit in units if unit is not None}
         found: IconValues = {unit: printed for unit, printed in icons.items() if printed}
     else:
-        printing = list(filter(PRINTED, present))
-        found = dict(zip(printing, map(PRINTED, printing), strict=True))
+        found = {unit: unit.initiative for unit in units if unit is not None and unit.initiative}
     for team in teams:
         added = bonuses[team]
         for field in added.shifting:

@@ -12,12 +12,12 @@ from .icon_values import IconValues, find_icon_values
 from .influence import Influence, influence_of, won_modules
 from .links import Links
 from .nets import netted_fields
-from .structures import NO_STRUCTURES, PART, each_once, find_structures
+from .structures import NO_STRUCTURES, each_once, find_structures
 from .tiles import NO_BONUS, Behaviour, Unit
 from .toughness import Toughness
 
 NOWHERE: frozenset[int] = frozenset()
-IS_FELT, THROWS_NETS, HAS_NETWORKS = attrgetter("is_felt"), attrgetter("nets"), attrgetter("networks")
+IS_FELT, HAS_NETWORKS = attrgetter("is_felt"), attrgetter("networks")
 NOTHING_GIVEN: TraitsByField = {}
 T = TypeVar("T")
 
@@ -50,11 +50,11 @@ class Forces:
         self.ground = board.ground[:]
         self.grid = board.grid
         self.strangers = board.strangers
-        self.present = present = list(filter(None, units))
-        self.felt = felt = list(filter(IS_FELT, present))
-        parts = list(filter(PART, felt))
+        self.present = present = [unit for unit in units if unit is not None]
+        self.felt = felt = [unit for unit in present if unit.is_felt]
+        parts = [unit for unit in felt if unit.part]
         self.structures = structures = find_structures(units, parts) if parts else NO_STRUCTURES
-        throwers = list(filter(THROWS_NETS, felt))
+        throwers = [unit for unit in felt if unit.nets]
         self.netted = netted = (
             netted_fields(units, throwers, board.strangers, structures.twins) if throwers else NOWHERE
         )

@@ -127,7 +127,7 @@ class Push(Displacing):
         """Free fields next to the target at distance 2 from the pusher, at most three."""
         away = table.grid.distances[unit.at]
         near = [f for f in table.grid.neighbours[target.at] if away[f] == 2]
-        return [f for f in near if table.may_enter(target.tile, target.seat, f)]
+        return table.free_among(near, target.tile, target.seat)
 
     def refusals(self) -> tuple[str, str, str]:
         return (

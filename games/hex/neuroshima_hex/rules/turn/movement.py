@@ -125,22 +125,24 @@ def actor(table: Table, seat: int, coord: Coord, trait: str, ability: str = "") 
 
 def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]:
     """The units of `seat` that may use the ability of that trait now, by field."""
-    traits, free = table.forces().traits, free_units(table, seat)
+    traits = table.forces().traits
     if traits.are_printed:
-        if trait not in printed_traits(table, seat):
+        if trait not in printed_traits(table, seat):  # as nearly always
             return []
-        able = [u for u in free if trait in u.tile.trait_ids]
+        able = [u for u in free_units(table, seat) if trait in u.tile.trait_ids]
     else:
-        able = [u for u in free if traits.has(u, trait)]
+        able = [u for u in free_units(table, seat) if traits.has(u, trait)]
     return [u for u in able if not has_used(table, u, ability or trait)] if able else able
 
 
 def printed_traits(table: Table, seat: int) -> frozenset[str]:
     """The ids of the traits that are printed on free units of the seat."""
-    known = table.forces().printed_traits
-    if seat not in known:
-        known[seat] = frozenset().union(*(unit.tile.trait_ids for unit in free_units(table, seat)))
-    return known[seat]
+    forces = table.forces()
+    known = forces.printed_traits.get(seat)
+    if known is None:
+        known = frozenset().union(*(unit.tile.trait_ids for unit in free_units(table, seat)))
+        forces.printed_traits[seat] = known
+    return known
 
 
 def free_units(table: Table, seat: int) -> list[Unit]:
