@@ -52,6 +52,25 @@ def test_all_through_a_game_what_it_finds_is_legal_distinct_and_explained(armies
         state.apply(seat, players[seat].choose(state, seat))
 
 
+def test_the_best_line_is_the_turn_that_the_strongest_bot_plans() -> None:
+    data = position([HUNTER], ["mutant", "net_fighter", "battle"], turn={"phase": "discard"})
+    best = found(load(data), 0)[0].actions
+    imagined = GAME.imagine(GAME.Options(), load(data).view(0), 0, random.Random(1))
+    planned = GAME.bots["planner"].candidates(imagined, 0, random.Random(1), 1, BUDGET)[0].actions
+    assert len(best) > 1 and [*best, {"type": "end_turn"}] == list(planned)
+
+
+def test_a_line_has_the_chance_that_a_review_sees_after_it() -> None:
+    """So a turn that was played is not called worse than itself."""
+    state = load(on_board([HUNTER], ["mutant", "net_fighter"]))
+    best = found(state, 0)[0]
+    for action in best.actions:
+        state.apply(0, action)
+    if state.to_move == (0,):
+        state.apply(0, {"type": "end_turn"})
+    assert best.chance == pytest.approx(GAME.reviewer().outlook(state)[0])
+
+
 def test_the_same_dice_find_the_same() -> None:
     state = new_game(("moloch", "borgo"), 3)
     assert found(state, 0) == found(state, 0)
@@ -94,6 +113,9 @@ HUNTER = at(-1, 0, "armored_hunter", 1)
         (on_board([], ["officer"]), put("officer", 0, 0), "Makes your position a little better for the next battle."),
         (position(hand=["mutant", "battle", "move"], turn={"phase": "discard"}), {"type": "discard", "tile": "move"},
          "What you keep does more on the board as it is."),
+        (position(hand=["battle", "move", "grenade"], stacks=(2, 6), turn={"phase": "discard", "redraw": True}),
+         {"type": "redraw"},
+         "Other tiles promise more than these."),
         ({**position(turn={"phase": "place_hq"}), "board": []}, put("hq", -2, 0),
          "On the edge fewer enemies get at your HQ."),
     ],

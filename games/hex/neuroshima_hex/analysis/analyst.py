@@ -13,7 +13,7 @@ from neuroshima.contract import Candidate
 from ..hex_state import HexState
 from .action_words import ActionWords
 from .effects import Effects
-from .greedy_lines import GreedyLines
+from .planned_lines import PlannedLines
 from .reasons import reasons
 
 
@@ -29,7 +29,7 @@ class HexAnalyst(contract.Analyst):
     """Lets a finder find candidates, and says what they are and what they do."""
 
     def __init__(self, finder: Finder | None = None) -> None:
-        self.finder = finder or GreedyLines()
+        self.finder = finder or PlannedLines()
 
     def candidates(
         self, state: contract.State, seat: int, rng: random.Random, most: int, budget: int

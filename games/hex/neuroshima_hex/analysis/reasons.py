@@ -79,7 +79,7 @@ def _plain(effects: Effects) -> Texts:
         return said("hq_on_edge")
     if effects.actions[0]["type"] == "end_turn" and not effects.before.players[effects.seat].hand:
         return said("nothing_left")
-    return said({"end_turn": "holds", "discard": "keeps"}.get(effects.actions[0]["type"], "ready"))
+    return said({"end_turn": "holds", "discard": "keeps", "redraw": "redraws"}.get(effects.actions[0]["type"], "ready"))
 
 
 def _listed(name: str, names: Moment, units: Sequence[Unit]) -> Iterator[Texts]:

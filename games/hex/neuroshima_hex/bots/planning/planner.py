@@ -129,12 +129,17 @@ class Planner(contract.Bot):
         entries = [entry for entry in legal_actions(rules, seat) if entry["type"] not in self.barred]
         if count(entries) == 1:
             return nth(entries, 0)
-        if any(entry["type"] in SPECIAL or "tiles" in entry for entry in entries):
-            special = self.simple.choose(state, seat, rng, budget)
-            if special["type"] in SPECIAL or "tiles" in special:
-                return special
-        found = self.candidates(state, seat, rng, 1, budget)
-        return found[0].actions[0]
+        special = self.special(state, seat, rng, budget)
+        return self.candidates(state, seat, rng, 1, budget)[0].actions[0] if special is None else special
+
+    def special(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action | None:
+        """What is done by rules of thumb now, and not planned, if anything."""
+        assert isinstance(state, HexState)
+        entries = [entry for entry in legal_actions(state.rules, seat) if entry["type"] not in self.barred]
+        if self._plans_here(state.rules, seat) and any(e["type"] in SPECIAL or "tiles" in e for e in entries):
+            chosen = self.simple.choose(state, seat, rng, budget)
+            return chosen if chosen["type"] in SPECIAL or "tiles" in chosen else None
+        return None
 
     def candidates(
         self, state: contract.State, seat: int, rng: random.Random, most: int, budget: int
