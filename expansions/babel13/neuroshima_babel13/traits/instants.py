@@ -16,7 +16,7 @@ CORNERS = 3
 class SmallBomb(Trait):
     """1 wound to every unit on three fields that touch one another, own ones too.
 
-    Not to HQs; armor is useless. A unit that stands on two of them takes one, as from the Bomb (hex 9, our ruling)."""
+    Not to HQs; armor is useless. A unit on two of them takes one, as from the Bomb (hex 9.3, our ruling)."""
 
     id = "small_bomb"
     action = "play"

@@ -1,4 +1,4 @@
-"""The map atlas (hex 9): maps as scenario files, with terrain and special rules.
+"""The map atlas (hex 9.5): maps as scenario files, with terrain and special rules.
 
 The rulebook of 2025 says that there are eight missions and which rule they share; no source has their maps and rules.
 These eight are our own, and each says so in its `remarks`. Terrain and rules come through the hooks that expansions

@@ -1,4 +1,4 @@
-"""Special rules of the atlas (hex 9): that of all missions, and those of maps.
+"""Special rules of the atlas (hex 9.5): that of all missions, and those of maps.
 
 The latter are our own. Names and texts are in words.toml.
 """

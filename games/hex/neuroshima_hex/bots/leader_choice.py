@@ -1,4 +1,4 @@
-"""Choosing and using leaders (hex 9).
+"""Choosing and using leaders (hex 9.4).
 
 A bot uses its card when the moment is better than most of those to come.
 """

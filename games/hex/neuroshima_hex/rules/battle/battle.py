@@ -21,7 +21,7 @@ class Battle:
     - `spent`: by field, a bit for each initiative icon that was used or forfeited.
     - `converted`: fields of the units whose Quartermaster has worked in this battle.
     - `changed`: whether anything happened at all, which decides the impasse of a filled board (hex 3.3).
-    - `removed`: whether any unit left the board (hex 9).
+    - `removed`: whether any unit left the board (hex 9.5).
     - `destroyed`: units that left the board since this list was last cleared.
     - `is_plain`: whether every wound counts, from any source, and only units of other teams are hit. It is set when the
       battle is continued."""

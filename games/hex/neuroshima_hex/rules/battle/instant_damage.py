@@ -34,8 +34,8 @@ def hit(board: Board, effect: Effect, dug: set[int]) -> list[Bundle]:
     """The wounds of each unit that the attack hits, one bundle for each unit.
 
     `dug`: fields where the attacker chose the foundation tile; no unit is hit there. A Structure is spared only if
-    neither of its tiles is hit otherwise: the choice is the field's, and a wound on either tile is one of the unit (hex
-    9, 11; together: our ruling)."""
+    neither of its tiles is hit otherwise: the choice is the field's, and a wound on either tile is one of the unit
+    (hex 9.3; together: our ruling)."""
     wounds = {at: wounds for at, wounds in effect.wounds if at not in dug}
     units = each_once(unit for at in wounds if (unit := board.units[at]) is not None)
     return [Bundle(unit, wounds[unit.at], effect.source) for unit in units]

@@ -89,7 +89,7 @@ def fly(board: Board, forces: Forces, unit: Unit, attack: Attack, strength: int)
     arrivals: dict[tuple[int, int, tuple[int, ...]], Arrival] = {}
     for chain in chains:
         for arrival in _arrivals(board, chain, kind, strength, chain[-1].start in endless):
-            # The tiles of a Structure on one leg are one unit, hit once (hex 9); by another leg it is hit again.
+            # The tiles of a Structure on one leg are one unit, hit once (hex 9.3); by another leg it is hit again.
             arrivals.setdefault((forces.structures.head(arrival.field), arrival.direction, arrival.way), arrival)
     longest = max(chains, key=len)
     ends = (leg.end for leg in longest if leg.end != leg.start[0])

@@ -85,7 +85,7 @@ class Segment:
         """The units that are hit if the unit explodes (hex 11.1).
 
         All neighbours: own, allied and enemy units, and HQs unless the edition spares them. A Structure that touches it
-        twice is one unit (hex 9, our ruling)."""
+        twice is one unit (hex 9.3, our ruling)."""
         spared = self.battle.board.edition.explosion_spares_hqs
         near = (self.battle.units[field] for field in self.battle.grid.neighbours[unit.at])
         others = each_once(u for u in near if u is not None)

@@ -106,7 +106,7 @@ class FaceTable(PrintedTable):
 
 
 class StructureTable(BaseModel):
-    """An army's Structure (hex 9): two tiles with two faces each.
+    """An army's Structure (hex 9.3): two tiles with two faces each.
 
     `designer`: of what they show."""
 

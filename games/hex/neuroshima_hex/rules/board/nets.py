@@ -21,7 +21,7 @@ def netted_fields(
     """Fields of the netted units.
 
     `units` is indexed by field, `present` is the units that stand on it; `strangers`: see `allegiance`; `twins` joins
-    the fields of units of two tiles, which throw and are held as one (hex 9)."""
+    the fields of units of two tiles, which throw and are held as one (hex 9.3)."""
     throws: dict[int, list[int]] = {}
     for unit in present:
         if unit.nets:

@@ -1,4 +1,4 @@
-"""Structures (rulebook 2025, hex 9): a unit of two tiles on neighbouring fields.
+"""Structures (rulebook 2025, hex 9.3): a unit of two tiles on neighbouring fields.
 
 Each tile is a `Unit` on its field; what it means that the two are one unit is said here, and asked wherever units are
 counted, helped, hurt or moved.
@@ -81,7 +81,7 @@ class Structures:
     def total(self, unit: Unit, wounds: Sequence[int]) -> int:
         """The wounds of the unit, where `wounds` has those on each field.
 
-        A Structure counts as one unit: the wounds of both tiles together destroy it (hex 9, our ruling)."""
+        A Structure counts as one unit: the wounds of both tiles together destroy it (hex 9.3, our ruling)."""
         return wounds[unit.at] + (wounds[self.twins[unit.at]] if unit.at in self.twins else 0)
 
 
@@ -136,7 +136,7 @@ def _may_swap(grid: Grid, units: Sequence[Unit | None], unit: Unit, other: Unit)
 def each_once(units: Iterable[Unit]) -> list[Unit]:
     """The units without the second tile of a Structure.
 
-    What hits every unit hits a Structure once (hex 9, "counts as one unit"; for the Bomb and explosions: our ruling).
+    What hits every unit hits a Structure once (hex 9.3, "counts as one unit"; for the Bomb and explosions: our ruling).
     """
     found: list[Unit] = []
     for unit in units:

@@ -119,7 +119,7 @@ def check_copies(state: State) -> None:
         path = f"players.{player.seat}"
         if tiles.total() > ARMY_SIZE:
             raise BadPosition("too_many_tiles", _("An army has %(count)s tiles."), path, count=ARMY_SIZE)
-        solver = state.puzzle is not None and state.puzzle.seat == player.seat  # more copies than there are: hex 9
+        solver = state.puzzle is not None and state.puzzle.seat == player.seat  # more copies than there are: hex 9.6
         for name, count in tiles.items():
             if solver and name != "hq":
                 continue

@@ -1,4 +1,4 @@
-"""Load leaders (hex 9): cards, the choice of them, and what a turn remembers."""
+"""Load leaders (hex 9.4): cards, the choice of them, and what a turn remembers."""
 
 from __future__ import annotations
 

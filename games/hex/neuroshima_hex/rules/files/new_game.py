@@ -75,7 +75,7 @@ def check_circumstances(registry: Registry, options: Options, given: Circumstanc
 def check_scenario(registry: Registry, options: Options) -> Scenario | None:
     """The scenario of a game with these options, if it is one.
 
-    A scenario has its mode, and a map of the atlas the edition that knows them (hex 9). Raises BadPosition:
+    A scenario has its mode, and a map of the atlas the edition that knows them (hex 9.5). Raises BadPosition:
     unknown_scenario; Illegal: wrong_mode, wrong_edition."""
     if options.scenario is None:
         return None
@@ -103,7 +103,7 @@ def check_different(armies: Sequence[str | None]) -> None:
 
 
 def check_structures(registry: Registry, armies: Sequence[str | None], options: Options) -> None:
-    """Check that each army has a Structure, if Structures are played (hex 9).
+    """Check that each army has a Structure, if Structures are played (hex 9.3).
 
     Armies without one are not played then (our ruling). Raises Illegal("army_without_structure")."""
     for seat, name in enumerate(armies if options.structures else ()):

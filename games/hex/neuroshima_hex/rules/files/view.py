@@ -81,7 +81,7 @@ def _hands(state: State) -> HandsView:
 def secret(state: State) -> bool:
     """Whether a seat may know something now that another must not.
 
-    That is so while leaders are chosen: which ones a seat chooses from, and its choice (hex 9)."""
+    That is so while leaders are chosen: which ones a seat chooses from, and its choice (hex 9.4)."""
     return state.turn.phase == "leader"
 
 

@@ -32,7 +32,7 @@ from .schema import EditionId, ModeId
 
 
 class PuzzleView(TypedDict):
-    """What a hex puzzle asks for (hex 9)."""
+    """What a hex puzzle asks for (hex 9.6)."""
 
     goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"]
     target: str | None

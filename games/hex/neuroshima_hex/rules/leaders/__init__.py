@@ -1,4 +1,4 @@
-"""Leaders (hex 9).
+"""Leaders (hex 9.4).
 
 Start with `cards`, which has what each leader does; `use` has when they are chosen and used.
 """

@@ -1,4 +1,4 @@
-"""Leaders (hex 9): eight cards, and what each of them does when.
+"""Leaders (hex 9.4): eight cards, and what each of them does when.
 
 How they are chosen and used: `leaders/use.py`.
 

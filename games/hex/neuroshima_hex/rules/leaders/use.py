@@ -1,4 +1,4 @@
-"""Choosing leaders before the HQs are placed, and using them (hex 9).
+"""Choosing leaders before the HQs are placed, and using them (hex 9.4).
 
 What each of them does: `leaders/cards.py`.
 """
@@ -32,7 +32,7 @@ RESTS = _("Your leader has been used in this turn.")
 
 
 def deal(table: Table, seed: int) -> None:
-    """Deal three leader cards to every team, before anything else (hex 9).
+    """Deal three leader cards to every team, before anything else (hex 9.4).
 
     No card is dealt twice."""
     teams = len({player.team for player in table.players})

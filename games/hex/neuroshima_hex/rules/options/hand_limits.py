@@ -1,4 +1,4 @@
-"""How many tiles a player draws, holds and uses in a turn (hex 3.1, 3.2, 9).
+"""How many tiles a player draws, holds and uses in a turn (hex 3.1, 3.2, 9.1, 9.2).
 
 The ordinary rule, the alternative start, reinforcements, and both together. The limits are made once from the options
 of a match; everything else asks them.
@@ -16,7 +16,7 @@ from ..errors import _
 HAND_LIMIT = 3
 """Up to so many tiles are drawn where no variant says otherwise."""
 LARGEST = 6
-"""The most that anybody ever holds (hex 9, reinforcements)."""
+"""The most that anybody ever holds (hex 9.2)."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ ALTERNATIVE_START = replace(
 )
 REINFORCEMENTS = Hands(
     limit=LARGEST,
-    first=4,  # then 5 (FAQ); a third player 6, as the ordinary third one draws all (hex 9, our ruling)
+    first=4,  # then 5 (FAQ); a third player 6, as the ordinary third one draws all (hex 9.2, our ruling)
     uses=2,
     first_uses=2,
     swaps=3,
@@ -92,7 +92,7 @@ REINFORCEMENTS = Hands(
 BOTH = replace(
     REINFORCEMENTS,
     first=LARGEST,
-    first_uses=1,  # hex 9, our ruling; a discard that counts as a use counts here too
+    first_uses=1,  # hex 9.2, our ruling; a discard that counts as a use counts here too
     first_used=_("In the first turn of the game one tile may be used; the others are kept."),
 )
 

@@ -1,4 +1,4 @@
-"""The task of a hex puzzle: win one battle with given tiles (hex 9).
+"""The task of a hex puzzle: win one battle with given tiles (hex 9.6).
 
 One person plays one turn with given tiles, without drawing or discarding, and the battle that ends it. The battle is
 judged, and the game is over (`turn/puzzle_verdict.py`).

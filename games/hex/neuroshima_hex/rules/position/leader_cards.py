@@ -1,4 +1,4 @@
-"""Which leaders lie before whom (hex 9): what a position knows of them.
+"""Which leaders lie before whom (hex 9.4): what a position knows of them.
 
 What they do is in `leaders/cards.py`.
 """

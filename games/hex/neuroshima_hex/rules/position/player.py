@@ -94,8 +94,8 @@ class Turn:
     been used, where that is limited (`hands.Hands`). `place`: of the turn in the round, where the seat has several in
     it. `causer`: who causes the battle that the final sequence or overtime leads to, once one has begun. `discarded`:
     the forced discard was the last thing done, which is the moment of some leaders; `led`: the teams whose leader was
-    used in this turn (hex 9). `boarding`: a battle starts as soon as what has been built stands and nothing is left to
-    be decided."""
+    used in this turn (hex 9.4). `boarding`: a battle starts as soon as the built Structure stands and no decision is
+    pending."""
 
     seat: int
     phase: Phase = "play"

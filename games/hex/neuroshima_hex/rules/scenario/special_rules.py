@@ -1,4 +1,4 @@
-"""Special rules: what holds on one map alone, by name (hex 9, "Map atlas").
+"""Special rules: what holds on one map alone, by name (hex 9.5).
 
 A scenario file names them; expansions may bring more of them (the hook `hex_special_rules`). What the ground of single
 fields does is no special rule but a feature of the land (`board/terrain.py`)."""

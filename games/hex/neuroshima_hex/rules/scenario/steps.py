@@ -75,7 +75,7 @@ class Begin:
 
 @dataclass(frozen=True)
 class ChooseLeader:
-    """A step in which every team chooses one of its leaders, in secret (hex 9).
+    """A step in which every team chooses one of its leaders, in secret (hex 9.4).
 
     `dealt` and `chosen` are by team. `chosen`: None while a team has not chosen."""
 

@@ -1,4 +1,4 @@
-"""The tiles of the land, and terrain that special rules change (hex 9)."""
+"""The tiles of the land, and terrain that special rules change (hex 9.5)."""
 
 from __future__ import annotations
 

@@ -80,8 +80,8 @@ def act(position: Position, seat: int, action: Act) -> None:
 def build(position: Position, seat: int, action: Build) -> None:
     """Pay with three tiles, and put both tiles of the Structure on the board at once.
 
-    One with Boarding starts a battle as soon as it stands, and ends the turn, unless it comes to stand in a net (hex 9,
-    12.57)."""
+    One with Boarding starts a battle as soon as it stands, and ends the turn, unless it comes to stand in a net
+    (hex 9.3, 12.57)."""
     units = building.check(position, seat, action)
     building.pay(position, position.players[seat], action.tiles)
     position.turn.withdraw_offers()

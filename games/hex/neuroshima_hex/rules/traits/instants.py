@@ -162,7 +162,7 @@ class AirStrike(Hurting):
         """The units in the area, without HQs.
 
         A Structure with both tiles in the area is hit on either of them. It takes one wound, since it counts as one
-        unit for all effects (hex 9, our ruling: `Table.hurt`)."""
+        unit for all effects (hex 9.3, our ruling: `Table.hurt`)."""
         return [u for f in self.area(table, target) if (u := table.units[f]) is not None and not u.is_hq]
 
     def dug(self, table: Table, seat: int, target: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""The icons of Structures (rulebook 2025, hex 9).
+"""The icons of Structures (rulebook 2025, hex 9.3).
 
 They work for the whole unit, on either of its tiles.
 """

@@ -1,4 +1,4 @@
-"""Building a Structure (rulebook 2025, hex 9).
+"""Building a Structure (rulebook 2025, hex 9.3).
 
 Three tiles of the hand are given for two on the board.
 """
@@ -19,7 +19,7 @@ from . import hand
 
 T = TypeVar("T")
 PRICE = 3
-"""How many tiles of the hand it costs; the forced discard is one of them (hex 9, our ruling)."""
+"""How many tiles of the hand it costs; the forced discard is one of them (hex 9.3, our ruling)."""
 NO_STRUCTURE = _("You have no Structure to build.")
 TOO_LATE = _("A Structure is built right after drawing a full hand, before any tile is discarded.")
 TOO_MANY = _("So many tiles may not leave the hand in this turn.")
@@ -69,7 +69,7 @@ def refusal(table: Table, player: Player) -> Illegal | None:
 def pay(table: Table, player: Player, tiles: Sequence[str]) -> None:
     """The tiles go.
 
-    Where a turn lets a player use so many tiles of the hand and no more, they are these (hex 9, our ruling)."""
+    Where a turn lets a player use so many tiles of the hand and no more, they are these (hex 9.3, our ruling)."""
     for tile in tiles:
         player.throw(tile)
     while hand.uses_left(table):

@@ -228,7 +228,7 @@ def _still_full(table: Table, cause: str, battle: Battle) -> None:
     Battles follow until a field is free. A battle that changed nothing at all ends the game without overtime (FAQ
     gameplay.15). Equal players draw, also in modes where a victory is shared after overtime: the FAQ's "equal = draw"
     knows no mode, and sharing belongs to the overtime that is left out (our ruling). On a map of the atlas, a battle
-    that removed no unit is a draw at once (hex 9)."""
+    that removed no unit is a draw at once (hex 9.5)."""
     if cause == "filled" and not battle.removed and any(rule.standstill for rule in table.special):
         finish(table, (), "standstill")
         return

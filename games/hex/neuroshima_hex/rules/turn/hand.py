@@ -1,4 +1,4 @@
-"""The hand of the player in turn (hex 3.2, 9).
+"""The hand of the player in turn (hex 3.2, 9.1, 9.2).
 
 Drawing, the forced discard, the unlucky draw, and the number of tiles that may be used. `Table.hands` has the limits of
 this game.

@@ -1,4 +1,4 @@
-"""Hex puzzles: what may be done in one, and whether its battle was won (hex 9)."""
+"""Hex puzzles: what may be done in one, and whether its battle was won (hex 9.6)."""
 
 from __future__ import annotations
 
