@@ -1,0 +1,160 @@
+"""Refusals of accounts: logging in, signing up, passwords, second factors."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory, override_settings
+from django.utils import timezone
+from neuroshima.players import rate_limits
+from neuroshima.players.accounts import AccountAdapter, account_name
+from neuroshima.players.closing import close_account
+from neuroshima.players.models import Player
+from neuroshima.players.second_factors import SecondFactorAdapter
+from neuroshima.web.views.accounts.reaching import reached
+from requests import RequestException
+
+from tests.platform.refusing import Refused
+
+GOOD = "three blind mice"
+
+
+def test_too_many_logins(client: Client, db: None) -> None:
+    """Slowed after failures, in words and in the reader's language; other visitors are not touched, nor who is in."""
+    User.objects.create_user("host", password="right", is_staff=True)
+    inside = Client()
+    inside.force_login(User.objects.get())
+
+    def log_in(password: str, address: str) -> Any:
+        form = {"login": "host", "password": password}
+        return client.post("/account/log-in/", form, REMOTE_ADDR=address, headers={"accept-language": "cs"})
+
+    failures = [log_in("wrong", "192.0.2.1") for _ in range(settings.AXES_FAILURE_LIMIT)]
+    assert {answer.status_code for answer in failures[:-1]} == {400}
+    locked = log_in("right", "192.0.2.1")
+    assert (failures[-1].status_code, locked.status_code) == (429, 429)
+    assert 'data-code="too_many_logins"' in locked.content.decode() and "za 15 min" in locked.content.decode()
+    assert inside.get("/admin/", REMOTE_ADDR="192.0.2.1").status_code == 200
+    assert log_in("right", "192.0.2.2").status_code == 302
+
+
+def form_errors(client: Client, page: str, **sent: str) -> dict[str, str]:
+    """The codes with which a page refuses a form, by field."""
+    form = client.post(f"/account/{page}/", sent).context["form"]
+    return {field: errors[0].code for field, errors in form.errors.as_data().items()}
+
+
+def test_login_failed(client: Client, db: None) -> None:
+    assert form_errors(client, "log-in", login="nobody", password="wrong") == {"__all__": "login_failed"}
+
+
+def test_account_closed(client: Client, db: None) -> None:
+    User.objects.create_user("anna", password="right", is_active=False)
+    answer = client.post("/account/log-in/", {"login": "anna", "password": "right"})
+    assert answer.status_code == 403 and 'data-code="account_closed"' in answer.content.decode()
+
+
+def test_account_closed_until(client: Client, db: None) -> None:
+    player = Player.objects.create(name="anna", user=User.objects.create_user("anna", password="right"))
+    close_account(player, timezone.now() + timedelta(days=1), "rude")
+    answer = client.post("/account/log-in/", {"login": "anna", "password": "right"})
+    assert answer.status_code == 403 and 'data-code="account_closed_until"' in answer.content.decode()
+
+
+@override_settings(SIGN_UP=False)
+def test_sign_up_closed(client: Client, db: None) -> None:
+    answer = client.get("/account/sign-up/")
+    assert answer.status_code == 403 and 'data-code="sign_up_closed"' in answer.content.decode()
+
+
+def test_bad_account_name() -> None:
+    for name in ("", "a b", "anna@home", "a\u202eb", "x" * 41):
+        with pytest.raises(ValidationError) as refused:
+            account_name(name)
+        assert refused.value.code == "bad_account_name"
+
+
+def test_account_name_taken(client: Client, db: None) -> None:
+    User.objects.create_user("anna")
+    assert form_errors(client, "sign-up", username="Anna", password1=GOOD, password2=GOOD) == {
+        "username": "account_name_taken"
+    }
+
+
+@pytest.mark.parametrize(
+    ("password", "again", "code"),
+    [
+        pytest.param("short", "short", "password_too_short", id="password_too_short"),
+        pytest.param("annamaria1", "annamaria1", "password_like_name", id="password_like_name"),
+        pytest.param("iloveyou1", "iloveyou1", "password_too_common", id="password_too_common"),
+        pytest.param("31415926535897", "31415926535897", "password_numeric", id="password_numeric"),
+        pytest.param(GOOD, "three blond mice", "passwords_differ", id="passwords_differ"),
+    ],
+)
+def test_password(client: Client, db: None, password: str, again: str, code: str) -> None:
+    errors = form_errors(client, "sign-up", username="annamaria", password1=password, password2=again)
+    assert errors == {"password2" if code == "passwords_differ" else "password1": code}
+
+
+def test_wrong_password(client: Client, db: None) -> None:
+    client.force_login(User.objects.create_user("anna", password="right"))
+    assert form_errors(client, "confirm", password="wrong") == {"password": "wrong_password"}
+    sent = {"oldpassword": "wrong", "password1": GOOD, "password2": GOOD}
+    assert form_errors(client, "password", **sent) == {"oldpassword": "wrong_password"}
+
+
+def test_wrong_code(client: Client, db: None) -> None:
+    client.get("/account/passkeys/log-in/")
+    answer = client.post("/account/passkeys/log-in/", {"credential": "{}"}, follow=True)
+    assert "That was not right." in answer.content.decode()
+
+
+def test_no_second_factor() -> None:
+    assert SecondFactorAdapter().validation_error("cannot_generate_recovery_codes").code == "no_second_factor"
+
+
+@override_settings(STAFF_NEEDS_SECOND_FACTOR=True)
+def test_staff_needs_second_factor(admin_client: Client) -> None:
+    answer = admin_client.get("/admin/")
+    assert answer.status_code == 403 and 'data-code="staff_needs_second_factor"' in answer.content.decode()
+
+
+def test_sign_in_failed(refused: Refused) -> None:
+    def away(request: HttpRequest, provider_id: str) -> HttpResponse:
+        raise RequestException("no route")
+
+    with refused("sign_in_failed"):
+        reached(away)(RequestFactory().get("/"), "club")
+
+
+def test_last_way_in() -> None:
+    assert AccountAdapter().validation_error("no_password").code == "last_way_in"
+
+
+def test_no_mail(client: Client, db: None) -> None:
+    answer = client.get("/account/password/forgotten/")
+    assert answer.status_code == 404 and 'data-code="no_mail"' in answer.content.decode()
+
+
+def test_mail_taken() -> None:
+    assert AccountAdapter().validation_error("email_taken").code == "mail_taken"
+
+
+@override_settings(ACCOUNT_MAIL="optional")
+def test_link_used(client: Client, db: None) -> None:
+    answer = client.get("/account/password/new/1-made-up/")
+    assert answer.status_code == 410 and 'data-code="link_used"' in answer.content.decode()
+
+
+def test_tried_too_often(client: Client, db: None) -> None:
+    with override_settings(LIMITS=1 / rate_limits.SIGN_UP.often):
+        answers = [client.post("/account/sign-up/") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [400, 429]
+    assert 'data-code="tried_too_often"' in answers[1].content.decode()
+    assert client.get("/account/sign-up/").status_code == 200, "to look at the form is free"
