@@ -6,17 +6,21 @@ import gc
 import os
 import random
 import secrets
+import shutil
 import socket
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import caches
+from django.db import connection
 from django.utils import translation
 from neuroshima.matches.play import random_choices
 from neuroshima.players.models import Player
 from neuroshima.site.cli import GARBAGE
 
 from tests import profiles
+from tests.platform.made_once import is_shared
+from tests.platform.serving import migrated
 
 BROWSER = "tests/browser/"
 
@@ -76,6 +80,23 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         cache.clear()
     if profiles.is_over(item.config):
         pytest.skip("the time of the search is over")
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(request: pytest.FixtureRequest) -> bool:
+    """Whether the tests find the tables made."""
+    return _has_copied_tables() or bool(request.config.getvalue("reuse_db"))
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    if _has_copied_tables():
+        shutil.copyfile(migrated(), connection.settings_dict["TEST"]["NAME"])
+
+
+def _has_copied_tables() -> bool:
+    """A single process is as quick when it makes its own."""
+    return is_shared() and connection.vendor == "sqlite"
 
 
 def _reachable(port: int) -> bool:

@@ -48,6 +48,10 @@ GAMES = ("neuroshima_babel13.plugin", "neuroshima_convoy.plugin", "neuroshima_do
 """The same of the games: their rules are half of what a start imports. A site without one of them
 has its modules in memory and never asks them."""
 ROOT = Path(__file__).resolve().parents[2]
+SETTLING = ROOT / "tests/settled/sitecustomize.py"
+"""It does as well after the libraries as before them."""
+HASH_SEED = "0"
+"""Of all that is launched: a fork has its parent's."""
 ONE_AT_A_TIME = Lock()
 LARGEST = 100_000
 """Bytes of a request; an environment is most of it."""
@@ -103,8 +107,12 @@ def launch(
 
 
 def _has_a_beginning_of_its_own(env: Mapping[str, str]) -> bool:
-    """Whether it brings a `sitecustomize`, which has to come before the libraries."""
-    return any(Path(folder, "sitecustomize.py").exists() for folder in env.get("PYTHONPATH", "").split(os.pathsep))
+    """Whether it brings a `sitecustomize` that has to come before the libraries."""
+    return any(path.exists() and path != SETTLING for path in _beginnings(env))
+
+
+def _beginnings(env: Mapping[str, str]) -> list[Path]:
+    return [Path(folder, "sitecustomize.py") for folder in env.get("PYTHONPATH", "").split(os.pathsep)]
 
 
 @cache
@@ -112,7 +120,8 @@ def _launcher() -> tuple[subprocess.Popen[bytes], socket.socket]:
     """The process that forks, and the way to it. It ends with this one."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     number = theirs.fileno()
-    process = subprocess.Popen([sys.executable, __file__, str(number)], pass_fds=[number], cwd=ROOT)
+    env = {**os.environ, "PYTHONHASHSEED": HASH_SEED}
+    process = subprocess.Popen([sys.executable, __file__, str(number)], env=env, pass_fds=[number], cwd=ROOT)
     theirs.close()
     return process, ours
 
@@ -177,6 +186,8 @@ def _become(script: str, arguments: list[str], env: dict[str, str]) -> None:
     sys.argv = [script, *arguments]
     sys.path[:1] = [str(Path(script).parent), *filter(None, env.get("PYTHONPATH", "").split(os.pathsep))]
     importlib.invalidate_caches()
+    if SETTLING in _beginnings(env):
+        runpy.run_path(str(SETTLING))
     runpy.run_path(script, run_name="__main__")
 
 

@@ -3,7 +3,6 @@ services of a test's own, to be stopped, killed and emptied."""
 
 from __future__ import annotations
 
-import atexit
 import os
 import shutil
 import socket
@@ -12,13 +11,14 @@ import tempfile
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from tests.platform.made_once import kept_while_used
 from tests.platform.serving import LONGEST, Server, free_port
 
 POSTGRES = os.environ.get("NEUROSHIMA_TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
@@ -33,27 +33,41 @@ EMPTY = "template0"
 def own_database(template: str = "") -> Iterator[str]:
     """The address of a PostgreSQL database of nobody else's, made like `template`; else with all tables, and nothing
     in them."""
-    template = template or migrated_database()
+    name = _create(template or migrated_database())
+    try:
+        yield _address(name)
+    finally:
+        _drop(name)
+
+
+def _create(template: str) -> str:
     name = f"neuroshima_test_{uuid.uuid4().hex[:12]}"
     with psycopg.connect(POSTGRES, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-    try:
-        yield POSTGRES.rpartition("/")[0] + f"/{name}"
-    finally:
-        with psycopg.connect(POSTGRES, autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    return name
+
+
+def _address(name: str) -> str:
+    return POSTGRES.rpartition("/")[0] + f"/{name}"
+
+
+def _drop(name: str) -> None:
+    with psycopg.connect(POSTGRES, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @cache
 def migrated_database() -> str:
     """The name of a database with all tables and nothing in them, to be copied, as `serving.migrated`."""
-    ending = ExitStack()
-    address = ending.enter_context(own_database(EMPTY))
-    atexit.register(ending.close)
-    var = Path(tempfile.mkdtemp(prefix="migrated-", dir=os.environ["NEUROSHIMA_VAR"]))
-    done = Server(var, NEUROSHIMA_DATABASE_URL=address).run("migrate", "--verbosity=0")
+    return kept_while_used("migrated-postgresql", _new_migrated_database, _drop)
+
+
+def _new_migrated_database() -> str:
+    name = _create(EMPTY)
+    with tempfile.TemporaryDirectory(prefix="migrated-") as var:
+        done = Server(Path(var), NEUROSHIMA_DATABASE_URL=_address(name)).run("migrate", "--verbosity=0")
     assert done.returncode == 0, done.stderr.decode()
-    return address.rpartition("/")[2]
+    return name
 
 
 def pair(var: Path, database: str, redis_url: str, **settings: str) -> tuple[Server, Server]:

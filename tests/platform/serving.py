@@ -23,7 +23,8 @@ from neuroshima import json_patch
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.platform.launching import Process, launch
+from tests.platform.launching import HASH_SEED, SETTLING, Process, launch
+from tests.platform.made_once import made_once
 
 ROOT = Path(__file__).resolve().parents[2]
 MANAGE = ROOT / "manage.py"
@@ -49,7 +50,7 @@ def free_port() -> int:
 
 DATABASE = "db.sqlite3"
 PLUGINS = str(ROOT / "tests/plugins")
-SETTLED = {"PYTHONPATH": os.pathsep.join((str(ROOT / "tests/settled"), PLUGINS)), "PYTHONHASHSEED": "0"}
+SETTLED = {"PYTHONPATH": os.pathsep.join((str(SETTLING.parent), PLUGINS)), "PYTHONHASHSEED": HASH_SEED}
 """Settings of a server that leaves nothing to chance."""
 
 
@@ -67,11 +68,15 @@ def run_launched(
 
 @cache
 def migrated() -> Path:
-    """A SQLite database with all tables and nothing in them, to be copied: to make them takes as long as a start."""
-    var = Path(tempfile.mkdtemp(prefix="migrated-", dir=os.environ["NEUROSHIMA_VAR"]))
-    done = Server(var).run("migrate", "--verbosity=0")
-    assert done.returncode == 0, done.stderr.decode()
-    return var / DATABASE
+    """A SQLite database with all tables and nothing in them, to be copied."""
+    return made_once("migrated.sqlite3", _migrate)
+
+
+def _migrate(path: Path) -> None:
+    with tempfile.TemporaryDirectory(prefix="migrated-", dir=path.parent) as var:
+        done = Server(Path(var)).run("migrate", "--verbosity=0")
+        assert done.returncode == 0, done.stderr.decode()
+        shutil.copyfile(Path(var, DATABASE), path)
 
 
 class Server:
