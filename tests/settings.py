@@ -46,3 +46,5 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file: the sockets of a test use the database from several threads at once.
     DATABASES["default"]["TEST"] = {"NAME": str(CONFIG.var / "test.sqlite3")}
     DATABASES["default"]["OPTIONS"]["timeout"] = 100  # seconds that one of them waits for another on a busy machine
+    # No power is cut within a test. Servers under test have the settings of a site.
+    DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.access import Axe
-from tests.browser.conftest import NARROW, WIDE
+from tests.browser.conftest import NARROW
 from tests.browser.sheets import LONGEST_WAIT
 from tests.browser.tables import ONLINE, connected, join, left, take
 from tests.platform.serving import Server
@@ -46,9 +46,8 @@ def link_table(page: Page, count: int, mode: str = "") -> str:
     return page.locator("#invite-link").input_value()
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_the_seats_follow_the_number_and_the_mode_at_once(visit: Open, size: tuple[int, int]) -> None:
-    page = visit(TALLY, size=size)
+def test_the_seats_follow_the_number_and_the_mode_at_once(visit: Open) -> None:
+    page = visit(TALLY, size=NARROW)
     page.get_by_label("Your name").fill("Hanka")
     expect(page.get_by_role("button", name="Show the seats")).to_be_hidden()
     number(page, 4)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import Shown
+from tests.browser.conftest import NARROWEST, WIDE, Shown
 from tests.browser.convoy.table_page import new_game
-from tests.browser.steady import SCREENS, places_in_a_match
+from tests.browser.steady import places_in_a_match
 from tests.convoy.support import building
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("width", "height"), SCREENS)
+@pytest.mark.parametrize(("width", "height"), [WIDE, NARROWEST])
 def test_the_first_city_stays_in_its_place_for_a_whole_match(table: Shown, width: int, height: int) -> None:
     shown = table(new_game(seed=5), you=(0, 1), width=width, height=height)
     places = places_in_a_match(shown, ".cv-road", building, seed=5)

@@ -13,7 +13,7 @@ from tests.browser.convoy.test_table import DECKS, ROAD, battle
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]
-LANGUAGES = [("en", 1440), ("pl", 390), ("cs", 360), ("cs", 1440)]
+LANGUAGES = [("en", 1440), ("pl", 390), ("cs", 360)]
 
 
 def looked_at(shown: TablePage, state: str, part: str = "") -> None:

@@ -19,7 +19,7 @@ from tests.playing import resolved
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
-LEFT = 25
+LEFT = 14
 """Moves of a game by chance that are left to the player and the bot."""
 MOST_ACTIONS = 900
 

@@ -12,7 +12,7 @@ from neuroshima_hex.puzzles.files import Riddle, read
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import looked_at
-from tests.browser.conftest import NARROW, WIDE, Site
+from tests.browser.conftest import NARROW, Site
 from tests.browser.hex.player import hex_site
 from tests.platform.serving import Server
 
@@ -51,9 +51,8 @@ def skip(page: Page) -> None:
     page.get_by_role("button", name="Skip", exact=True).click()
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW])
-def test_solved_with_the_mouse(visit: Open, size: tuple[int, int]) -> None:
-    page = opened(visit, size=size)
+def test_solved_with_the_mouse(visit: Open) -> None:
+    page = opened(visit, size=NARROW)
     expect(page.locator(".nh-piles:visible")).to_have_count(0)
     expect(page.locator(".nh-side-mine .nh-player-words")).to_have_text(f"{ARMY} · you")
     looked_at(page, "a puzzle")
@@ -78,6 +77,7 @@ def test_solved_with_the_mouse(visit: Open, size: tuple[int, int]) -> None:
 
 def test_solved_with_the_keys(visit: Open) -> None:
     page = opened(visit)
+    looked_at(page, "a puzzle on a wide screen")
     number = RIDDLE.table.hand.index(STEP["tile"]) + 1
     page.keyboard.press(str(number))
     cell = page.locator(f'.nh-cell[data-key="{KEY}"]')

@@ -18,7 +18,7 @@ LINES = "(names) => names.map((name) => new Set([...name.getClientRects()].map((
 """How many lines each name of one word takes."""
 
 
-@pytest.mark.parametrize("width", [1440, 390, 360])
+@pytest.mark.parametrize("width", [1440, 360])
 def test_tiles_that_may_be_discarded_are_lit_and_their_names_whole(table: Shown, width: int) -> None:
     hand = ["quartermaster", "transport", "battle"]
     shown = table(position(*HQS, hand=hand, army="hegemony", phase="discard"), width=width)

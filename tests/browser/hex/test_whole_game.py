@@ -20,7 +20,7 @@ from tests.playing import resolved
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
-LEFT = 20
+LEFT = 14
 """Moves of a game by chance that are left to the player and the bot."""
 MOST_ACTIONS = 200
 LONGEST_WALK = 12
