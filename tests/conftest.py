@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gc
 import os
+import pickle
 import random
 import secrets
 import shutil
 import socket
+import tomllib
+from functools import cache
 
 import pytest
 from django.contrib.auth.models import Group, Permission, User
@@ -41,6 +44,20 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 profiles.register()
+
+
+def _read_once() -> None:
+    """Read each TOML text once: many tests put the same plugins together, and half of that is reading their files."""
+    loads = tomllib.loads
+
+    @cache
+    def read(text: str) -> bytes:
+        return pickle.dumps(loads(text))
+
+    tomllib.loads = lambda text: pickle.loads(read(text))  # type: ignore[misc, assignment]
+
+
+_read_once()
 
 
 @pytest.hookimpl(tryfirst=True)  # the plugin of hypothesis reads the seed
@@ -80,8 +97,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     secrets.randbits = lambda k: chance.getrandbits(k)
     secrets.randbelow = lambda exclusive_upper_bound: chance.randrange(exclusive_upper_bound)
     random_choices.CHANCE = chance
-    for cache in caches.all(initialized_only=True):  # nobody has come through a door yet
-        cache.clear()
+    for remembered in caches.all(initialized_only=True):  # nobody has come through a door yet
+        remembered.clear()
     if profiles.is_over(item.config):
         pytest.skip("the time of the search is over")
 
