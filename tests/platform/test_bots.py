@@ -180,21 +180,44 @@ def process_stopped(pid: int) -> None:
     os.kill(pid, signal.SIGSTOP)
 
 
-def test_the_worker_dies_with_its_parent(tmp_path: Path) -> None:
-    code = (
-        "from neuroshima.matches.bots import thinking\n"
-        "import os, sys\n"
-        "if __name__ == '__main__':\n"
-        f"    thinking.STARTING = {LONGEST}\n"
-        "    t = thinking.Thinker(); t.warm_up(); print(t._process.pid, flush=True); os.kill(os.getpid(), 9)\n"
-    )
+ALONE = """
+import os
+from neuroshima.matches.bots import thinking
+if __name__ == "__main__":
+    thinker = thinking.Thinker()
+    thinker.warm_up()
+    print(thinker._process.pid, flush=True)
+    os.kill(os.getpid(), 9)
+"""
+COPIES = """
+import os
+import django
+django.setup()
+from neuroshima.matches.bots.thinkers import Thinkers
+class Question:
+    def answered(self):
+        return os.getpid()
+pool = Thinkers(2)
+pool.fork()
+with pool.lent() as first, pool.lent() as second:
+    pids = first.ask(Question(), 60), second.ask(Question(), 60)
+    assert pids == (first._process.pid, second._process.pid) and os.getpid() not in pids
+    print(*pids, flush=True)
+    os.kill(os.getpid(), 9)
+"""
+"""Processes that were made as copies answer, too, and one does not keep the other alive."""
+
+
+@pytest.mark.parametrize(("code", "count"), [(ALONE, 1), (COPIES, 2)])
+def test_workers_die_with_their_parent(tmp_path: Path, code: str, count: int) -> None:
     env = {**Server(tmp_path).env, "DJANGO_SETTINGS_MODULE": "neuroshima.site.settings"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=env, timeout=LONGEST, check=False)
-    pid = int(done.stdout)
+    pids = [int(pid) for pid in done.stdout.split()]
+    assert len(pids) == count, done.stderr
     deadline = time.monotonic() + LONGEST
-    while alive(pid) and time.monotonic() < deadline:
+    while any(map(alive, pids)) and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert not alive(pid)
+    assert not any(map(alive, pids))
 
 
 def alive(pid: int) -> bool:

@@ -89,3 +89,14 @@ def test_a_process_that_was_killed_is_started_again_before_it_is_lent(cold: list
         thinker.warm = False  # type: ignore[attr-defined]
     with pool.lent() as again:
         assert again is thinker and again.is_warm
+
+
+def test_a_process_with_threads_is_not_copied(cold: list[threading.Event]) -> None:
+    """A lock that another thread holds would stay locked in the copy."""
+    ended = threading.Event()
+    other = threading.Thread(target=ended.wait, args=(LONGEST,))
+    other.start()
+    Thinkers(2).fork()
+    ended.set()
+    other.join(LONGEST)
+    assert not Cold.made

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from neuroshima.matches.bots.thinking import Thinker
+from neuroshima.matches.bots.thinking import Thinker, can_fork
 from neuroshima.tasks.workers import worker_count
 
 logger = logging.getLogger(__name__)
@@ -45,6 +45,18 @@ class Thinkers:
         with self._changed:
             if not self._all:
                 self._add()
+
+    def fork(self) -> None:
+        """Make all processes now, as copies of this one. Call it while no other thread runs.
+
+        Where that cannot be, they are made when they are needed."""
+        if not can_fork():
+            return
+        for _ in range(self._most - len(self._all)):
+            thinker = Thinker()
+            thinker.fork()
+            self._all.append(thinker)
+            self._idle.append(thinker)
 
     def close(self) -> None:
         """Kill all processes."""

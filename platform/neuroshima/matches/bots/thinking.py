@@ -9,11 +9,12 @@ import logging
 import multiprocessing
 import os
 import random
+import signal
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from neuroshima.contract import Action, OptionValues, View
 
@@ -103,6 +104,13 @@ class Thinker:
         except (EOFError, OSError, ThinkingFailedError):
             self.close()
 
+    def fork(self) -> None:
+        """Make the process as a copy of this one, which has read the games: they share that memory.
+
+        Only while nothing else runs here: a copy has no other threads, and whatever they held would stay locked."""
+        assert threading.active_count() == 1
+        self._pipe = self._new("fork")
+
     @property
     def is_warm(self) -> bool:
         """Whether its process has read the games and waits for a request."""
@@ -123,10 +131,12 @@ class Thinker:
             self._pipe = self._new()
         return self._pipe
 
-    def _new(self) -> Connection:
-        spawn = multiprocessing.get_context("spawn")
-        ours, theirs = spawn.Pipe()
-        self._process = spawn.Process(target=_work, args=(theirs,), name="thinker", daemon=True)
+    def _new(self, method: Literal["fork", "spawn"] = "spawn") -> Connection:
+        context: Any = multiprocessing.get_context(method)
+        ours: Connection
+        ours, theirs = context.Pipe()
+        work, given = (_work, (theirs,)) if method == "spawn" else (_work_as_copy, (theirs, ours))
+        self._process = context.Process(target=work, args=given, name="thinker", daemon=True)
         self._process.start()
         theirs.close()
         if not ours.poll(STARTING):
@@ -135,17 +145,35 @@ class Thinker:
         return ours
 
 
+def can_fork() -> bool:
+    """Whether this process may be copied now."""
+    return "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
+
+
 def _work(pipe: Connection) -> None:
-    """The process's life: read a question, answer it, until the pipe closes."""
-    threading.Thread(target=_die_with_parent, daemon=True).start()
-    if hasattr(os, "nice"):  # not everywhere
-        os.nice(YIELDING)
+    """The life of a new process."""
     import django
 
     django.setup()
     from neuroshima import plugins
 
     plugins.installed_games()
+    _answer_all(pipe)
+
+
+def _work_as_copy(pipe: Connection, others: Connection) -> None:
+    """The life of a copy of a server. `others`: the server's end of the pipe, which the copy has too."""
+    others.close()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
+    _answer_all(pipe)
+
+
+def _answer_all(pipe: Connection) -> None:
+    """Read a question, answer it, until the pipe closes."""
+    threading.Thread(target=_die_with_parent, daemon=True).start()
+    if hasattr(os, "nice"):  # not everywhere
+        os.nice(YIELDING)
     pipe.send(True)
     while True:
         try:

@@ -18,8 +18,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
+from neuroshima.configuration import configuration
 from neuroshima.matches.live.protocol import LARGEST
-from neuroshima.site.server import systemd
+from neuroshima.site.server import background, systemd
 
 if TYPE_CHECKING:
     from neuroshima.site.server.draining import CountedWork, DrainingServer
@@ -48,6 +49,8 @@ class Command(BaseCommand):
             make_tables()
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *own_names(host)]
         self.check(tags=[Tags.security])  # once more: now others may reach the site
+        if configuration().bots:
+            background.prepare()
         shown = f"[{host}]" if ":" in host else host
         serve(host, port, lambda: self._tell(f"http://{shown}:{port}/"))
 
@@ -116,7 +119,6 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
     from daphne.server import twisted_loop  # before anything that imports Twisted: it chooses the event loop
 
     from neuroshima.site.asgi import application
-    from neuroshima.site.server import background
     from neuroshima.site.server.draining import CountedWork, DrainingServer
     from neuroshima.site.server.quick_sockets import send_promptly
     from neuroshima.site.server.slow_readers import MOST_WAITING, PatientSocket

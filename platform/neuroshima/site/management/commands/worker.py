@@ -19,6 +19,7 @@ class Command(BaseCommand):
     help = "Runs tasks, such as the moves of bots, until it is stopped."
 
     def handle(self, **options: Any) -> None:
+        background.prepare()
         asyncio.run(self._serve())
 
     def _serve_numbers(self) -> None:
