@@ -1,4 +1,7 @@
-"""One command line for everything: play, resolve, plugins, bench, arena, migrate and Django's own."""
+"""The command line of the site.
+
+play, resolve, plugins, bench, arena, migrate, and Django's own commands.
+"""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""Closed lists of lookups in the admin, because any other question reveals a bit of a secret."""
+"""Closed lists of lookups in the admin.
+
+Any other question could reveal a bit of a secret.
+"""
 
 from __future__ import annotations
 

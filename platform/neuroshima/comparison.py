@@ -1,4 +1,4 @@
-"""Compare data with the expectations of a case, or with a pattern of a lesson or an example.
+"""Compare data with the expectations of a case, a lesson or an example.
 
 Objects are compared by the expected keys, some lists in any order.
 """

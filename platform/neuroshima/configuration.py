@@ -41,7 +41,7 @@ def default_var() -> Path:
 
 
 class OtherSite(BaseModel):
-    """An OpenID Connect site by which visitors may sign in, such as Keycloak, GitLab or Google."""
+    """An OpenID Connect site for signing in, such as Keycloak, GitLab or Google."""
 
     id: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,30}$")]
     """In the address to which the site sends visitors back: `/account/with/<id>/back/`."""
@@ -150,9 +150,10 @@ class Settings(BaseSettings):
         return self.secret_key or _kept_secret(self.var / "secret_key")
 
     def close_to_others(self) -> None:
-        """Make the data folder, and an SQLite database outside of it, readable by their owner alone.
+        """Make the data folder readable by its owner alone.
 
-        Sessions, seeds and hands are in there. Files of another user of the machine stay as they are."""
+        And an SQLite database outside of it. Sessions, seeds and hands are in there. Files of another user of the
+        machine stay as they are."""
         self.var.mkdir(parents=True, exist_ok=True)
         _owners_only(self.var, 0o700)
         database = self.database()

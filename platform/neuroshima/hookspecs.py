@@ -1,8 +1,8 @@
-"""The hooks of the host: the whole public surface for a plugin, besides `neuroshima.contract`.
+"""The hooks of the host.
 
-A plugin is a module or object named by an entry point of the group `neuroshima.plugins`. It carries
-`NEUROSHIMA_CONTRACT = 1` (the contract it was made for) and implements any of these with `hookimpl`.
-Every hook is described in docs/plugins.md.
+With `neuroshima.contract` they are the whole public surface for a plugin. A plugin is a module or object named by an
+entry point of the group `neuroshima.plugins`. It carries `NEUROSHIMA_CONTRACT = 1` (the contract it was made for) and
+implements any of these with `hookimpl`. Every hook is described in docs/plugins.md.
 """
 
 from __future__ import annotations

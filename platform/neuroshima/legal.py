@@ -1,6 +1,7 @@
-"""Reading lists of legal actions: an entry stands for every combination of its `{"any": [...]}` values.
+"""Read lists of legal actions.
 
-Pure functions over the contract's data, for bots, tests and others that need single actions.
+An entry stands for every combination of its `{"any": [...]}` values. Pure functions over the contract's data, for bots,
+tests and others that need single actions.
 """
 
 from __future__ import annotations

@@ -104,6 +104,8 @@ def count(refused: Refusal, **context: object) -> None:
 
 
 def counts() -> dict[str, int]:
-    """How often each code was refused since the process began; the host's codes are always included."""
+    """How often each code was refused since the process began.
+
+    The host's codes are always included."""
     with _counting:
         return {**dict.fromkeys(_codes, 0), **_counts}

@@ -38,8 +38,9 @@ NO_TEXT = gettext_noop("it is no text in UTF-8")
 
 
 class Unreadable(ValueError):
-    """Why a text is refused. `message`: a part of an English sentence with gaps for `params`, and the key of its
-    translations."""
+    """Why a text is refused.
+
+    `message`: a part of an English sentence with gaps for `params`, and the key of its translations."""
 
     def __init__(self, message: str, **params: object) -> None:
         super().__init__(message, params)
@@ -114,7 +115,9 @@ def _fraction(word: str) -> float:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object without repeated fields: of these some parsers take the first and some the last."""
+    """An object without repeated fields.
+
+    Some parsers take the first of them, some the last."""
     table = dict(pairs)
     if len(table) < len(pairs):
         [(twice, _times)] = Counter(name for name, _value in pairs).most_common(1)

@@ -1,4 +1,7 @@
-"""Expensive documents that are the same for everybody, made once for simultaneous requests."""
+"""Expensive documents, made once for simultaneous requests.
+
+They are the same for everybody.
+"""
 
 from __future__ import annotations
 

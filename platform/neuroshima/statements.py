@@ -37,7 +37,9 @@ def rows(statement: str, *parameters: Any) -> list[tuple[Any, ...]]:
 
 
 def rows_of(statement: str, keys: Collection[Any], *parameters: Any) -> list[tuple[Any, ...]]:
-    """Rows of a SELECT in which `{keys}` stands for a list of values after the other parameters."""
+    """Rows of a SELECT with a list of values.
+
+    `{keys}` stands for the list, after the other parameters."""
     return rows(statement.format(keys=", ".join(["%s"] * len(keys))), *parameters, *keys) if keys else []
 
 
@@ -62,7 +64,9 @@ def insert(objects: Sequence[Model]) -> None:
 
 
 def update(fields: Sequence[str], expected: Sequence[str], changes: Sequence[tuple[Model, Sequence[Any]]]) -> int:
-    """Update fields of each object's row if its fields `expected` are unchanged; the number of rows."""
+    """Update fields of each object's row if its fields `expected` are unchanged.
+
+    Returns the number of rows."""
     connection, model = _connection(), type(changes[0][0])
     changed = [_field(model, name) for name in fields]
     quote = connection.ops.quote_name

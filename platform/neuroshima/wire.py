@@ -416,7 +416,9 @@ class CoachRemark(TypedDict):
 
 @with_config(SHAPE)
 class CoachTold(TypedDict):
-    """What the coach says after move `seq`: `lines` during the match, most important first, then `remarks`."""
+    """The coach's words after move `seq`.
+
+    `lines` during the match, most important first, then `remarks`."""
 
     seq: int
     silent: bool

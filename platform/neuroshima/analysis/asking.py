@@ -15,7 +15,9 @@ PATIENCE = 6.0
 
 
 def asked(question: AnalysisQuestion, patience: float = PATIENCE) -> list[FoundCandidate] | None:
-    """The answer of the analyst, waited for; None if it raises, takes too long or dies (logged)."""
+    """The answer of the analyst, waited for.
+
+    None if it raises, takes too long or dies (logged)."""
     try:
         with thinkers.lent() as thinker:
             found: list[FoundCandidate] = thinker.ask(question, patience)

@@ -62,7 +62,9 @@ class HintHandler:
         return updates.refused_at_once(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
 
     def _ask(self, data: Json) -> tuple[str, int] | protocol.Message:
-        """Enqueue the question; its name and the number of the newest move, or a refusal in words."""
+        """Enqueue the question.
+
+        Returns its name and the number of the newest move, or a refusal in words."""
         socket = self.socket
         with updates.in_words(socket.reader, socket.slug, data) as refused:
             message: protocol.HintQuestion = protocol.understood(data)

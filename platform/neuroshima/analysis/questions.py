@@ -14,7 +14,9 @@ MOST_REASONS = 3
 
 
 class FoundCandidate(TypedDict):
-    """A candidate as it is stored and sent. `chance`: of the asking seat to win after it, 0 to 1."""
+    """A candidate as it is stored and sent.
+
+    `chance`: of the asking seat to win after it, 0 to 1."""
 
     actions: list[Action]
     chance: float
@@ -63,7 +65,9 @@ class AnalysisQuestion:
 
 
 def legal_part(state: State, seat: int, actions: Sequence[Action]) -> list[Action]:
-    """Actions that are legal one after the other, up to the first that reveals something hidden."""
+    """Actions that are legal one after the other.
+
+    Up to the first that reveals something hidden."""
     tried, found = state.copy(), list[Action]()
     for action in actions[:MOST_ACTIONS]:
         if seat not in tried.to_move:

@@ -38,7 +38,9 @@ def ask(question: AnalysisQuestion) -> str:
 
 
 def answer_to(name: str) -> list[FoundCandidate] | Literal["coming"] | None:
-    """The answer to the question of that name, or `COMING`; None if there will never be one."""
+    """The answer to the question of that name, or `COMING`.
+
+    None if there will never be one."""
     try:
         result = analyse.get_result(str(UUID(name)))
     except (TaskResultDoesNotExist, ValueError):

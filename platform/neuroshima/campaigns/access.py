@@ -85,7 +85,9 @@ class RunAccess:
 
     @property
     def waits_for(self) -> str:
-        """The plugin that a campaign waits for: its own, its game's, or one that its last match uses; or nothing."""
+        """The plugin that a campaign waits for, empty for none.
+
+        Its own, its game's, or one that its last match uses."""
         missing = [name for name in (self.run.plugin, *self.run.needs) if name not in self.registry.hooks]
         return next(iter(missing), "" if self.campaign is not None else self.run.plugin)
 

@@ -1,4 +1,4 @@
-"""Stored campaigns: who plays which role, and a chain of matches, each with the memory before it.
+"""Stored campaigns: roles, and a chain of matches with the memory before each.
 
 What was carried out of a match is never stored: it follows from what was carried in and from how the match ended, so
 nothing can be lost between the end of a match and the beginning of the next one.

@@ -34,7 +34,9 @@ class NonsenseError(ValueError):
 
 
 class Asked:
-    """A campaign object asked on behalf of one run; the slug is empty before a run begins."""
+    """A campaign object asked on behalf of one run.
+
+    The slug is empty before a run begins."""
 
     def __init__(self, campaign: Campaign, plugin: str, slug: str = "") -> None:
         self.campaign, self.plugin, self.slug = campaign, plugin, slug

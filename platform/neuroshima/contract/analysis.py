@@ -39,7 +39,7 @@ class Analyst(ABC):
 
     @abstractmethod
     def candidates(self, state: State, seat: int, rng: random.Random, most: int, budget: int) -> Sequence[Candidate]:
-        """Up to `most` candidates for `seat`, which is to move, the best first, each a different idea.
+        """Up to `most` candidates for `seat`, the best first.
 
-        `state` was made by `Game.imagine` from the view of that seat alone, as for a bot. `budget` is the time to think
-        in milliseconds. All chance comes from `rng`."""
+        The seat is to move. Each candidate is a different idea. `state` was made by `Game.imagine` from the view of
+        that seat alone, as for a bot. `budget` is the time to think in milliseconds. All chance comes from `rng`."""

@@ -39,9 +39,9 @@ class Bot(ABC):
         them is no cheating. `budget` is the time to think in milliseconds. All chance comes from `rng`."""
 
     def without(self, kinds: frozenset[str]) -> Bot:
-        """A bot that never plays optional actions whose `type` is one of `kinds`, to measure what they are worth.
+        """A bot that never plays optional actions with these values of `type`.
 
-        Raises NotImplementedError: this bot cannot."""
+        It measures what they are worth. Raises NotImplementedError: this bot cannot."""
         raise NotImplementedError(f"The bot “{self.id}” leaves nothing alone.")
 
     def in_style(self, style: str) -> Bot:
@@ -87,7 +87,9 @@ class Ladder(Part):
 
 
 def rated(levels: Iterable[Bot], ladder: Ladder) -> Mapping[str, Bot]:
-    """The bots by id, in order, with the ratings of the ladder; a level without a rating gets none."""
+    """The bots by id, in order, with the ratings of the ladder.
+
+    A level without a rating gets none."""
     ratings = {level.bot: level.rating for level in ladder.levels}
     found = {bot.id: bot for bot in levels}
     for bot_id, bot in found.items():

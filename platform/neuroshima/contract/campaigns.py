@@ -45,7 +45,9 @@ class Milestone:
 
 @dataclass(frozen=True)
 class Fact:
-    """One thing that a campaign carries on, as its page shows it: of a role, or of both together (None)."""
+    """One thing that a campaign carries on, as its page shows it.
+
+    Of a role, or of both together (None)."""
 
     role: int | None
     titles: Texts
@@ -83,11 +85,15 @@ class Campaign(ABC):
 
     @abstractmethod
     def after(self, memory: MemoryData, outcome: Outcome) -> MemoryData:
-        """The memory when the match of `stage(memory)` has ended so; `outcome.winners` are seats of that match."""
+        """The memory when the match of `stage(memory)` has ended so.
+
+        `outcome.winners` are seats of that match."""
 
     @abstractmethod
     def road(self, memory: MemoryData) -> Sequence[Milestone]:
-        """All stops from the first to the last, each with the id of its stage, without unreachable ones."""
+        """All stops from the first to the last that can be reached.
+
+        Each has the id of its stage."""
 
     @abstractmethod
     def standing(self, memory: MemoryData) -> Sequence[Fact]:
@@ -99,4 +105,6 @@ class Campaign(ABC):
 
     @abstractmethod
     def outcome(self, memory: MemoryData) -> Outcome | None:
-        """How the campaign ended, in roles; None while it goes on (exactly as long as there is a stage)."""
+        """How the campaign ended, in roles.
+
+        None while it goes on (exactly as long as there is a stage)."""

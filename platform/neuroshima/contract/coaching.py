@@ -60,7 +60,7 @@ class MatchMove:
 
 @dataclass(frozen=True)
 class Remark:
-    """A sentence on what decided a match, with the number of the move at which the replay shows it."""
+    """A sentence on what decided a match, and the move that shows it."""
 
     texts: Texts
     seq: int

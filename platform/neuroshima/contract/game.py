@@ -117,7 +117,9 @@ class Game(ABC):
         return ()
 
     def first_match(self) -> FirstMatch | None:
-        """The match for a player who plays the first time, with a coach; None: there is none."""
+        """The match for a player who plays the first time, with a coach.
+
+        None: there is none."""
         return None
 
     def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
@@ -141,7 +143,9 @@ class Game(ABC):
         return ()
 
     def rulebooks(self) -> Sequence[Rulebook]:
-        """Rulebooks of the game and its expansions, in any order; pages sort them by `order`."""
+        """Rulebooks of the game and its expansions, in any order.
+
+        Pages sort them by `order`."""
         return ()
 
     def factions(self) -> Sequence[Faction]:
@@ -163,7 +167,9 @@ class Game(ABC):
         return {}
 
     def points_of(self, outcome: Outcome) -> Sequence[int]:
-        """Points of each seat after such an end of a match (see `points`); empty without points."""
+        """Points of each seat after such an end of a match (see `points`).
+
+        Empty without points."""
         return ()
 
     def puzzle_maker(self) -> PuzzleMaker | None:
@@ -171,15 +177,21 @@ class Game(ABC):
         return None
 
     def reviewer(self) -> Reviewer | None:
-        """The reviewer that tells the course of a finished match; None: result and replay are shown alone."""
+        """The reviewer that tells the course of a finished match.
+
+        None: result and replay are shown alone."""
         return None
 
     def analyst(self) -> Analyst | None:
-        """The analyst that finds the best actions in a position, for hints and the analysis board; None: no hints."""
+        """The analyst that finds the best actions in a position.
+
+        For hints and the analysis board. None: no hints."""
         return None
 
     def trainer(self) -> Trainer | None:
-        """The trainer that learns from games of the game's bots (`manage.py train`); None: there is none."""
+        """The trainer that learns from games of the game's bots (`manage.py train`).
+
+        None: there is none."""
         return None
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
@@ -207,9 +219,10 @@ class Game(ABC):
             self.check_seats(options, chosen)
 
     def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
-        """Names of other plugins that these seats need (an expansion whose army one of them chose).
+        """Names of other plugins that these seats need.
 
-        While one of them is missing, the match is frozen and says what it waits for."""
+        For example an expansion whose army one of them chose. While one of them is missing, the match is frozen and
+        says what it waits for."""
         return ()
 
     def contributions(self, plugin: str) -> Sequence[Texts]:
@@ -271,17 +284,19 @@ class Game(ABC):
         return self.picture(snapshot, language)
 
     def standings(self, snapshot: Snapshot, language: str = "en") -> Sequence[Standing]:
-        """How each seat stands, for pictures of links: beside the board (`detail` of no places) stand these words.
+        """The standing of each seat in words, for pictures of links.
 
-        Empty: the picture of a link shows `picture`."""
+        These words stand beside the board (`detail` of no places). Empty: the picture of a link shows `picture`."""
         return ()
 
     def thumbnail(self, snapshot: Snapshot) -> str:
-        """A small picture of the position for lists, of lessons for example: the essentials, without words."""
+        """A small picture of the position for lists: the essentials, without words."""
         return self.picture(snapshot)
 
     def expectations(self) -> Mapping[str, Expectation]:
-        """Further expectations of cases of this game (`neuroshima.testing.cases`), by their key in `expect`."""
+        """Further expectations of cases of this game, by their key in `expect`.
+
+        `neuroshima.testing.cases` has those of every game."""
         return {}
 
     def benchmarks(self) -> Mapping[str, Any]:

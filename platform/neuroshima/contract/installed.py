@@ -18,5 +18,7 @@ def name_source(source: Source) -> None:
 
 
 def installed_game(game_id: str) -> Game | None:
-    """The installed game of that id, as the host makes it; None without a host or game."""
+    """The installed game of that id, as the host makes it.
+
+    None without a host or game."""
     return next((games[game_id] for source in _sources if game_id in (games := source())), None)

@@ -20,9 +20,10 @@ class Role:
 
 @dataclass(frozen=True)
 class DataFile:
-    """A text file that a game is played by (cards with their numbers) and that a host may correct.
+    """A text file that a game is played by, and that a host may correct.
 
-    It is TOML. The host refuses texts that could overload a parser before a game gets them."""
+    For example cards with their numbers. It is TOML. The host refuses texts that could overload a parser before a game
+    gets them."""
 
     titles: Texts
     text: str

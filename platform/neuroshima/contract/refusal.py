@@ -7,7 +7,9 @@ from typing import Protocol
 
 
 class Sentence(Protocol):
-    """A sentence that other sentences may contain: a refusal, or an error of a game's rules like one."""
+    """A sentence that other sentences may contain.
+
+    A refusal, or an error of a game's rules like one."""
 
     code: str
     message: str
@@ -76,7 +78,9 @@ class BadContribution(Exception):  # the plugin is at fault, not the one who ask
 
 
 class ClashingContribution(BadContribution):
-    """Two plugins gave a game something with one id: `plugin` through `hook`, and `other` before it.
+    """Two contributions to a game with one id.
+
+    Of `plugin` through `hook`, and of `other` before it.
 
     The host leaves out the one that came into use later. An id of the game itself is a BadContribution instead.
 

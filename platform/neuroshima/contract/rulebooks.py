@@ -37,7 +37,9 @@ LEAD = re.compile(r"^\s*(?:- |[0-9]+\. )?\*\*(.+?)\*\*")
 
 
 class Example(Part):
-    """A position in the text of a rulebook; with `actions`, one that can be stepped through."""
+    """A position in the text of a rulebook.
+
+    With `actions`, one that can be stepped through."""
 
     id: Annotated[str, Field(pattern=ID)]
     names: Words
@@ -148,7 +150,9 @@ class Rulebook(Head):
         return {name: list(anchors_of(text)) for name, text in self.chapters["en"].items()}
 
     def text(self, name: str, language: str) -> tuple[str, str]:
-        """(language, text) of a chapter; the English one if a language has none with the same structure."""
+        """(language, text) of a chapter.
+
+        The English one if a language has none with the same structure."""
         english = self.chapters["en"][name]
         text = self.chapters.get(language, {}).get(name, "")
         return (language, text) if text and outline(text) == outline(english) else ("en", english)
@@ -241,7 +245,9 @@ def editions_of(value: str) -> list[str]:
 
 
 def outline(text: str) -> list[tuple[Any, ...]]:
-    """Structure of a chapter: numbered headings, items, bold beginnings, rows of tables, marks."""
+    """The structure of a chapter, for comparing translations.
+
+    Numbered headings, items, bold beginnings, rows of tables, marks."""
     found: list[tuple[Any, ...]] = []
     begins = True
     for line in text.splitlines():

@@ -36,7 +36,9 @@ class Standing:
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """A hypothesis for the analysis board that the rules do not offer now ("what if there were a battle?")."""
+    """A hypothesis for the analysis board ("what if there were a battle?").
+
+    The rules do not offer it now."""
 
     id: str
     titles: Texts
@@ -75,10 +77,11 @@ class State(ABC):
 
     @abstractmethod
     def legal(self, seat: int) -> list[Action]:
-        """Legal actions of `seat`, in a compact form; empty for a seat that is not to move.
+        """Legal actions of `seat`, in a compact form.
 
-        An entry is an action in which a field may have the value `{"any": [...]}`; it stands for every combination. The
-        list is exact: every action it stands for is accepted, every other one refused, none listed twice."""
+        Empty for a seat that is not to move. An entry is an action in which a field may have the value `{"any":
+        [...]}`; it stands for every combination. The list is exact: every action it stands for is accepted, every other
+        one refused, none listed twice."""
 
     @abstractmethod
     def apply(self, seat: int, action: Action) -> list[Event]:
@@ -98,9 +101,9 @@ class State(ABC):
         raise NotImplementedError("This game does not say how a player leaves it.")
 
     def details(self) -> Json:
-        """`Outcome.details` of a match that the host ends here, by agreement or because a player left.
+        """`Outcome.details` of a match that the host ends here.
 
-        A game without details for campaigns or screens leaves this as it is."""
+        By agreement, or because a player left. A game without details for campaigns or screens leaves this as it is."""
         return {}
 
     @abstractmethod
@@ -111,15 +114,16 @@ class State(ABC):
 
     @property
     def secret(self) -> bool:
-        """Whether a seat may know something now that another must not, in a match with secrets (`Game.secrets_of`).
+        """Whether a seat may know something now that another must not.
 
-        If several seats share one screen, it is passed on behind a curtain only then."""
+        Asked in a match with secrets (`Game.secrets_of`). If several seats share one screen, it is passed on behind a
+        curtain only then."""
         return True
 
     def open_view(self) -> View:
-        """The whole position of a finished match, in the form of `view`, for replays with open hands.
+        """The whole position of a finished match, for replays with open hands.
 
-        A game that hides nothing worth seeing afterwards leaves this as it is."""
+        In the form of `view`. A game that hides nothing worth seeing afterwards leaves this as it is."""
         return self.view(None)
 
     def seen(self, event: Event, seat: int | None) -> Event:
@@ -130,9 +134,9 @@ class State(ABC):
         return event
 
     def told(self, action: Action, actor: int, seat: int | None) -> Action:
-        """`action` of the seat `actor` as `seat` may know it, without fields that give a secret away.
+        """`action` of the seat `actor` as `seat` may know it.
 
-        A game in which everybody sees every action leaves this as it is."""
+        Without fields that give a secret away. A game in which everybody sees every action leaves this as it is."""
         return action
 
     @abstractmethod
@@ -142,14 +146,17 @@ class State(ABC):
         It reveals nothing hidden and starts nothing that others would have to answer. Raises as `apply` does."""
 
     def outlook(self, seat: int, action: Action) -> Json | None:
-        """The result of `action` if nobody decided otherwise, for actions that start a battle or the like; else None.
+        """The result of `action` if nobody decided otherwise.
 
-        Asked only of positions that the seat may explore: made by `Game.imagine` from its view, and only if the match
-        allows help. The game defines the content. Raises as `apply` does."""
+        For actions that start a battle or the like; None for others. Asked only of positions that the seat may explore:
+        made by `Game.imagine` from its view, and only if the match allows help. The game defines the content. Raises as
+        `apply` does."""
         return None
 
     def hypotheses(self) -> Sequence[Hypothesis]:
-        """Hypotheses for the analysis board besides the legal actions; asked only if `sandbox` is set."""
+        """Hypotheses for the analysis board besides the legal actions.
+
+        Asked only if `sandbox` is set."""
         return ()
 
     @abstractmethod

@@ -47,7 +47,9 @@ class Trainer(ABC):
 
     @abstractmethod
     def features(self, state: State, seat: int, action: Action) -> Sequence[float] | None:
-        """Numbers kept of the position in which `seat` is about to do `action`; None: nothing is kept."""
+        """Numbers kept of the position in which `seat` is about to do `action`.
+
+        None: nothing is kept."""
 
     @abstractmethod
     def learn(self, samples: Sequence[Sample], made: str) -> Learned:

@@ -28,7 +28,7 @@ def count_all() -> int:
 
 
 def count(slug: str) -> None:
-    """Count the match with that slug once, if it is a finished one of two people with two factions."""
+    """Count a match once, if it is finished and two people played two factions."""
     with transaction.atomic():
         match = Match.objects.select_for_update().filter(slug=slug, status=Status.OVER).first()
         if match is None or Counted.objects.filter(match=match).exists():

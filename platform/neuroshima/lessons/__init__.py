@@ -1,4 +1,4 @@
-"""Lessons of games: which there are, results of steps, progress; and first matches.
+"""Lessons of games, their steps and progress, and first matches.
 
 Start with `access.py`; `playing.py` judges a step by the rules, `proving.py` plays whole lessons, `progress.py` stores.
 `first_matches.py` begins somebody's first match, `coaching.py` is what the coach says in it.

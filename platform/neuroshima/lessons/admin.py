@@ -1,4 +1,7 @@
-"""Progress in lessons and coached matches in the admin, for reading and for deletion on request."""
+"""Lessons and coached matches in the admin.
+
+For reading, and for deletion on request.
+"""
 
 from __future__ import annotations
 

@@ -47,7 +47,9 @@ class Decided:
 
 @dataclass(frozen=True)
 class Coaching:
-    """What the coach has to say after move `seq`: `lines` while the match runs, `remarks` when it is over."""
+    """The coach's words after move `seq`.
+
+    `lines` while the match runs, `remarks` when it is over."""
 
     seq: int
     silent: bool
@@ -72,7 +74,9 @@ def coaching(access: Access, silent: bool | None = None) -> Coaching:
 
 
 def _keep(coached: CoachedMatch, said: dict[str, int]) -> None:
-    """Store what was said. Two pages of a player may ask at the same time; neither loses what the other got."""
+    """Store what was said.
+
+    Two pages of a player may ask at the same time; neither loses what the other got."""
     with stored():
         now = CoachedMatch.objects.select_for_update().get(pk=coached.pk)
         now.said, now.silent = said | now.said, coached.silent

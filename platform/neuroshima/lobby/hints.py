@@ -1,4 +1,4 @@
-"""Hints to the open pages of the lobby, in all processes, that something there has changed."""
+"""Hints to open pages of the lobby, in all processes, that something changed."""
 
 from __future__ import annotations
 

@@ -59,7 +59,9 @@ class OpenTable(models.Model):
 
 
 class Matchmaker(models.Model):
-    """One row, locked while players are paired, so that two who press at once come one after the other."""
+    """One row, locked while players are paired.
+
+    So two who press at once come one after the other."""
 
     class Meta:
         verbose_name = _("matchmaker")

@@ -54,10 +54,10 @@ def _alone() -> Iterator[None]:
 
 
 def seek(player: Player, kind: Kind, plans: Callable[[Sequence[Player]], list[SeatPlan]]) -> str | None:
-    """Pair `player` with those who have waited longest for the same; the link of their match.
+    """Pair `player` with those who have waited longest for the same.
 
-    None: the player waits. `plans` says who sits where, for the players with `player` first. Raises Refusal as
-    `create_match`."""
+    Returns the link of their match; None: the player waits. `plans` says who sits where, for the players with `player`
+    first. Raises Refusal as `create_match`."""
     check_unfinished(player)
     with _alone():
         mine = Seek.objects.filter(player=player).select_related("match").first()
@@ -114,6 +114,8 @@ def arrived(player: Player, slug: str) -> None:
 
 
 def seeks_of(players: Collection[int]) -> dict[int, tuple[str, str]]:
-    """The kind that each of these players waits for, and the link of the match made for them, if any."""
+    """The kind that each of these players waits for, and the link of their match.
+
+    The link is empty if no match was made."""
     rows = Seek.objects.filter(player__in=players).values_list("player", "kind", "match__slug")
     return {player: (kind, slug or "") for player, kind, slug in rows}

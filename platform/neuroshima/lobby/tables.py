@@ -79,7 +79,9 @@ def keep_open(
 
 
 def be_watchable(match: Match, player: Player) -> None:
-    """List the running match of `player` for spectators, as if its table had been open for everybody."""
+    """List the running match of `player` for spectators.
+
+    As if its table had been open for everybody."""
     OpenTable.objects.create(
         slug=match.slug, match=match, opened_by=player, audience=Audience.EVERYBODY, lapses=timezone.now()
     )
@@ -115,7 +117,9 @@ def check_may_sit(player: Player | None, slug: str) -> None:
 
 
 def _check_rating(table: OpenTable, player: Player) -> None:
-    """Raise Refusal for a rating outside the range. Invited players and those who sit there need none."""
+    """Raise Refusal for a rating outside the range.
+
+    Invited players and those who sit there need none."""
     if table.match is None or Invitation.objects.filter(match=table.match, player=player).exists():
         return
     least, most = table.rating_least or 0, table.rating_most or 0

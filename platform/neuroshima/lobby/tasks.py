@@ -1,4 +1,7 @@
-"""The task that closes a table whose time is over, enqueued in the transaction that opens the table."""
+"""The task that closes a table whose time is over.
+
+It is enqueued in the transaction that opens the table.
+"""
 
 from __future__ import annotations
 

@@ -119,7 +119,9 @@ class Match(models.Model):
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the seed's digits, shown from the start, so that everybody can check the seed at the end."""
+        """SHA-256 of the seed's digits.
+
+        It is shown from the start, so that everybody can check the seed at the end."""
         return sha256(self.seed)
 
 

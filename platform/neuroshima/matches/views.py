@@ -70,7 +70,9 @@ def _catalogue_etag(request: HttpRequest, game_id: str) -> str:
 @gzip_page
 @etag(_catalogue_etag)
 def catalogue(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The catalogue of a game with the texts of `?data=`. Browsers cache it and revalidate."""
+    """The catalogue of a game with the texts of `?data=`.
+
+    Browsers cache it and revalidate."""
     _tag, body = _catalogue(_game(request, game_id))
     response = HttpResponse(body, content_type="application/json")
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
@@ -108,7 +110,9 @@ def preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> HttpRe
 @refusals_in_words
 @limited(rate_limits.REPLAY)
 def position(request: HttpRequest, slug: str) -> HttpResponse:
-    """The position after move `?seq=` of a finished match, as a position file; left out, the last."""
+    """The position after move `?seq=` of a finished match, as a position file.
+
+    Left out, the last."""
     match = access_match(None, slug).match
     text = request.GET.get("seq", str(match.seq))
     if not (text.isascii() and text.isdigit() and len(text) < 9):

@@ -1,4 +1,7 @@
-"""Acts of moderators: warn, silence, remove a message, close an account, dismiss a report; all stored."""
+"""Acts of moderators, all of them stored.
+
+Warn, silence, remove a message, close an account, dismiss a report.
+"""
 
 from __future__ import annotations
 

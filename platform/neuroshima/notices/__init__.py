@@ -1,5 +1,6 @@
-"""Notices: tell players that it is their turn, by Web Push and by mail, as each of them chooses.
+"""Notices that it is a player's turn, by Web Push and by mail.
 
-Start with `watching.py`, which finds out who is to be told; `tasks.py` sends one delivery at a time, by `pushing.py` or
-`mailing.py`; `turns.py` says in which matches others wait for a player, also for the head of every page.
+Each player chooses the ways. Start with `watching.py`, which finds out who is to be told; `tasks.py` sends one delivery
+at a time, by `pushing.py` or `mailing.py`; `turns.py` says in which matches others wait for a player, also for the head
+of every page.
 """

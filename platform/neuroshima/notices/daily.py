@@ -1,4 +1,7 @@
-"""The daily mail: at the hour of each player's choice, one mail with all turns that were not told yet."""
+"""The daily mail with all turns that were not told yet.
+
+One mail at the hour of each player's choice.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,9 @@ def last_hour(wishes: NoticeSettings, now: datetime) -> datetime:
 
 
 def _zone(name: str) -> tzinfo:
-    """That time zone, or UTC if this machine does not know it: a backup may come from another machine."""
+    """That time zone, or UTC if this machine does not know it.
+
+    A backup may come from another machine."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):

@@ -1,4 +1,4 @@
-"""The key by which push services know this site (VAPID), made once and kept in the database."""
+"""The site's key for push services (VAPID), made once and kept in the database."""
 
 from __future__ import annotations
 

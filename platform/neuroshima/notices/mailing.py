@@ -26,7 +26,9 @@ SALT = "neuroshima.notices.stop"
 
 
 class RefusedError(HopelessError):
-    """The mail server says that the address does not exist, or that it refuses our mail for good."""
+    """A mail refused for good.
+
+    The address does not exist, or the mail server never takes our mail."""
 
 
 def sends_mail() -> bool:
@@ -68,12 +70,16 @@ def mail_test(wishes: NoticeSettings) -> None:
 
 
 def address_of_site(wishes: NoticeSettings) -> str:
-    """The beginning of links in mails: the host's setting, or the address of the player's last visit."""
+    """The beginning of links in mails.
+
+    The host's setting, or the address of the player's last visit."""
     return (settings.SITE_URL or wishes.site).rstrip("/")
 
 
 def stop_token(player: Player) -> str:
-    """Token of the link in a mail; it allows to stop that player's mails, and nothing else."""
+    """Token of the link in a mail.
+
+    It allows to stop that player's mails, and nothing else."""
     return signing.dumps(player.pk, salt=SALT)
 
 

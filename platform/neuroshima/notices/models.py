@@ -50,7 +50,9 @@ class NoticeSettings(models.Model):
 
 
 class Device(models.Model):
-    """A browser that shows notices by Web Push: address at its push service, and keys for encryption."""
+    """A browser that shows notices by Web Push.
+
+    Its address at its push service, and keys for encryption."""
 
     player = models.ForeignKey("players.Player", models.CASCADE, related_name="devices", verbose_name=_("player"))
     endpoint = models.CharField(_("address at the push service"), max_length=1000, unique=True)
@@ -123,7 +125,9 @@ class Notice(models.Model):
 
 
 class Delivery(models.Model):
-    """One way by which a notice reaches its player; each is sent, retried and given up alone."""
+    """One way by which a notice reaches its player.
+
+    Each is sent, retried and given up alone."""
 
     class Way(models.TextChoices):
         PUSH = "push", _("push")

@@ -28,7 +28,9 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 
 
 def forget_device(sender: Any, request: HttpRequest | None, **_more: Any) -> None:
-    """Forget the device when a player logs out: the next user of the browser must not get their notices."""
+    """Forget the device when a player logs out.
+
+    The next user of the browser must not get their notices."""
     key = request.session.get(SESSION_KEY) if request is not None else None
     if key is not None:
         Device.objects.filter(pk=key).delete()

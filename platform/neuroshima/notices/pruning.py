@@ -1,4 +1,7 @@
-"""Delete old notices of finished matches; until then they prevent repeated notices."""
+"""Delete old notices of finished matches.
+
+Until then they prevent repeated notices.
+"""
 
 from __future__ import annotations
 

@@ -60,7 +60,9 @@ def _fits(origin: str, known: str) -> bool:
 
 
 def push(device: Device, message: Message) -> None:
-    """Send a message. Raises GoneError; HopelessError if refused for good; other errors may be retried."""
+    """Send a message.
+
+    Raises GoneError; HopelessError if refused for good; other errors may be retried."""
     if not is_push_service(device.endpoint):
         raise HopelessError("The host does not trust this push service any more.")
     from pywebpush import WebPushException, webpush  # takes its time, and most processes never push

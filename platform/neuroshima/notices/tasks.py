@@ -1,7 +1,8 @@
-"""Tasks that send notices, one for each delivery: a failure is retried and repeats no other delivery.
+"""Tasks that send notices, one for each delivery.
 
-A delivery that is sent, or not needed any more, is not sent again. Only where a process is killed between sending and
-storing that it has sent, the player gets it twice; a second push takes the place of the first.
+A failure is retried and repeats no other delivery. A delivery that is sent, or not needed any more, is not sent again.
+Only where a process is killed between sending and storing that it has sent, the player gets it twice; a second push
+takes the place of the first.
 """
 
 from __future__ import annotations
@@ -69,7 +70,9 @@ def daily_deliveries(player: int) -> QuerySet[Delivery]:
 
 
 def turn_of(notice: Notice) -> Turn | None:
-    """The turn of a notice, in its player's language; None if it is over or was seen meanwhile."""
+    """The turn of a notice, in its player's language.
+
+    None if it is over or was seen meanwhile."""
     seats = notice.match.seats.filter(player=notice.player_id)
     if notice.match.status != Status.RUNNING or seats.filter(seen__gte=notice.created).exists():
         return None

@@ -153,7 +153,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 def _language_of(user: Any) -> str | None:
-    """The chosen language of the player with this account; None for no player or no choice."""
+    """The chosen language of the player with this account.
+
+    None for no player or no choice."""
     stored = user is not None and user.pk is not None
     player = Player.objects.filter(user=user).first() if stored else None
     return language_of(player) if player is not None else None

@@ -108,7 +108,9 @@ def _of_user(request: HttpRequest) -> Player | None:
 
 
 def _come_home(request: HttpRequest, guest: Player) -> None:
-    """Give the session of `guest` to a user; remember the guest if rows of theirs remain."""
+    """Give the session of `guest` to a user.
+
+    Remember the guest if rows of theirs remain."""
     request.session.pop(SESSION_KEY, None)
     if Player.objects.filter(pk=guest.pk, user=None).exists():
         request.session[LEFT_BEHIND] = guest.pk
@@ -131,7 +133,9 @@ def _remember(sender: Any, request: HttpRequest | None, **_more: Any) -> None:
 
 
 def guests_come_back(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: after logging out, a player is their former guest again, if rows of the guest remain."""
+    """Middleware: after logging out, a player is their former guest again.
+
+    If rows of the guest remain."""
 
     def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -1,6 +1,7 @@
-"""Merge a guest into the player of the account that they log in to: one person, one player.
+"""Merge a guest into the player of the account that they log in to.
 
-The rooms above know what may belong to a player. Each receives the signal `guest_merged` and hands over its own rows.
+One person is one player. The rooms above know what may belong to a player. Each receives the signal `guest_merged` and
+hands over its own rows.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ def shown_name(user: Any) -> str:
 
 
 def merged(guest: Player, user: Any) -> Player:
-    """The player of `user`, merged with the guest: the guest themselves if the account has no player yet.
+    """The player of `user`, merged with the guest.
 
-    All or nothing, and idempotent."""
+    The guest themselves if the account has no player yet. All or nothing, and idempotent."""
     with transaction.atomic():
         both = {row.pk: row for row in Player.objects.select_for_update().filter(Q(pk=guest.pk) | Q(user=user))}
         player = next((row for row in both.values() if row.user_id == user.pk), None)

@@ -1,7 +1,7 @@
-"""The mails of accounts, each sent by a task: a mail server that is away is asked again, and no request waits for it.
+"""The mails of accounts, each sent by a task.
 
-Such a mail has a link that leads into the account. So the task keeps the mail encrypted with the site's secret key:
-neither the admin nor the database shows it.
+A mail server that is away is asked again, and no request waits for it. Such a mail has a link that leads into the
+account. So the task keeps the mail encrypted with the site's secret key: neither the admin nor the database shows it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ def send_later(subject: str, text: str, address: str) -> None:
 
 @task()
 def send_account_mail(sealed: str) -> None:
-    """Send a mail of an account. It goes out twice only where the process is killed just after it has sent it."""
+    """Send a mail of an account.
+
+    It goes out twice only where the process is killed just after it has sent it."""
     subject, text, address = _unseal(sealed)
     try:
         send_mail(subject, text, None, [address])
@@ -37,7 +39,9 @@ def send_account_mail(sealed: str) -> None:
 
 
 def is_refused_for_good(error: SMTPRecipientsRefused | SMTPDataError) -> bool:
-    """Whether the server says so with a number of the five hundreds; with others it may take the mail later."""
+    """Whether the server says so with a number of the five hundreds.
+
+    With others it may take the mail later."""
     if isinstance(error, SMTPDataError):
         return error.smtp_code >= 500
     return all(code >= 500 for code, _text in error.recipients.values())

@@ -34,7 +34,9 @@ def clean_name(text: str) -> str:
 
 
 def person_name(stored: str) -> str:
-    """Name of a person as stored with a seat or a role; a translated one for a deleted player."""
+    """Name of a person as stored with a seat or a role.
+
+    A translated one for a deleted player."""
     return stored or gettext("deleted player")
 
 

@@ -1,4 +1,7 @@
-"""allauth's adapter for passkeys and second factors; failures count as failed log-ins."""
+"""allauth's adapter for passkeys and second factors.
+
+Failures count as failed log-ins.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which plugins there are, whether they fit, whether they are switched on, and what they bring.
+"""Plugins: discovered, checked, enabled, and their contributions.
 
 A plugin is *installed* when its entry point is found, *compatible* when it can be imported, was made for this contract
 and gives sensible answers, *enabled* until the host switches it off. What is wrong with one never harms the others: it

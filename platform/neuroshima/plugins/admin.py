@@ -20,7 +20,9 @@ from neuroshima.plugins.models import PluginSetting
 
 @admin.register(PluginSetting)
 class PluginAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
-    """Admin list of installed plugins, instead of rows: a plugin has a row only once it was switched."""
+    """Admin list of installed plugins, instead of rows.
+
+    A plugin has a row only once it was switched."""
 
     def get_urls(self) -> list[URLPattern]:
         return [path("", self.admin_site.admin_view(self.overview), name="plugins_pluginsetting_changelist")]

@@ -1,4 +1,7 @@
-"""Make the games, campaigns and series of a set of plugins; leave out those that fail."""
+"""Make the games, campaigns and series of a set of plugins.
+
+Leave out those that fail.
+"""
 
 from __future__ import annotations
 
@@ -44,9 +47,10 @@ class Registry:
 
 
 def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset(), order: Sequence[str] = ()) -> Registry:
-    """Assemble the contributions of all enabled plugins; leave out plugins at fault and start again.
+    """Assemble the contributions of all enabled plugins.
 
-    `order`: plugins by how long they have been in use, oldest first. Of two that clash, the later one is at fault."""
+    Leave out plugins at fault and start again. `order`: plugins by how long they have been in use, oldest first. Of two
+    that clash, the later one is at fault."""
     left = {f.name: f.plugin for f in found if f.plugin is not None and f.name not in disabled}
     reasons: dict[str, Reason] = {}
     clashed = False
@@ -114,7 +118,9 @@ def _chains(
 
 
 def _brought(manager: pluggy.PluginManager, name: str, hook: str, problem: Callable[[object], str]) -> Iterator[Any]:
-    """Contributions of plugin `name` to `hook`; it is at fault if `problem` returns a reason."""
+    """Contributions of plugin `name` to `hook`.
+
+    It is at fault if `problem` returns a reason."""
     for thing in asked(manager, name, hook, hooks=manager.hook):
         words = problem(thing)
         if words:

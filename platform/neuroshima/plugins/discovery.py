@@ -26,7 +26,9 @@ SLOW = 60
 
 @dataclass(frozen=True)
 class Found:
-    """An installed plugin as discovery saw it; `plugin` is None if and only if `reason` is set."""
+    """An installed plugin as discovery saw it.
+
+    `plugin` is None if and only if `reason` is set."""
 
     name: str
     module: str
@@ -39,7 +41,9 @@ class Found:
 
 
 def _named() -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
-    """(name, module, distribution, version, load) of each plugin, from the setting or entry points."""
+    """(name, module, distribution, version, load) of each plugin.
+
+    From the setting or entry points."""
     words = configuration().plugins
     if words is None:
         for entry in entry_points(group=hookspecs.ENTRY_POINT_GROUP):
@@ -53,7 +57,9 @@ def _named() -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
 
 @contextmanager
 def _watched(name: str) -> Iterator[None]:
-    """Warn on standard error about an import that takes long: it cannot be stopped, and there is no log yet."""
+    """Warn on standard error about an import that takes long.
+
+    It cannot be stopped, and there is no log yet."""
     timer = Timer(SLOW, _tell_slow, [name])
     timer.daemon = True
     timer.start()

@@ -25,7 +25,9 @@ _assembled = lru_cache(maxsize=8)(lambda disabled, order=(): assemble(discover()
 
 
 def disabled_names() -> frozenset[str]:
-    """Plugins that are switched off, read from the database each time, since other processes change it."""
+    """Plugins that are switched off.
+
+    Read from the database each time, since other processes change it."""
     from django.db import OperationalError, ProgrammingError
 
     from neuroshima.plugins.models import PluginSetting
@@ -68,9 +70,10 @@ def games() -> Mapping[str, Game]:
 
 
 def installed_games(order: tuple[str, ...] = ()) -> Mapping[str, Game]:
-    """Every compatible game, enabled or not, for the command line and bot processes without a database.
+    """Every compatible game, enabled or not.
 
-    Exceptions of plugins are not caught. `order`: plugins by time of use, as far as known."""
+    For the command line and bot processes without a database. Exceptions of plugins are not caught. `order`: plugins by
+    time of use, as far as known."""
     now = _made(frozenset())
     return (_made(frozenset(), order) if now.clashed and order else now).bare_games
 
@@ -125,7 +128,9 @@ def missing(game_id: str) -> Exception:
 
 
 def why_missing(game_id: str) -> Exception:
-    """The refusal on the command line for an unknown game; it names the plugins that are left out."""
+    """The refusal on the command line for an unknown game.
+
+    It names the plugins that are left out."""
     left_out = [(found.name, found.reason) for found in discover() if found.reason is not None]
     left_out += registry(frozenset()).reasons.items()
     if not left_out:
@@ -162,9 +167,10 @@ class PluginReport:
 
 
 def reports(site: Versions | None = None) -> list[PluginReport]:
-    """Every plugin with its three states, by name, also missing ones that were switched off or that matches wait for.
+    """Every plugin with its three states, by name.
 
-    `site`: versions that the running site knows; left out, those of this process."""
+    Also missing ones that were switched off or that matches wait for. `site`: versions that the running site knows;
+    left out, those of this process."""
     disabled, needed = disabled_names(), unfinished()
     now = _of_site(disabled)
     known = [_report(found, disabled, now) for found in discover()]
@@ -178,7 +184,9 @@ def reports(site: Versions | None = None) -> list[PluginReport]:
 
 
 def in_hosts_words(report: PluginReport) -> list[str]:
-    """Contributions of a plugin in the reader's language: games, campaigns, series, parts of games."""
+    """Contributions of a plugin in the reader's language.
+
+    Games, campaigns, series, parts of games."""
     now, name = registry(), report.name
     owned = [(now.games[key].titles, gettext("Game: %(title)s")) for key, owner in now.owners.items() if owner == name]
     owned += [

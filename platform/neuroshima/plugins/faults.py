@@ -87,7 +87,9 @@ class ClashError(FaultError):
         self.plugins = (plugin, other)
 
     def settled(self, order: Sequence[str]) -> FaultError:
-        """The fault of the plugin that is last in `order` or not in it; of two such, the last by name."""
+        """The fault of the plugin that is last in `order` or not in it.
+
+        Of two such, the last by name."""
         place = {name: number for number, name in enumerate(order)}
         stays, leaves = sorted(self.plugins, key=lambda name: (place.get(name, len(place)), name))
         return FaultError(leaves, self._code, other=stays, plugin=leaves, **self._params)

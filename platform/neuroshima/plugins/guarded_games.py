@@ -1,4 +1,6 @@
-"""The guard around games, positions and analysts: exceptions are logged and become refusals.
+"""The guard around games, positions and analysts.
+
+Exceptions are logged and become refusals.
 
 The refusal names the plugin.
 
@@ -46,9 +48,9 @@ def contained(thing: Thing, plugin: str) -> Thing:
 
 
 def failure(plugin: str, error: BaseException, asked: str) -> Refusal:
-    """The refusal for an exception of a game of `plugin`; it names the plugin at fault.
+    """The refusal for an exception of a game of `plugin`.
 
-    It is logged unless the call was only tried."""
+    It names the plugin at fault. It is logged unless the call was only tried."""
     at_fault = plugin_at_fault(error, plugin)
     if not _tried.get():
         logger.error("the plugin %s failed in %s", at_fault, asked, exc_info=error)
@@ -138,9 +140,10 @@ def _frames(error: BaseException | None) -> Iterator[FrameType]:
 
 
 def _plugins_of(frame: FrameType) -> Iterator[str]:
-    """Plugins to which the code of a frame belongs, first that of the object whose method it is.
+    """Plugins to which the code of a frame belongs.
 
-    A class of an expansion may fail in code that it inherits from the game."""
+    First that of the object whose method it is. A class of an expansion may fail in code that it inherits from the
+    game."""
     modules = [type(frame.f_locals["self"]).__module__] if "self" in frame.f_locals else []
     for module in (*modules, str(frame.f_globals.get("__name__", ""))):
         for found in discover():

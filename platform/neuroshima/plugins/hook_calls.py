@@ -19,7 +19,9 @@ logger = logging.getLogger(__name__)
 
 
 def manager_of(plugins: Mapping[str, object]) -> pluggy.PluginManager:
-    """Plugin manager with plugins registered backwards: pluggy calls the last registered first."""
+    """A plugin manager with plugins registered backwards.
+
+    pluggy calls the last registered first."""
     manager = pluggy.PluginManager(hookspecs.PROJECT)
     manager.add_hookspecs(hookspecs)
     for name in sorted(plugins, reverse=True):

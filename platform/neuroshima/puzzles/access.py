@@ -88,7 +88,9 @@ def after(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Puzzle 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Result of an attempt: stars (0: not solved), the reason in words, and how the game ended."""
+    """The result of an attempt: stars, the reason in words, and the outcome.
+
+    No stars: not solved."""
 
     stars: int
     words: Texts
@@ -155,7 +157,9 @@ def _worth(solution: Solution) -> tuple[int, int]:
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give a guest's solutions to the account's player: the better one of each puzzle, with the earlier date."""
+    """Give a guest's solutions to the account's player.
+
+    Of each puzzle the better one, with the earlier date."""
     kept = Solution.objects.select_for_update()
     for solution in kept.filter(player=guest):
         own = kept.filter(player=player, game=solution.game, puzzle=solution.puzzle).first() or solution

@@ -78,7 +78,9 @@ def ended_matches_of(player: Player) -> QuerySet[Match]:
 
 
 def result_of(match: Match, player: Player) -> Result | None:
-    """Result of a finished match for a player; None if the player had all sides. Reads `match.seats`."""
+    """Result of a finished match for a player; None if the player had all sides.
+
+    Reads `match.seats`."""
     seats = sorted(match.seats.all(), key=lambda seat: seat.index)
     mine = [seat for seat in seats if seat.player_id == player.pk]
     teams = {seat.team for seat in mine}

@@ -33,10 +33,10 @@ class Level:
 
 
 def proposed_level(levels: Sequence[Level], results: Sequence[tuple[str, float]]) -> str:
-    """The level against which a player may expect a score nearest to one half; empty without levels.
+    """The level against which a player may expect a score nearest to one half.
 
-    `levels`: weakest first. `results`: which bot was met, and the score (1, 0.5 or 0), the oldest first. A player
-    without results is as strong as the lowest level. Each result moves that as Elo's system does."""
+    Empty without levels. `levels`: weakest first. `results`: which bot was met, and the score (1, 0.5 or 0), the oldest
+    first. A player without results is as strong as the lowest level. Each result moves that as Elo's system does."""
     if not levels:
         return ""
     ratings = {level.bot: level.rating for level in levels}
@@ -62,7 +62,9 @@ def level_for(player: Player | None, game: Game) -> str:
 
 
 def results_against_bots(player: Player, game: Game) -> list[tuple[str, float]]:
-    """Last matches of a player against one bot alone, rated or not, oldest first. Two queries."""
+    """Last matches of a player against one bot alone, rated or not, oldest first.
+
+    Two queries."""
     with_bot = Exists(Seat.objects.filter(match=OuterRef("pk"), kind=Seat.Kind.BOT))
     matches = ended_matches_of(player).filter(with_bot, game=game.id).exclude(outcome__reason__in=NO_RESULT)
     results = [result_of(match, player) for match in matches.defer("snapshot").prefetch_related("seats")[:COUNTED]]

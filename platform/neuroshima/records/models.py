@@ -11,7 +11,9 @@ from neuroshima.records.skill import Skill
 
 
 class Rating(models.Model):
-    """Strength of a player or a bot at one game and pace, with its uncertainty. Units: see `skill.Skill`."""
+    """Strength of a player or a bot at one game and pace, with its uncertainty.
+
+    Units: see `skill.Skill`."""
 
     game = models.CharField(_("game"), max_length=60)
     pace = models.CharField(_("pace"), max_length=10, choices=Pace.choices, default=Pace.NONE)

@@ -65,7 +65,9 @@ def _rate(match: Match, seats: Sequence[Seat]) -> None:
 
 
 def _set_measured(game: str, ratings: Mapping[Holder, Rating]) -> set[Holder]:
-    """Set the measured ratings of bots, which are the fixed points of the scale; return these bots."""
+    """Set the measured ratings of bots, which are the fixed points of the scale.
+
+    Return these bots."""
     installed = plugins.games().get(game)
     found: set[Holder] = set()
     for holder, rating in ratings.items():

@@ -1,7 +1,7 @@
-"""The arithmetic of ratings: the Plackett-Luce model of openskill, and the scale on which people read it.
+"""The arithmetic of ratings: the Plackett-Luce model, and the scale on pages.
 
-A skill is what the model knows of somebody: a mean and a deviation. On the scale that pages show, 400 points mean ten
-to one, as Elo's do, and a newcomer begins at 1500.
+The model is openskill's. A skill is what the model knows of somebody: a mean and a deviation. On the scale that pages
+show, 400 points mean ten to one, as Elo's do, and a newcomer begins at 1500.
 """
 
 from __future__ import annotations
@@ -57,7 +57,9 @@ class Skill:
 
 
 def expected_score(own: float, other: float) -> float:
-    """Expected score of a player with these points against an opponent with those; 1 is a sure win."""
+    """Expected score of a player with these points against an opponent with those.
+
+    1 is a sure win."""
     return 1 / (1 + math.pow(10, (other - own) / 400))
 
 

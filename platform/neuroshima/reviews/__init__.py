@@ -1,4 +1,4 @@
-"""What is told of a match when it is over: the course of its score, what was lost, and its turning points.
+"""Reviews of finished matches: course of the score, losses, turning points.
 
 Start with `stored.py`, which gives the course of a match to pages. A task (`tasks.py`) has it worked out once, after
 the end, in a process in which bots think (`questions.py`; `ended_match.py` is what crosses to it). `course.py` plays

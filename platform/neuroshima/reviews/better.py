@@ -29,7 +29,9 @@ class TurnBegun:
 
 
 def better(match: EndedMatch, begun: TurnBegun, reached: float, ask: Ask) -> Better | None:
-    """The best line of the seat from what it could see, if clearly better than `reached`, a chance of 0 to 1."""
+    """The best line of the seat, if clearly better than `reached`.
+
+    From what the seat could see. `reached`: a chance of 0 to 1."""
     if begun.seat not in begun.state.to_move:
         return None
     found = ask(

@@ -165,7 +165,9 @@ def _judged(
 
 
 def _spread(count: int) -> Iterator[int]:
-    """Numbers up to `count` as pairs of neighbours, wide apart at first, since a change needs two neighbours."""
+    """Numbers up to `count` as pairs of neighbours, wide apart at first.
+
+    A change needs two neighbours."""
     step = 1
     while step < count:
         step *= 2

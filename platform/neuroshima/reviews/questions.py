@@ -27,9 +27,9 @@ class ReviewQuestion:
     match: EndedMatch
 
     def answered(self) -> Course | None:
-        """The course, in the process that thinks; None if the moves lead to another position today.
+        """The course, in the process that thinks.
 
-        Raises what the game raises."""
+        None if the moves lead to another position today. Raises what the game raises."""
         try:
             return course_of(self.match, analysed)
         except ChangedError:
@@ -37,7 +37,9 @@ class ReviewQuestion:
 
 
 def analysed(question: AnalysisQuestion) -> list[FoundCandidate] | None:
-    """The analyst's answer in this process; None if it raises, which is logged, so the course remains."""
+    """The analyst's answer in this process.
+
+    None if it raises, which is logged, so the course remains."""
     try:
         return question.answered()
     except Exception:

@@ -27,9 +27,10 @@ AGAIN = timedelta(minutes=10)
 
 
 def stored_course(access: Access) -> Course | None:
-    """The stored course of a finished match; None while it is missing, or if the game has none.
+    """The stored course of a finished match.
 
-    One that is missing or was worked out by another version of the game is asked for: the next reader finds it."""
+    None while it is missing, or if the game has none. One that is missing or was worked out by another version of the
+    game is asked for: the next reader finds it."""
     game = access.game
     if access.match.status != Status.OVER or access.frozen is not None or game is None:
         return None

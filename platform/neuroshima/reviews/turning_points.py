@@ -15,9 +15,9 @@ MOST_SENTENCES = 3
 
 @dataclass(frozen=True)
 class JudgedTurn:
-    """A turn with the chance of each seat before and after it, 0 to 1; None if not judged.
+    """A turn with the chance of each seat before and after it, 0 to 1.
 
-    `seq`: the move of the turn that mattered most."""
+    None if not judged. `seq`: the move of the turn that mattered most."""
 
     seq: int
     end: int

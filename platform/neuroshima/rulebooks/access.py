@@ -31,7 +31,9 @@ Shelf: TypeAlias = Mapping[str, Shelved]
 
 
 class Place(NamedTuple):
-    """A place in a rulebook: number of the chapter (empty: the preface) and anchor (empty: its start)."""
+    """A place in a rulebook: chapter and anchor.
+
+    Number of the chapter (empty: the preface), anchor (empty: its start)."""
 
     book: str
     chapter: str
@@ -82,9 +84,9 @@ def named(books: Shelf, book_id: str) -> Shelved:
 
 
 def place_of(citation: str, books: Shelf) -> Place | None:
-    """The target of a citation ("game 4.7 case 4", "game Q 24"); None if there is none.
+    """The target of a citation ("game 4.7 case 4", "game Q 24").
 
-    A part without an address leads to its section."""
+    None if there is none. A part without an address leads to its section."""
     found = CITATION.fullmatch(citation)
     shelved = books.get(found["book"]) if found is not None else None
     if found is None or shelved is None:

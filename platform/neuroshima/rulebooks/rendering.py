@@ -1,4 +1,7 @@
-"""A chapter as HTML: Markdown without raw HTML, with anchors, editions, examples and links."""
+"""A chapter as HTML: Markdown with anchors, editions, examples and links.
+
+Raw HTML is not allowed.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +100,9 @@ def _render(books: Shelf, book_id: str, name: str, found: tuple[str, str], deepe
 
 
 def _prepared(book: Rulebook, name: str, text: str) -> tuple[list[str], dict[int, Anchor], dict[int, list[str]]]:
-    """Lines without marks, and for each line the anchor and editions of the block that begins there."""
+    """Lines without marks, with anchors and editions by line.
+
+    A block's anchor and editions are at the line where it begins."""
     own = list(anchors_of(text))
     ids = {
         mine.line: Anchor(english.id, mine.line, mine.level, mine.title)

@@ -73,10 +73,10 @@ def go_on(slug: str) -> None:
 
 
 def play_again(player: Player | None, slug: str) -> Match:
-    """Repeat the game whose match had no result; the last match if another player was quicker.
+    """Repeat the game whose match had no result.
 
-    Raises Refusal `series_not_found`, `not_your_series`, `series_over`, `series_frozen`, `series_broken`, and as
-    `create_match`."""
+    Returns the last match if another player was quicker. Raises Refusal `series_not_found`, `not_your_series`,
+    `series_over`, `series_frozen`, `series_broken`, and as `create_match`."""
     with stored():
         access = _locked(player, slug)
         if access is None:

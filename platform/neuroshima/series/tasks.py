@@ -1,4 +1,7 @@
-"""The task that continues a series, enqueued in the transaction that ends one of its games."""
+"""The task that continues a series.
+
+It is enqueued in the transaction that ends one of its games.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""The last form of a new match of each player and game: `remembering.py` stores and restores it."""
+"""The last form of a new match of each player and game.
+
+`remembering.py` stores and restores it.
+"""

@@ -1,4 +1,4 @@
-"""The site for an ASGI server: pages over HTTP, matches over WebSockets, and tasks beside them."""
+"""The site for an ASGI server: pages, sockets of matches, and tasks beside them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shared positions in the admin: to be looked at, and deleted where one should not be there."""
+"""Shared positions in the admin: to look at, and to delete."""
 
 from __future__ import annotations
 

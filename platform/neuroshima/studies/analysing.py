@@ -56,9 +56,10 @@ def _chance(game: Game, seat: int, options: OptionValues, chance: float) -> Chan
 
 
 def question_of(raw: bytes, find: Callable[[str], Game] = plugins.game) -> AnalysisQuestion:
-    """Question for the best lines after all actions of a file, from what the seat to move may know.
+    """Question for the best lines after all actions of a file.
 
-    Raises ResolveError, and Refusal `no_hint` if nobody is to move or the game has no analyst."""
+    From what the seat to move may know. Raises ResolveError, and Refusal `no_hint` if nobody is to move or the game has
+    no analyst."""
     file = reached(raw, find)
     seat = next(iter(file.state.to_move), None)
     if seat is None or not has_analyst(file.game):

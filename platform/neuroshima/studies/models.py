@@ -9,7 +9,9 @@ from neuroshima.matches.models import new_slug
 
 
 class Study(models.Model):
-    """A shared position file. It never changes; a changed position is shared as another one."""
+    """A shared position file.
+
+    It never changes; a changed position is shared as another one."""
 
     slug = models.CharField(_("link"), max_length=10, unique=True, default=new_slug)
     game = models.CharField(_("game"), max_length=60, db_index=True)

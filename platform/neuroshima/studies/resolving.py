@@ -62,7 +62,9 @@ class PositionFile(BaseModel):
 
 
 class ResolveError(Exception):
-    """A refused file: exit status and reason. `action`: number of the refused action, if any."""
+    """A refused file: exit status and reason.
+
+    `action`: number of the refused action, if any."""
 
     def __init__(self, status: int, refused: Refusal, action: int | None = None) -> None:
         super().__init__(status, refused, action)
@@ -85,9 +87,9 @@ class ResolveError(Exception):
 
 @dataclass(frozen=True)
 class Opened:
-    """A valid position file: its game with the file's texts, and the position before its actions.
+    """A valid position file.
 
-    Actions of a sandbox are allowed in it."""
+    Its game with the file's texts, and the position before its actions. Actions of a sandbox are allowed in it."""
 
     game: Game
     document: PositionFile
@@ -141,7 +143,9 @@ def played(file: Opened, index: int) -> list[Event]:
 
 
 def foreseen(file: Opened, index: int) -> Json | None:
-    """Outlook of action number `index` (`State.outlook`) after the earlier ones. Raises ResolveError."""
+    """Outlook of action number `index` (`State.outlook`) after the earlier ones.
+
+    Raises ResolveError."""
     with _refusing(index):
         return file.state.outlook(*_seat_and_action(file.document.actions[index]))
 

@@ -45,7 +45,9 @@ def _own_texts(game: Game, content: PositionDocument, seats: Sequence[OptionValu
 
 
 def as_shared(study: Study, document: PositionDocument) -> PositionDocument:
-    """The position file `document` with the texts it was shared with, if the game's have changed."""
+    """The position file `document` with the texts it was shared with.
+
+    They are added if the game's have changed."""
     before = text_store.replaced(plugins.game(study.game), study.data)
     texts = {**text_store.stored_texts(study.game, before), **document.get("data", {})}
     return {**document, "data": texts} if texts else document

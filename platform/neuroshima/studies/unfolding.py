@@ -32,9 +32,10 @@ MOST_ACTIONS = 300
 
 
 def unfold(raw: bytes, find: Callable[[str], Game] = plugins.game) -> UnfoldedPosition:
-    """All positions of a file: `frames` (the start, then one for each action), legal actions, snapshot.
+    """All positions of a file, legal actions, and a snapshot.
 
-    Legal actions and snapshot are of the last position. Raises ResolveError."""
+    `frames`: the start, then one for each action. Legal actions and snapshot are of the last position. Raises
+    ResolveError."""
     file = _opened(raw, find)
     frames, state = _frames(file), file.state
     return UnfoldedPosition(
@@ -77,7 +78,9 @@ def reached(raw: bytes, find: Callable[[str], Game]) -> Opened:
 
 
 def final_position(raw: bytes) -> tuple[Game, Snapshot]:
-    """The position after all actions of a file, and its game with the file's texts. Raises ResolveError."""
+    """The position after all actions of a file, and its game with the file's texts.
+
+    Raises ResolveError."""
     file = opened(raw, plugins.game)
     for index in range(len(file.document.actions)):
         played(file, index)

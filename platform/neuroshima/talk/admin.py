@@ -52,7 +52,9 @@ class MessageAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
     readonly_fields = fields
 
     def get_queryset(self, request: Any) -> QuerySet[Message]:
-        """Messages without those of spectators of a running match: the host may play on their own site."""
+        """Messages without those of spectators of a running match.
+
+        The host may play on their own site."""
         said = super().get_queryset(request).defer("match__snapshot")
         return said.filter(Q(circle=Circle.PLAYERS) | Q(match__status=Status.OVER))
 

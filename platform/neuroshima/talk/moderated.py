@@ -1,4 +1,7 @@
-"""Acts of moderators at the table: a message disappears, and a player learns whether they may write."""
+"""Acts of moderators at the table.
+
+A message disappears, and a player learns whether they may write.
+"""
 
 from __future__ import annotations
 

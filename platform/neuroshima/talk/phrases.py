@@ -24,5 +24,7 @@ PHRASES: Final[dict[str, str]] = {
 
 
 def phrase_words(phrase: str) -> str:
-    """A phrase in the active language; its name if it is unknown, from a newer version of the site."""
+    """A phrase in the active language.
+
+    Its name if it is unknown, from a newer version of the site."""
     return gettext(PHRASES[phrase]) if phrase in PHRASES else phrase

@@ -106,9 +106,9 @@ def why_no_text(table: Table, player: Player | None) -> Refusal | None:
 
 
 def _among_friends(table: Table, player: Player) -> bool:
-    """Whether the player came by a link or an invitation, among players not met at a listed table.
+    """Whether the player came by a link or an invitation.
 
-    A rematch or the next game of a series stands in no list itself."""
+    That is among players not met at a listed table. A rematch or the next game of a series stands in no list itself."""
     if table.circle(player) != Circle.PLAYERS:
         return False
     listed = OpenTable.objects.filter(audience__in=LISTED)

@@ -34,7 +34,9 @@ def _is_blank(letter: str) -> bool:
 
 
 def _with_few_marks(text: str) -> str:
-    """The text with at most as many combining marks in a row as names have; more paint over the line above."""
+    """The text with at most as many combining marks in a row as names have.
+
+    More paint over the line above."""
     kept: list[str] = []
     marks = 0
     for letter in text:
@@ -51,7 +53,9 @@ def folded(text: str) -> str:
 
 
 def check_words(text: str) -> None:
-    """Raise Refusal `unwanted_word` for a word of the host's list, which may have several parts."""
+    """Check a text for words of the host's list.
+
+    They may have several parts. Raises Refusal `unwanted_word`."""
     spoken = f" {' '.join(WORD.findall(folded(text)))} "
     for word, compared in UnwantedWord.objects.values_list("word", "folded"):
         if compared and f" {compared} " in spoken:
@@ -59,5 +63,7 @@ def check_words(text: str) -> None:
 
 
 def compared_word(word: str) -> str:
-    """A word of the host's list as `check_words` compares it; empty without letters and digits."""
+    """A word of the host's list as `check_words` compares it.
+
+    Empty without letters and digits."""
     return " ".join(WORD.findall(folded(word)))

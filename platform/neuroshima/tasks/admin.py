@@ -96,5 +96,7 @@ class TaskAdmin(ClosedLookups, DBTaskResultAdmin):
 
 
 def _shown(value: Any) -> str:
-    """A value as JSON, cut where it is long: the text of a mail is encrypted and tells nobody anything."""
+    """A value as JSON, cut if it is long.
+
+    The text of a mail is encrypted and tells nobody anything."""
     return Truncator(json.dumps(value)).chars(LONGEST)

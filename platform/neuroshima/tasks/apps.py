@@ -4,7 +4,9 @@ from django_tasks_db.apps import TasksAppConfig
 
 
 class TaskTableConfig(TasksAppConfig):
-    """App of the task backend's package with its table; the admin shows our `Task` instead of its model."""
+    """App of the task backend's package with its table.
+
+    The admin shows our `Task` instead of its model."""
 
     verbose_name = _("Tasks")  # type: ignore[assignment]
 

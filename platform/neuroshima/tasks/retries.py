@@ -24,7 +24,9 @@ class HopelessError(Exception):
 
 
 def retry_later(task_result: TaskResult[Any], **_signal: object) -> None:
-    """Queue a failed task again after a growing delay; after the last failure it stays."""
+    """Queue a failed task again after a growing delay.
+
+    After the last failure it stays."""
     if task_result.status != TaskResultStatus.FAILED:
         return
     context = {"task": task_result.task.name, "arguments": task_result.kwargs, "attempt": task_result.attempts}

@@ -1,7 +1,8 @@
-"""The threads that run tasks: in the server itself, or in a process of their own (`manage.py worker`).
+"""The threads that run tasks.
 
-Each thread runs the worker of the database backend until nothing is to do, and then waits. A task enqueued by this
-process wakes a thread as soon as it is committed; tasks of other processes are found by looking.
+In the server itself, or in a process of their own (`manage.py worker`). Each thread runs the worker of the database
+backend until nothing is to do, and then waits. A task enqueued by this process wakes a thread as soon as it is
+committed; tasks of other processes are found by looking.
 """
 
 from __future__ import annotations
@@ -99,7 +100,9 @@ class Workers:
         self._calls.add()
 
     def stop(self, patience: float = 5.0) -> None:
-        """End the threads. Running tasks finish within `patience` seconds or are queued again."""
+        """End the threads.
+
+        Running tasks finish within `patience` seconds or are queued again."""
         deadline = time.monotonic() + patience
         self._stopped.set()
         for worker in self._workers:

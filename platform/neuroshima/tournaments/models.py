@@ -1,4 +1,7 @@
-"""Stored tournaments: entrants, rounds with pairings, results. The table follows from these."""
+"""Stored tournaments: entrants, rounds with pairings, results.
+
+The table follows from these.
+"""
 
 from __future__ import annotations
 

@@ -169,9 +169,10 @@ def cancel(player: Player | None, slug: str) -> None:
 
 
 def settle_by_hand(player: Player | None, slug: str, pairing: int, result: str, reason: str) -> None:
-    """Decide a pairing of the running round, with a public reason; its match gets no result.
+    """Decide a pairing of the running round, with a public reason.
 
-    Raises Refusal `tournament_not_found`, `not_your_tournament`, `no_such_pairing`, `pairing_settled`, `bad_reason`."""
+    Its match gets no result. Raises Refusal `tournament_not_found`, `not_your_tournament`, `no_such_pairing`,
+    `pairing_settled`, `bad_reason`."""
     with _locked(player, slug) as access:
         _check_organises(access)
         current = access.current

@@ -25,9 +25,10 @@ class Divisions(BaseModel):
 
 
 def after_season(last: Sequence[Sequence[int]], promoted: int) -> list[list[int]]:
-    """Divisions after a season with these final tables: best and worst change places at each border.
+    """Divisions after a season with these final tables.
 
-    In a small division at most half go up and half go down, so nobody does both."""
+    Best and worst change places at each border. In a small division at most half go up and half go down, so nobody does
+    both."""
     tables = [list(table) for table in last]
     moves = [min(promoted, len(above) // 2, len(below) // 2) for above, below in pairwise(tables)]
     found = []

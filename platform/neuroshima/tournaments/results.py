@@ -33,7 +33,9 @@ def winner_of(pairing: Pairing) -> int:
 
 
 def find(access: TournamentAccess, pairing: Pairing, late: bool) -> None:
-    """Store the result of a pairing that has ended. `late`: the deadline of the round has passed."""
+    """Store the result of a pairing that has ended.
+
+    `late`: the deadline of the round has passed."""
     _by_withdrawal(access, pairing)
     if not pairing.result and pairing.match is not None:
         _by_play(access, pairing)
@@ -120,7 +122,9 @@ def _once_more(pairing: Pairing) -> None:
 
 
 def _by_deadline(access: TournamentAccess, pairing: Pairing) -> None:
-    """Result at a deadline: the player who is to move loses; if nobody or both are, nobody gets points."""
+    """Result at a deadline: the player who is to move loses.
+
+    If nobody or both are, nobody gets points."""
     slow = _to_move(access, pairing)
     results = {pairing.first_id: Result.SECOND, pairing.second_id: Result.FIRST}
     settle(pairing, results[slow] if slow is not None else Result.NOBODY, Why.DEADLINE)
@@ -161,7 +165,9 @@ def running(pairing: Pairing) -> Match | None:
 
 
 def stop(access: TournamentAccess, pairing: Pairing, note: str = "") -> None:
-    """End the matches of a settled pairing: a withdrawn player resigns; else there is no result."""
+    """End the matches of a settled pairing: a withdrawn player resigns.
+
+    Else there is no result."""
     match = running(pairing)
     series = series_of_match(pairing.match) if pairing.match is not None else None
     if series is not None and series.run.outcome is None:

@@ -1,4 +1,4 @@
-"""Progress of a tournament: count results, end rounds, make the next one, end the tournament.
+"""Progress of a tournament: results, ends of rounds, the next round, the end.
 
 `look_after` does all that is due, in one transaction that locks the tournament. Whatever happens (a match ends,
 somebody leaves, a deadline passes) only asks for it, so it may be asked for twice, late, or by two processes at once: a

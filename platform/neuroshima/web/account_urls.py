@@ -1,4 +1,7 @@
-"""Addresses of accounts, by the names that allauth uses. Pages without one are unreachable."""
+"""Addresses of accounts, by the names that allauth uses.
+
+Pages without one are unreachable.
+"""
 
 from django.conf import settings
 from django.urls import path, re_path

@@ -89,12 +89,16 @@ class Pack(NamedTuple):
 
 
 def pack_of(page: str, game: Game | None) -> Pack | None:
-    """The pack of a page for the files as they are; None if a module is unpackable (logged)."""
+    """The pack of a page for the files as they are.
+
+    None if a module is unpackable (logged)."""
     return packed(entries_of(page, game), tuple(static_files.listing().values()))
 
 
 def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
-    """Entry modules of a page: the game's first, so that its element is defined when the page needs it."""
+    """Entry modules of a page, the game's first.
+
+    So its element is defined when the page needs it."""
     if game is not None and page == "faction":
         return (*game.pieces_scripts, PAGES[page])
     scripts = tuple(game.scripts) if game is not None else ()
@@ -203,7 +207,9 @@ def without_comments(source: bytes) -> bytes:
 
 
 def _check_odd(path: str, root: Node) -> None:
-    """Raise Unpackable for syntax that a function cannot contain, or that means another address in a pack."""
+    """Check the syntax of a module; raises Unpackable.
+
+    Some syntax cannot stand in a function, or means another address in a pack."""
     for name, nodes in QueryCursor(ODD).captures(root).items():
         for node in nodes:
             if name == "meta":
@@ -279,7 +285,9 @@ def _export(module: Module, statement: Node) -> Replaced:
 
 
 def _declared(module: Module, declaration: Node) -> list[str]:
-    """Names that an exported declaration defines; none for an anonymous default. Raises Unpackable."""
+    """Names that an exported declaration defines; none for an anonymous default.
+
+    Raises Unpackable."""
     named = [declaration]
     if declaration.type in ("lexical_declaration", "variable_declaration"):
         if _text(declaration.child_by_field_name("kind")) != "const":

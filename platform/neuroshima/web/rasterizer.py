@@ -1,7 +1,8 @@
-"""SVG on standard input to PNG on standard output; `sharing.py` runs it as a script.
+"""SVG on standard input to PNG on standard output.
 
-Drawing holds the interpreter for up to a second, and so would hold up the server's event loop. Nothing of the site is
-imported here, so that the process starts at once. Its only argument is a font: a machine may have none.
+`sharing.py` runs it as a script. Drawing holds the interpreter for up to a second, and so would hold up the server's
+event loop. Nothing of the site is imported here, so that the process starts at once. Its only argument is a font: a
+machine may have none.
 """
 
 import sys

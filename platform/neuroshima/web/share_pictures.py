@@ -67,10 +67,10 @@ def png_of(text: str) -> bytes:
 
 
 def composed(svg: str, title: str, text: str, standings: Sequence[Standing] = (), names: Sequence[str] = ()) -> str:
-    """A drawing with words: beside it, or above one that is wide. It is as high, or as wide, as the picture.
+    """A drawing with words: beside it, or above one that is wide.
 
-    `standings` are those of the seats, `names` who sits there. Raises Refusal `internal`, where `svg` is too large, no
-    SVG, or would load something."""
+    It is as high, or as wide, as the picture. `standings` are those of the seats, `names` who sits there. Raises
+    Refusal `internal`, where `svg` is too large, no SVG, or would load something."""
     root = _root.search(svg)
     box = _view_box(root[1]) if root else None
     if root is None or box is None or len(svg) > LARGEST or any(map(_outside.search, (svg, *_emblems(standings)))):
@@ -86,7 +86,9 @@ def composed(svg: str, title: str, text: str, standings: Sequence[Standing] = ()
 
 
 def _view_box(attributes: str) -> tuple[float, float, float, float] | None:
-    """Left, top, width and height of what a drawing shows; None where it does not say, or shows nothing."""
+    """Left, top, width and height of what a drawing shows.
+
+    None where it does not say, or shows nothing."""
     box, size = _box.search(attributes), _size.search(attributes)
     numbers = box[1].replace(",", " ").split() if box else ["0", "0", *size.groups()] if size else []
     try:
@@ -152,7 +154,9 @@ def _bar(standing: Standing, x: int, y: int, width: int, color: str) -> str:
 
 
 def _lines(text: str, x: int, y: int, width: int, size: int, most: int, color: str) -> str:
-    """Words in as many lines as they need, at most `most`; what does not fit is left out."""
+    """Words in as many lines as they need, at most `most`.
+
+    What does not fit is left out."""
     lines = textwrap.wrap(text, max(4, int(width / (size * LETTER))), max_lines=most, placeholder="…")
     return "".join(
         f'<text x="{x}" y="{y + round(number * size * 1.25)}" font-size="{size}" fill="{color}">{escape(line)}</text>'

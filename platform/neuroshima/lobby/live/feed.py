@@ -144,7 +144,9 @@ class Feed:
 
 
 def _keep(identities: Collection[Identity]) -> set[Identity]:
-    """Keep the seeks of players whose pages are open; the identities to be found out again."""
+    """Keep the seeks of players whose pages are open.
+
+    Returns the identities to read again."""
     keep_waiting({one.player.pk for one in identities if one.player is not None})
     return outdated(identities)
 

@@ -152,11 +152,15 @@ def _shown(row: DataText, request: HttpRequest) -> dict[str, object]:
 
 
 def in_use_problem(file: managed_files.File) -> str:
-    """Why new matches do not use the chosen text; empty if they do, or none was chosen."""
+    """Why new matches do not use the chosen text.
+
+    Empty if they do, or none was chosen."""
     return failure_words(file.problem) if file.problem is not None else ""
 
 
 def differences(before: str, after: str) -> Sequence[tuple[str, str]]:
-    """Changed places with three lines around each, as lines with signs; empty without differences."""
+    """Changed places with three lines around each, as lines with signs.
+
+    Empty without differences."""
     lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=3)
     return [(line[:1], line) for line in lines if not line.startswith(("---", "+++"))]

@@ -25,7 +25,9 @@ from neuroshima.wire import Frame, MovesDocument, PlayedMove
 
 
 def move_list(match: Match) -> SafeString:
-    """All moves that can be proved; then, in words, the fault of the first that cannot."""
+    """All moves that can be proved.
+
+    Then, in words, the fault of the first that cannot."""
     access = Access(match, None, list(match.seats.all()))
     rows: list[Mapping[str, object]] = []
     frames: list[Frame] = []
@@ -79,7 +81,9 @@ def in_line(move: Move, action: Action | None) -> str:
 
 
 def _plain(value: Any) -> str:
-    """An id or a value of an action in words: fields as "1,-2", identifiers without underscores."""
+    """An id or a value of an action in words.
+
+    Fields as "1,-2", identifiers without underscores."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list):

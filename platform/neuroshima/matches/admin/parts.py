@@ -27,7 +27,9 @@ class ReadOnly(MadeElsewhere):
 
 
 class OneRow(ReadOnly):
-    """Admin page of one row, titled by the kind of row: "View match" cannot be translated for every name."""
+    """Admin page of one row, titled by the kind of row.
+
+    "View match" cannot be translated for every name."""
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None

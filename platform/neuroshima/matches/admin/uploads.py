@@ -100,7 +100,9 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
     def _chosen(self, key: str) -> managed_files.File | None:
-        """The chosen file, or a new one of the given name; None if the name is unfit, with the reason in the form."""
+        """The chosen file, or a new one of the given name.
+
+        None if the name is unfit, with the reason in the form."""
         if key in self.known:
             return self.known[key]
         game, folder = self.folders[key]
@@ -153,7 +155,9 @@ def _problem(file: managed_files.File, text: str) -> str:
 
 
 def failure_words(error: Exception) -> str:
-    """Why a game cannot use a text: its own sentence, after the name of the file if it has none."""
+    """The reason why a game cannot use a text.
+
+    Its own sentence, after the name of the file if it has none."""
     if not isinstance(error, Refusal):
         return gettext("The game failed on it: %(error)s") % {"error": f"{type(error).__name__}: {error}"}
     said = words(error)

@@ -1,4 +1,7 @@
-"""Play one move of a bot: ask for an action in a process of bots, then play it as people's moves are."""
+"""Play one move of a bot.
+
+A process of bots chooses the action; it is played like people's moves.
+"""
 
 from __future__ import annotations
 
@@ -77,9 +80,9 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetim
 
 
 def _reading(slug: str, seq: int | None) -> Reading:
-    """The match from memory, if that is at move `seq` and can continue; else from the database.
+    """The match from memory, if that is at move `seq` and can continue.
 
-    Errors in memory are found when the move is stored. Raises Refusal `not_found`."""
+    Else from the database. Errors in memory are found when the move is stored. Raises Refusal `not_found`."""
     known = latest.known(slug)
     return known if known is not None and known.match.seq == seq and known.frozen is None else latest.renewed(slug)
 
@@ -94,7 +97,9 @@ def _play(command: Command) -> None:
 
 
 def _answers(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Iterator[Action]:
-    """The bot's answer, then substitutes in case it cannot be played: the first action of each entry."""
+    """The bot's answer, then substitutes in case it cannot be played.
+
+    The substitutes are the first action of each entry."""
     thought = _thought(access, seat, thinker, asked)
     if thought is not None:
         yield thought
@@ -134,5 +139,7 @@ def _thought(access: Access, seat: Seat, thinker: Thinker, asked: datetime | Non
 
 
 def _chance(access: Access, seat: int) -> str:
-    """Seed of a bot's dice: the same in every run of a match, and not reversible to the match's seed."""
+    """The seed of a bot's dice.
+
+    The same in every run of a match, and not reversible to the match's seed."""
     return sha256(f"bot/{access.match.seed}/{access.seq}/{seat}")

@@ -41,7 +41,9 @@ def ask_again() -> None:
 
 
 def _without_task(*, lock: bool = False) -> list[Match]:
-    """Matches without a task. Matches are read before tasks, so a task enqueued with a match is never missed."""
+    """Matches without a task.
+
+    Matches are read before tasks, so a task enqueued with a match is never missed."""
     waiting = Match.objects.filter(status=Status.RUNNING, bot_to_move=True).defer("snapshot").order_by("changed")
     matches = list(waiting.select_for_update(skip_locked=True) if lock else waiting)
     live = _keys(tasks_in(TaskResultStatus.READY, TaskResultStatus.RUNNING).values_list("args_kwargs", flat=True))

@@ -1,6 +1,7 @@
-"""The task that plays one move of a bot, enqueued in the transaction after which the bot is to move.
+"""The task that plays one move of a bot.
 
-A task names the match and the number of its last move. If the match has gone on, the task does nothing.
+It is enqueued in the transaction after which the bot is to move. A task names the match and the number of its last
+move. If the match has gone on, the task does nothing.
 """
 
 from __future__ import annotations

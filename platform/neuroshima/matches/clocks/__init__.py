@@ -1,3 +1,5 @@
-"""The clocks of a match: what is agreed (`time_control.py`), how they go (`clock.py`), and the time in which the server
-was there (`uptime.py`), which alone counts. `keeping.py` reads and writes them in the match's row.
+"""The clocks of a match.
+
+`time_control.py` is what is agreed, `clock.py` how clocks go, and `uptime.py` the time in which the server was there,
+which alone counts. `keeping.py` reads and writes them in the match's row.
 """

@@ -95,7 +95,9 @@ def first_clock(control: TimeControl, seats: int, moment: int, position: Positio
 
 
 def after_action(control: TimeControl, clock: Clock, actor: int, position: Position) -> Clock:
-    """The clocks after an action at the moment of `clock`: increments, the next player, the end of a pause."""
+    """The clocks after an action at the moment of `clock`.
+
+    With increments, the next player, and the end of a pause."""
     left = list(clock.left)
     for seat in _gaining(control, clock, actor, position):
         left[seat] += control.increment * SECOND

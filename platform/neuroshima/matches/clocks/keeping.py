@@ -66,7 +66,9 @@ def is_strict(match: Match) -> bool:
 
 
 def clock_of(match: Match) -> Clock | None:
-    """The clocks of a match after its last move; None without clocks or before the start."""
+    """The clocks of a match after its last move.
+
+    None without clocks or before the start."""
     return None if match.clock is None else Clock.from_json(match.clock)
 
 
@@ -79,9 +81,10 @@ def begin(match: Match, seats: Sequence[Seat], state: State) -> None:
 
 
 def follow(match: Match, seats: Sequence[Seat], state: State, done: Done) -> int | None:
-    """Set the clocks of `match` after a move; milliseconds left to the seat that moved.
+    """Set the clocks of `match` after a move.
 
-    The other fields of `match` are set before. The seat's time ends when the server received the move."""
+    Returns the milliseconds left to the seat that moved. The other fields of `match` are set before. The seat's time
+    ends when the server received the move."""
     control, clock = control_of(match), clock_of(match)
     if control is None or clock is None:
         return None
@@ -127,7 +130,9 @@ def put_off(match: Match, frozen: bool) -> None:
 
 
 def is_in_time(match: Match, seat: int, heard: float | None) -> bool:
-    """Whether a command of `seat`, received at that moment, is in time; always true without clocks."""
+    """Whether a command of `seat`, received at that moment, is in time.
+
+    Always true without clocks."""
     clock = clock_of(match)
     if clock is None or seat not in clock.running:
         return True

@@ -1,7 +1,8 @@
-"""The database's time, and the periods in which the server ran: downtime costs nobody time.
+"""The database's time, and the periods in which the server ran.
 
-Each process with workers notes every few seconds that it is there. The machines' own clocks may be wrong by an hour:
-all that is compared is the database's time, which a process knows from what it has read last and its monotonic clock.
+Downtime costs nobody time. Each process with workers notes every few seconds that it is there. The machines' own clocks
+may be wrong by an hour: all that is compared is the database's time, which a process knows from what it has read last
+and its monotonic clock.
 """
 
 from __future__ import annotations

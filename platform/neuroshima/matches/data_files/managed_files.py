@@ -62,7 +62,9 @@ class File:
 
 
 def files() -> list[File]:
-    """Every data file of every game, in order: the game's own, then those added to its folders."""
+    """Every data file of every game, in order.
+
+    The game's own, then those added to its folders."""
     return [file for game in plugins.games().values() for file in files_of(game)]
 
 

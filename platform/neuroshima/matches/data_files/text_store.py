@@ -158,7 +158,9 @@ def _used(game: Game, match: Match) -> set[str]:
 
 
 def _used_by_seats(game: Game, match: Match) -> set[str]:
-    """Names of files that the seats need; all of the match if the game does not know their choices."""
+    """Names of files that the seats need.
+
+    All of the match if the game does not know their choices."""
     options = game.Options.model_validate(match.options)
     chosen = [choice for choice in match.seats.values_list("options", flat=True) if choice is not None]
     try:
@@ -189,7 +191,9 @@ def _text(game_id: str, name: str, digest: str) -> str:
 
 
 def query_of(digests: Digests) -> str:
-    """Query of a catalogue's address with the texts of a match: `?data=cards.toml:<digest>&...`, or empty."""
+    """The query of a catalogue's address, with the texts of a match.
+
+    `?data=cards.toml:<digest>&...`, or empty."""
     words = [("data", f"{name}:{digest}") for name, digest in sorted(digests.items())]
     return f"?{urlencode(words)}" if words else ""
 
@@ -209,7 +213,9 @@ def in_use(game: Game) -> Game:
 
 
 def for_new_match(game: Game, options: BaseModel) -> tuple[Game, dict[str, str]]:
-    """`game` and the digests of its texts for a new match with these options. Raises Refusal."""
+    """`game` and the digests of its texts for a new match with these options.
+
+    Raises Refusal."""
     chosen = usable(game)
     try:
         names = sorted(with_digests(game, chosen).data_used(options))
@@ -224,7 +230,9 @@ def for_new_match(game: Game, options: BaseModel) -> tuple[Game, dict[str, str]]
 
 
 def for_beginning(game: Game, match: Match, seats: Sequence[BaseModel]) -> tuple[Game, dict[str, str]]:
-    """As `for_new_match`, for a match that begins: its texts, and those that the seats now need."""
+    """As `for_new_match`, for a match that begins.
+
+    Its texts, and those that the seats now need."""
     options = game.Options.model_validate(match.options)
     chosen, own = usable(game), game.data_files()
     names = game_of(match, game).data_used(options, seats)
@@ -311,5 +319,7 @@ def use(row: DataText) -> None:
 
 
 def use_own(game_id: str, name: str) -> None:
-    """Let new matches use the game's own text again; a file without one is not used any more."""
+    """Let new matches use the game's own text again.
+
+    A file without one is not used any more."""
     DataChoice.objects.filter(game=game_id, name=name).delete()

@@ -1,8 +1,8 @@
-"""The only door that changes a match: create, join, move, take back, offer, leave, abort, each in one transaction.
+"""The only door that changes a match.
 
-A command is accepted when it is committed; only then are others notified. Start with `moving.py`; `creating.py` and
-`joining.py` come before it in a match's life, `offers.py` and `leaving.py` beside it; `transactions.py` has what all
-share.
+Create, join, move, take back, offer, leave, abort, each in one transaction. A command is accepted when it is committed;
+only then are others notified. Start with `moving.py`; `creating.py` and `joining.py` come before it in a match's life,
+`offers.py` and `leaving.py` beside it; `transactions.py` has what all share.
 """
 
 from neuroshima.matches.play.aborting import abort_match

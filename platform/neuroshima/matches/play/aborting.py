@@ -21,7 +21,9 @@ logger = logging.getLogger(__name__)
 
 
 def is_dead(access: Access) -> bool:
-    """Whether a match that has begun cannot go on: its plugin is gone, fails, or cannot read it."""
+    """Whether a match that has begun cannot go on.
+
+    Its plugin is gone, fails, or cannot read it."""
     if access.match.status != Status.RUNNING:
         return False
     for seat in access.to_move:  # a plugin that fails shows it only when it is asked

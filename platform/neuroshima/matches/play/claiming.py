@@ -1,4 +1,7 @@
-"""Claim from a player who is to move and has been away for long; with a clock, from one whose time has run out."""
+"""Claim from a player who is to move and has been away for long.
+
+With a clock, from one whose time has run out.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,9 @@ def claim(
     expect: int,
     is_still: Check = certain,
 ) -> int:
-    """Take the player of the seat `gone` out of the match, or let a bot play on; answers like `play_move`.
+    """Take the player of the seat `gone` out of the match, or let a bot play on.
+
+    Answers like `play_move`.
 
     Taken out, they count as resigned.
 

@@ -51,7 +51,9 @@ def take_vacation(
 
 
 def check_clock(access: Access, paused: bool) -> None:
-    """Raises Refusal `no_clock`, `already_paused`, `not_paused`: the clocks have to be as `paused` says."""
+    """Check that the clocks are paused, or not, as `paused` says.
+
+    Raises Refusal `no_clock`, `already_paused`, `not_paused`."""
     clock = clock_of(access.match)
     if clock is None:
         raise refusal(MatchCode.NO_CLOCK)

@@ -38,10 +38,10 @@ STALE_AFTER = timedelta(days=3)
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """The player wanted for a seat: the creator, a given player, a visitor by the link, or a bot.
+    """The player wanted for a seat.
 
-    Without options the player chooses them. An open seat with a player is reserved. A bot without a known style gets
-    one by lot."""
+    The creator, a given player, a visitor by the link, or a bot. Without options the player chooses them. An open seat
+    with a player is reserved. A bot without a known style gets one by lot."""
 
     kind: Literal["me", "player", "open", "bot"]
     options: OptionValues | None = None
@@ -104,7 +104,9 @@ def create_match(
 
 
 def check_rated(player: Player | None, game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> None:
-    """Raise Refusal unless each side is one person with an account, or seats share a commander."""
+    """Check the sides of a rated match; raises Refusal.
+
+    Each side is one person with an account, or seats share a commander."""
     people = [player if plan.kind == "me" else plan.player for plan in plans if plan.kind != "bot"]
     if any(person is not None and person.is_guest for person in (player, *people)):
         raise refusal(MatchCode.RATED_FOR_MEMBERS, "rated")
@@ -139,7 +141,9 @@ def _check_count(game: Game, options: BaseModel, count: int) -> None:
 
 
 def _check_commanders(game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> None:
-    """Raise Refusal unless seats of one commander have the same player, with options at the first alone."""
+    """Check that seats of one commander have the same player; raises Refusal.
+
+    Only the first of them has options."""
     for index, first in enumerate(commanders_of(game, options, len(plans))):
         plan, leader = plans[index], plans[first]
         if (plan.kind, plan.bot, plan.player) != (leader.kind, leader.bot, leader.player):

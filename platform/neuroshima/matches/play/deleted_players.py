@@ -35,7 +35,9 @@ def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
 
 
 def _resign(match: Match, player: Player) -> None:
-    """Resign a seat; if the match cannot go on (its plugin is missing or fails), leave it as it is."""
+    """Resign a seat.
+
+    If the match cannot go on (its plugin is missing or fails), leave it unchanged."""
     for seat in list(match.seats.filter(player=player, retired=False)):
         if match.status == Status.RUNNING:
             with suppress(Refusal):

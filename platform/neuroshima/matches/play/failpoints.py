@@ -19,7 +19,9 @@ _passed: Counter[str] = Counter()
 
 
 def failpoint(name: str) -> None:
-    """Kill this process like `kill -9` if `NEUROSHIMA_FAILPOINT` is `name`, or `name:3` at the third call."""
+    """Kill this process like `kill -9`, if the failpoint is set.
+
+    `NEUROSHIMA_FAILPOINT` is `name`, or `name:3` for the third call."""
     asked, _, times = configuration().failpoint.partition(":")
     if asked != name:
         return

@@ -81,9 +81,10 @@ class _DoubtError(Exception):
 
 
 def prepare(command: Command) -> Prepared | None:
-    """The move of a command, worked out in memory; None if it must go the ordinary way.
+    """The move of a command, worked out in memory.
 
-    That is if data is not in memory, the move ends the match, or it may be refused."""
+    None if it must go the ordinary way. That is if data is not in memory, the move ends the match, or it may be
+    refused."""
     reading = latest.known(command.slug)
     if reading is None or not _fits(reading, command):
         return None
@@ -146,7 +147,9 @@ def store(batch: Sequence[Prepared]) -> bool:
 
 
 def _store(batch: Sequence[Prepared]) -> None:
-    """Update the rows of the matches first, so that a change of their seats waits from then on."""
+    """Store a batch, the rows of the matches first.
+
+    So a change of their seats waits from then on."""
     _update(batch)
     failpoint("after_lock")
     _compare(batch)

@@ -44,7 +44,9 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Opti
 
 
 def _open_seats(access: Access, wanted: int | None) -> list[Seat]:
-    """Open seats for the player of `access` who asks for that one or any, with those of its commander."""
+    """Open seats for the player of `access` who asks for `wanted`, or any.
+
+    With the other seats of its commander."""
     open_ = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     commanders = commanders_of(game_of(access), access.match.options, len(access.seats))
     numbers = {commanders[seat.index] for seat in _chosen_seats(access, wanted)}
@@ -98,7 +100,9 @@ def rematch(player: Player, slug: str, same_sides: bool = False) -> Access:
 
 
 def _options_again(access: Access) -> OptionValues:
-    """Options of a finished match for a rematch, with switches set that this number of seats now requires."""
+    """Options of a finished match for a rematch.
+
+    With switches set that this number of seats now requires."""
     options, game, count = access.match.options, game_of(access), len(access.seats)
     trials = (options, *({**options, name: True} for name, value in options.items() if value is False))
     return next((trial for trial in trials if plays_with(game, trial, count)), options)

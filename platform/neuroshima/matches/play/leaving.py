@@ -30,9 +30,9 @@ def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, i
 
 
 def call_off(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
-    """End the match without a result, as long as a seat has not acted; answers like `play_move`.
+    """End the match without a result, as long as a seat has not acted.
 
-    Raises Refusal as `play_move` does, and `under_way`."""
+    Answers like `play_move`. Raises Refusal as `play_move` does, and `under_way`."""
 
     def change(access: Access, state: State) -> Change:
         if not may_be_called_off(access.match, access.seats):

@@ -98,10 +98,10 @@ def applied(state: State, seat: int, action: Action) -> Change:
 
 
 def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
-    """Take back the last action of `seat`, if it is still to move and nothing was revealed; answers like `play_move`.
+    """Take back the last action of `seat`, and answer like `play_move`.
 
-    The stored moves stay: a take-back is appended, and the position is made anew from the moves that stand.
-    Raises Refusal as `play_move` does, and `no_take_back`."""
+    The seat must still be to move, and nothing was revealed. The stored moves stay: a take-back is appended, and the
+    position is made anew from the moves that stand. Raises Refusal as `play_move` does, and `no_take_back`."""
 
     def change(access: Access, state: State) -> Change:
         if access.match.take_back != seat or seat not in state.to_move:
@@ -206,7 +206,9 @@ def _check_seat(access: Access, who: Who, seat: int, may_return: bool) -> None:
 
 
 def append(access: Access, who: Who, seat: int, command_id: str, change: Change, heard: float | None = None) -> None:
-    """Store the next move, within the transaction that locked the match; notify others after it."""
+    """Store the next move, within the transaction that locked the match.
+
+    Notify others after it."""
     move = next_move(access.match, access.seats, who, seat, command_id, change, heard)
     access.match.save()
     move.save(force_insert=True)

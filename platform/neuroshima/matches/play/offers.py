@@ -1,7 +1,9 @@
-"""Offers of a player to the others: a draw, a pause, or a take-back that the rules of take-back do not allow.
+"""Offers of a player to the others.
 
-An offer and its answers are moves that change no position, so all who look hear of them as they hear of moves. The next
-action ends what is open. Of offers and answers that cross, the database's order decides."""
+A draw, a pause, or a take-back that the rules of take-back do not allow. An offer and its answers are moves that change
+no position, so all who look hear of them as they hear of moves. The next action ends what is open. Of offers and
+answers that cross, the database's order decides.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +26,10 @@ RIGHT_TO: dict[OfferKind, Right] = {"draw": "offer_draw", "take_back": "ask_take
 def offer(
     player: Player, slug: str, seat: int, what: OfferKind, command_id: str, expect: int, is_still: Check = certain
 ) -> int:
-    """Offer the others a draw or a pause, or ask them for a take-back; answers like `play_move`.
+    """Offer the others a draw or a pause, or ask them for a take-back.
 
-    Raises Refusal as `play_move` does, `nobody_to_ask`, `offer_open`, `offered_already`, `no_take_back`, `no_clock`,
-    `already_paused`."""
+    Answers like `play_move`. Raises Refusal as `play_move` does, `nobody_to_ask`, `offer_open`, `offered_already`,
+    `no_take_back`, `no_clock`, `already_paused`."""
 
     def change(access: Access, state: State) -> Change:
         if is_open(access.match):

@@ -29,9 +29,10 @@ def quick_plans(
     place: int | None = None,
     bot: str = "",
 ) -> list[SeatPlan]:
-    """Seats of the smallest match with default or random options: `mine`, the others for that bot.
+    """Seats of the smallest match, with default or random options.
 
-    `place`: my seat. Options rather from `liked`. Without a bot the other seats are open."""
+    `mine`: my own options. The other seats are for that bot. `place`: my seat. Options rather from `liked`. Without a
+    bot the other seats are open."""
     defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
     others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(counts_of(game, {})) - 1)]
     plans = [SeatPlan("me", {**defaults, **(mine or {})}), *others]
@@ -75,9 +76,9 @@ def _filled(
     chosen: Sequence[OptionValues | None],
     candidates: Mapping[int, Sequence[OptionValues]],
 ) -> list[OptionValues | None]:
-    """Give each seat of `candidates` its first choice that fits the earlier seats, as far as the game can say.
+    """Give each seat of `candidates` its first choice that fits the earlier seats.
 
-    Raises Refusal `nothing_to_draw` with what it has against each of them."""
+    As far as the game can say. Raises Refusal `nothing_to_draw` with what it has against each of them."""
     seats = list(chosen)
     for index, choices in candidates.items():
         reasons: list[str] = []

@@ -1,7 +1,8 @@
-"""Time-outs: a strict match is lost; a friendly one goes on until an opponent claims it.
+"""Time-outs: a strict match is lost.
 
-Every process with workers looks for strict matches whose time has run out. The lock of the match decides who of them
-ends it; nothing is lost where one of them dies, because the next one finds the same.
+A friendly one goes on until an opponent claims it. Every process with workers looks for strict matches whose time has
+run out. The lock of the match decides who of them ends it; nothing is lost where one of them dies, because the next one
+finds the same.
 """
 
 from __future__ import annotations

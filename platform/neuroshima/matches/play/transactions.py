@@ -75,7 +75,9 @@ def end(match: Match, outcome: Outcome) -> None:
 
 
 def careful(match: Match, step: Callable[[], Result]) -> Result:
-    """Guard for calls of a game: refusals pass; other exceptions are logged and become `internal`."""
+    """Guard for calls of a game: refusals pass.
+
+    Other exceptions are logged and become `internal`."""
     try:
         return step()
     except Refusal:

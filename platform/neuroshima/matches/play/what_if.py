@@ -43,9 +43,10 @@ def among_people(access: Access) -> bool:
 
 
 def check(access: Access, rated: RefusalCode = MatchCode.RATED_NO_WHAT_IF) -> None:
-    """Raise Refusal if help is not allowed: `frozen`, `not_started`, `not_your_seat`, `what_if_not_allowed`, `rated`.
+    """Check that help is allowed.
 
-    `rated` is for running rated matches."""
+    Raises Refusal `frozen`, `not_started`, `not_your_seat`, `what_if_not_allowed`, `rated`. `rated` is for running
+    rated matches."""
     access.check_not_frozen()
     if access.match.status == Status.OVER:
         return
@@ -81,9 +82,10 @@ def can_try(access: Access, file: PositionDocument) -> bool:
 
 
 def outlook(access: Access, seat: int, action: Action) -> Json | None:
-    """Result of an action in a running match (`State.outlook`), as far as the reader may know it.
+    """The result of an action in a running match (`State.outlook`).
 
-    Raises Refusal as `check` does, as playing it would, and `internal` if the game fails."""
+    As far as the reader may know it. Raises Refusal as `check` does, as playing it would, and `internal` if the game
+    fails."""
     access.playable(seat)
     check(access)
     if seat not in access.to_move:

@@ -65,12 +65,16 @@ class Access:
 
     @property
     def installed(self) -> Game | None:
-        """The match's game as new matches are played, or None while it is not installed or not enabled."""
+        """The match's game as new matches are played.
+
+        None while it is not installed or not enabled."""
         return self.reading.installed
 
     @property
     def game(self) -> Game | None:
-        """The match's game with the texts it began with; None if it cannot use them any more."""
+        """The match's game with the texts it began with.
+
+        None if it cannot use them any more."""
         return self.reading.game
 
     @cached_property
@@ -80,7 +84,9 @@ class Access:
 
     @property
     def replaced(self) -> text_store.Digests:
-        """Digests of texts that the game does not have itself today, for the address of its catalogue."""
+        """Digests of texts that differ from the game's own of today.
+
+        For the address of its catalogue."""
         return {} if self.installed is None else text_store.replaced(self.installed, self.digests)
 
     @property
@@ -98,7 +104,9 @@ class Access:
 
     @property
     def frozen(self) -> Refusal | None:
-        """Why the match cannot go on now, as `frozen`, `unreadable` or `plugin_failed`; None where it can."""
+        """Why the match cannot go on now, as `frozen`, `unreadable` or `plugin_failed`.
+
+        None where it can."""
         return self.reading.frozen
 
     def playable_game(self) -> Game:
@@ -122,7 +130,9 @@ class Access:
 
     @property
     def state(self) -> State | None:
-        """The position with all secrets, for this package only; None before the start and while frozen."""
+        """The position with all secrets, for this package only.
+
+        None before the start and while frozen."""
         return self.reading.state
 
     @property
@@ -149,7 +159,9 @@ class Access:
 
     @cached_property
     def seat(self) -> int | None:
-        """The seat whose view the player gets: their first to move, or their first. None: a spectator."""
+        """The seat whose view the player gets: their first to move, or their first.
+
+        None: a spectator."""
         moving = [seat for seat in self.mine if seat in self.to_move]
         return next(iter((*moving, *self.mine)), None)
 
@@ -164,7 +176,9 @@ class Access:
 
     @property
     def secret(self) -> bool:
-        """Whether a seat may know now what others must not; one screen then shows one seat at a time."""
+        """Whether a seat may know now what others must not.
+
+        One screen then shows one seat at a time."""
         return self.has_secrets and self.reading.asked(lambda state: state.secret, False)
 
     @property
@@ -200,9 +214,9 @@ class Access:
         )
 
     def view(self, seq: int | None = None) -> View | None:
-        """The position as the player may see it, now or after move `seq`; None without one.
+        """The position as the player may see it, now or after move `seq`.
 
-        Before the start, and while it is frozen."""
+        None without one. Before the start, and while it is frozen."""
         return self.reading.view(self.seq if seq is None else seq, self.seat)
 
     @cached_property
@@ -211,7 +225,9 @@ class Access:
         return self.reading.eyes(self.seat)
 
     def changes(self, seq: int) -> list[Operation] | None:
-        """Changes from the view before move `seq` to that after it; None if the view must be sent whole."""
+        """Changes from the view before move `seq` to that after it.
+
+        None if the view must be sent whole."""
         return self.reading.changes(seq, self.seat)
 
     def legal(self) -> dict[str, list[Action]]:
@@ -225,11 +241,15 @@ class Access:
         return self.reading.seen(events, self.seat)
 
     def told(self, move: Move) -> Action | None:
-        """Action of a stored move as the player may know it; None for a take-back and while frozen."""
+        """Action of a stored move as the player may know it.
+
+        None for a take-back and while frozen."""
         return self.reading.told(move, self.seat)
 
     def moves(self, after: int = 0) -> list[Move]:
-        """Stored moves after `after`; filter their events by `seen` and their actions by `told`."""
+        """Stored moves after `after`.
+
+        Filter their events by `seen` and their actions by `told`."""
         return list(self.reading.moves(after))
 
     def preview(self, seat: int, action: Action) -> View:
@@ -283,12 +303,16 @@ class Access:
         return role_at(self.game, seat.index)
 
     def name_of(self, seat: Seat) -> str:
-        """A bot's title in the reader's language, a person's name as given; empty for an open seat."""
+        """A bot's title in the reader's language, a person's name as given.
+
+        Empty for an open seat."""
         return seat_name(self.game, seat)
 
 
 def role_at(game: Game | None, index: int) -> Role | None:
-    """The role of seat `index`; None in a game without roles, and where the game is not here."""
+    """The role of seat `index`.
+
+    None in a game without roles, and where the game is not here."""
     return game.roles[index] if game is not None and index < len(game.roles) else None
 
 

@@ -1,4 +1,4 @@
-"""How matches have ended: as it is stored, and words for those that their players have ended."""
+"""The ends of matches: as stored, and in words if the players ended them."""
 
 from __future__ import annotations
 

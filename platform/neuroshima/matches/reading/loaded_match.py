@@ -59,7 +59,9 @@ class Reading:
 
     @property
     def installed(self) -> Game | None:
-        """The match's game as new matches are played, or None while it is not installed or not enabled."""
+        """The match's game as new matches are played.
+
+        None while it is not installed or not enabled."""
         return self.registry.games.get(self.match.game)
 
     @cached_property
@@ -70,7 +72,9 @@ class Reading:
 
     @cached_property
     def game(self) -> Game | None:
-        """The match's game with the texts it began with; None if it cannot use them any more."""
+        """The match's game with the texts it began with.
+
+        None if it cannot use them any more."""
         if self.installed is None or self.missing:
             return None
         try:
@@ -107,7 +111,9 @@ class Reading:
             return None
 
     def after(self, match: Match, move: Move, state: State) -> Reading:
-        """The match after one more stored move. `match`: its row then; `state`: its position."""
+        """The match after one more stored move.
+
+        `match`: its row then; `state`: its position."""
         new = self._another(match, state)
         new._moves = {match.seq - 1: [move], match.seq: []}
         return new
@@ -137,9 +143,10 @@ class Reading:
         self._remembered.clear()
 
     def asked(self, question: Callable[[State], T], otherwise: T, seq: int | None = None) -> T:
-        """Answer of the position after move `seq` (None: the last) to a question; `otherwise` without one.
+        """Answer of the position after move `seq` (None: the last) to a question.
 
-        If its plugin fails, the match is frozen. One thread asks at a time, since a state may cache."""
+        `otherwise` without one. If its plugin fails, the match is frozen. One thread asks at a time, since a state may
+        cache."""
         try:
             with self._asking:
                 state = self.state if seq is None else self.position(seq)
@@ -213,9 +220,9 @@ class Reading:
         return self.remembered(("legal", seat), lambda: self.asked(lambda state: state.legal(seat), nothing))
 
     def remembered(self, key: object, make: Callable[[], T]) -> T:
-        """Result of `make`, made once for each key while the match is not frozen, and shared by readers.
+        """The result of `make`, made once for each key and shared by readers.
 
-        Nobody may change it."""
+        Not kept if the match is frozen. Nobody may change it."""
         if key not in self._remembered:
             made = make()
             if self.failed is not None:
@@ -237,7 +244,9 @@ class Reading:
         return self.asked(lambda state: _seen(state, events, seat), nothing)
 
     def told(self, move: Move, seat: int | None) -> Action | None:
-        """Action of a stored move as `seat` may know it; None for a take-back of one action."""
+        """Action of a stored move as `seat` may know it.
+
+        None for a take-back of one action."""
         action = move.action
         if action is None or move.kind != Move.Kind.ACTION:
             return action

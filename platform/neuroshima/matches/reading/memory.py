@@ -34,7 +34,9 @@ class Memory:
         return reading
 
     def catch_up(self, wanted: Mapping[str, int]) -> None:
-        """Read matches with newer moves than known here. `wanted`: number of the move by slug."""
+        """Read matches with newer moves than known here.
+
+        `wanted`: number of the move by slug."""
         old = [slug for slug, seq in wanted.items() if not self._reaches(slug, seq)]
         for reading in read_several(old) if old else ():
             self.keep(reading)

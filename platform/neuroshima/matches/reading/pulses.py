@@ -1,4 +1,7 @@
-"""The pulse of a match: what changes when the match does, read cheaply for many matches at a time."""
+"""The pulse of a match: it changes when the match does.
+
+It is read cheaply for many matches at a time.
+"""
 
 from __future__ import annotations
 

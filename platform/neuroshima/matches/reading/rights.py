@@ -54,7 +54,9 @@ def is_open(match: Match) -> bool:
 
 
 def asked_by(seat: Seat, seats: Sequence[Seat]) -> list[Seat]:
-    """Seats whose players must agree to an offer of `seat`: all other people still in the match."""
+    """Seats whose players must agree to an offer of `seat`.
+
+    All other people still in the match."""
     return [each for each in seats if _plays(each) and each.player_id != seat.player_id]
 
 

@@ -97,9 +97,9 @@ def for_everybody(access: Access, make: Callable[[Game, Snapshot], Made]) -> Mad
 
 
 def after_end(access: Access, seq: int, make: Callable[[Game, Snapshot], Made]) -> Made:
-    """What `make` makes of a match that is over, after move `seq`, with all that was hidden then.
+    """The result of `make` for a finished match after move `seq`.
 
-    Raises Refusal as `for_everybody`."""
+    With everything that was hidden then. Raises Refusal as `for_everybody`."""
 
     def draw() -> Made:
         game = access.playable_game()

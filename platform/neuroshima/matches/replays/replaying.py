@@ -1,4 +1,7 @@
-"""Finished and running matches played again from their moves, each step proved by its checksum."""
+"""Matches played again from their moves, each step proved by its checksum.
+
+Finished and running ones.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,9 @@ class Step:
 
     @property
     def told(self) -> Action | None:
-        """The action as spectators may know it; None at the start and for a take-back of one action."""
+        """The action as spectators may know it.
+
+        None at the start and for a take-back of one action."""
         action: Action | None = None if self.move is None else self.move.action
         if self.move is None or action is None or self.move.kind != Move.Kind.ACTION:
             return action
@@ -116,7 +121,9 @@ def frames(match: Match) -> list[Frame]:
 
 
 def frame_of(access: Access, step: Step) -> Frame:
-    """A step as a frame: with everything hidden after the end, before that as a spectator sees it."""
+    """A step as a frame.
+
+    After the end with everything hidden, before that as a spectator sees it."""
     return _open_frame(step) if access.match.status == Status.OVER else _frame(step)
 
 
@@ -150,9 +157,9 @@ def _frame_after(move: Move, action: Action | None, events: list[Event], view: V
 
 
 def position_document(match: Match, seq: int) -> PositionDocument:
-    """The whole position after move `seq` as a position file, with texts that are not the game's own.
+    """The whole position after move `seq` as a position file.
 
-    Raises Refusal `not_over` while the match runs, `no_such_move`, `frozen`."""
+    With texts that are not the game's own. Raises Refusal `not_over` while the match runs, `no_such_move`, `frozen`."""
     if match.status != Status.OVER:
         raise refusal(MatchCode.NOT_OVER)
     access = access_match(None, match.slug)

@@ -1,5 +1,5 @@
-"""What a game says about its seats before a match begins: how many, which teams, who fits together, ready-made matches.
+"""The set-up of a match: seats, teams, options, ready-made matches.
 
-Start with `seating.py`; `schemas.py` reads a game's options, `validation.py` checks what people chose, and
-`presets.py` lists the matches a game offers.
+The game decides them before a match begins. Start with `seating.py`; `schemas.py` reads a game's options,
+`validation.py` checks what people chose, and `presets.py` lists the matches a game offers.
 """

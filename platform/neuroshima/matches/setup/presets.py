@@ -20,9 +20,9 @@ ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 
 @lru_cache(maxsize=32)
 def presets_of(game: Game) -> Mapping[str, Preset]:
-    """Presets that can be begun, by id, in the game's order; faults of others are logged.
+    """Presets that can be begun, by id, in the game's order.
 
-    `game`: for new matches, since its presets depend on its data files."""
+    Faults of others are logged. `game`: for new matches, since its presets depend on its data files."""
     try:
         offered = list(game.presets())
     except Exception:

@@ -26,7 +26,9 @@ def seat_person(seat: Seat, player: Player, others: Sequence[Seat]) -> None:
 
 
 def seat_bot(seat: Seat, game: Game, bot: str, style: str = "") -> None:
-    """Put a bot of the game on `seat`, in that style; without such a style, in one by lot."""
+    """Put a bot of the game on `seat`, in that style.
+
+    Without such a style, in one by lot."""
     known = game.bots[bot]
     seat.kind, seat.bot, seat.name = Seat.Kind.BOT, bot, known.titles["en"]
     seat.style = style if style in known.styles else _by_lot(list(known.styles))
@@ -73,18 +75,24 @@ def _said_of(game: Game, options: OptionValues) -> list[int] | None:
 
 
 def teams_of(game: Game, options: OptionValues, count: int) -> list[int]:
-    """Team of each of `count` seats; each seat its own if options are unfit or the game fails."""
+    """Team of each of `count` seats.
+
+    Each seat its own if options are unfit or the game fails."""
     return _numbers_of(game, options, count, game.teams)
 
 
 def commanders_of(game: Game, options: OptionValues, count: int) -> list[int]:
-    """For each of `count` seats the first seat of the same person; itself if the game cannot say."""
+    """For each of `count` seats the first seat of the same person.
+
+    Itself if the game cannot say."""
     numbers = _numbers_of(game, options, count, game.commanders)
     return [numbers.index(number) for number in numbers]
 
 
 def _numbers_of(game: Game, options: OptionValues, count: int, ask: Callable[[BaseModel, int], list[int]]) -> list[int]:
-    """Numbers that the game gives each seat; all different if options are unfit or the game fails."""
+    """Numbers that the game gives each seat.
+
+    All different if options are unfit or the game fails."""
     try:
         numbers = list(ask(game.Options.model_validate(options), count))
     except ValidationError:
@@ -116,7 +124,9 @@ def sides(teams: Sequence[int]) -> list[list[int]]:
 
 
 def fit_together(game: Game, options: OptionValues, seats: Sequence[OptionValues | None]) -> bool:
-    """Whether the game lets these seats play together, whatever the undecided ones (None) choose."""
+    """Whether these seats can play together.
+
+    Whatever the undecided ones (None) choose."""
     return why_apart(game, options, seats) is None
 
 

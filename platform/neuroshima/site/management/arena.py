@@ -135,7 +135,9 @@ def tables_of(
 def pairing_of(
     game: Game, bots: Sequence[str], table: Sequence[OptionValues], shift: int, dice: tuple[int, int], budget: int
 ) -> Pairing:
-    """The game of these bots with these choices, rotated by a number of seats; `dice`: source of its seed."""
+    """The game of these bots with these choices, rotated by a number of seats.
+
+    `dice`: source of its seed."""
     order = [(index - shift) % len(bots) for index in range(len(bots))]
     text = f"{dice}{table}"
     seed = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
@@ -153,7 +155,9 @@ def play(pairing: Pairing) -> Played:
 
 
 def play_all(games: Iterable[Pairing], jobs: int) -> Iterator[Played]:
-    """What came of each, in their order; so many are played at a time. Raises PlayFailed."""
+    """What came of each, in their order; so many are played at a time.
+
+    Raises PlayFailed."""
     return in_processes(play, games, jobs)
 
 

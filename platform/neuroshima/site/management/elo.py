@@ -1,6 +1,7 @@
-"""Ratings on the Elo scale from results of pairs: the most likely ones (the model of Bradley and Terry).
+"""Ratings on the Elo scale from results of pairs.
 
-The libraries that do this (choix) bring NumPy and SciPy for twenty lines.
+The most likely ones (the model of Bradley and Terry). The libraries that do this (choix) bring NumPy and SciPy for
+twenty lines.
 """
 
 from __future__ import annotations

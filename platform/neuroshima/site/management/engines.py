@@ -1,4 +1,4 @@
-"""Where games of bots are played: in processes of this machine, or on a Ray cluster of several."""
+"""Where games of bots are played: in local processes, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ def add_engine_arguments(parser: CommandParser) -> None:
 
 
 class Engine(Protocol):
-    """Does the same work for many tasks, and says in their order what came of them. `work` is a function of a module,
-    or one with some arguments given. Raises CommandError: a game or a bot failed."""
+    """Does the same work for many tasks, and says in their order what came of them.
+
+    `work` is a function of a module, or one with some arguments given. Raises CommandError: a game or a bot failed."""
 
     def __call__(self, work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]: ...
 
 
 def engine(name: str, jobs: int) -> Engine:
-    """The engine of that name with so many workers. Raises CommandError: it is not installed."""
+    """The engine of that name with so many workers.
+
+    Raises CommandError: it is not installed."""
     spread: _Spread = in_processes
     if name == "ray":
         try:

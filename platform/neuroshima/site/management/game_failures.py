@@ -18,7 +18,9 @@ class PlayFailed(Exception):
 
 
 def failure_of(error: BaseException, game: str, circumstances: str) -> PlayFailed:
-    """A failure in five lines: what, where, whose plugin, which game, and how to see the traceback."""
+    """A failure in five lines.
+
+    What, where, whose plugin, which game, and how to see the traceback."""
     plugin = plugin_at_fault(error, plugins.registry(frozenset()).owners[game])
     frame = place_of(error)
     lines = [

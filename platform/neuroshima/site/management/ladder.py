@@ -36,7 +36,9 @@ def meetings(levels: Sequence[str], everybody: bool) -> list[Meeting]:
 
 
 def games_of(game: Game, meeting: Meeting, games: int, seed: int, budget: int) -> Iterator[Pairing]:
-    """Games of two levels: all choices of seats (armies) that can meet, in turn, each from both seats."""
+    """Games of two levels.
+
+    All choices of seats (armies) that can meet, in turn, each from both seats."""
     offered = choices(game)
     tables = [table for mine in offered for table in tables_of(game, mine, offered, 2, game.Options())]
     random.Random(f"ladder {seed}").shuffle(tables)

@@ -1,4 +1,7 @@
-"""Every faction against every other, played by one bot: the file for the pages of factions."""
+"""Every faction against every other, played by one bot.
+
+The file for the pages of factions.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,9 @@ class Line:
 
 
 def pairs(game: Game, of: Collection[str] = (), against: Collection[str] = ()) -> list[Pair]:
-    """All pairs of factions that may meet, limited to one of `of` against one of `against` if given."""
+    """All pairs of factions that may meet.
+
+    Limited to one of `of` against one of `against` if given."""
     found = (_pair(game, sorted(two, key=_place)) for two in combinations(game.factions(), 2))
     return [pair for pair in found if pair is not None and _asked(pair.names, of, against)]
 

@@ -1,7 +1,7 @@
-"""Games of bots on a Ray cluster: this machine's processes, or those of the machines at RAY_ADDRESS.
+"""Games of bots on a Ray cluster.
 
-A game follows from its pairing, so it does not matter which worker plays it. Ray starts a worker again that has died,
-and repeats its games.
+This machine's processes, or those of the machines at RAY_ADDRESS. A game follows from its pairing, so it does not
+matter which worker plays it. Ray starts a worker again that has died, and repeats its games.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ REPEATS = 3
 
 
 def on_ray(work: Callable[[T], R], tasks: Iterable[T], workers: int) -> Iterator[R]:
-    """What `work`, a function of a module, makes of each task, in their order, as `in_processes` says it. Raises
-    PlayFailed."""
+    """The results of `work` for each task, in their order.
+
+    `work` is a function of a module, as for `in_processes`. Raises PlayFailed."""
     with _cluster(workers):
         do_one = ray.remote(max_retries=REPEATS)(do_pickled)
         handed_out: deque[Any] = deque()
@@ -43,7 +44,9 @@ def on_ray(work: Callable[[T], R], tasks: Iterable[T], workers: int) -> Iterator
 
 @contextmanager
 def _cluster(workers: int) -> Iterator[None]:
-    """The cluster that RAY_ADDRESS names, or one of so many local processes until the context ends."""
+    """The cluster that RAY_ADDRESS names, or a local one.
+
+    A local one has so many processes, until the context ends."""
     own = None if os.environ.get("RAY_ADDRESS") else workers
     ray.init(num_cpus=own, include_dashboard=False, log_to_driver=False, logging_level=logging.WARNING)
     try:

@@ -10,7 +10,9 @@ import pickle
 
 
 def do_pickled(task: bytes) -> bytes:
-    """Do a task: a function and what it is given, and what came of it, or the failure of a game, pickled."""
+    """Do a pickled task: a function and its arguments.
+
+    Returns the result, or the failure of a game, pickled."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
     import django
 

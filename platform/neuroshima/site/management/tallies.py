@@ -13,7 +13,9 @@ from neuroshima.site.management.arena import Pairing, Played, Thinking
 
 @dataclass
 class Tally:
-    """Results of one bot with one choice of seat options, of one seat, or of one thing drawn by lot."""
+    """Results of one bot with one choice, of one seat, or of one thing drawn by lot.
+
+    A choice is one of seat options."""
 
     wins: int = 0
     draws: int = 0

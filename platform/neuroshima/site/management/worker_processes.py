@@ -14,7 +14,9 @@ R = TypeVar("R")
 
 
 def in_processes(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[R]:
-    """What `work` makes of each task, in their order; so many are done at a time. Raises what `work` raises."""
+    """What `work` makes of each task, in their order; so many are done at a time.
+
+    Raises what `work` raises."""
     if jobs <= 1:
         yield from map(work, tasks)
         return

@@ -1,4 +1,4 @@
-"""The first middleware: it names each request in the log and answers endpoints for machines.
+"""The first middleware: names of requests in the log, endpoints for machines.
 
 It stands before all others, because a probe asks by the address of the machine, over plain HTTP, and has no session.
 """
@@ -44,7 +44,9 @@ def answer_machines(get_response: Respond) -> Respond:
 
 
 class NamedSockets:
-    """ASGI middleware that names each socket in the log, as `answer_machines` does for requests."""
+    """ASGI middleware that names each socket in the log.
+
+    As `answer_machines` does for requests."""
 
     def __init__(self, application: Any) -> None:
         self.application = application

@@ -1,4 +1,5 @@
-"""Middleware and protocol classes of the server: compression, log-in lockout, sockets, slow clients.
+"""Middleware and protocol classes of the server.
 
-Each module stands alone; `site/settings.py` and the command `play` name the classes.
+Compression, log-in lockout, sockets, slow clients. Each module stands alone; `site/settings.py` and the command `play`
+name the classes.
 """

@@ -1,4 +1,4 @@
-"""What runs in a process beside its requests: the workers of tasks, with the processes in which bots think."""
+"""Work beside requests: workers of tasks, and processes in which bots think."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def prepare() -> None:
 
 
 def start(*, for_others: bool = False) -> None:
-    """Run tasks in this process from now on; `for_others`: mainly those enqueued by other processes."""
+    """Run tasks in this process from now on.
+
+    `for_others`: mainly those enqueued by other processes."""
     thinkers.warm_up()
     workers.start(look_every=workers.LOOK_SHARED if for_others else 0)
 

@@ -12,10 +12,10 @@ logger = logging.getLogger(__name__)
 
 
 class PatientLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
-    """Open sockets while Redis is away; until their group is joined, they hear only heartbeats.
+    """Open sockets while Redis is away.
 
-    Only groups are used here, never a channel by its name; so the channel needs a queue in this process and no
-    subscription of its own."""
+    Until their group is joined, they hear only heartbeats. Only groups are used here, never a channel by its name; so
+    the channel needs a queue in this process and no subscription of its own."""
 
     async def new_channel(self, prefix: str = "specific.") -> str:
         layer = self._get_layer()

@@ -10,7 +10,9 @@ TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Django's compression for text only; pictures do not shrink, and ranges must stay as they are."""
+    """Django's compression for text only.
+
+    Pictures do not shrink, and ranges must stay as they are."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.status_code != 200 or not response.headers.get("Content-Type", "").startswith(TEXT):

@@ -1,9 +1,10 @@
-"""Stop a server without losing anything: finish what is under way, take nothing new, tell every open table.
+"""Stop a server without losing anything.
 
-1. The port is closed: a proxy sends new requests and sockets to another server.
-2. Messages that arrive from now on are not read. The page sends a command again that was not answered.
-3. Requests and commands under way are finished, and answered.
-4. Every open table is told that the server restarts, and its socket is closed (1012). The page reconnects.
+Finish what is in progress, take nothing new, tell every open table.
+
+1. The port is closed: a proxy sends new requests and sockets to another server. 2. Messages that arrive from now on are
+not read. The page sends a command again that was not answered. 3. Requests and commands under way are finished, and
+answered. 4. Every open table is told that the server restarts, and its socket is closed (1012). The page reconnects.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ SERVICE_RESTART = 1012
 
 
 class CountedWork:
-    """An ASGI application that counts the HTTP requests and WebSocket messages that it works on."""
+    """An ASGI application that counts what it works on.
+
+    HTTP requests and WebSocket messages."""
 
     def __init__(self, application: Any) -> None:
         self.application = application

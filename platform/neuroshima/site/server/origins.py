@@ -1,4 +1,7 @@
-"""Which pages may open a socket: those of this site, and those whose forms the host trusts."""
+"""The pages that may open a socket.
+
+Those of this site, and those whose forms the host trusts.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,11 @@ from django.middleware.csrf import CsrfViewMiddleware
 
 
 class SameOriginSockets:
-    """ASGI middleware that denies a socket whose `Origin` is not the site's own scheme, name and port.
+    """ASGI middleware that denies sockets of other origins.
 
-    A browser sends the session's cookie with a socket that any page opens, so this is what a CSRF token is to a form;
-    and Django's own rule for forms decides, with `CSRF_TRUSTED_ORIGINS`. A client that names no origin is denied."""
+    `Origin` must be the site's own scheme, name and port. A browser sends the session's cookie with a socket that any
+    page opens, so this is what a CSRF token is to a form; and Django's own rule for forms decides, with
+    `CSRF_TRUSTED_ORIGINS`. A client that names no origin is denied."""
 
     def __init__(self, application: Any) -> None:
         self.application = application

@@ -12,7 +12,9 @@ from twisted.internet.tcp import Server
 
 
 class QuickSocket(WebSocketProtocol):  # type: ignore[misc]
-    """A socket that prepares no debug lines: Autobahn colours their words for each frame, also where nobody logs."""
+    """A socket that prepares no debug lines.
+
+    Autobahn colours their words for each frame, also where nobody logs."""
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's word
         self._dataReceived(data)

@@ -1,1 +1,4 @@
-"""Django's SQLite, for a process in which several threads write: `base` is the backend, `checkpoints` a thread."""
+"""Django's SQLite, for a process in which several threads write.
+
+`base` is the backend, `checkpoints` a thread.
+"""

@@ -1,4 +1,7 @@
-"""Sockets of this process that read the talk of one match; news is read once for all of them."""
+"""Sockets of this process that read the talk of one match.
+
+News is read once for all of them.
+"""
 
 from __future__ import annotations
 

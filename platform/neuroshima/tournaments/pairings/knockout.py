@@ -31,7 +31,9 @@ def next_pairs(survivors: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _bracket(size: int) -> list[int]:
-    """Seeds in a bracket from top to bottom, from 0: 0 meets size - 1; 0 and 1 meet in the final."""
+    """Seeds in a bracket from top to bottom, from 0: 0 meets size - 1.
+
+    0 and 1 meet in the final."""
     places = [0]
     while len(places) < size:
         count = 2 * len(places)

@@ -1,4 +1,7 @@
-"""Swiss pairings: equal scores meet, nobody twice, by a matching of greatest weight (networkx)."""
+"""Swiss pairings: equal scores meet, nobody twice.
+
+By a matching of greatest weight (networkx).
+"""
 
 from __future__ import annotations
 
@@ -73,7 +76,9 @@ def _against(one: Standing, other: Standing) -> int:
 
 
 def seated(one: Standing, other: Standing) -> tuple[int, int]:
-    """Seats of a pair: the entrant who sat first less often sits first; else the lower in the table."""
+    """Seats of a pair: the entrant who sat first less often sits first.
+
+    Else the lower in the table."""
     return (one.entrant, other.entrant) if one.firsts < other.firsts else (other.entrant, one.entrant)
 
 

@@ -1,4 +1,7 @@
-"""The lobby's form while it is filled in: fields that stay when the number of seats changes."""
+"""The lobby's form while it is filled in.
+
+Fields stay when the number of seats changes.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,9 @@ def outdated(given: Given) -> bool:
 
 
 def redrawn(game: Game, preset: Preset | None, given: Given) -> NewMatchForm:
-    """The form for another number of seats, or for the number of the options; fitting fields are kept."""
+    """The form for another number of seats, or for the number of the options.
+
+    Fitting fields are kept."""
     setting = sent(game, preset, given)
     if preset is None:
         setting = _following(given)(game, setting, _deciding(game))
@@ -58,7 +63,9 @@ def redrawn(game: Game, preset: Preset | None, given: Given) -> NewMatchForm:
 
 
 def as_last_time(game: Game, kept: Given, wanted: str) -> NewMatchForm:
-    """The form of the player's last match, for `wanted` seats if given; unfit fields get their defaults."""
+    """The form of the player's last match, for `wanted` seats if given.
+
+    Unfit fields get their defaults."""
     given = {**kept, **({"seats": wanted} if wanted else {})}
     form = redrawn(game, None, given)
     form.initial = {name: value for name, value in form.initial.items() if _fits(form.fields[name], value)}

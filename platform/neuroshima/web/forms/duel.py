@@ -24,7 +24,9 @@ from neuroshima.web.presenters.presets import seat_words
 
 
 class DuelForm(NewMatchForm):
-    """Form for two players: the creator, the opponent, who begins; with roles, who plays which."""
+    """Form for two players: the creator, the opponent, who begins.
+
+    With roles, who plays which."""
 
     def add_people(self) -> None:
         self.add_options(self.seat_options, "mine", chance=True)

@@ -82,7 +82,9 @@ class NameField(forms.CharField):
 
 
 def field_of(option: Option, chance: bool = False, compact: bool = False) -> forms.Field:
-    """Form field of an option. `chance`: the choice may be left open. `compact`: for long forms."""
+    """Form field of an option.
+
+    `chance`: the choice may be left open. `compact`: for long forms."""
     makers: dict[str, Callable[[], forms.Field]] = {
         "choice": lambda: _choice_field(option, chance, compact),
         "boolean": lambda: forms.BooleanField(required=False, initial=option.default),
@@ -185,7 +187,9 @@ class OpponentField(forms.ChoiceField):
     """Whether the bot that is chosen at first is not the one that suits the player best."""
 
     def propose(self, bot: str) -> None:
-        """Mark this bot as suitable for the player, and preselect it unless something else is settled."""
+        """Mark this bot as suitable for the player, and preselect it.
+
+        Unless something else is settled."""
         if isinstance(self.widget, LevelCards):
             self.widget.proposed = bot
         if not self.settled:
@@ -207,9 +211,10 @@ def propose_level(form: forms.Form, bot: str) -> None:
 
 
 def opponent_field(game: Game, count: int, person: str = "", wanted: str = "") -> OpponentField:
-    """Field for the player of another place of `count`: a bot, weakest first, a person, or oneself.
+    """The field for the player of another seat of `count`.
 
-    `person`: label of the person. `wanted`: the bot that a scenario wants there."""
+    A bot, weakest first, a person, or oneself. `person`: label of the person. `wanted`: the bot that a scenario wants
+    there."""
     myself = gettext("Myself, both sides") if count == 2 else gettext("Myself")
     choices = [*bot_choices(game), (PERSON, person or gettext("A person")), (SELF, myself)]
     initial = BOT + wanted if wanted else choices[0][0]

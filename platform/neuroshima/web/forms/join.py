@@ -53,7 +53,9 @@ class JoinForm(SeatFields):
 
     @cached_property
     def open_seats(self) -> list[Seat]:
-        """Open seats to choose from; seats of one commander are offered as the first of them."""
+        """Open seats to choose from.
+
+        Seats of one commander are offered as the first of them."""
         free = [seat for seat in self.access.seats if seat.kind == Seat.Kind.OPEN]
         return [seat for seat in free if self.commanders[seat.index] == seat.index]
 

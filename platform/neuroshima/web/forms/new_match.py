@@ -50,7 +50,9 @@ RATINGS = ("rating-least", "rating-most")
 
 
 class NewMatchForm(SeatFields):
-    """Form of a new match: game, options, number of players. `duel.py` and `table.py` ask who sits where.
+    """Form of a new match: game, options, number of players.
+
+    `duel.py` and `table.py` ask who sits where.
 
     Every field but the name has a default. Options without a choice are shown as facts.
 
@@ -167,7 +169,9 @@ class NewMatchForm(SeatFields):
         return {**self.given, **settled, **self.chosen(self.match_options, "match")}
 
     def rated(self) -> bool:
-        """Whether the result changes ratings; never for a scenario, whose sides may be unequal."""
+        """Whether the result changes ratings.
+
+        Never for a scenario, whose sides may be unequal."""
         return bool(self.cleaned_data.get("rated"))
 
     def series(self) -> str:

@@ -55,7 +55,9 @@ class NewCodesForm(AccountFields, recovery_codes.GenerateRecoveryCodesForm):  # 
 
 
 class Credential(forms.Form):
-    """Form with a field `credential` that the browser fills in; unreadable data is refused."""
+    """Form with a field `credential` that the browser fills in.
+
+    Unreadable data is refused."""
 
     def full_clean(self) -> None:
         try:

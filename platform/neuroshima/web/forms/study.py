@@ -66,7 +66,9 @@ class Asked(BaseModel):
 
 
 def followed(game: Game, asked: Asked) -> BoardSetting:
-    """The form after all consequences of the last change: options, number of players, offered options."""
+    """The form after all consequences of the last change.
+
+    Options, number of players, offered options."""
     options = options_of(game.Options)
     decide = deciding(game, {}, options)
     names = [option.name for option in decide]

@@ -79,7 +79,9 @@ class CupForm(SeatFields):
         raise NotImplementedError
 
     def armies_offered(self) -> list[tuple[str, Any]]:
-        """Choices for a tournament in which all play the same; a single one if the game leaves no choice."""
+        """Choices for a tournament in which all play the same.
+
+        A single one if the game leaves no choice."""
         if not options_of(self.game.SeatOptions):
             return [(Form.Armies.DRAWN, _("What the game says"))]
         return [(str(value), label) for value, label in Form.Armies.choices]
@@ -197,7 +199,9 @@ class LeagueForm(CupForm):
 
 
 class EntryForm(SeatFields):
-    """Form to enter a tournament: one's army if everybody chooses; guests also give a name."""
+    """Form to enter a tournament: one's army if everybody chooses.
+
+    Guests also give a name."""
 
     def __init__(self, game: Game | None, asks_name: bool, chooses: bool, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -213,7 +217,9 @@ class EntryForm(SeatFields):
 
 
 def _for_two(game: Game, option: Option) -> Option:
-    """The option with only the choices for two players; unchanged if these depend on others."""
+    """The option with only the choices for two players.
+
+    Unchanged if these depend on others."""
     left = tuple(choice for choice in option.choices if plays_with(game, {option.name: choice[0]}, 2))
     return replace(option, choices=left) if option.kind == "choice" and left else option
 

@@ -61,5 +61,7 @@ def strict_sentence(control: TimeControl) -> str:
 
 
 def control_words(control: TimeControl | None) -> list[str]:
-    """Words for a time control: time, and what happens when it runs out; empty without clocks."""
+    """Words for a time control: time, and what happens when it runs out.
+
+    Empty without clocks."""
     return [] if control is None else [f"{pace_words(control)} ({strict_words(control)})"]

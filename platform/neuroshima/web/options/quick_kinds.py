@@ -54,7 +54,9 @@ class QuickKind:
         return replace(self, kind=kind, words=f"{self.words} · {pace_words(READY[pace])}")
 
     def plans(self, game: Game, people: Sequence[Player]) -> list[SeatPlan]:
-        """Players at their seats by lot, with random options. `people`: the asking player first."""
+        """Players at their seats by lot, with random options.
+
+        `people`: the asking player first."""
         options = self.kind.options
         commanders = commanders_of(game, options, self.count)
         leaders = sorted(set(commanders))
@@ -108,7 +110,7 @@ def _kinds(game: Game) -> Iterator[QuickKind]:
 
 
 def _playable(game: Game, decided: OptionValues, count: int, offered: Sequence[Option]) -> OptionValues | None:
-    """`decided` with at most one further choice that is not the default, so that it can be played.
+    """`decided`, made playable by at most one choice that is not the default.
 
     An edition that has this mode, for example. None if one choice is not enough."""
     others = [option for option in offered if option.kind == "choice" and option.name not in decided]

@@ -34,7 +34,9 @@ class Setting:
 
 
 def deciding(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
-    """Options whose choices decide numbers or teams; choices say for how many if that differs."""
+    """Options whose choices decide numbers or teams.
+
+    Choices say for how many if that differs."""
     return [_noted(game, given, option) for option in choices_that_decide(game, given, options)]
 
 
@@ -50,7 +52,9 @@ def depending(game: Game, given: OptionValues, options: Sequence[Option]) -> lis
 
 
 def _depends(game: Game, given: OptionValues, option: Option) -> bool:
-    """Whether some value fits no match while the other options stay: then others decide over it."""
+    """Whether some value fits no match while the other options stay.
+
+    Then others decide over it."""
     return not all(is_playable(game, {**given, option.name: value}) for value, _text in option.choices)
 
 
@@ -86,7 +90,9 @@ def for_so_many(game: Game, options: Sequence[Option], setting: Setting) -> list
 
 
 def _possible(game: Game, option: Option, setting: Setting) -> Option | None:
-    """The option with only the choices for this number of players; None if only its default is left."""
+    """The option with only the choices for this number of players.
+
+    None if only its default is left."""
     if option.kind != "choice" or not _depends(game, {}, option):
         return option
     chosen = setting.options
@@ -138,7 +144,9 @@ def players(counts: Sequence[int]) -> str:
 
 
 def with_count(game: Game, setting: Setting, options: Sequence[Option]) -> Setting:
-    """Choices with one of the deciding `options` changed, if needed, to allow that number of players."""
+    """Choices that allow that number of players.
+
+    If needed, one of the deciding `options` is changed."""
     chosen = _decided(setting.options, options)
     if _fits(game, chosen, setting.count):
         return setting

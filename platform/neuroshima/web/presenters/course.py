@@ -111,7 +111,9 @@ class Side:
 
 @dataclass(frozen=True)
 class CourseShown:
-    """All that is shown of it. `outlook`: None where there are too few positions for a line."""
+    """All that is shown of it.
+
+    `outlook`: None where there are too few positions for a line."""
 
     moves: int
     score: Chart | None
@@ -130,7 +132,9 @@ Seats = Sequence[Mapping[str, Any]]
 
 
 def course_shown(access: Access, seats: Seats) -> CourseShown | None:
-    """The course of a match in words; None while it is missing or if the game has none."""
+    """The course of a match in words.
+
+    None while it is missing or if the game has none."""
     course = stored_course(access)
     if course is None or not course["moves"]:
         return None

@@ -63,7 +63,9 @@ class Group:
 
 @dataclass(frozen=True)
 class ScoreShown:
-    """Results against one opponent. `bar`: shares of wins, draws and losses, in percent."""
+    """Results against one opponent.
+
+    `bar`: shares of wins, draws and losses, in percent."""
 
     score: Score
     bar: tuple[float, float, float]

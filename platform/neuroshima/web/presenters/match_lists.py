@@ -77,7 +77,9 @@ def games_by_title() -> list[Game]:
 
 
 def game_to_offer(player: Player | None) -> Game | None:
-    """The game to offer a visitor: their last one, else the most played here lately, else the first by title."""
+    """The game to offer a visitor.
+
+    Their last one, else the most played here lately, else the first by title."""
     games = {game.id: game for game in games_by_title()}
     played = Match.objects.filter(game__in=games).exclude(status=Status.WAITING)
     mine = played.filter(seats__player=player).order_by("-changed", "-pk") if player is not None else played.none()
@@ -115,9 +117,10 @@ def role_words(access: Access, seat: Seat) -> str:
 
 
 def my_matches(player: Player | None) -> list[Entry]:
-    """Unfinished matches of `player`: those in which they are to move first, then by last move.
+    """Unfinished matches of `player`.
 
-    Those to move are sorted by the time that is left, then the longest waiting."""
+    Those in which they are to move first, then by last move. Those to move are sorted by the time that is left, then
+    the longest waiting."""
     if player is None:
         return []
     mine = Match.objects.filter(seats__player=player, seats__retired=False)

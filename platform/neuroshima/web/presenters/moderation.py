@@ -48,7 +48,9 @@ def report_shown(report: Report, moderator: User) -> dict[str, Any]:
 
 
 def context_of(report: Report, moderator: User) -> list[Line]:
-    """Messages around the reported one, or the last ones of the match for a report about a player."""
+    """Messages around the reported one.
+
+    For a report about a player, the last ones of the match."""
     if report.match is None:
         return []
     said = _readable(report, moderator).order_by("number").select_related("player")

@@ -68,7 +68,9 @@ def _sides(game: Game, fixed: Sequence[OptionValues | None]) -> list[str]:
 
 
 def fixed_seats(game: Game, preset: Preset) -> list[OptionValues | None]:
-    """Options of each seat that `preset` fixes completely; None for a seat whose player chooses."""
+    """Options of each seat that `preset` fixes completely.
+
+    None for a seat whose player chooses."""
     return [
         None if options is None else game.SeatOptions.model_validate(options).model_dump(mode="json")
         for options in preset.seats

@@ -30,7 +30,9 @@ def page_script(context: Context, page: str, game: Game | None) -> SafeString:
 
 
 def _import_map(context: Context) -> SafeString:
-    """Import map of the page; empty if rendered without a request, so browsers revalidate modules."""
+    """Import map of the page.
+
+    Empty if rendered without a request, so browsers revalidate modules."""
     request = context.get("request")
     if request is None:
         return SafeString()

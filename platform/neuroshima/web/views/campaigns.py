@@ -132,7 +132,9 @@ def campaign_picture(request: HttpRequest, campaign_id: str, digest: str) -> Htt
 @never_cache
 @refusals_as_pages
 def run(request: HttpRequest, slug: str) -> HttpResponse:
-    """Page of a campaign: to continue for its players, to join while a role is open, to watch for others."""
+    """Page of a campaign.
+
+    To continue for its players, to join while a role is open, to watch for others."""
     access = access_run(player_of(request), slug)
     settle(access)
     return _run(request, access, _join_form(request, access))

@@ -1,4 +1,4 @@
-"""Lessons: the list, the page on which one is read and played, and what that page asks for."""
+"""Lessons: their list, the page of one, and the requests of that page."""
 
 from __future__ import annotations
 
@@ -99,9 +99,9 @@ def picture(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A reader's attempt at a step: actions, an answer (its number), or `read` for a step without a task.
+    """A reader's attempt at a step.
 
-    With none of these the step begins."""
+    Actions, an answer (its number), or `read` for a step without a task. With none of these the step begins."""
 
     step: int
     done: list[list[Action]]

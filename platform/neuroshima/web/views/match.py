@@ -54,7 +54,9 @@ from neuroshima.web.views.refusals import refusals_as_pages
 @never_cache
 @refusals_as_pages
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """Page of a match: to play for its players, to join while a seat is open, to watch for others."""
+    """Page of a match.
+
+    To play for its players, to join while a seat is open, to watch for others."""
     access = match_or_why_gone(request, slug)
     if access.player is not None and access.mine:
         arrived(access.player, slug)
@@ -99,7 +101,9 @@ def seat_visitor(request: HttpRequest, form: JoinForm) -> None:
 
 
 def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpResponse:
-    """The form to join again, with free seats and the reason; the match itself if it is full."""
+    """The form to join again, with free seats and the reason.
+
+    The match itself if it is full."""
     access = match_or_why_gone(request, slug)
     form = join_form_for(request, access, request.POST)
     if form is None:
@@ -113,9 +117,10 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """A rematch in which another player begins, sides are swapped, or nothing changes (`sides`: "same").
+    """Begin a rematch: another player begins, or sides are swapped.
 
-    After a match of a campaign, series or tournament it leads to the page of that instead."""
+    With `sides`: "same" nothing changes. After a match of a campaign, series or tournament it leads to the page of that
+    instead."""
     player = player_of(request)
     if player is None:
         raise refusal(MatchCode.NOT_YOUR_SEAT)

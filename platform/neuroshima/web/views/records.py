@@ -109,9 +109,10 @@ def _member(request: HttpRequest) -> Player:
 @refusals_as_pages
 @limited(rate_limits.SHARE)
 def my_history(request: HttpRequest) -> HttpResponse:
-    """One's finished matches as JSON, a line each: a whole position file, or null without its game.
+    """One's finished matches as JSON, a line each.
 
-    `before` in the address: link of a match; only those that ended earlier."""
+    A whole position file, or null without its game. `before` in the address: link of a match; only those that ended
+    earlier."""
     player = player_of(request)
     if player is None:
         raise refusal(RecordCode.PLAYER_NOT_FOUND)

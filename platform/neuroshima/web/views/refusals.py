@@ -38,7 +38,9 @@ def refusals_as_pages(view: View) -> View:
 
 
 class PluginFailures:
-    """Middleware: a page of words instead of status 500 for a plugin's failure in the admin or a template."""
+    """Middleware: a page of words instead of status 500.
+
+    For a plugin's failure in the admin or a template."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""The rules to read: all rulebooks, the chapters of one, what is found in them, and their examples."""
+"""The rules to read: all rulebooks, chapters, search, and examples."""
 
 from __future__ import annotations
 

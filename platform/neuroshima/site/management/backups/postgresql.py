@@ -31,7 +31,9 @@ def dump(target: Path) -> None:
 
 
 def check(copy: Path, version: int) -> None:
-    """Raise BackupError if this machine's programs cannot read a copy of that PostgreSQL version."""
+    """Check that this machine's programs can read that version of PostgreSQL.
+
+    Raises BackupError."""
     _program("psql", 0)
     _run(_program("pg_restore", version), "--list", str(copy))
 

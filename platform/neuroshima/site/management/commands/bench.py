@@ -155,9 +155,10 @@ def _memory(setting: Setting) -> Iterator[str]:
 
 
 def rate(unit: Callable[[], int], seconds: float) -> float:
-    """Things per second of this process's processor time, so that other processes matter little.
+    """Things per second of this process's processor time.
 
-    `unit` is called again and again for that long, and returns how many things each call did."""
+    So other processes matter little. `unit` is called again and again for that long, and returns how many things each
+    call did."""
     unit()  # warms up, and is not counted
     done, begun = 0, time.process_time()
     while True:

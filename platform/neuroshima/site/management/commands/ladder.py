@@ -1,4 +1,7 @@
-"""`ladder GAME --games 300`: the levels of a game against each other, and their ratings on the Elo scale."""
+"""`ladder GAME --games 300`: the levels of a game against each other.
+
+With their ratings on the Elo scale.
+"""
 
 from __future__ import annotations
 
@@ -71,8 +74,9 @@ def _check(game: Game, levels: Sequence[str]) -> None:
 
 
 def _played(asked: Sequence[Pairing], spread: Engine, log: Path | None, watch: Stopwatch) -> list[Played]:
-    """What came of the games that are asked for: those that the file has are not played again, the others are added
-    to it."""
+    """The results of the wanted games.
+
+    Those in the file are not played again, the others are added to it."""
     known = read_log(log) if log is not None else {}
     missing = [pairing for pairing in asked if key_of(pairing) not in known]
     for pairing, played in zip(missing, _kept(missing, spread, log, watch), strict=True):

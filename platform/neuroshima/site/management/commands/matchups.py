@@ -1,4 +1,7 @@
-"""`matchups GAME --games 30`: every faction against every other, as the file that the game's pages show."""
+"""`matchups GAME --games 30`: every faction against every other.
+
+As the file that the game's pages show.
+"""
 
 from __future__ import annotations
 

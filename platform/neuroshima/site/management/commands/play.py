@@ -71,7 +71,9 @@ def make_tables() -> None:
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Hold a lock in the database, so that one of several starting servers migrates and the others wait."""
+    """Hold a lock in the database.
+
+    One of several starting servers migrates, and the others wait."""
     if connection.vendor != "postgresql":
         yield
         return

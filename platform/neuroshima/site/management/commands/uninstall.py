@@ -1,4 +1,7 @@
-"""`uninstall NAME ...`: take plugins away from the site; matches that need them wait until they are back."""
+"""`uninstall NAME ...`: take plugins away from the site.
+
+Matches that need them wait until they are back.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""`manage.py bench service`: how many moves a real server carries, played over WebSockets by clients of their own.
+"""`manage.py bench service`: how many moves a real server carries.
 
-Begin with `measuring`. `servers` starts the processes of the site, `tables` makes matches in their database and checks
-them afterwards, `clients` is what plays; each runs in a process of its own.
+Clients of their own play over WebSockets. Begin with `measuring`. `servers` starts the processes of the site, `tables`
+makes matches in their database and checks them afterwards, `clients` is what plays; each runs in a process of its own.
 """

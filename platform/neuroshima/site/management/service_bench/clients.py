@@ -1,6 +1,7 @@
-"""Simulated players of duels: a socket each, random legal actions, the next move after all have seen the last.
+"""Simulated players of duels with random legal actions.
 
-It runs in a process of its own: `python -m neuroshima.site.management.service_bench.clients play|hold`.
+Each has a socket, and moves after all have seen the last move. It runs in a process of its own: `python -m
+neuroshima.site.management.service_bench.clients play|hold`.
 """
 
 from __future__ import annotations
@@ -147,7 +148,9 @@ class Duel:
 
 
 def open_socket(port: int, slug: str, address: str, session: str = "") -> connect:
-    """A socket to a match on a local server that trusts one proxy; it pretends to come from `address`."""
+    """A socket to a match on a local server that trusts one proxy.
+
+    It pretends to come from `address`."""
     headers = {"X-Forwarded-For": address, **({"Cookie": f"sessionid={session}"} if session else {})}
     return connect(
         f"ws://127.0.0.1:{port}/ws/match/{slug}/",

@@ -149,7 +149,9 @@ def check(environment: Mapping[str, str], accepted: Sequence[Accepted]) -> Store
 
 @dataclass(frozen=True)
 class Used:
-    """Resources that the site reports: processor seconds of servers and of processes of bots, and delays of bots."""
+    """Resources that the site reports.
+
+    Processor seconds of servers and of processes of bots, and delays of bots."""
 
     processor: float
     thinking: float
@@ -165,7 +167,9 @@ def _used(site: Site) -> Used:
 
 
 def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[Played], Used]:
-    """Play for the window; results of each process of clients, and what the site used within it."""
+    """Play for the window.
+
+    Returns the results of each process of clients, and what the site used within it."""
     parts = range(0, len(tables), DUELS_OF_A_CLIENT)
     orders = [
         Duels(ports=site.ports, duels=tables[at : at + DUELS_OF_A_CLIENT], first=at, apart=setting.apart)
@@ -247,7 +251,9 @@ def figures_of(window: Window, played: Sequence[Played], used: Used, stored: Sto
 
 
 def quantile(waits: Waits, share: float) -> float:
-    """The time within which a share of all events began, interpolated in a bucket as Prometheus does."""
+    """The time within which a share of all events began.
+
+    Interpolated in a bucket as Prometheus does."""
     wanted, before, counted = share * max(waits.values(), default=0.0), 0.0, 0.0
     for bound, count in sorted(waits.items()):
         if count >= wanted and count > counted:

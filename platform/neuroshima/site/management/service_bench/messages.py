@@ -1,4 +1,7 @@
-"""Messages between the processes of a measurement: one JSON object a line on standard input and output."""
+"""Messages between the processes of a measurement.
+
+One JSON object a line on standard input and output.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,9 @@ class Duels(BaseModel):
 
 
 class Window(BaseModel):
-    """The period in which moves count, in seconds since the epoch; then everybody stops."""
+    """The period in which moves count, in seconds since the epoch.
+
+    Then everybody stops."""
 
     begin: float
     end: float

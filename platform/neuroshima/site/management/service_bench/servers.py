@@ -54,8 +54,9 @@ class Site:
         return found
 
     def memory(self) -> float:
-        """Megabytes that all processes of the site hold together: what several of them share counts once, where the
-        system says how much that is (Linux)."""
+        """Megabytes that all processes of the site hold together.
+
+        What several of them share counts once, if the system says how much that is (Linux)."""
         return sum(_held_by(each) for each in self._all()) / 1e6
 
     def _all(self) -> Iterator[psutil.Process]:

@@ -1,4 +1,7 @@
-"""`manage.py texts`: collect sentences for translators and compile catalogues. Needs GNU gettext."""
+"""`manage.py texts`: collect sentences for translators and compile catalogues.
+
+Needs GNU gettext.
+"""
 
 from __future__ import annotations
 

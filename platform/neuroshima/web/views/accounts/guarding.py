@@ -43,9 +43,9 @@ def guarded(door: Door, methods: Collection[str] = BOTH) -> Callable[[View], Vie
 
 
 class Later:
-    """A view that is imported at its first request, so that servers start without libraries of passkeys.
+    """A view that is imported at its first request.
 
-    `path`: its module and name."""
+    So servers start without libraries of passkeys. `path`: its module and name."""
 
     def __init__(self, path: str) -> None:
         self.path = f"{__package__}.{path}"
