@@ -136,6 +136,9 @@ class Settings(BaseSettings):
     """How many tasks a process runs at once; 0: one for each core."""
     task_lease: Annotated[float, Field(gt=0)] = 15.0
     """Seconds after which the task of a process that was killed is run again."""
+    review_time: Annotated[float, Field(gt=0, le=60)] = 3.0
+    """Seconds of processor time for judging the positions of a match that has ended; for each turning point, half as
+    much for what would have been better."""
     failpoint: str = ""
     """Tests only: the named point at which the process kills itself, `name` or `name:times`."""
 

@@ -22,8 +22,8 @@ from tests.convoy.oracle.game import NotLegal
 from tests.convoy.oracle.positions import crowd
 from tests.rubbish import SEEDS, examples
 
-PARTS = 10
-GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "120"))
+PARTS = 6
+GAMES = int(os.environ.get("NEUROSHIMA_CONVOY_GAMES", "72"))
 FILLER = {"moloch": {"deck": ["hornet"] * 4}, "outpost": {"deck": ["medic"] * 4}}
 
 Position = dict[str, Any]
@@ -44,7 +44,7 @@ def test_any_game_is_played_as_the_oracle_tells(seed: int) -> None:
 
 
 @pytest.mark.timeout(300 + GAMES)
-@pytest.mark.parametrize("part", range(GAMES // 60))
+@pytest.mark.parametrize("part", range(max(1, GAMES // 60)))
 def test_other_card_files_are_played_as_the_oracle_tells(part: int) -> None:
     """Effects on other cards, activated in other ways, with other numbers; other cities."""
     with played_by(altered_texts(Random(part))):

@@ -23,7 +23,7 @@ from tests.hex.oracle.decisions import Answer, Choose
 from tests.hex.oracle.positions import crowd
 from tests.rubbish import examples
 
-SEEDS = range(10)
+SEEDS = range(6)
 EACH = 50
 """Positions tried for each seed: seeds times this many in all."""
 
@@ -152,7 +152,7 @@ def test_all_questions_come_up() -> None:
         for position in crowds(seed)
         for decision in oracle.fight(position, 0, policy(seed))["decisions"]
     ]
-    assert all(asked.count(kind) >= 10 for kind in ("medic", "explosion", "quartermaster"))
+    assert all(asked.count(kind) >= 5 for kind in ("medic", "explosion", "quartermaster"))
 
 
 EXAMPLE = """

@@ -91,6 +91,7 @@ class Server:
             "NEUROSHIMA_SECRET_KEY": "for tests only, and as long as a key of a site has to be 0123456789",
             "NEUROSHIMA_PLUGINS": "sample=sample_game.plugin",
             "NEUROSHIMA_BOTS": "0",  # a process to think in costs as much as another server
+            "NEUROSHIMA_REVIEW_TIME": "0.4",  # some positions of a match are enough
             "NEUROSHIMA_LIMITS": "0",  # all visitors of a test come from one address
             "PYTHONPATH": PLUGINS,
             **settings,

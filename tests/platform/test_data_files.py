@@ -20,7 +20,7 @@ from neuroshima.digests import sha256
 from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.data_files import text_store
-from neuroshima.matches.models import DataChoice, DataText, Match
+from neuroshima.matches.models import DataChoice, DataText, Match, Seat
 from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays import replaying
@@ -311,8 +311,10 @@ def test_the_arena_plays_by_a_file(tmp_path: Any) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_matches_from_before_the_migration_are_kept(anna: Player) -> None:
-    """Down to the first migration and up again: nothing of a match is lost, and it has no texts."""
+    """Down to the first migration and up again: nothing of a match is lost, it has no texts, and nobody there allows
+    “What if”."""
     access = begun(anna)
+    Seat.objects.filter(match=access.match).update(what_if=True)
     play_move(anna, access.slug, 0, TAKE, "c", 0)
     try:
         MigrationExecutor(connection).migrate([("matches", "0001_initial")])
@@ -322,6 +324,7 @@ def test_matches_from_before_the_migration_are_kept(anna: Player) -> None:
     now = access_match(anna, access.slug)
     assert (now.match.data, now.seq, now.status) == ({}, 1, "running")
     assert json.loads(now.match.snapshot)["seat"] == 1
+    assert not Seat.objects.filter(match=now.match, what_if=True).exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 from neuroshima.analysis.questions import AnalysisQuestion
+from neuroshima.configuration import configuration
 from neuroshima.contract import Analyst, Candidate, Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
 from neuroshima.matches.bots.thinking import Question, Thinker, ThinkingFailedError
 from neuroshima.matches.models import Match
@@ -21,7 +22,7 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from neuroshima.reviews import questions, stored
 from neuroshima.reviews.better import Ask
-from neuroshima.reviews.course import BUDGET, course_of
+from neuroshima.reviews.course import course_of
 from neuroshima.reviews.ended_match import EndedMatch, ended_match
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.questions import ReviewQuestion, analysed
@@ -242,7 +243,8 @@ def test_a_course_goes_with_its_match(reviewed: None, duel: Access, anna: Player
 
 def test_without_time_a_part_of_the_turns_is_judged(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
     play_out(anna, jan, duel.slug)
-    times = iter([0.0, 0.0, 0.0, BUDGET, BUDGET])
+    budget = configuration().review_time
+    times = iter([0.0, 0.0, 0.0, budget, budget])
     told = course_of(ended(duel.slug), nobody, lambda: next(times))
     assert [point["seq"] for point in told["outlook"]] == [0, 2]
     assert [point["seq"] for point in told["turning_points"]] == [2]

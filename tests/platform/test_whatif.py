@@ -7,8 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, what_if
@@ -281,21 +279,3 @@ def test_a_finished_match_is_shown_as_it_was(duel: str) -> None:
 def test_a_game_that_fails_is_told_in_words(against_a_bot: str, anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(what_if, "_as_known", lambda access: 1 / 0)
     assert asked(anna, against_a_bot) == "internal"
-
-
-# What was stored before -----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.django_db(transaction=True)
-def test_matches_from_before_allow_nothing() -> None:
-    """A seat that was stored without the switch has it, switched off, after the migration."""
-    executor = MigrationExecutor(connection)
-    try:
-        executor.migrate([("matches", "0004_tables_for_many")])
-        old = executor.loader.project_state([("matches", "0004_tables_for_many")]).apps
-        match = old.get_model("matches", "Match").objects.create(slug="oldmatchxx", game="hex", plugin="hex", seed="1")
-        old.get_model("matches", "Seat").objects.create(match=match, index=0, team=0, kind="open")
-    finally:
-        executor = MigrationExecutor(connection)
-        executor.migrate(executor.loader.graph.leaf_nodes())
-    assert not Seat.objects.get(match__slug="oldmatchxx").what_if

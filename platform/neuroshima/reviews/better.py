@@ -6,13 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
+from neuroshima.configuration import configuration
 from neuroshima.contract import Action, State
 from neuroshima.digests import sha256
 from neuroshima.reviews.ended_match import EndedMatch
 from neuroshima.reviews.shapes import Better
 
-BUDGET = 1500
-"""Milliseconds an analyst may think for one turn."""
 LEAST_GAIN = 0.03
 """What gains less is not told: the evaluation is no finer."""
 Ask = Callable[[AnalysisQuestion], list[FoundCandidate] | None]
@@ -42,7 +41,7 @@ def better(match: EndedMatch, begun: TurnBegun, reached: float, ask: Ask) -> Bet
             seat=begun.seat,
             chance=sha256(f"better/{match.slug}/{begun.seq}"),
             most=1,
-            budget=BUDGET,
+            budget=round(configuration().review_time * 1000 / 2),
             texts=match.texts,
             order=match.order,
         )

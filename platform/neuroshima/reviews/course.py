@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from neuroshima.configuration import configuration
 from neuroshima.contract import Event, Loss, PlayedTurn, Reviewer, State, Texts, TurnReview
 from neuroshima.matches.models import Move
 from neuroshima.matches.reading import states
@@ -15,8 +16,6 @@ from neuroshima.reviews.ended_match import EndedMatch, KeptMove
 from neuroshima.reviews.shapes import CountedLoss, Course, Line, Point, TurningPoint, nothing_told
 from neuroshima.reviews.turning_points import MOST_SENTENCES, Change, JudgedTurn, turning_points
 
-BUDGET = 3.0
-"""Seconds of processor time for judging all positions of one match."""
 DIGITS = 3
 """Of a chance that is stored."""
 
@@ -152,7 +151,7 @@ def _judged(
 
     Judged positions are spread over the match: each round lies between those of the round before."""
     found: list[Sequence[float] | None] = [None] * len(positions)
-    until = clock() + BUDGET
+    until = clock() + configuration().review_time
     for index in _spread(len(positions)):
         state = positions[index]
         assert state is not None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import looked_at
+from tests.browser.access import looked_at_in_every_size
 from tests.browser.conftest import Site
 from tests.browser.hex.player import hex_site
 from tests.platform.serving import Server
@@ -29,7 +29,7 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
     expect(dialog.get_by_role("heading", level=2)).to_be_focused()
     for line in ("Hit points of the HQs", "Chances to win"):
         expect(dialog.get_by_role("figure", name=line)).to_be_visible()
-    looked_at(page, "how a match went")
+    looked_at_in_every_size(page, "how a match went")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(page.get_by_role("button", name="How it went")).to_be_focused()
@@ -39,7 +39,7 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
     link.press("Enter")
     count = page.locator("#count")
     expect(count).to_have_text(f"{move} / {prepared['moves']}")
-    looked_at(page, "a replay with its line")
+    looked_at_in_every_size(page, "a replay with its line")
     page.locator("#course-strip .course-field").click(position={"x": 0, "y": 20})
     expect(count).to_have_text(f"0 / {prepared['moves']}")
     page.get_by_role("link", name=re.compile("Turning point 1")).press("Enter")

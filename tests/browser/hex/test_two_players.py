@@ -1,4 +1,4 @@
-"""Two people at one table of Hex: some turns, with a reload, a lost network, a watcher and two tabs of one seat."""
+"""Two people at one table of Hex: some turns, with a reload, a lost network and a watcher."""
 
 from __future__ import annotations
 
@@ -74,6 +74,7 @@ def test_two_people_play_some_turns(visit: Open, seated: tuple[CautiousPlayer, C
     anna, jan = seated
     eva = Person(visit(anna.page.url))
     eva.at_table()
+    the_watcher_touches_the_table_in_vain(eva)
     for turn in range(TURNS):
         player, other = (anna, jan) if turn % 2 == 0 else (jan, anna)
         if turn == 3:
@@ -88,28 +89,15 @@ def test_two_people_play_some_turns(visit: Open, seated: tuple[CautiousPlayer, C
     assert len(anna.see().board) >= 2
 
 
+def the_watcher_touches_the_table_in_vain(watcher: Person) -> None:
+    watcher.field("0,0").click()
+    watcher.field("0,0").press("Enter")
+    expect(watcher.page.locator("#join")).to_be_hidden()
+    the_watcher_cannot_act(watcher)
+    assert watcher.see().board == {}
+    expect(watcher.page.locator(".seat .you")).to_have_count(0)
+
+
 def the_watcher_cannot_act(watcher: Person) -> None:
     sight = watcher.see()
     assert (sight.mine, sight.lit, sight.buttons) == (False, [], [])
-
-
-def test_a_watcher_touches_the_table_in_vain(visit: Open, seated: tuple[CautiousPlayer, CautiousPlayer]) -> None:
-    anna, _jan = seated
-    eva = Person(visit(anna.page.url))
-    eva.at_table()
-    eva.field("0,0").click()
-    eva.field("0,0").press("Enter")
-    expect(eva.page.locator("#join")).to_be_hidden()
-    the_watcher_cannot_act(eva)
-    assert eva.see().board == {}
-    expect(eva.page.locator(".seat .you")).to_have_count(0)
-
-
-def test_two_tabs_of_one_seat_show_the_same(seated: tuple[CautiousPlayer, CautiousPlayer]) -> None:
-    anna, jan = seated
-    second = CautiousPlayer(anna.page.context.new_page(), "Borgo")
-    second.page.goto(anna.page.url)
-    second.at_table()
-    second.do_something(second.wait_for_turn())
-    same_board(second, anna, jan)
-    assert len(anna.see().board) == 1

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import looked_at_in_every_size
 from tests.browser.conftest import Site
 from tests.browser.hex.player import CautiousPlayer, Person, Sight, hex_site
 from tests.browser.hex.table_page import game
@@ -51,10 +50,8 @@ def test_a_game_against_the_bot_is_played_to_its_end_by_mouse(visit: Open, serve
     assert places_on_screens(player.page, ".nh-cell") == stood
     the_end_is_told(player, end)
     how_it_went_is_told(player)
-    looked_at_in_every_size(player.page, "the end")
     enough_was_done(player)
     steps = the_replay_comes_to_the_same_end(player, end)
-    looked_at_in_every_size(player.page, "the replay")
     for step in (steps // 2, steps):
         a_position_is_resolved(player, step)
 
