@@ -94,6 +94,7 @@ class Server:
             "NEUROSHIMA_REVIEW_TIME": "0.4",  # some positions of a match are enough
             "NEUROSHIMA_LIMITS": "0",  # all visitors of a test come from one address
             "PYTHONPATH": PLUGINS,
+            "DJANGO_SETTINGS_MODULE": "quick_passwords",
             **settings,
         }
         self.process: Process | None = None
