@@ -172,7 +172,7 @@ def test_a_file_that_is_wrong_is_refused_with_its_place(wrong: str, reason: str)
 # The solver -----------------------------------------------------------------------------------------------------------
 
 
-SEEDS = range(15)
+SEEDS = range(18)
 MOVING = ("mobility", "transport")
 Goal = Literal["destroy_hq", "lead", "destroy", "clear", "survive"]
 GOALS: Sequence[Goal] = ("destroy_hq", "destroy_hq", "lead", "survive", "clear", "destroy")
