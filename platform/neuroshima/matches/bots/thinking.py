@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import random
 import signal
+import sys
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -146,8 +147,9 @@ class Thinker:
 
 
 def can_fork() -> bool:
-    """Whether this process may be copied now."""
-    return "fork" in multiprocessing.get_all_start_methods() and threading.active_count() == 1
+    """Whether this process may be copied now. On macOS, libraries of the system crash in a copy."""
+    possible = sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
+    return possible and threading.active_count() == 1
 
 
 def _work(pipe: Connection) -> None:
