@@ -83,6 +83,7 @@ async def test_five_hundred_sockets_are_opened_at_once(site: Site) -> None:
         assert site.memory - memory < 100
     while site.process.num_fds() > files + MATCHES:
         await asyncio.sleep(0.1)
+    site.record.check_stored(site.server)
 
 
 async def first_words(site: Site, sockets: AsyncExitStack, address: str, number: int) -> str:
@@ -108,28 +109,41 @@ async def come(site: Site, sockets: AsyncExitStack, slug: str, address: str) -> 
     raise AssertionError(f"{TRIES} connections were closed without an answer")
 
 
-# A flood --------------------------------------------------------------------------------------------------------------
+# Floods and nonsense --------------------------------------------------------------------------------------------------
 
 
-async def test_a_flood_of_frames_closes_its_socket_alone(site: Site) -> None:
-    async with open_socket(site.server.port, site.slugs[0], "10.8.8.8") as flooding:
+CUT = 1006
+"""The code of a socket whose connection was cut without a word."""
+BAD = [
+    ('{"v": 1, "type": "ping", "have": 0}', 50, CloseCode.FLOODED),
+    ("nonsense", 1, CloseCode.FLOODED),
+    ("x" * 70_000, 1, CUT),
+]
+"""Frames, how many of them in a twentieth of a second, and how the socket ends."""
+
+
+async def test_floods_and_nonsense_end_their_sockets_alone(site: Site) -> None:
+    async with AsyncExitStack() as sockets:
+        opened = [open_socket(site.server.port, site.slugs[0], f"10.8.8.{number}") for number in range(len(BAD))]
+        wires = [await sockets.enter_async_context(each) for each in opened]
         crowd = site.crowd()
-        async with crowd.playing():
-            done = asyncio.create_task(flood(flooding))
+        async with crowd.playing(), asyncio.TaskGroup() as floods:
+            for wire, (frame, at_once, _code) in zip(wires, BAD, strict=True):
+                floods.create_task(flood(wire, frame, at_once))
             await crowd.make_moves(2 * MATCHES)
-            await done
-    assert flooding.close_code == CloseCode.FLOODED
+    assert [wire.close_code for wire in wires] == [code for _frame, _at_once, code in BAD]
     assert site.record.refused.keys() <= {"unavailable"}, "nobody else is refused anything"
-    assert "a socket was closed for nonsense or a flood" in site.server.log.read_text()
+    assert site.server.log.read_text().count("a socket was closed for nonsense or a flood") == 2
+    site.record.check_stored(site.server)
 
 
-async def flood(wire: ClientConnection) -> None:
-    """A thousand frames a second, until the server closes the socket. Every answer is one of the protocol."""
+async def flood(wire: ClientConnection, frame: str, at_once: int) -> None:
+    """Up to a thousand frames a second, until the server closes the socket. Every answer is one of the protocol."""
 
     async def send() -> None:
         while True:
-            for _ in range(50):
-                await wire.send('{"v": 1, "type": "ping", "have": 0}')
+            for _ in range(at_once):
+                await wire.send(frame)
             await asyncio.sleep(0.05)
 
     sending = asyncio.create_task(send())
@@ -166,6 +180,7 @@ async def test_a_client_that_asks_and_never_reads_is_cut_off(impatient: Site) ->
         assert json.loads(await back.recv())["type"] == "state"
     writing.close()
     assert reading is not None
+    site.record.check_stored(site.server)
 
 
 def narrow_line(port: int) -> socket.socket:

@@ -124,6 +124,7 @@ def test_a_server_that_hears_no_hints_knows_what_is_stored(site: Site) -> None:
         site.redis.start()
     logged = site.log()[already:]
     assert "the channel layer failed" in logged and "Traceback" not in logged
+    site.record.check_stored(site.servers[0])
 
 
 def beats_before_move(client: Client, seq: int) -> int:
