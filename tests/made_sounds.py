@@ -13,6 +13,7 @@ import random
 import wave
 from array import array
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1] / "platform/neuroshima/web/static/neuroshima/sounds"
@@ -259,6 +260,7 @@ def read(content: bytes) -> array[int]:
     return array("h", (int.from_bytes(frames[i : i + 2], "little", signed=True) for i in range(0, len(frames), 2)))
 
 
-def expected() -> dict[Path, array[int]]:
-    """By file, its samples."""
-    return {FOLDER / f"{name}.wav": levelled(sound()) for name, sound in SOUNDS.items()}
+@cache
+def samples_of(name: str) -> array[int]:
+    """What the file of that name has to hold."""
+    return levelled(SOUNDS[name]())

@@ -125,8 +125,8 @@ def posters() -> None:
 
 def sounds() -> None:
     made_sounds.FOLDER.mkdir(exist_ok=True)
-    for path, samples in made_sounds.expected().items():
-        now = made_sounds.wav(samples)
+    for name in made_sounds.SOUNDS:
+        path, now = made_sounds.FOLDER / f"{name}.wav", made_sounds.wav(made_sounds.samples_of(name))
         if not path.exists() or path.read_bytes() != now:
             path.write_bytes(now)
             print(f"{path.relative_to(ROOT)}: {len(now)} bytes")
