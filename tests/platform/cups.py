@@ -66,3 +66,8 @@ def play_round(cup: TournamentAccess, firsts: set[int] | None = None) -> Tournam
         win(pairing, firsts is None or pairing.first_id in firsts)
     run_tasks()
     return reread(cup)
+
+
+def names(cup: Any) -> list[str]:
+    """The entrants' names in the order of the table."""
+    return [cup.name_of(row.entrant) for row in cup.table]

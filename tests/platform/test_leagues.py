@@ -29,7 +29,7 @@ from neuroshima.tournaments.promotion import Divisions, after_season, next_divis
 
 from tests.platform.bot_tasks import run_tasks
 from tests.platform.cups import people, play_round
-from tests.platform.test_tournaments import killed
+from tests.platform.test_tournaments_disturbed import killed
 
 Refused = Callable[[str], Any]
 SMALL = Divisions(size=3, promoted=1, smallest=2)
