@@ -5,7 +5,7 @@ from __future__ import annotations
 import neuroshima_babel13.plugin
 
 from tests.hex.contradicting import complete
-from tests.hex.test_hooks import with_hex
+from tests.hex.strangers import with_hex
 
 
 def test_each_says_both_sides_and_which_holds_in_three_languages() -> None:

@@ -12,7 +12,7 @@ import pytest
 from neuroshima.contract import Action, IllegalAction, Json
 from neuroshima.plugins import Found, assemble
 
-from tests.hex.test_hooks import stranger
+from tests.hex.strangers import stranger
 from tests.playing import actions_of
 
 ARMY = """

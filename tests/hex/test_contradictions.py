@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.hex.contradicting import complete
-from tests.hex.test_hooks import CONTRADICTION, stranger, with_hex
+from tests.hex.strangers import stranger, with_hex
+from tests.hex.test_hooks import CONTRADICTION
 
 
 def test_each_says_both_sides_and_which_holds_in_three_languages() -> None:

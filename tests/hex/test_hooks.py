@@ -1,107 +1,31 @@
-"""The hooks of Hex: an army and a trait of a stranger's, and strangers who give nonsense."""
+"""The hooks of Hex, each with what a stranger's plugin gives it."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-import neuroshima_hex.expansion
-import neuroshima_hex.plugin
 import pytest
 from neuroshima.contract import Malformed, WantedBot
-from neuroshima.hookspecs import hookimpl
 from neuroshima.pictures import svg_of
-from neuroshima.plugins import Found, Registry, assemble
 from neuroshima_hex import hookspecs
 from neuroshima_hex.atlas import MAPS
 from neuroshima_hex.base import lesson_files
-from neuroshima_hex.drawing.art import ArmyArt, MarkerArt, TerrainArt, TraitArt
+from neuroshima_hex.drawing.art import ArmyArt, MarkerArt, TraitArt
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.lessons.files import read as read_lesson
 from neuroshima_hex.puzzles.files import write
-from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind, Units
-from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Icon, Tile
+from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Tile
 from neuroshima_hex.rules.options.board_sizes import Enlargement, Patch
 from neuroshima_hex.rules.scenario.special_rules import SpecialRule
-from neuroshima_hex.rules.traits import Trait
 from pydantic import ValidationError
 
+from tests.hex.strangers import ARMY, BALLISTA, FIGURES, ONAGER, WORDS, Lance, Scratch, stranger, with_hex
+
 ROOT = Path(__file__).resolve().parents[2]
-ARMY = """
-army = "lancers"
-names = { en = "Lancers", pl = "Lansjerzy", cs = "Kopiníci" }
-color = "#445566"
-
-[[tile]]
-id = "hq"
-names = { en = "HQ", pl = "Sztab", cs = "HQ" }
-count = 1
-kind = "hq"
-initiative = [0]
-hit_points = 20
-melee = [1, 1, 1, 1, 1, 1]
-
-[[tile]]
-id = "lancer"
-names = { en = "Lancer", pl = "Lansjer", cs = "Kopiník" }
-count = 34
-kind = "warrior"
-initiative = [2]
-lance = [2, 0, 0, 0, 0, 0]
-"""
-
-
-class Lance(Trait):
-    """Goes through everybody in its direction, and no armor stops it."""
-
-    id = "lance"
-    kind = AttackKind("lance", EVERY, NONE, armored=False)
-
-    def print_on(self, tile: Tile, side: int, value: int) -> None:
-        tile.icons.append(Icon(side, self.kind, value))
-
-
-WORDS = """
-[lance]
-names = { en = "Lance", pl = "Lanca", cs = "Kopí" }
-"""
-
-
-class Scratch(Marker):
-    """A wound at the start of every battle."""
-
-    id = "scratch"
-    names = {"en": "Scratch", "pl": "Rysa", "cs": "Škrábanec"}
-    texts = {"en": "Nothing.", "pl": "Nic.", "cs": "Nic."}
-    supply = 1
-
-    def opening_wounds(self, count: int) -> int:
-        return count
-
-
-def stranger(**answers: Any) -> object:
-    """A plugin that answers its hooks with these."""
-    module = ModuleType("stranger")
-    module.NEUROSHIMA_HEX_CONTRACT = neuroshima_hex.expansion.CONTRACT_VERSION  # type: ignore[attr-defined]
-    for name, answer in answers.items():
-        setattr(module, name, hookimpl(_giving(answer)))
-    return module
-
-
-def _giving(answer: Any) -> Callable[[], Any]:
-    def hook() -> Any:
-        return answer
-
-    return hook
-
-
-def with_hex(**strangers: object) -> Registry:
-    found = [Found("hex", "neuroshima_hex.plugin", neuroshima_hex.plugin, "", "")]
-    return assemble(found + [Found(name, name, plugin, "", "") for name, plugin in strangers.items()])
 
 
 def test_hook_hex_armies() -> None:
@@ -111,16 +35,6 @@ def test_hook_hex_armies() -> None:
     assert "lancers" in game.catalogue()["armies"]
     assert "lancers" in str(game.schema())
     game.SeatOptions(army="lancers")
-
-
-BALLISTA = """
-[[tile]]
-id = "ballista"
-names = { en = "Ballista", pl = "Balista", cs = "Balista" }
-initiative = [2]
-ranged = [2, 0, 0, 0, 0, 0]
-"""
-ONAGER = BALLISTA.replace('"ballista"', '"onager"')
 
 
 class Rampart(Feature):
@@ -514,44 +428,6 @@ def test_words_differ_by_edition() -> None:
     assert made["words"]["lance"]["editions"] == {"2025": {"names": {"pl": "Pika"}}}
 
 
-FIGURES = (
-    'army = "lancers"\n[tile.lancer]\nbody = "standing"\nhead = "helmet"\nright = { part = "spear", turn = -20 }\n'
-)
-NO_TEXT: Any = lambda ink, ground: 1  # noqa: E731
-ONE_ARGUMENT: Any = lambda strength: ""  # noqa: E731
-"""Drawings of another type than is asked for."""
-
-
-@pytest.mark.parametrize(
-    "answers",
-    [
-        {"hex_armies": [("lancers.toml", ARMY)]},  # names a trait that nobody brings
-        {"hex_armies": [("moloch.toml", ARMY.replace('"lancers"', '"moloch"').replace("lance =", "melee ="))]},
-        {"hex_armies": [("broken.toml", "army = ")]},
-        {"hex_armies": "nonsense"},
-        {"hex_armies": [("too", "many", "words")]},
-        {"hex_fixtures": [("walls.toml", BALLISTA), ("more.toml", BALLISTA)]},
-        {"hex_fixtures": [("walls.toml", BALLISTA.replace("ranged =", "lance ="))]},
-        {"hex_fixtures": [("walls.toml", BALLISTA.replace("initiative = [2]", "traits = []"))]},
-        {"hex_traits": [Lance]},
-        {"hex_traits": None},
-        {"hex_traits": [Lance(), Lance()]},
-        {"hex_art": [TraitArt("medic")]},  # the core has drawn that
-        {"hex_art": [TraitArt("lance", glyph=NO_TEXT)]},
-        {"hex_art": [TraitArt("lance", icon=ONE_ARGUMENT)]},
-        {"hex_words": [("words.toml", WORDS.replace("lance", "medic"))]},
-        {"hex_words": [("words.toml", WORDS.replace("names", "nouns"))]},
-        {"hex_words": [("words.toml", "lance")]},
-        {"hex_figures": [("figures.toml", FIGURES)]},  # of an army that nobody brings
-        {"hex_figures": [("figures.toml", 'army = "moloch"')]},  # the core has drawn that
-    ],
-)
-def test_who_gives_nonsense_is_left_out_and_hex_is_not(answers: dict[str, object]) -> None:
-    registry = with_hex(aaa=stranger(**answers))
-    assert list(registry.reasons) == (["aaa"] if answers != {"hex_traits": None} else [])
-    assert {"moloch", "outpost", "borgo", "hegemony"} == set(registry.games["hex"].catalogue()["armies"])
-
-
 def test_hook_hex_figures() -> None:
     answers = {"hex_armies": [("lancers.toml", ARMY)], "hex_traits": [Lance()]}
     plain = with_hex(lancers=stranger(**answers)).games["hex"].catalogue()["art"]
@@ -568,80 +444,3 @@ def test_every_hook_is_documented_with_its_signature_and_tested() -> None:
     for name, hook in hooks.items():
         assert f"### {name}({', '.join(inspect.signature(hook).parameters)})" in documented
         assert f"test_hook_{name}" in globals()
-
-
-class Nameless(Scratch):
-    """Somebody has forgotten the Czech."""
-
-    id = "nameless"
-    names = {"en": "Nameless", "pl": "Bez nazwy"}
-
-
-class Countless(Marker):
-    """And how many of them there are."""
-
-    id = "countless"
-    names = texts = Scratch.names
-
-
-class Haggling(Trait):
-    """An answer with a field that no answer can have."""
-
-    id = asks = "haggling"
-    answer_fields = ("price",)
-
-
-class Anonymous(Trait):
-    """And what it is called."""
-
-
-SECOND_BORGO = ARMY.replace("lancers", "borgo").replace("lance =", "melee =")
-
-
-def slashed(ink: str, ground: str) -> str:
-    return "<path d='M0,0'"
-
-
-def fine(ink: str, ground: str) -> str:
-    return "<g/>"
-
-
-def broken(ink: str, ground: str) -> str:
-    raise LookupError("no ink")
-
-
-@pytest.mark.parametrize(
-    ("answers", "sentence"),
-    [
-        ({"hex_markers": [Nameless()]}, "Nameless cannot be used: its names have no text for cs"),
-        ({"hex_markers": [Countless()]}, "Countless cannot be used: its supply must be a whole number"),
-        ({"hex_traits": [Haggling()]}, "Haggling cannot be used: no answer can have the field price, only "),
-        ({"hex_traits": [Anonymous()]}, "Anonymous cannot be used: it has no id"),
-        ({"hex_art": [TraitArt("lance", slashed)]}, "a drawing of lance is no SVG"),
-        (
-            {"hex_art": [TerrainArt("fen", "#ccc", "#333333", "<g/>", fine)]},
-            "has the colour #ccc, which must be one like",
-        ),
-        ({"hex_art": [TraitArt("lance", broken)]}, "the drawing of lance fails: LookupError: no ink"),
-        (
-            {"hex_words": [("words.toml", WORDS + 'waits = { en = "%(plyer)s", pl = "-", cs = "-" }')]},
-            "words.toml, lance.waits.en: nothing is filled in for %(plyer)s",
-        ),
-        (
-            {"hex_words": [("words.toml", WORDS + 'editions.1999.names = { pl = "Pika" }')]},
-            "there is no edition called 1999, only 2e, 3.0, 2025",
-        ),
-        (
-            {"hex_words": [("words.toml", WORDS + 'editions.2025.waits = { pl = "%(plyer)s" }')]},
-            "words.toml, lance.editions.2025.waits.pl: nothing is filled in for %(plyer)s",
-        ),
-        ({"hex_armies": [("my.toml", SECOND_BORGO)]}, "The file my.toml brings an army called borgo"),
-        ({"hex_armies": [("my.toml", ARMY)]}, "at tile lancer.lance: there is neither such a key nor such a trait"),
-    ],
-)
-def test_the_reason_says_what_is_wrong_and_where(answers: dict[str, Any], sentence: str) -> None:
-    """Hex goes on, and the sentence stands alone: no hook that its author has never heard of, no exception's name."""
-    registry = with_hex(odd=stranger(**answers))
-    assert list(registry.games) == ["hex"] and list(registry.reasons) == ["odd"]
-    told = registry.reasons["odd"].english
-    assert told.startswith("What it brings cannot be used: ") and sentence in told

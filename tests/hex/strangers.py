@@ -1,0 +1,100 @@
+"""An army, a trait and a marker of a stranger's plugin, and plugins that answer hooks with such things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import neuroshima_hex.expansion
+import neuroshima_hex.plugin
+from neuroshima.hookspecs import hookimpl
+from neuroshima.plugins import Found, Registry, assemble
+from neuroshima_hex.rules.board.markers import Marker
+from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Icon, Tile
+from neuroshima_hex.rules.traits import Trait
+
+ARMY = """
+army = "lancers"
+names = { en = "Lancers", pl = "Lansjerzy", cs = "Kopiníci" }
+color = "#445566"
+
+[[tile]]
+id = "hq"
+names = { en = "HQ", pl = "Sztab", cs = "HQ" }
+count = 1
+kind = "hq"
+initiative = [0]
+hit_points = 20
+melee = [1, 1, 1, 1, 1, 1]
+
+[[tile]]
+id = "lancer"
+names = { en = "Lancer", pl = "Lansjer", cs = "Kopiník" }
+count = 34
+kind = "warrior"
+initiative = [2]
+lance = [2, 0, 0, 0, 0, 0]
+"""
+
+
+class Lance(Trait):
+    """Goes through everybody in its direction, and no armor stops it."""
+
+    id = "lance"
+    kind = AttackKind("lance", EVERY, NONE, armored=False)
+
+    def print_on(self, tile: Tile, side: int, value: int) -> None:
+        tile.icons.append(Icon(side, self.kind, value))
+
+
+WORDS = """
+[lance]
+names = { en = "Lance", pl = "Lanca", cs = "Kopí" }
+"""
+
+
+class Scratch(Marker):
+    """A wound at the start of every battle."""
+
+    id = "scratch"
+    names = {"en": "Scratch", "pl": "Rysa", "cs": "Škrábanec"}
+    texts = {"en": "Nothing.", "pl": "Nic.", "cs": "Nic."}
+    supply = 1
+
+    def opening_wounds(self, count: int) -> int:
+        return count
+
+
+def stranger(**answers: Any) -> object:
+    """A plugin that answers its hooks with these."""
+    module = ModuleType("stranger")
+    module.NEUROSHIMA_HEX_CONTRACT = neuroshima_hex.expansion.CONTRACT_VERSION  # type: ignore[attr-defined]
+    for name, answer in answers.items():
+        setattr(module, name, hookimpl(_giving(answer)))
+    return module
+
+
+def _giving(answer: Any) -> Callable[[], Any]:
+    def hook() -> Any:
+        return answer
+
+    return hook
+
+
+def with_hex(**strangers: object) -> Registry:
+    found = [Found("hex", "neuroshima_hex.plugin", neuroshima_hex.plugin, "", "")]
+    return assemble(found + [Found(name, name, plugin, "", "") for name, plugin in strangers.items()])
+
+
+BALLISTA = """
+[[tile]]
+id = "ballista"
+names = { en = "Ballista", pl = "Balista", cs = "Balista" }
+initiative = [2]
+ranged = [2, 0, 0, 0, 0, 0]
+"""
+ONAGER = BALLISTA.replace('"ballista"', '"onager"')
+FIGURES = (
+    'army = "lancers"\n[tile.lancer]\nbody = "standing"\nhead = "helmet"\nright = { part = "spear", turn = -20 }\n'
+)
