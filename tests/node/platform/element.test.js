@@ -91,6 +91,17 @@ test("moves that arrive together are shown one after the other", async () => {
   assert.deepEqual([cards.said, cards.texts(".nt-log-lines li")], [["Scout 1", "Scout 2", "Scout 3"], ["Scout 1", "Scout 2", "Scout 3"]]);
 });
 
+test("a position is drawn once, and the table rests on the last of those that arrive together", async () => {
+  await cards.show(null);
+  const drawn = [];
+  cards.element.draw = () => drawn.push([cards.element.state.seq, cards.element.busy]);
+  await Promise.all([1, 2].map((n) => cards.moved(1, n === 2 ? LEGAL : null, [event(`Scout ${n}`)])));
+  await cards.element.drained;
+  assert.deepEqual(drawn, [[1, true], [2, false]]);
+  await cards.moved(0, null, [event("Hornet")]);
+  assert.deepEqual(drawn.slice(2), [[3, false]]);
+});
+
 test("a line of the log lights what it is about, and is struck out when its move is taken back", async () => {
   await cards.show(LEGAL);
   await cards.moved(0, LEGAL, [event("Anna deploys Hornet", { about: ["york"], rule: "A future city" })]);

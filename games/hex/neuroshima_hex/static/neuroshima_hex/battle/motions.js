@@ -1,5 +1,6 @@
 // How each cue moves (cues.js): what flies over the board's stage, and what the units themselves do. Positions are the
-// board's units, times milliseconds at normal speed.
+// board's units, times milliseconds at normal speed. What holds text is moved and turned, and never scaled: the browser
+// would lay the text out anew in every frame.
 
 import { s } from "../../neuroshima/table/dom.js";
 import { middle, neighbour, polar } from "../board/geometry.js";
@@ -153,11 +154,11 @@ const MOTIONS = {
     const frames = [0, -9, 8, -7, 6, -3, 0].map((x, i) => ({ transform: `translate(${x}px, ${i % 2 ? 3 : -3}px)` }));
     suffer(scene, at, frames, { duration: 420, delay: after, easing: "linear" });
     on(scene, at, hexRing("bad"), [{ transform: "scale(0.7)", opacity: 0 }, { transform: "scale(1)", opacity: 1, offset: 0.25 }, { transform: "scale(1.35)", opacity: 0 }], { duration: 620, delay: after });
-    on(scene, at, rising(`−${amount}`), [{ transform: "translate(0, 6px) scale(0.6)", opacity: 0 }, { transform: "translate(0, -14px) scale(1.2)", opacity: 1, offset: 0.25 }, { transform: "translate(0, -34px)", opacity: 1, offset: 0.75 }, { transform: "translate(0, -56px)", opacity: 0 }], { duration: 860, delay: after });
+    on(scene, at, rising(`−${amount}`), [{ transform: "translate(0, 12px)", opacity: 0 }, { transform: "translate(0, -18px)", opacity: 1, offset: 0.25 }, { transform: "translate(0, -34px)", opacity: 1, offset: 0.75 }, { transform: "translate(0, -56px)", opacity: 0 }], { duration: 860, delay: after });
   },
 
   die(scene, { at, after }) {
-    const frames = [{ transform: "none", opacity: 1 }, { transform: "scale(1.05) rotate(-2deg)", opacity: 1, offset: 0.15 }, { transform: "scale(0.6) rotate(9deg)", opacity: 0 }];
+    const frames = [{ transform: "none", opacity: 1 }, { transform: "translate(0, -5px) rotate(-3deg)", opacity: 1, offset: 0.15 }, { transform: "translate(0, 22px) rotate(12deg)", opacity: 0 }];
     suffer(scene, at, frames, { duration: 560, delay: after, easing: "ease-in", holds: true });
     scatter(scene, at, { count: 8, far: 105, name: "nh-fx-ash", delay: after + 200, turn: 20 });
     on(scene, at, skull(), [{ transform: "translate(0, 16px) scale(0.7)", opacity: 0 }, { transform: "translate(0, 0) scale(1)", opacity: 1, offset: 0.35 }, { transform: "translate(0, -12px)", opacity: 1, offset: 0.75 }, { transform: "translate(0, -34px)", opacity: 0 }], { duration: 900, delay: after + 160 });

@@ -281,12 +281,14 @@ export class ActionController extends ControllerWords {
     await this.give(action);
   }
 
-  /** A new position lies on the table. */
+  /**
+   * The table rests on a new position.
+   * @returns {string} what is said of it
+   */
   settled() {
     const { host, state } = this.table;
     this.hints.close();
-    const words = host.mode === "live" ? this.only.consider(state, this.flow, (type) => this.typeText(type)) : "";
-    if (words) host.say(words);
+    return host.mode === "live" ? this.only.consider(state, this.flow, (type) => this.typeText(type)) : "";
   }
 
   /** @param {Action} action */

@@ -2,6 +2,8 @@
 
 import { setting } from "../shared/settings.js";
 
+/** Milliseconds: what measures the page waits until all is drawn, and costs nothing then. */
+export const AFTER_PAINT = 60;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{[name: string]: any}} Attributes by name; those called `on...` are listeners */

@@ -95,14 +95,14 @@ export class TableElement extends TableHooks {
 
   async drain() {
     this.busy = true;
-    while (this.queue.length) await this.take(this.queue.shift());
-    this.busy = false;
-    if (!this.state) return;
-    this.controller.settled();
-    this.render();
+    if (this.state && this.host.mode === "live") await null; // others may come with it; then it is not the last
+    while (!await this.take(this.queue.shift()));
   }
 
-  /** @param {Message} message */
+  /**
+   * @param {Message} message
+   * @returns {Promise<boolean>} whether it was the last for now: then the table rests, and the next one drains anew
+   */
   async take(message) {
     const { move } = message;
     const before = this.state;
@@ -111,9 +111,13 @@ export class TableElement extends TableHooks {
     const others = move && !this.names.isMine(move.seat);
     const isTold = others && before && !watched && move.kind !== "offer"; // the page tells of offers
     const told = isTold ? this.told(move, before.view) : [];
-    this.settle(message);
+    const isLast = this.queue.length === 0;
+    this.busy = !isLast;
+    const notice = this.settle(message, isLast);
     this.announce(told, before);
-    if (others && this.queue.length && !prefersStillness()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (notice) this.host.say(notice);
+    if (others && !isLast && !prefersStillness()) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    return isLast;
   }
 
   /**
@@ -146,10 +150,12 @@ export class TableElement extends TableHooks {
   }
 
   /**
-   * Rest on a position.
+   * Show a position. It is drawn once, because that is the most work of a page at the end of a battle.
    * @param {Message} message
+   * @param {boolean} isLast whether the table rests on it
+   * @returns {string} what is said then
    */
-  settle(message) {
+  settle(message, isLast) {
     const known = this.state;
     this.state = message;
     this.names.update(message);
@@ -160,7 +166,9 @@ export class TableElement extends TableHooks {
     else this.log.load(message.history ?? [], message.view);
     const seat = actingSeat(message);
     if (!unchanged(known, message) || this.flow.seat !== seat) this.flow.reset(seat, seat === null ? [] : message.legal[seat]);
+    const notice = isLast ? this.controller.settled() : "";
     this.render();
+    return notice;
   }
 
   /**

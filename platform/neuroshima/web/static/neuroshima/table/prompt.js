@@ -1,6 +1,6 @@
 // What must be done now, in words, and the buttons for it. What they are is decided in controller.js.
 
-import { h, reconcile, scrolling, setAttribute, setText } from "./dom.js";
+import { AFTER_PAINT, h, reconcile, scrolling, setAttribute, setText } from "./dom.js";
 
 /** @import { Task } from "./types.js" */
 
@@ -44,7 +44,8 @@ export class Prompt {
       setAttribute(node, "aria-label", item.label ?? null);
       node.classList.toggle("nt-primary", Boolean(item.primary));
     });
-    this.fit();
+    clearTimeout(this.fitting);
+    this.fitting = setTimeout(() => this.fit(), AFTER_PAINT);
   }
 
   /** The answer that is thought about: under the pointer, else the one with the focus. */

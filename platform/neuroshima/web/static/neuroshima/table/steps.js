@@ -1,13 +1,12 @@
 // Something is watched step by step (a battle, a resolution), with controls to pause, step, hurry and skip. A game
 // overrides showStep. With reduced motion, the reader goes on by hand.
 
-import { h, prefersStillness, scrolling, setText } from "./dom.js";
+import { AFTER_PAINT, h, prefersStillness, scrolling, setText } from "./dom.js";
 import { fill, gettext } from "./text.js";
 
 const BEAT = 900; // milliseconds for one step at normal speed
 const LONGEST = 9000; // and for all of them: what is long has shorter beats
 const SPEEDS = [1, 2, 4];
-const AFTER_PAINT = 60; // milliseconds: what measures the page waits until all is drawn, and costs nothing then
 
 /** @import { Watching } from "./types.js" */
 
