@@ -78,3 +78,4 @@ def test_only_an_example_may_stand_in_a_frame_of_this_site() -> None:
     told = json.loads(get(f"{path}frames.json"))
     assert told["frames"][0]["view"]
     assert get(f"{path}picture.svg").startswith("<svg")
+    assert ".nh-back{fill:#fff}" in get(f"{path}picture.svg?paper") and "<style>" not in get(f"{path}picture.svg")

@@ -283,6 +283,10 @@ class Game(ABC):
         """The part of a `picture` around these places, enlarged, for examples in rulebooks."""
         return self.picture(snapshot, language)
 
+    def on_paper(self, svg: str) -> str:
+        """A `picture` or `detail` for white paper: little ink, dark words."""
+        return svg
+
     def standings(self, snapshot: Snapshot, language: str = "en") -> Sequence[Standing]:
         """The standing of each seat in words, for pictures of links.
 

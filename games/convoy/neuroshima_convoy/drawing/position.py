@@ -20,6 +20,8 @@ ROW = 2 * 104
 TOP, BOARD = 120, 150
 HEIGHT = TOP + ROW + BOARD + ROW + 110
 TOKEN = 0.2
+PAPER = "<style>.cv-night{fill:#fff}.cv-lane{fill:#f1ece1}.cv-name{fill:#1a1613}</style>"
+"""What replaces the colours of the ground and of names on white paper."""
 
 
 def table_svg(snapshot: Snapshot, box: Box, language: str = "en") -> str:
@@ -30,11 +32,16 @@ def table_svg(snapshot: Snapshot, box: Box, language: str = "en") -> str:
     battle = battle_of(snapshot, box)
     cities = _road(snapshot, box.cities, box, battle, language)
     sides = "".join(_side(snapshot, side, width) for side in SIDES)
-    ground = rect(0, 0, width, HEIGHT, NIGHT)
+    ground = rect(0, 0, width, HEIGHT, NIGHT, **{"class": "cv-night"})
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {HEIGHT}" role="img">'
         f"<title>{escape(_title(box, battle, language))}</title><defs>{ruin_clip()}</defs>{ground}{cities}{sides}</svg>"
     )
+
+
+def on_paper(svg: str) -> str:
+    """A drawing of the road for white paper."""
+    return svg.replace("<title>", f"{PAPER}<title>", 1)
 
 
 def detail_svg(snapshot: Snapshot, box: Box, places: Sequence[str], language: str = "en") -> str:
@@ -44,7 +51,7 @@ def detail_svg(snapshot: Snapshot, box: Box, places: Sequence[str], language: st
     battle = battle_of(snapshot, box)
     cities = [city for city in box.cities if city.id in places] or _busiest(snapshot, box, battle)
     width, height = 2 * MARGIN + len(cities) * (CITY + GAP) - GAP, ROW + BOARD + ROW + 2 * MARGIN
-    ground = rect(0, TOP - MARGIN, width, height, NIGHT)
+    ground = rect(0, TOP - MARGIN, width, height, NIGHT, **{"class": "cv-night"})
     road = _road(snapshot, cities, box, battle, language)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {TOP - MARGIN} {width} {height}" role="img">'
@@ -114,6 +121,7 @@ def _city(snapshot: Snapshot, city: City, box: Box, battle: tuple[City, int] | N
         CITY,
         ROW + BOARD + ROW + 24,
         "#1c2024",
+        **{"class": "cv-lane"},
         rx=10,
         stroke=BRASS if active else LINE,
         stroke_width=3 if active else 1.5,
@@ -125,7 +133,7 @@ def _city(snapshot: Snapshot, city: City, box: Box, battle: tuple[City, int] | N
 
 
 def _middle(city: City, gone: set[int], fallen: bool, target: int | None, language: str) -> str:
-    name = text(escape(city.names[language]), CITY / 2, 8, 22, "#ece5d6")
+    name = text(escape(city.names[language]), CITY / 2, 8, 22, "#ece5d6", **{"class": "cv-name"})
     picture = moved(skyline(city.id, fallen), 20, 24)
     places = [CITY * (index + 0.5) / city.districts for index in range(city.districts)]
     slots = "".join(

@@ -38,7 +38,7 @@ from ..coach.conditions import CONDITIONS, Moment
 from ..coach.decided import decided
 from ..convoy_state import ConvoyState, translated
 from ..data_files import card_files
-from ..drawing import detail_svg, table_svg
+from ..drawing import detail_svg, on_paper, table_svg
 from ..imagined_positions import imagined
 from ..lessons import files as lesson_files
 from ..review.analyst import ConvoyAnalyst
@@ -172,6 +172,9 @@ class ConvoyGame(contract.Game):
     def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
         """`places`: ids of cities."""
         return detail_svg(snapshot, self.box, places, language)
+
+    def on_paper(self, svg: str) -> str:
+        return on_paper(svg)
 
     def thumbnail(self, snapshot: Snapshot) -> str:
         return detail_svg(snapshot, self.box, ())

@@ -20,6 +20,11 @@ from .tiles import sprite
 BASIC_RADIUS = 2
 FULL = 20
 """Hit points of an HQ that nothing has hit."""
+PAPER = (
+    "<style>.nh-back{fill:#fff}.nh-earth-earth{color:#e6dac2}.nh-earth-light{color:#f6eedd}"
+    ".nh-earth-dark{color:#97866a}.nh-earth-stone{color:#fff}.nh-score{fill:#1a1613}</style>"
+)
+"""What replaces the colours of the ground and of the scores on white paper."""
 Position = Mapping[str, Any]
 
 
@@ -46,9 +51,16 @@ def board_svg(
         content += _scores(position["players"], catalogue, art, (left, top, width, height))
         title = f"<title>{_title(position, catalogue, language)}</title>"
         height += 90
-    back = f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="#191512"/>'
+    back = f'<rect x="{left}" y="{top}" width="{width}" height="{height}" class="nh-back" fill="#191512"/>'
     size = f'viewBox="{left} {top} {width} {height}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{title}{back}{content}</svg>'
+
+
+def on_paper(svg: str) -> str:
+    """A drawing of a board for white paper: the ground is light, and so is what lies around it."""
+    return (
+        svg.replace("<title>", f"{PAPER}<title>", 1) if "<title>" in svg else svg.replace("<rect", f"{PAPER}<rect", 1)
+    )
 
 
 def standings(position: Position, catalogue: Mapping[str, Any], art: Art, language: str = "en") -> list[Standing]:
@@ -146,7 +158,7 @@ def _score(index: int, player: Mapping[str, Any], catalogue: Any, art: Art, fram
     x, y = frame[0] + frame[2] * (index + 0.5) / count, frame[1] + frame[3] + 42
     disc = circle(0, 0, 30, fill=INK, stroke=color, stroke_width=3)
     badge = moved(disc + moved(signs(name, art).emblem(color, INK), 0, 0, 0.42), x - 40, y)
-    return badge + text(number(_counted(player)), x + 32, y, 38, color)
+    return badge + text(number(_counted(player)), x + 32, y, 38, color, **{"class": "nh-score"})
 
 
 def _counted(player: Mapping[str, Any]) -> Any:

@@ -52,7 +52,7 @@ from ..coach.decided import decided
 from ..coach.moment import Moment
 from ..drawing import board_svg
 from ..drawing.art import Art
-from ..drawing.board import standings
+from ..drawing.board import on_paper, standings
 from ..hex_state import HexState, translated
 from ..lessons.files import Lessons
 from ..puzzles.offering import Library, PuzzleMaker
@@ -350,6 +350,9 @@ class HexGame(contract.Game):
     def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
         """`places`: fields."""
         return board_svg(snapshot, self.catalogue(), self.art, language, scores=False, around=places)
+
+    def on_paper(self, svg: str) -> str:
+        return on_paper(svg)
 
     def standings(self, snapshot: Snapshot, language: str = "en") -> list[Standing]:
         return standings(snapshot, self.catalogue(), self.art, language)

@@ -131,10 +131,12 @@ def rule_example(request: HttpRequest, book_id: str, example_id: str) -> HttpRes
 @require_safe
 @refusals_as_pages
 def rule_picture(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
-    """How an example begins."""
+    """How an example begins; for white paper with `paper`."""
     shelved = named(shelf(), book_id)
     example = examples.named(shelved.book, example_id)
     svg = examples.picture(shelved.game, shelved.book, example, get_language() or "en")
+    if "paper" in request.GET:
+        svg = shelved.game.on_paper(svg)
     return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": HOUR})
 
 

@@ -31,11 +31,34 @@ for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.queryS
   link.addEventListener("keydown", (event) => { if (event.key === " ") { event.preventDefault(); link.click(); } });
 }
 
+/** @type {Map<HTMLImageElement, HTMLImageElement>} the same pictures for white paper, by those of the page */
+const onPaper = new Map();
+
+/**
+ * Fetch the pictures for white paper: nothing is fetched once a page is being printed.
+ * @returns {Promise<unknown>} ends when all of them are here
+ */
+function fetchForPaper() {
+  for (const image of /** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll("img[data-paper]"))) {
+    if (!onPaper.has(image)) onPaper.set(image, Object.assign(new Image(), { className: "on-paper", alt: "", src: image.dataset.paper }));
+  }
+  return Promise.allSettled([...onPaper.values()].map((copy) => copy.decode()));
+}
+
+addEventListener("beforeprint", () => {
+  for (const [image, copy] of onPaper) if (copy.complete) image.replaceWith(copy);
+});
+addEventListener("afterprint", () => {
+  for (const [image, copy] of onPaper) copy.replaceWith(image);
+});
+if (document.body.classList.contains("whole")) addEventListener("load", fetchForPaper); // the page to print
+
 const print_ = document.getElementById("print");
 if (print_) {
   print_.hidden = false;
-  print_.addEventListener("click", () => {
+  print_.addEventListener("click", async () => {
     for (const image of document.images) image.loading = "eager"; // pictures that were never scrolled to
+    await fetchForPaper();
     print();
   });
 }
