@@ -168,7 +168,7 @@ def _html(
         elif token.type == "table_open":
             label = escape(gettext("Table"))
             own = _edition_attributes(marked, linker.book)
-            yield f'<div class="wide" tabindex="0" role="region" aria-label="{label}"{own}><table>\n'
+            yield f'<div class="wide" tabindex="0" role="group" aria-label="{label}"{own}><table>\n'
         elif token.type == "table_close":
             yield "</table></div>\n"
         else:
