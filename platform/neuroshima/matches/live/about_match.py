@@ -1,4 +1,4 @@
-"""The commands of a socket that are about the match itself: leaving it, offers and answers, clocks."""
+"""Commands of a socket on the match itself: leaving, offers, answers, clocks."""
 
 from __future__ import annotations
 

@@ -55,9 +55,10 @@ _budgets: weakref.WeakValueDictionary[str, TokenBucket] = weakref.WeakValueDicti
 
 
 class MatchConsumer:
-    """A browser's socket to `/ws/match/<slug>/`: an ASGI application for one connection.
+    """A browser's socket to a match: an ASGI application for one connection.
 
-    What the browser sends is answered in its order: a frame waits until the one before it has its answer."""
+    Its path is `/ws/match/<slug>/`. What the browser sends is answered in its order: a frame waits until the one before
+    it has its answer."""
 
     seq = -1
     told: Pulse | None = None
@@ -98,7 +99,9 @@ class MatchConsumer:
                 attendance.leave(lease)
 
     async def _survive(self, event: dict[str, Any]) -> None:
-        """Handle an event; open sockets and their heartbeats survive a database that is away."""
+        """Handle an event, and survive a database that is away.
+
+        Open sockets and their heartbeats go on."""
         try:
             if event["type"] == "websocket.connect":
                 await self._connect()
@@ -188,9 +191,10 @@ class MatchConsumer:
             await self._refuse(data, refusal(Code.TOO_FAST))
 
     def _has_share(self, data: Json) -> bool:
-        """Whether one more message fits the limits of the address, and a costly one those of the site.
+        """Whether one more message fits the limits of the address.
 
-        The socket is not closed otherwise: other sockets may have used the limits."""
+        And a costly one those of the site. The socket is not closed otherwise: other sockets may have used the limits.
+        """
         return self.budget.take() and (data.get("type") not in DEAR or everybody.take())
 
     async def _answer(self, data: Json, heard: float) -> None:
@@ -214,7 +218,9 @@ class MatchConsumer:
             await self._refused(message)
 
     async def _stored(self, data: Json, heard: float) -> int | None:
-        """Number of the move stored in the game's lane; None if it must go the ordinary way."""
+        """Number of the move stored in the game's lane.
+
+        None if it must go the ordinary way."""
         command = updates.command_in(self.reader, self.slug, data, heard)
         return None if command is None else await lane_of(self.slug).play(command)
 
@@ -263,7 +269,9 @@ class MatchConsumer:
     # The state and what is new ----------------------------------------------------------------------------------------
 
     async def _first_state(self) -> Online | None:
-        """Send the match as it is; answer the presence that was sent, or None without such a match."""
+        """Send the match as it is.
+
+        Answer the presence that was sent, or None without such a match."""
         async with self.sending:
             try:
                 self.mine = await database_sync_to_async(updates.seats_of)(self.reader, self.slug)

@@ -1,4 +1,4 @@
-"""What a process counts of its sockets: the places they take, and the visitors behind them."""
+"""Counts of a process's sockets: the places they take, and their visitors."""
 
 from __future__ import annotations
 

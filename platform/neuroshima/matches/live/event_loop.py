@@ -1,4 +1,7 @@
-"""What belongs to a running event loop: one object of a kind for each, and work that nobody waits for."""
+"""Objects of a running event loop, and work that nobody waits for.
+
+Of each kind a loop has one object.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Frames of other apps on the socket of a match: an app registers handlers for its types.
+"""Frames of other apps on the socket of a match.
 
-Each handler of a socket has a queue of its own, so a frame of one waits for no move, and no move for it.
+An app registers handlers for its types. Each handler of a socket has a queue of its own, so a frame of one waits for no
+move, and no move for it.
 """
 
 from __future__ import annotations

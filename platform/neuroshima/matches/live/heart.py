@@ -34,7 +34,9 @@ class Beating(Protocol):
 
 
 class Heart:
-    """Beats for all sockets of one event loop, from the first that opens to the last that closes."""
+    """The heartbeat for all sockets of one event loop.
+
+    From the first that opens to the last that closes."""
 
     def __init__(self) -> None:
         self._sockets: set[Beating] = set()

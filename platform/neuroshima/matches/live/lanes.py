@@ -1,7 +1,8 @@
-"""Lanes of a process: each game has a thread that works out, stores and sends its moves.
+"""Lanes of a process: a thread for each game.
 
-What waits for a lane is done in batches: many moves in one transaction, then the messages of all who look. A game that
-takes long holds up its own lane only. Order: a command is answered and others are told after the commit.
+It works out, stores and sends the game's moves. What waits for a lane is done in batches: many moves in one
+transaction, then the messages of all who look. A game that takes long holds up its own lane only. Order: a command is
+answered and others are told after the commit.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ class Asking:
 
 @dataclass(frozen=True)
 class Waiting:
-    """A command waiting in a lane, and its result: the number of the move, or None for the ordinary way."""
+    """A command waiting in a lane, and its result.
+
+    The number of the move, or None for the ordinary way."""
 
     command: Command
     answer: asyncio.Future[int | None]
@@ -72,7 +75,9 @@ class Lane:
         self._task: asyncio.Task[None] | None = None
 
     async def play(self, command: Command) -> int | None:
-        """The number of the move that was stored; None if the command has to go the ordinary way."""
+        """The number of the move that was stored.
+
+        None if the command has to go the ordinary way."""
         answer: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self._commands.append(Waiting(command, answer))
         self._start()
@@ -112,7 +117,9 @@ class Lane:
             self._tell_who_came({each.watcher for each in asking[slug]}, slug)
 
     def _tell_who_came(self, asked: Collection[Watcher], slug: str) -> None:
-        """Bring sockets up to date that opened during a batch; they may have read the match before it."""
+        """Bring sockets up to date that opened during a batch.
+
+        They may have read the match before it."""
         for watcher in watchers_of(slug):
             if watcher not in asked:
                 _tell(watcher, None, _asking(watcher).asked)
@@ -143,9 +150,10 @@ def _asking(watcher: Watcher) -> Asking:
 
 
 def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Mapping[str, Sequence[Asking]]) -> Done:
-    """Store the commands that can be stored, one for each match, and make messages for all readers.
+    """Store the commands that can be stored, and make messages for all readers.
 
-    Also for readers of matches that have moved elsewhere. A match that fails harms no other."""
+    One command for each match. Also for readers of matches that have moved elsewhere. A match that fails harms no
+    other."""
     prepared, late = _prepared(commands)
     fine = not prepared or group_commit.store(prepared)
     stored = {each.command.slug: each.match.seq for each in prepared} if fine else {}
@@ -199,7 +207,9 @@ _lanes: PerLoop[dict[str, Lane]] = PerLoop(dict)
 
 
 def lane_of(slug: str) -> Lane:
-    """The lane of the match's game in the running event loop; as long as the match is not known, a lane for those."""
+    """The lane of the match's game in the running event loop.
+
+    As long as the match is not known, a lane for those."""
     known = latest.known(slug)
     game = "" if known is None else known.match.game
     lanes = _lanes.here()

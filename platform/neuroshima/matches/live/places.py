@@ -152,7 +152,9 @@ class SharedLeases:
                 self.renew()
 
     def _asked(self, question: Callable[[], object]) -> None:
-        """Ask Redis, tolerating failures: an unreturned lease expires, a lost one is renewed."""
+        """Ask Redis, tolerating failures.
+
+        An unreturned lease expires, a lost one is renewed."""
         if time.monotonic() - self._failed_at < REST:
             return
         try:

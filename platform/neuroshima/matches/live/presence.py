@@ -40,7 +40,9 @@ class Member(Protocol):
 
 @dataclass(frozen=True)
 class Said:
-    """What a process has said: its hint's number, the seats that are held there, and when it was heard."""
+    """What a process has said of the seats that are held there.
+
+    The number of its hint, the seats, and when it was heard."""
 
     number: int
     seats: frozenset[int]
@@ -174,7 +176,9 @@ _rooms: dict[str, Room] = {}
 
 
 def room_of(slug: str) -> Room:
-    """This process's room of a match, to be entered at once so that no other call removes it as empty."""
+    """This process's room of a match.
+
+    Enter it at once, so that no other call removes it as empty."""
     return _rooms.setdefault(slug, Room(slug))
 
 

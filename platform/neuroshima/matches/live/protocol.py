@@ -224,7 +224,9 @@ class PreviewQuestion(Message):
 
 
 class OutlookQuestion(Message):
-    """Ask what would come of an action that begins a battle or the like, where the match allows "what if"."""
+    """Ask for the result of an action that begins a battle or the like.
+
+    Only where the match allows "what if"."""
 
     lossy = True
     v: Literal[1]
@@ -339,7 +341,9 @@ class MovedMessage(Message):
 
 
 class ClockMessage(Message):
-    """The clocks as they stand at this moment; sent after each state and each move of a match that has some."""
+    """The clocks as they stand at this moment.
+
+    Sent after each state and each move of a match that has some."""
 
     lossy = True
     type: Literal["clock"] = "clock"

@@ -1,6 +1,6 @@
-"""Receiver of the channel layer for all sockets of a process, which passes hints on.
+"""The receiver of the channel layer for all sockets of a process.
 
-A process has one channel. So a hint is received once, however many sockets look at the match.
+It passes hints on. A process has one channel. So a hint is received once, however many sockets look at the match.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ class Listener(Protocol):
 
 
 class Receiver:
-    """The receiver of one event loop, from the first socket that opens to the last that closes."""
+    """The receiver of one event loop.
+
+    From the first socket that opens to the last that closes."""
 
     def __init__(self) -> None:
         self._members: dict[str, set[Watcher | Listener]] = {}

@@ -1,4 +1,7 @@
-"""A session that ends (somebody logs in or out, or a host deletes it) is told to its sockets, in all processes."""
+"""Tell the sockets of a session that it ends, in all processes.
+
+A player logs in or out, or a host deletes the session.
+"""
 
 from __future__ import annotations
 

@@ -63,7 +63,9 @@ class Reader:
 
 @dataclass(frozen=True)
 class Look:
-    """Facts on many matches and sockets: pulses of matches, and identities to be found out again."""
+    """Facts on many matches and sockets.
+
+    Pulses of matches, and identities to read again."""
 
     pulses: Mapping[str, Pulse]
     outdated: Set[Identity]
@@ -90,7 +92,9 @@ class News:
 
 
 def language_of(scope: Any) -> str:
-    """The reader's language, found as for pages: cookie, then browser, then the site's."""
+    """The reader's language, found as for pages.
+
+    Cookie, then browser, then the site's."""
     request = HttpRequest()
     request.COOKIES = scope.get("cookies", {})
     wanted = dict(scope.get("headers", ())).get(b"accept-language", b"")
@@ -135,9 +139,9 @@ def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online
 def updates_if_changed(
     reader: Reader, slug: str, known: Pulse | None, have: int, online: Online, shown: Shown | None = None
 ) -> News | None:
-    """Messages that bring a reader from move `have` up to now; None if the match still has the pulse `known`.
+    """Messages that bring a reader from move `have` up to now.
 
-    `shown` as for `updates_since`. Raises Refusal `not_found`."""
+    None if the match still has the pulse `known`. `shown` as for `updates_since`. Raises Refusal `not_found`."""
     now = pulses.pulse(slug)
     if now == known:
         return None
@@ -177,7 +181,9 @@ def _clock(access: Access) -> Iterator[protocol.ClockMessage]:
 
 
 def _is_told_by_moves(found: Reading, have: int) -> bool:
-    """Whether moves after `have` suffice: they are few, and none gave a seat to another player."""
+    """Whether moves after `have` suffice.
+
+    They are few, and none gave a seat to another player."""
     if not 0 < found.match.seq - have <= MOST_MOVES:
         return False
     return not any(move.kind == Move.Kind.LEAVING and not (move.action or {})["retire"] for move in found.moves(have))
@@ -215,7 +221,9 @@ def seats(language: str, slug: str, online: Online) -> protocol.SeatsMessage:
 
 
 def command_in(reader: Reader, slug: str, data: Json, heard: float) -> Command | None:
-    """The command to play an action in a decoded frame received at `heard`; None for other frames."""
+    """The command to play an action in a decoded frame received at `heard`.
+
+    None for other frames."""
     if data.get("type") != "move":
         return None
     try:
@@ -226,7 +234,9 @@ def command_in(reader: Reader, slug: str, data: Json, heard: float) -> Command |
 
 
 def answer(reader: Reader, slug: str, data: Json, heard: float | None = None) -> Any:
-    """Answer to a decoded frame: a message, or the question itself if the socket answers it.
+    """Answer to a decoded frame.
+
+    A message, or the question itself if the socket answers it.
 
     `heard`: when it was received, by this process's monotonic clock; None: now.
 
@@ -249,7 +259,9 @@ def refused(reader: Reader, slug: str, data: Json, error: Refusal) -> protocol.R
 
 
 def _newest_move(slug: str) -> int:
-    """Number of the match's last move; 0 if unreadable, as with the refusal `unavailable`."""
+    """Number of the match's last move.
+
+    0 if unreadable, as with the refusal `unavailable`."""
     try:
         return last_move(slug)
     except (DatabaseError, Refusal):
@@ -273,9 +285,9 @@ def in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[protocol.Me
 
 
 def refused_at_once(language: str, data: Json, error: Refusal, seq: int = 0) -> protocol.RefusedMessage:
-    """A refusal without the database, while that is away or somebody floods the server.
+    """A refusal without the database.
 
-    `seq`: the reader's move."""
+    While that is away, or somebody floods the server. `seq`: the reader's move."""
     count(error)
     with translation.override(language):
         named = protocol.id_in(data)
