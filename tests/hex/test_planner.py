@@ -9,16 +9,19 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Action, Json
-from neuroshima.legal import allows
+from neuroshima.legal import allows, expand
 from neuroshima_hex.bots import BOTS
-from neuroshima_hex.bots.evaluation import signs_of
+from neuroshima_hex.bots.evaluation import is_last, signs_of
 from neuroshima_hex.bots.planning.battles import fought
 from neuroshima_hex.bots.planning.evaluation import Evaluation
 from neuroshima_hex.bots.planning.features import NAMES, features
-from neuroshima_hex.bots.planning.planner import FULL, Planner
+from neuroshima_hex.bots.planning.planner import FULL, Planner, Thinking
+from neuroshima_hex.bots.planning.steps import is_over
 from neuroshima_hex.bots.planning.weights import VERSION, built_in, usable, weights
+from neuroshima_hex.bots.trial_boards import after
 
 from .seating import Way
+from .strategies import crowd
 from .support import ARMIES, GAME, LONGEST_GAME, PAIRINGS, Chooser, load, new_game, play
 from .test_bots import moloch_borgo
 
@@ -86,6 +89,64 @@ def test_before_the_last_battle_it_counts_hit_points_alone() -> None:
     position["board"][0]["at"] = [-2, 2]
     state, _actions = played_out(position)
     assert state.outcome is not None and state.outcome.winners == (0,)
+
+
+def before_the_last_battle(seed: int, units: int, turns: int = 0, hand: int = 3) -> Json:
+    """A crowded position with that many turns to come before the Final Battle, and nothing to draw."""
+    position = crowd(seed, units)
+    position["turn"] |= {"final": turns}
+    for player in position["players"]:
+        player["stack"], player["hand"] = [], player["hand"][:hand]
+    return position
+
+
+class Narrow(Thinking):
+    """Thinking as before last turns were searched as a whole."""
+
+    own_ways = property(lambda _: 0)
+    reply_ways = property(lambda _: 0)
+
+    def within(self, evaluations: float) -> Thinking:
+        return self
+
+
+@pytest.mark.parametrize(("seed", "units"), [(323, 15), (676, 15), (168, 15)])
+def test_the_only_way_to_win_is_found_in_the_last_turn(seed: int, units: int) -> None:
+    """A Grenade or Sniper frees the field to which a unit must come: no single action is promising.
+
+    The beam misses it."""
+    position = before_the_last_battle(seed, units)
+    seat = position["turn"]["seat"]
+    state, _actions = played_out(position, budget=1500)
+    assert state.outcome is not None and state.outcome.winners == (seat,)
+    narrow = Planner(Narrow(FULL.own, FULL.reply, 2, 1, 0))
+    best = narrow.candidates(load(position), seat, random.Random(1), 1, 1500)[0]
+    assert best.chance < 0.9
+
+
+def ends_of_turn(rules: Any, seat: int) -> Iterator[Any]:
+    """Every position with which the turn can end: at the start of the next turn, or right before the last battle."""
+    for entry in rules.legal(seat):
+        for action in expand(entry) if entry["type"] in ("place", "play", "act", "end_turn") else ():
+            then = after(rules, seat, action)
+            if action["type"] == "end_turn" or is_over(rules, then):
+                yield rules if action["type"] == "end_turn" and is_last(rules) else then
+            else:
+                yield from ends_of_turn(then, seat)
+
+
+@pytest.mark.parametrize("seed", [0, 2, 5, 15, 32, 53])
+def test_the_two_turns_before_the_last_battle_are_tried_in_all_ways(seed: int) -> None:
+    """Few ways are left for both: no turn is better after the best answer than the one that it plans."""
+    position = before_the_last_battle(seed, 16, turns=1, hand=1)
+    rules = load(position).rules
+    seat = rules.turn.seat
+    evaluation = Evaluation(weights(), seat, rules)
+    best = max(
+        min(evaluation.chance(end, seat) for end in ends_of_turn(then, 1 - seat)) for then in ends_of_turn(rules, seat)
+    )
+    found = BOT.candidates(load(position), seat, random.Random(1), 1, 1500)[0]
+    assert found.chance == pytest.approx(best)
 
 
 @pytest.mark.parametrize(("hq_hp", "kind"), [(20, "redraw"), (1, "discard")], ids=["a poor hand", "one that wins"])

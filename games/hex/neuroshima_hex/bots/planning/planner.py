@@ -15,11 +15,13 @@ from ...hex_state import HexState, legal_actions
 from ...rules.randomness import shuffled
 from ...rules.state.state import State
 from ...rules.turn.order import next_seat
+from ..evaluation import is_last
 from ..players import Greedy
 from ..trial_boards import after
 from .evaluation import Evaluation, chance_of
 from .replies import Replies
-from .turns import Look, Plan, TurnSearch
+from .steps import before_discard, ways_to_play
+from .turns import END, Look, Plan, TurnSearch
 from .weights import weights
 
 PLANNED = ("discard", "play")
@@ -56,6 +58,16 @@ class Thinking:
         """About how many positions are judged."""
         replies = self.plans * self.draws * (self.reply.first + 2 * self.reply.width * self.reply.further)
         return self.own.first + 2 * self.own.width * self.own.further + replies + self.draws * self.scouting
+
+    @property
+    def own_ways(self) -> int:
+        """A last turn with so many ways to play it is searched as a whole."""
+        return self.evaluations // 3
+
+    @property
+    def reply_ways(self) -> int:
+        """The same of the answer to a turn."""
+        return self.own_ways // self.plans
 
     def where_nothing_is_drawn(self) -> Thinking:
         """The thinking for a next player who draws no tiles.
@@ -152,13 +164,18 @@ class Planner(contract.Bot):
         if not self._plans_here(rules, seat):
             return []
         share = min(1.0, BASIC / rules.grid.size)
-        draws_tiles = rules.players[next_seat(rules)].stack
-        thinking = self.thinking if draws_tiles else self.thinking.where_nothing_is_drawn()
+        thinking = self.thinking if draws_by_chance(rules) else self.thinking.where_nothing_is_drawn()
         thinking = thinking.within(share * max(1, budget) * EVALUATIONS_PER_MS)
         evaluation = Evaluation(self.weights(), seat, rules)
-        search = TurnSearch(evaluation.logit, seat, rng, thinking.own, {}, self.barred)
-        plans = _unlike(search.plans(rules))[: thinking.plans]
-        replies = Replies(evaluation, rules, rng, thinking.reply, thinking.draws, thinking.scouting)
+        decided = self._is_decided(rules, seat, thinking)
+        exact = thinking.own_ways if decided or is_last(rules) else 0
+        search = TurnSearch(evaluation.logit, seat, rng, thinking.own, {}, self.barred, exact)
+        plans = search.plans(rules)
+        if not decided:
+            plans = _unlike(plans)[: thinking.plans]
+        replies = Replies(
+            evaluation, rules, rng, thinking.reply, thinking.draws, thinking.scouting, thinking.reply_ways
+        )
         found = [Candidate(plan.actions, chance) for chance, plan in _judged(plans, replies)]
         if REDRAW in legal_actions(rules, seat) and "redraw" not in self.barred:
             search = TurnSearch(evaluation.logit, seat, rng, thinking.reply, {}, self.barred)
@@ -167,9 +184,28 @@ class Planner(contract.Bot):
             found.sort(key=lambda each: each.chance, reverse=True)
         return found[:most]
 
+    def _is_decided(self, rules: State, seat: int, thinking: Thinking) -> bool:
+        """Whether the two turns that are left can be tried in all ways together: nothing is drawn in the last one."""
+        before_last = rules.turn.final == 1 or rules.turn.overtime == 1
+        if not before_last or draws_by_chance(rules):
+            return False
+        now = before_discard(rules)
+        then = after(now, seat, END)
+        if then.result is not None or then.pending is not None or not is_last(then):
+            return False
+        most = thinking.own_ways
+        mine = ways_to_play(now, seat, self.barred)
+        return mine <= most and mine * ways_to_play(before_discard(then), then.turn.seat) <= most
+
     def _plans_here(self, rules: State, seat: int) -> bool:
         mine = rules.turn.seat == seat and rules.pending is None and rules.puzzle is None
         return mine and rules.turn.phase in PLANNED
+
+
+def draws_by_chance(rules: State) -> bool:
+    """Whether the next player draws some of the tiles that are left and not all of them."""
+    player = rules.players[next_seat(rules)]
+    return len(player.stack) > max(0, rules.hands.limit - len(player.hand))
 
 
 def _gain_of_redraw(rules: State, search: TurnSearch, draws: int) -> float:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ...rules.randomness import shuffled
 from ...rules.state.state import State
+from ..evaluation import is_last
 from ..trial_boards import after
 from .evaluation import Evaluation
 from .steps import Name
@@ -18,12 +19,20 @@ class Replies:
     """Judges plans by the answers to them.
 
     All plans are answered with the same draws, and looked at as closely, so that what differs between them is what they
-    are. `scouting`: how many actions are tried once for each draw, to learn which are worth trying after every plan."""
+    are. `scouting`: how many actions are tried once for each draw, to learn which are worth trying after every plan.
+    `exact`: an answer before the battle that decides is searched as a whole if it has so many ways at most."""
 
     def __init__(
-        self, evaluation: Evaluation, rules: State, rng: random.Random, look: Look, draws: int, scouting: int
+        self,
+        evaluation: Evaluation,
+        rules: State,
+        rng: random.Random,
+        look: Look,
+        draws: int,
+        scouting: int,
+        exact: int = 0,
     ) -> None:
-        self.evaluation, self.rules, self.rng, self.look = evaluation, rules, rng, look
+        self.evaluation, self.rules, self.rng, self.look, self.exact = evaluation, rules, rng, look, exact
         self.draws = [rng.getrandbits(32) for _ in range(draws)]
         self.scout = replace(look, first=scouting)
         self.scouted = set[tuple[int, int]]()
@@ -40,7 +49,7 @@ class Replies:
         if (mover, draw) not in self.scouted:
             self.scouted.add((mover, draw))
             TurnSearch(judge, mover, self.rng, self.scout, gains).plans(then, near)
-        search = TurnSearch(judge, mover, self.rng, self.look, gains)
+        search = TurnSearch(judge, mover, self.rng, self.look, gains, exact=self.exact if is_last(then) else 0)
         best = search.plans(then, near)[0]
         return self.evaluation.chance(best.then, search.mover_after(best))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import prod
 
 from neuroshima.contract import Action
 from neuroshima.legal import expand
@@ -68,6 +70,24 @@ def _step(rules: State, seat: int, action: Action) -> Step:
 def _is_quiet(rules: State, at: int) -> bool:
     """Whether nothing happens to a unit that comes to the field."""
     return rules.ground[at] is None and not rules.land.features[at] and rules.units[at] is None
+
+
+def before_discard(rules: State) -> State:
+    """The position as if no tile had to be discarded: which one goes is seen last, when it is known which are used."""
+    if rules.turn.phase != "discard":
+        return rules
+    other = rules.copy()
+    other.turn.phase = "play"
+    return other
+
+
+def ways_to_play(rules: State, seat: int, barred: frozenset[str] = frozenset()) -> int:
+    """About how many positions the turn may lead to: each tile and ability is left alone or used in one of its ways.
+
+    What a unit could do that is only placed in this turn is not counted."""
+    uses = Counter(step.tile or step.name[:3] for step in steps(rules, seat, barred))
+    hand = rules.players[seat].hand
+    return prod((number + 1) ** (hand.count(what) if isinstance(what, str) else 1) for what, number in uses.items())
 
 
 @contextmanager

@@ -6,6 +6,7 @@ The actions are found by a beam search.
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from neuroshima.contract import Action
 from ...rules.state.state import State
 from ...rules.turn.hand import may_use
 from ..trial_boards import after, key_of
-from .steps import BATTLE, Name, Step, is_over, next_mover, steps, tried
+from .steps import BATTLE, Name, Step, before_discard, is_over, next_mover, steps, tried, ways_to_play
 
 END: Action = {"type": "end_turn"}
 LONGEST = 6
@@ -35,6 +36,13 @@ class Look:
     first: int
     further: int
     width: int
+
+
+EVERYTHING = Look(first=sys.maxsize, further=sys.maxsize, width=sys.maxsize)
+REPEATED = 3
+"""So many actions are tried for each way to play a turn at most.
+
+The same position comes up in several orders, and units that are placed may do more than was counted."""
 
 
 @dataclass(slots=True)
@@ -61,7 +69,8 @@ class _Node:
 class TurnSearch:
     """Plans turns of `seat`.
 
-    `gains`: what single actions have brought elsewhere, by name; what is found is added."""
+    `gains`: what single actions have brought elsewhere, by name; what is found is added. `exact`: everything is tried
+    if there are about so many ways to play the turn at most."""
 
     def __init__(
         self,
@@ -71,8 +80,10 @@ class TurnSearch:
         look: Look,
         gains: dict[Name, float],
         barred: frozenset[str] = frozenset(),
+        exact: int = 0,
     ) -> None:
         self.judge, self.seat, self.rng, self.look, self.gains, self.barred = judge, seat, rng, look, gains, barred
+        self.exact = exact
 
     def plans(self, rules: State, near: Collection[int] = ()) -> list[Plan]:
         """The best plans for the turn, best first, one for each resulting board.
@@ -80,11 +91,18 @@ class TurnSearch:
         `near`: fields that are looked at more closely."""
         self.start = rules
         self.discards = rules.turn.phase == "discard"
-        root = rules
-        if self.discards:  # which tile goes is seen last, when it is known which are used
-            root = rules.copy()
-            root.turn.phase = "play"
+        root = before_discard(rules)
         self.most_used = len(root.players[self.seat].hand) - self.discards
+        found = list[Plan]()
+        if self.exact and ways_to_play(root, self.seat, self.barred) <= self.exact:
+            found = self._searched(root, near, EVERYTHING, REPEATED * self.exact)
+            if self.left > 0:
+                return _distinct(found)
+        return _distinct(found + self._searched(root, near, self.look, sys.maxsize))
+
+    def _searched(self, root: State, near: Collection[int], close: Look, most: int) -> list[Plan]:
+        """The plans that are found by looking so closely, with so many actions tried at most."""
+        self.close, self.left = close, most
         frontier, found = [_Node(root, (), self._value(root), 0)], list[Plan]()
         for depth in range(LONGEST):
             children: list[tuple[float, _Node, Step]] = []
@@ -94,7 +112,7 @@ class TurnSearch:
             frontier = self._followed(children, found)
             if not frontier:
                 break
-        return _distinct(found)
+        return found
 
     def _value(self, rules: State) -> float:
         return self.judge(rules, next_mover(self.start, rules))
@@ -146,7 +164,9 @@ class TurnSearch:
 
         found.sort(key=promise, reverse=True)
         children = []
-        for step in found[: self.look.further if depth else self.look.first]:
+        found = found[: min(self.close.further if depth else self.close.first, self.left)]
+        self.left -= len(found)
+        for step in found:
             value = self._tried(node.rules, step)
             gains.setdefault(step.name, value - node.value)
             children.append((value, node, step))
@@ -168,7 +188,7 @@ class TurnSearch:
             leaders.setdefault(child[2].tile, child)
         seen, nodes = set[object](), list[_Node]()
         for _value, node, step in [*leaders.values(), *children]:
-            if len(nodes) >= max(self.look.width, len(leaders) if self.look.width > 1 else 1):
+            if len(nodes) >= max(self.close.width, len(leaders) if self.close.width > 1 else 1):
                 break
             rules = after(node.rules, self.seat, step.action)
             actions = (*node.actions, step.action)
