@@ -193,8 +193,8 @@ class MatchConsumer:
     def _has_share(self, data: Json) -> bool:
         """Whether one more message fits the limits of the address.
 
-        And a costly one those of the site. The socket is not closed otherwise: other sockets may have used the limits.
-        """
+        A costly one must fit those of the site, too. The socket is not closed otherwise: other sockets may have used
+        the limits."""
         return self.budget.take() and (data.get("type") not in DEAR or everybody.take())
 
     async def _answer(self, data: Json, heard: float) -> None:
@@ -271,7 +271,7 @@ class MatchConsumer:
     async def _first_state(self) -> Online | None:
         """Send the match as it is.
 
-        Answer the presence that was sent, or None without such a match."""
+        Returns the presence that was sent, or None without such a match."""
         async with self.sending:
             try:
                 self.mine = await database_sync_to_async(updates.seats_of)(self.reader, self.slug)
