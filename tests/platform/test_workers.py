@@ -267,6 +267,18 @@ def test_finished_tasks_are_deleted_failed_ones_after_a_month(db: None, monkeypa
     assert Counter(kept) == Counter([done, FAILED, READY])
 
 
+def test_what_has_piled_up_is_deleted_in_parts(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves would wait for seconds while all of it is deleted."""
+    monkeypatch.setattr(pruning, "MOST_AT_ONCE", 2)
+    for _ in range(5):
+        finished(TaskResultStatus.SUCCESSFUL, timedelta(hours=1))
+    left: list[int] = []
+    while not left or left[-1]:
+        pruning.prune()
+        left.append(DBTaskResult.objects.count())
+    assert left == [3, 1, 0]
+
+
 def test_of_failed_tasks_the_newest_are_kept(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pruning, "MOST_FAILED", 2)
     for minutes in (5, 3, 1, 4, 2):

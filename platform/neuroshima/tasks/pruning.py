@@ -9,6 +9,8 @@ from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet
 
 SUCCESSFUL_FOR = timedelta(seconds=30)
 FAILED_FOR = timedelta(days=30)
+MOST_AT_ONCE = 5_000
+"""How many are deleted at a time: moves wait for that transaction, and the next time is soon."""
 MOST_FAILED = 10_000
 """How many failed tasks are kept for the admin; the oldest go first."""
 
@@ -21,8 +23,9 @@ def prune() -> None:
         DBTaskResult.objects.failed().filter(finished_at__lt=now - FAILED_FOR),
         _beyond(MOST_FAILED),
     ):
-        if old.exists():  # without a lock: most of the time there is nothing to do
-            old.delete()
+        keys = list(old.values_list("pk", flat=True)[:MOST_AT_ONCE])
+        if keys:  # asked without a lock: most of the time there is nothing to do
+            DBTaskResult.objects.filter(pk__in=keys).delete()
 
 
 def _beyond(count: int) -> DBTaskResultQuerySet:
