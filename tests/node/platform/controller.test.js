@@ -91,6 +91,19 @@ test("the same card a second time cancels; an equal one beside it begins with th
   assert.deepEqual([table.flow.begun, table.controller.chosenKey], [false, null]);
 });
 
+test("the keyboard goes to the button that confirms a card to which nothing is missing; the pointer stays", () => {
+  const card = (isByKey) => ({ dataset: { key: "raid" }, matches: () => isByKey });
+  for (const [isByKey, focused] of [[false, ""], [true, "confirm"]]) {
+    table.show([{ type: "deploy", card: "raid" }, { type: "pass" }]);
+    table.controller.chooseFromHand(0, "raid", card(isByKey));
+    assert.equal(table.focused, focused);
+  }
+  table.focused = "";
+  table.show(LEGAL);
+  table.controller.chooseFromHand(0, "hornet", card(true));
+  assert.equal(table.focused, "", "a city is to be chosen");
+});
+
 test("what cannot be used now is said", () => {
   table.show(LEGAL);
   table.controller.chooseFromHand(0, "rifle");

@@ -79,7 +79,8 @@ export class ActionController extends ControllerWords {
     const { hand } = flow.shape;
     if (seat !== flow.seat) return this.explainFromHand(seat, id, button);
     if (flow.begun && flow.chosen[hand] === id && this.chosenKey === button?.dataset.key) return this.cancel();
-    return this.begin({ [hand]: id }, button);
+    this.begin({ [hand]: id }, button);
+    if (flow.complete && button?.matches?.(":focus-visible")) this.table.prompt.focusConfirm(); // Enter chooses, then confirms
   }
 
   /**
