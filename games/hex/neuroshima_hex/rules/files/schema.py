@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, GetJsonSchemaHandler, TypeAdapter
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from ..actions import AxialCoord, Message, Rotation
+from ..answers import Answer
 from ..board.tiles import LETHAL
 from ..errors import _
 from ..options.board_sizes import PRINTED
@@ -27,7 +30,17 @@ Limit = Annotated[int, Field(ge=1, le=LARGEST)]
 EditionId = Literal["2e", "3.0", "2025"]
 ModeId = Literal["duel", "free_for_all", "points", "team", "three_in_teams", "team_points", "one_against_team"]
 Spots = Annotated[list[AxialCoord], Field(max_length=61)]
-RawAnswer = dict[str, Any]
+
+
+class _DescribedAsAnswer:
+    """Describes in a JSON Schema what an answer may hold."""
+
+    @staticmethod
+    def __get_pydantic_json_schema__(_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return handler(TypeAdapter(Answer).core_schema)
+
+
+RawAnswer = Annotated[dict[str, Any], _DescribedAsAnswer]
 """An answer as it came in. It is compared with those that the same question offers, once that is worked out again."""
 NO_ITEMS: Any = Field(default_factory=list, json_schema_extra={"default": []})
 NO_ENTRIES: Any = Field(default_factory=dict, json_schema_extra={"default": {}})
