@@ -22,6 +22,7 @@ from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import group_commit
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
+from neuroshima.reviews import tasks as reviews
 from neuroshima.tasks import leases, pruning, retries, upkeep, workers
 
 from tests.platform.bot_tasks import (
@@ -77,6 +78,33 @@ def test_workers_are_woken_by_the_commit_and_no_two_think_about_one_move(
     slugs = [table(anna, BOT, OTHER_BOT, cards=4) for _ in range(8)]
     wait_for(lambda: not Match.objects.filter(slug__in=slugs, status="running").exists())
     assert set(thinker.asked.values()) == {1} and len(thinker.asked) == Move.objects.count() == 8 * 4
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_review_runs_at_a_time_and_bots_move_meanwhile(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given three reviews that do not end, when a bot is to move, then it moves: one thread of three is busy."""
+    think_by(monkeypatch, Scripted(TAKE))
+    begun, go_on = list[str](), threading.Event()
+
+    def review(match: str) -> None:
+        begun.append(match)
+        go_on.wait(LONGEST)
+
+    monkeypatch.setattr(reviews, "REVIEWING", review)
+    for match in ("one", "two", "three"):
+        reviews.review_match.enqueue(match=match)
+    here = workers.Workers(3, look_every=0.01)
+    here.start()
+    try:
+        wait_for(lambda: begun)
+        slug = table(anna, BOT, OTHER_BOT, cards=4)
+        wait_for(lambda: not Match.objects.filter(slug=slug, status="running").exists())
+        assert len(begun) == 1
+        go_on.set()
+        wait_for(lambda: len(begun) == 3)
+    finally:
+        go_on.set()
+        here.stop(LONGEST)
 
 
 @pytest.mark.filterwarnings("ignore:Exception in thread")

@@ -10,6 +10,7 @@ from django_tasks import task
 
 from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
 from neuroshima.reviews.models import MatchCourse
+from neuroshima.tasks import queues
 from neuroshima.tasks.work import Work
 
 REVIEWING: Final = Work[[str]]()
@@ -17,7 +18,7 @@ PRIORITY = -10
 """Bots that are to move come first."""
 
 
-@task(priority=PRIORITY)
+@task(priority=PRIORITY, queue_name=queues.PATIENT)
 def review_match(match: str) -> None:
     """Work out the course of the match with that slug.
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins
 from neuroshima.configuration import configuration
+from neuroshima.tasks import queues
 
 PASSWORD_RULES = ("NotTheName", "LongEnough", "NotCommon", "NotNumeric")
 
@@ -164,7 +165,7 @@ TEMPLATES = [
 DATABASES = {"default": CONFIG.database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": [queues.DEFAULT, queues.PATIENT]}}
 
 CHANNEL_LAYERS: dict[str, dict[str, object]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 if CONFIG.redis_url:

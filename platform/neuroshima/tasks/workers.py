@@ -11,6 +11,7 @@ import logging
 import os
 import threading
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import close_old_connections, connections, transaction
@@ -19,7 +20,7 @@ from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 
 from neuroshima.configuration import configuration
-from neuroshima.tasks import leases
+from neuroshima.tasks import leases, queues
 from neuroshima.tasks.upkeep import Upkeep
 
 logger = logging.getLogger(__name__)
@@ -38,7 +39,8 @@ _thread = threading.local()
 class LeasedWorker(Worker):
     """The backend's worker; it runs what is ready, and returns."""
 
-    def __init__(self) -> None:
+    def __init__(self, left_to_others: Sequence[str] = ()) -> None:
+        """`left_to_others`: queues."""
         super().__init__(
             queue_names=["*"],
             interval=0.05,
@@ -47,7 +49,7 @@ class LeasedWorker(Worker):
             startup_delay=False,
             max_tasks=None,
             worker_id=leases.new_worker_id(),
-            excluded_queue_names=[],
+            excluded_queue_names=[*left_to_others],
         )
 
     def run_task(self, db_task_result: DBTaskResult[..., Any]) -> None:
@@ -91,8 +93,8 @@ class Workers:
         self._keeper = threading.Thread(target=self._keep, name="tasks", daemon=True)
 
     def start(self) -> None:
-        for _number in range(self._count):
-            self._begin(LeasedWorker())
+        for number in range(self._count):
+            self._begin(LeasedWorker([queues.PATIENT] if number else []))
         self._keeper.start()
 
     def wake(self) -> None:
@@ -154,8 +156,9 @@ class Workers:
         for number, thread in enumerate(self._threads):
             if not thread.is_alive() and not self._stopped.is_set():
                 logger.error("the worker %s has ended, another one begins", thread.name)
+                ended = self._workers[number]
                 del self._threads[number], self._workers[number]
-                self._begin(LeasedWorker())
+                self._begin(LeasedWorker(ended.excluded_queue_names))
                 return
 
 

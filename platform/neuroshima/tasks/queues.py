@@ -1,0 +1,10 @@
+"""The queues of tasks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+DEFAULT: Final = "default"
+PATIENT: Final = "patient"
+"""Tasks that take seconds and that nobody waits for. A process runs one of them at a time, and has its other threads
+for bots."""
