@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 MIGRATING = 0x6E6575726F
 """The number of the lock, which means nothing to anybody else."""
 EVERYWHERE = {"0.0.0.0", "::"}
-GARBAGE = (20_000, 3, 20)
-"""When Python looks for circles among objects (`gc.set_threshold`). With its own ten in the second place, it stops
-everything for 60 ms now and then."""
+OLDER_GARBAGE = (3, 20)
+"""When Python looks for circles among objects that stay (`gc.set_threshold`). With its own ten instead of the three,
+it stops everything for 60 ms now and then."""
 PATIENCE = 60
 """Seconds for opening a socket. A busy machine needs more than Daphne's five, and a refused client comes again."""
 
@@ -133,7 +133,7 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
         for port in server.ports:
             send_promptly(port)
         gc.freeze()  # what a start makes stays: nobody looks for garbage in it any more
-        gc.set_threshold(*GARBAGE)
+        gc.set_threshold(gc.get_threshold()[0], *OLDER_GARBAGE)  # the first is that of the command line
         make_checkpoints()
         ready()
 
