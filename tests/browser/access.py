@@ -8,6 +8,7 @@ must fit, and no more.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from axe_playwright_python.base import AxeBase, AxeResults  # type: ignore[import-untyped]
 from playwright.sync_api import Page
@@ -56,16 +57,19 @@ def looked_at(page: Page, state: str, part: str = "", omitted: Sequence[str] = (
 
 def fits_phones(page: Page, state: str) -> None:
     for name in ("narrow", "narrowest"):
-        page.set_viewport_size({"width": SIZES[name][0], "height": SIZES[name][1]})
+        _resize(page, name)
         fits(page, f"{state}, {name}")
 
 
 def looked_at_in_every_size(page: Page, state: str) -> None:
     """Colours are the same in every size, and their contrast is the larger half of what axe costs."""
-    page.set_viewport_size({"width": SIZES["wide"][0], "height": SIZES["wide"][1]})
-    looked_at(page, f"{state}, wide")
-    page.set_viewport_size({"width": SIZES["narrow"][0], "height": SIZES["narrow"][1]})
-    looked_at(page, f"{state}, narrow", omitted=["color-contrast"])
-    page.set_viewport_size({"width": SIZES["narrowest"][0], "height": SIZES["narrowest"][1]})
-    fits(page, f"{state}, narrowest")
-    page.set_viewport_size({"width": 1440, "height": 900})
+    without_contrast = partial(looked_at, omitted=["color-contrast"])
+    for name, look in (("wide", looked_at), ("narrow", without_contrast), ("narrowest", fits)):
+        _resize(page, name)
+        look(page, f"{state}, {name}")
+    _resize(page, "wide")
+
+
+def _resize(page: Page, name: str) -> None:
+    width, height = SIZES[name]
+    page.set_viewport_size({"width": width, "height": height})

@@ -13,6 +13,7 @@ from neuroshima import contract
 from neuroshima.contract import Action, Candidate
 
 from ..bots.planning.planner import Planner
+from ..bots.planning.turns import END
 from ..bots.trial_boards import after
 from ..hex_state import HexState
 from ..review.outlook import outlook
@@ -23,7 +24,6 @@ PLANS = 60
 """More than the planner compares."""
 LONGEST = 6
 """Actions of a line that are told."""
-END: Action = {"type": "end_turn"}
 
 
 class PlannedLines:
