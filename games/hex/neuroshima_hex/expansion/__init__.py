@@ -36,7 +36,8 @@ from ..rules.board.terrain import Feature, TerrainKind, Units
 from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, AttackKind, Bonus, Icon, Tile, Unit
 from ..rules.entries import Offer
 from ..rules.errors import Illegal, _
-from ..rules.events import Declaration, ExpansionEvent
+from ..rules.events.base import ExpansionEvent
+from ..rules.events.battle import Declaration
 from ..rules.options.board_sizes import Enlargement, Patch
 from ..rules.position.table import MovePlan, Table
 from ..rules.scenario.special_rules import SpecialRule

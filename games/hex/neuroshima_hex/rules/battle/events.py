@@ -10,18 +10,8 @@ from typing import Literal
 
 from ..board.allegiance import attacks
 from ..board.tiles import NOBODY, Attack, Unit
-from ..events import (
-    Absorbed,
-    Attacked,
-    Declaration,
-    Declared,
-    Event,
-    Freed,
-    HqDamaged,
-    Marked,
-    PointsScored,
-    Wounded,
-)
+from ..events import Event
+from ..events.battle import Absorbed, Attacked, Declaration, Declared, Freed, HqDamaged, Marked, PointsScored, Wounded
 from ..grid import Grid
 from .medics import Bundle
 from .relays import Arrival

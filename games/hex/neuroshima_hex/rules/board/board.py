@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..events import Destroyed, Log, PrizeHit
+from ..events import Log
+from ..events.battle import Destroyed, PrizeHit
 from ..options.editions import DEFAULT, EDITIONS
 from .markers import Marker
 from .prizes import CONTESTED, UNGUARDED, Prize

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from ..answers import Answer
-from ..events import Declaration
+from ..events.battle import Declaration
 from ..grid import Grid
 from .questions import Question
 

@@ -17,7 +17,7 @@ from ..answers import Answer
 from ..board.tiles import Unit
 from ..entries import LeaderOffer
 from ..errors import Illegal, _
-from ..events import Pile
+from ..events.turns import Pile
 from ..position.leader_cards import BATTLE, DRAWN
 from ..position.player import Player
 from ..position.table import MovePlan, Table

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NotRequired, TypedDict, cast
 
-from ..events import BattleEnded, BattleStarted, Destroyed, Event, PointsScored
+from ..events import Event
+from ..events.battle import BattleEnded, BattleStarted, Destroyed, PointsScored
 from ..grid import JsonCoord
 from .apply import apply
 from .position import P

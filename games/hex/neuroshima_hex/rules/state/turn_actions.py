@@ -10,7 +10,7 @@ import json
 from ..actions import Act, Build, Choose, ChooseLeader, Discard, Play, Redraw, UseLeader, UseMarker
 from ..board.tiles import Tile
 from ..errors import Illegal, _
-from ..events import Played
+from ..events.board import Played
 from ..leaders import use
 from ..turn import building, endgame, hand, setup
 from .battles import follow_board_change

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..board.tiles import Tile, Unit
-from ..events import Displaced
+from ..events.board import Displaced
 from ..position.table import MovePlan
 from .battles import follow_board_change
 from .instant_attacks import hurt

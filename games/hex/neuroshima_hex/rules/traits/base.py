@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..board.questions import Question
     from ..board.tiles import Tile, Unit
     from ..entries import Offer
-    from ..events import Declaration
+    from ..events.battle import Declaration
     from ..position.table import Table
 
 

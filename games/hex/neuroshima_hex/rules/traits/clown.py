@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..answers import Answer, AnswerFacts
 from ..board.questions import Question
 from ..board.tiles import Unit
-from ..events import Declaration
+from ..events.battle import Declaration
 from .base import Trait
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from ..answers import Answer, AnswerFacts
 from ..board.questions import Question
 from ..board.tiles import Attack, Unit
-from ..events import Declaration
+from ..events.battle import Declaration
 from ..grid import Grid
 from .base import Trait
 from .icons import BLOW, CONVERTED_BLOW, CONVERTED_SHOT, SHOT

@@ -13,7 +13,7 @@ from ..board.questions import Question
 from ..board.tiles import FIRST, Attack, Unit
 from ..entries import Offer
 from ..errors import Illegal, _
-from ..events import Declaration
+from ..events.battle import Declaration
 from ..position.table import MovePlan
 from ..turn import movement
 from .base import Trait

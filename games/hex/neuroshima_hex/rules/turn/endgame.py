@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..battle.battle import Battle
-from ..events import Eliminated
+from ..events.turns import Eliminated
 from ..position.player import Player, Result
 from ..position.table import Table
 from . import objectives, puzzle_verdict, setup

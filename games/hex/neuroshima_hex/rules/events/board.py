@@ -1,0 +1,153 @@
+"""Events of the board outside of battles: tiles are placed, played, moved and turned."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from ..grid import JsonCoord
+from .base import FromField
+
+
+class Placed(TypedDict):
+    """A tile is placed. `army`: of an allied unit."""
+
+    type: Literal["placed"]
+    seat: int
+    tile: str
+    at: JsonCoord
+    rotation: int
+    army: NotRequired[str]
+
+
+class Built(TypedDict):
+    """A Structure is built; then both its tiles are `placed`. `tiles`: the price."""
+
+    type: Literal["built"]
+    seat: int
+    tiles: list[str]
+    fields: list[JsonCoord]
+
+
+Played = TypedDict(
+    "Played",
+    {
+        "type": Literal["played"],
+        "seat": int,
+        "tile": str,
+        "unit": NotRequired[JsonCoord],
+        "target": NotRequired["JsonCoord | list[JsonCoord]"],
+        "with": NotRequired[JsonCoord],
+    },
+)
+Played.__doc__ = "An instant tile is played. `target`: one field, or several of a tile that hits an area."
+
+
+class Moved(FromField):
+    """A unit moves or turns.
+
+    `by`: the trait or tile that lets it, or `leader`. `path`: the fields that it enters.
+
+    There is one event for each step, if a unit dies at one of them."""
+
+    type: Literal["moved"]
+    seat: int
+    to: JsonCoord
+    rotation: int
+    by: str
+    path: list[JsonCoord]
+
+
+class Pushed(FromField):
+    """A unit is pushed. `seat`: its owner. `unit`: the pusher."""
+
+    type: Literal["pushed"]
+    seat: int
+    unit: JsonCoord
+    to: JsonCoord
+
+
+class Displaced(FromField):
+    """A unit is moved by force in another way.
+
+    `seat`: its owner. `unit`: the cause. `by`: the id of a trait or of a decision. `rotation`: where the unit turns."""
+
+    type: Literal["displaced"]
+    seat: int
+    unit: JsonCoord
+    to: JsonCoord
+    by: str
+    rotation: NotRequired[int]
+
+
+class Swapped(TypedDict):
+    """Two units change places."""
+
+    type: Literal["swapped"]
+    seat: int
+    units: list[JsonCoord]
+
+
+class TakenBack(TypedDict):
+    """A unit goes from the board into the hand."""
+
+    type: Literal["taken_back"]
+    seat: int
+    at: JsonCoord
+    tile: str
+
+
+class Bombed(TypedDict):
+    """A tile hits an area."""
+
+    type: Literal["bombed"]
+    fields: list[JsonCoord]
+
+
+class GroundDestroyed(TypedDict):
+    """A foundation tile is destroyed. `cause`: the id of a trait or of a tile."""
+
+    type: Literal["ground_destroyed"]
+    seat: int
+    at: JsonCoord
+    tile: str
+    cause: str
+
+
+class PlacedFixture(TypedDict):
+    """A tile of the land is placed."""
+
+    type: Literal["placed_fixture"]
+    seat: int
+    tile: str
+    at: JsonCoord
+    rotation: int
+
+
+class FixtureTurned(TypedDict):
+    """A tile of the land is turned."""
+
+    type: Literal["fixture_turned"]
+    seat: int
+    at: JsonCoord
+    tile: str
+    rotation: int
+
+
+class MarkerUsed(TypedDict):
+    """A marker that was won is put on a unit.
+
+    `count`: how many of that kind the unit has."""
+
+    type: Literal["marker_used"]
+    seat: int
+    marker: str
+    at: JsonCoord
+    count: int
+
+
+BoardEvent = (
+    Placed | Built | Played | Moved | Pushed | Displaced | Swapped | TakenBack | Bombed | GroundDestroyed
+    | PlacedFixture | FixtureTurned | MarkerUsed
+)  # fmt: skip
