@@ -70,6 +70,7 @@ def test_the_words_for_scripts_come_from_the_host_and_from_the_games(db: None) -
 
 def test_without_a_game_the_front_page_says_so(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plugins, "games", dict)
+    monkeypatch.setattr(plugins, "games_by_title", list)
     html = Client().get("/").content.decode()
     assert "No game is installed on this site yet." in html
     assert "<h1>The table is empty</h1>" in html
@@ -167,3 +168,13 @@ def test_no_link_leads_to_the_page_one_is_on(pages: list[str], waiting: Access) 
         same = [link for link in links(html) if urljoin(page, link) == page]
         assert same == [], page
         assert links(html), page
+
+
+@pytest.mark.parametrize("address", ["/", "/learn/", "/armies/", "/ratings/"])
+def test_every_page_lists_the_games_in_one_order(db: None, address: str) -> None:
+    html = Client().get(address).content.decode()
+    listed = re.findall(r'href="[^"]*game=(\w+)[^"]*"[^>]*>(?:<[^>]*>)?([^<]+)</a>', html)
+    ids = [game.id for game in plugins.games_by_title()]
+    choice = [game for game, title in listed if unescape(title) == plugins.game(game).titles["en"]]
+    last = choice[-len(set(choice)) :]  # the top of the front page has the games without the one that it offers
+    assert len(last) >= 2 and last == sorted(last, key=ids.index)

@@ -37,7 +37,7 @@ def factions_of(game: Game) -> Mapping[str, Faction]:
 
 def games() -> list[Game]:
     """The games that have factions."""
-    return [game for game in plugins.games().values() if factions_of(game)]
+    return [game for game in plugins.games_by_title() if factions_of(game)]
 
 
 def named(game: Game, faction_id: str) -> Faction:

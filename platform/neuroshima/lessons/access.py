@@ -51,7 +51,7 @@ def _wrong(game: Game, lesson: Lesson) -> str:
 
 def games() -> list[Game]:
     """The games that have lessons."""
-    return [game for game in plugins.games().values() if lessons_of(game)]
+    return [game for game in plugins.games_by_title() if lessons_of(game)]
 
 
 def named(game: Game, lesson_id: str) -> Lesson:

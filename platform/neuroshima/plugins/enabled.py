@@ -69,6 +69,13 @@ def games() -> Mapping[str, Game]:
     return registry().games
 
 
+def games_by_title() -> list[Game]:
+    """Every game that can be played now, in the order in which all pages list games.
+
+    It is the alphabetical order of the titles in the reader's language."""
+    return sorted(games().values(), key=lambda game: in_words(game.titles).casefold())
+
+
 def installed_games(order: tuple[str, ...] = ()) -> Mapping[str, Game]:
     """Every compatible game, enabled or not.
 

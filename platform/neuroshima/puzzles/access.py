@@ -57,7 +57,7 @@ def _wrong(puzzle: Puzzle, others: Mapping[str, Puzzle]) -> str:
 
 def games() -> list[Game]:
     """The games that have puzzles."""
-    return [game for game in plugins.games().values() if puzzles_of(game)]
+    return [game for game in plugins.games_by_title() if puzzles_of(game)]
 
 
 def named(game: Game, puzzle_id: str) -> Puzzle:

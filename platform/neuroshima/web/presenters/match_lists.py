@@ -71,16 +71,11 @@ class Entry:
     """In words; empty without a clock."""
 
 
-def games_by_title() -> list[Game]:
-    """Every game that can be played now, in the order of the reader's language."""
-    return sorted(plugins.games().values(), key=lambda game: in_words(game.titles).casefold())
-
-
 def game_to_offer(player: Player | None) -> Game | None:
     """The game to offer a visitor.
 
     Their last one, else the most played here lately, else the first by title."""
-    games = {game.id: game for game in games_by_title()}
+    games = {game.id: game for game in plugins.games_by_title()}
     played = Match.objects.filter(game__in=games).exclude(status=Status.WAITING)
     mine = played.filter(seats__player=player).order_by("-changed", "-pk") if player is not None else played.none()
     last = mine.values_list("game", flat=True).first()

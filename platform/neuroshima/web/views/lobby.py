@@ -42,7 +42,7 @@ from neuroshima.web.presenters.campaigns import my_runs
 from neuroshima.web.presenters.first_matches import first_match_offer
 from neuroshima.web.presenters.lessons import offer
 from neuroshima.web.presenters.lobby_lists import first_lists
-from neuroshima.web.presenters.match_lists import ended_matches, game_to_offer, games_by_title, my_matches
+from neuroshima.web.presenters.match_lists import ended_matches, game_to_offer, my_matches
 from neuroshima.web.presenters.presets import shown
 from neuroshima.web.presenters.puzzles import of_today
 from neuroshima.web.presenters.records import levels_shown
@@ -231,7 +231,8 @@ def _lobby(
         propose_level(form, level)
     context = {
         "games": [
-            {"id": other.id, "title": in_words(other.titles), "poster": other.poster} for other in games_by_title()
+            {"id": other.id, "title": in_words(other.titles), "poster": other.poster}
+            for other in plugins.games_by_title()
         ],
         "game": game,
         "rulebook": next(iter(books_of(game)), None) if game is not None else None,
@@ -249,7 +250,7 @@ def _lobby(
         "mine": my_matches(player)[:MINE],
         **lists,
         "paces": quick_choices(),
-        "kinds": [(in_words(other.titles), kinds_of(text_store.in_use(other))) for other in games_by_title()],
+        "kinds": [(in_words(other.titles), kinds_of(text_store.in_use(other))) for other in plugins.games_by_title()],
         "my_runs": my_runs(player),
         "lesson_offer": offer(game, player),
         "first_match": first_match_offer(game, player),

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from neuroshima import plugins
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Pace
 from neuroshima.matches.reading.access import access_match
@@ -22,7 +23,7 @@ from neuroshima.records import history, privacy
 from neuroshima.records.karma import karma_of
 from neuroshima.records.refusals import RecordCode
 from neuroshima.refusals import refusal
-from neuroshima.web.presenters.match_lists import entries_of, games_by_title
+from neuroshima.web.presenters.match_lists import entries_of
 from neuroshima.web.presenters.records import (
     best_of,
     changes_of,
@@ -43,7 +44,7 @@ ON_A_PAGE = 20
 @refusals_as_pages
 def ratings(request: HttpRequest) -> HttpResponse:
     """The best players and bots of a game."""
-    games = games_by_title()
+    games = plugins.games_by_title()
     wanted = request.GET.get("game", "")
     game = next((game for game in games if game.id == wanted), games[0] if games else None)
     paces = paces_rated(game) if game is not None else []

@@ -29,7 +29,7 @@ from neuroshima.tournaments.plans import check_may_organise
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.web.forms.tournaments import EntryForm, TournamentForm, bots_of
 from neuroshima.web.presenters import tournaments as shown
-from neuroshima.web.presenters.match_lists import game_to_offer, games_by_title
+from neuroshima.web.presenters.match_lists import game_to_offer
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -91,7 +91,8 @@ def game_asked_for(request: HttpRequest, player: Player) -> Game:
 
 def cup_form(request: HttpRequest, form: Any, view: str, status: int = 200) -> HttpResponse:
     """The form of a tournament or a league."""
-    games = [{"id": game.id, "title": in_words(game.titles)} for game in games_by_title() if 2 in game.seat_counts]
+    duels = [game for game in plugins.games_by_title() if 2 in game.seat_counts]
+    games = [{"id": game.id, "title": in_words(game.titles)} for game in duels]
     context = {
         "form": form,
         "game": form.game,
