@@ -14,18 +14,25 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
-from neuroshima import wire
 from neuroshima.lobby.live.protocol import FromLobby
-from neuroshima.matches.live import protocol
+from neuroshima.matches.live.protocol.from_browser import FromBrowser
+from neuroshima.matches.live.protocol.from_server import FromServer
+from neuroshima.matches.live.protocol.message import Message
 from neuroshima.talk import protocol as talk_protocol
+from neuroshima.wire import analysis, matches, positions, refusals, replays, teaching
 from pydantic import BaseModel, TypeAdapter
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "protocol.md"
 MARKED = re.compile(r"(<!-- (messages|types): ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 PLAIN = {"int": "integer", "str": "string", "bool": "boolean", "Any": "value"}
+TYPES = {
+    name: kind
+    for module in (analysis, matches, positions, refusals, replays, teaching, talk_protocol)
+    for name, kind in vars(module).items()
+}
 MESSAGES = {
-    "FromBrowser": get_args(protocol.FromBrowser),
-    "FromServer": get_args(protocol.FromServer),
+    "FromBrowser": get_args(FromBrowser),
+    "FromServer": get_args(FromServer),
     "FromLobby": get_args(FromLobby),
     "FromTalker": get_args(talk_protocol.FromTalker),
     "FromTalk": get_args(talk_protocol.FromTalk),
@@ -41,7 +48,7 @@ def _made(kind: str, names: list[str]) -> str:
     if kind == "messages":
         lists = [_list(_type(model), model) for name in names for model in MESSAGES[name]]
     else:
-        lists = [_list(name, getattr(wire, name, None) or getattr(talk_protocol, name)) for name in names]
+        lists = [_list(name, TYPES[name]) for name in names]
     return "\n" + "\n".join(lists) + "\n"
 
 
@@ -59,20 +66,31 @@ def _list(title: str, kind: Any) -> str:
 
 def _fields(kind: Any, properties: dict[str, Any]) -> Iterator[str]:
     meanings = _meanings(kind)
-    for name, annotation in kind.__annotations__.items():
+    for name, annotation in _annotations(kind).items():
         if name in properties and name not in ("v", "type"):
             meaning = meanings.get(name, "")
             yield _wrapped(f"- `{name}`: {_words(_source(annotation))}. {meaning}", "  ")
 
 
+def _annotations(kind: Any) -> dict[str, Any]:
+    """The fields of a type, those of its bases first."""
+    return {name: annotation for one in _lineage(kind) for name, annotation in one.__annotations__.items()}
+
+
+def _lineage(kind: Any) -> list[Any]:
+    """A message with its bases, the most general first. A typed dict has none."""
+    return [one for one in reversed(kind.__mro__) if issubclass(one, Message)] or [kind]
+
+
 def _meanings(kind: Any) -> dict[str, str]:
-    """The texts below the fields of a class. pydantic can read them too, but would do so at every start of a server."""
-    [made] = ast.parse(inspect.getsource(kind)).body
-    assert isinstance(made, ast.ClassDef)
+    """The texts below the fields of a type. pydantic can read them too, but would do so at every start of a server."""
     found: dict[str, str] = {}
-    for field, text in pairwise(made.body):
-        if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
-            found[ast.unparse(field.target)] = inspect.cleandoc(str(text.value.value))
+    for one in _lineage(kind):
+        [made] = ast.parse(inspect.getsource(one)).body
+        assert isinstance(made, ast.ClassDef)
+        for field, text in pairwise(made.body):
+            if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant):
+                found[ast.unparse(field.target)] = inspect.cleandoc(str(text.value.value))
     return found
 
 
@@ -96,6 +114,6 @@ def _words(annotation: str) -> str:
         return f"list of {PLAIN[found[1]]}s" if found[1] in PLAIN else f"list of {_words(found[1])}"
     if found := re.fullmatch(r"dict\[(?:str|Right), (.+)\]", annotation):
         return f"object of {_words(found[1])}"
-    meant = getattr(wire, annotation, None)
+    meant = TYPES.get(annotation)
     values = get_args(meant) if get_origin(meant) is Literal else ()
     return " or ".join(f'`"{value}"`' for value in values) or PLAIN.get(annotation, f"`{annotation}`")

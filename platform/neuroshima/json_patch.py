@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from neuroshima.wire import Operation
+from neuroshima.wire.matches import Operation
 
 DEEPEST = 32
 """Levels below which a part that differs is replaced as a whole."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from neuroshima.contract import Json
 from neuroshima.studies.resolving import MALFORMED, ResolveError, resolve
-from neuroshima.wire import RefusalShown
+from neuroshima.wire.refusals import RefusalShown
 
 from tests.playing import taken
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from neuroshima.matches.live.protocol import LARGEST
+from neuroshima.matches.live.protocol.reading import LARGEST
 
 from tests.platform.live import LiveTable
 from tests.platform.serving import SETTLED, Server

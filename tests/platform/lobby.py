@@ -10,7 +10,7 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.auth import get_user_model
 from neuroshima.lobby.live.protocol import LobbyMessage, LobbyPong
 from neuroshima.lobby.tables import Audience, RatingRange, set_table
-from neuroshima.matches.live.protocol import RefusedMessage
+from neuroshima.matches.live.protocol.from_server import RefusedMessage
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player

@@ -11,13 +11,13 @@ from typing import Annotated, Any
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from neuroshima import json_patch
-from neuroshima.matches.live import protocol
+from neuroshima.matches.live.protocol import from_server
 from neuroshima.players.current_player import SESSION_KEY
 from neuroshima.players.models import Player
 from neuroshima.talk.protocol import FromTalk
 from pydantic import Field, TypeAdapter
 
-FROM_SERVER: TypeAdapter[Any] = TypeAdapter(Annotated[protocol.FromServer | FromTalk, Field(discriminator="type")])
+FROM_SERVER: TypeAdapter[Any] = TypeAdapter(Annotated[from_server.FromServer | FromTalk, Field(discriminator="type")])
 """Every message that a consumer sends must be one of these."""
 LONGEST = 100
 """Seconds that an answer may take on a busy machine."""

@@ -14,7 +14,7 @@ import pytest
 from neuroshima.contract import Action
 from neuroshima.matches.bots import playing, thinking
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, ThinkRequest
-from neuroshima.matches.live import protocol
+from neuroshima.matches.live.protocol.reading import understood
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import MACHINE_IDS, SeatPlan, create_match, notify, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
@@ -126,7 +126,7 @@ def test_nobody_stops_a_bot_by_its_command_id(against_bot: Access, anna: Player,
     ids = [f"{MACHINE_IDS}1", f"{MACHINE_IDS}{uuid.uuid4()}", MACHINE_IDS]
     for name in ids:
         with refused("malformed"):
-            protocol.understood({**sent, "id": name})
+            understood({**sent, "id": name})
         with refused("malformed"):
             play_move(anna, against_bot.slug, 0, TAKE, name, 1)
         with refused("malformed"):

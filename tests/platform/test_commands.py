@@ -23,7 +23,8 @@ from neuroshima.site.management.commands import plugins as plugins_command
 from neuroshima.site.management.tallies import Tally as Results
 from neuroshima.site.management.tallies import wilson
 from neuroshima.studies.resolving import ResolveError, dumps, resolve, schema
-from neuroshima.wire import RefusalShown, ResolvedPosition
+from neuroshima.wire.positions import ResolvedPosition
+from neuroshima.wire.refusals import RefusalShown
 from sample_game.game import Tally, TallyGame
 
 from tests.platform.serving import LONGEST, ROOT, Server

@@ -14,7 +14,7 @@ from neuroshima.lobby.live.lists import Reader, read_lobby
 from neuroshima.lobby.tables import cancel_table, set_table, sit_down
 from neuroshima.matches.live.consumer import MOST_WINDOWS
 from neuroshima.matches.live.counted import attendance
-from neuroshima.matches.live.protocol import CloseCode
+from neuroshima.matches.live.protocol.close_codes import CloseCode
 from neuroshima.players.models import Player
 
 from tests.platform.lobby import SEATS, LobbyPage, member

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from django.test import RequestFactory, override_settings
-from neuroshima.matches.live import consumer, counted, heart, presence, protocol, updates
+from neuroshima.matches.live import consumer, counted, heart, presence, shared_budget, updates
 from neuroshima.matches.live.limits import TokenBucket
 from neuroshima.matches.live.presence import Room
+from neuroshima.matches.live.protocol.close_codes import CloseCode
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
@@ -123,7 +124,7 @@ async def turned_away(socket: Socket, code: str) -> dict[str, Any]:
     assert await socket.knock()
     told = await socket.next()
     assert told["code"] == code
-    assert await socket.closed_with() == protocol.CloseCode.TOO_MANY
+    assert await socket.closed_with() == CloseCode.TOO_MANY
     return told
 
 
@@ -171,7 +172,7 @@ async def test_many_sockets_send_no_more_than_an_address_may(
 ) -> None:
     """Each message too many is refused by its id and looks nothing up; no socket is closed for what others send."""
     sockets = [await Socket(match.slug, await sync(session_of)(who)).open() for who in (anna, jan)]
-    budgets = {one.budget for one in consumer._open if one.slug == match.slug}
+    budgets = {one.budget.of_address for one in consumer.at_matches if one.slug == match.slug}
     assert len(budgets) == 1
     (budget,) = budgets
     monkeypatch.setattr(budget, "clock", lambda: budget.at)
@@ -191,7 +192,7 @@ async def test_many_sockets_send_no_more_than_an_address_may(
         assert (told.get("code") == "too_fast") == (number >= 3)
     assert len(asked) == 3
     monkeypatch.setattr(budget, "level", 3.0)
-    monkeypatch.setattr(consumer, "everybody", TokenBucket(0, 0))
+    monkeypatch.setattr(shared_budget, "everybody", TokenBucket(0, 0))
     await sockets[0].send(type="preview", id="dear", seat=0, action={"type": "peek"})
     assert (await sockets[0].answer("dear"))["code"] == "too_fast"
     assert (await sockets[0].move(0, {"type": "take"}))["type"] == "accepted", "moves are never held up by questions"

@@ -8,6 +8,7 @@ import pytest
 from neuroshima.contract import Refusal
 from neuroshima.json_patch import applied
 from neuroshima.matches.live import updates
+from neuroshima.matches.live.protocol.from_server import AcceptedMessage, RefusedMessage
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading import loaded_match, pulses
 from neuroshima.matches.reading.access import Access
@@ -116,8 +117,9 @@ def test_who_has_lost_the_session_moves_no_more(match: Access, anna: Player) -> 
     one = reader(anna)
     command = {"v": 1, "type": "move", "id": "c", "expect": 0, "seat": 0, "action": MARK}
     session_model()._default_manager.filter(session_key=one.identity.session_key).delete()
-    assert updates.answer(one, match.slug, command).code == "not_your_seat"
-    assert updates.answer(reader(anna), match.slug, command).type == "accepted"
+    refused = updates.answer(one, match.slug, command)
+    assert isinstance(refused, RefusedMessage) and refused.code == "not_your_seat"
+    assert isinstance(updates.answer(reader(anna), match.slug, command), AcceptedMessage)
 
 
 def test_a_match_that_is_not_there(db: None) -> None:

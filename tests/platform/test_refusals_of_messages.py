@@ -6,8 +6,8 @@ import json
 
 import pytest
 from neuroshima.lobby.refusals import LobbyCode
-from neuroshima.matches.live import protocol
 from neuroshima.matches.live.places import Lease, Places
+from neuroshima.matches.live.protocol.reading import decoded, understood
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.refusals import RefusalCode
 
@@ -17,30 +17,30 @@ from tests.platform.refusing import Refused
 @pytest.mark.parametrize("text", ["", "[]", "7", "nope", '{"v":1', '{"v":NaN}', '{"v":1e999}', '"\\ud800"', "null"])
 def test_malformed(refused: Refused, text: str) -> None:
     with refused("malformed"):
-        protocol.decoded(text)
+        decoded(text)
 
 
 def test_malformed_messages(refused: Refused) -> None:
     good = {"v": 1, "type": "move", "id": "a", "expect": 0, "seat": 0, "action": {}}
     for change in ({"seat": True}, {"seat": "0"}, {"expect": -1}, {"v": 2}, {"id": "a b"}, {"id": 7}, {"hat": 1}):
         with refused("malformed"):
-            protocol.understood({**good, **change})
+            understood({**good, **change})
     for name in good.keys() - {"type"}:
         with refused("malformed"):
-            protocol.understood({key: value for key, value in good.items() if key != name})
+            understood({key: value for key, value in good.items() if key != name})
     for depth in (20, 10_000):
         with refused("malformed"):
-            protocol.decoded('{"a":' * depth)
+            decoded('{"a":' * depth)
     with refused("malformed"):
-        protocol.decoded(json.dumps({"a": 2**70}))
+        decoded(json.dumps({"a": 2**70}))
     with refused("malformed"):
-        protocol.decoded(None)
+        decoded(None)
 
 
 @pytest.mark.parametrize("kind", ["match.moved", "websocket.close", "", "state", "__class__"])
 def test_unknown_type(refused: Refused, kind: str) -> None:
     with refused("unknown_type"):
-        protocol.understood({"v": 1, "type": kind})
+        understood({"v": 1, "type": kind})
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ async def test_too_many_sockets(refused: Refused, code: RefusalCode) -> None:
 def test_too_large(refused: Refused) -> None:
     for text in ("x" * 65_537, "ž" * 40_000):
         with refused("too_large"):
-            protocol.decoded(text)
+            decoded(text)
 
 
 def test_too_fast() -> None:

@@ -14,7 +14,7 @@ from neuroshima.plugins.checks import GAME_CHECKS
 from neuroshima.site.management.arena import Played, pairings
 from neuroshima.site.management.tallies import by_seat
 from neuroshima.studies.resolving import ResolveError, resolve
-from neuroshima.wire import ResolvedPosition
+from neuroshima.wire.positions import ResolvedPosition
 from sample_game.ambush import AmbushGame
 
 from tests.platform.test_commands import printed

@@ -7,7 +7,7 @@ import json
 import time
 import uuid
 from datetime import timedelta
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from channels.db import database_sync_to_async
@@ -20,8 +20,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import refusals
 from neuroshima.contract import Refusal
-from neuroshima.matches.live import consumer, heart, presence, protocol
-from neuroshima.matches.live.protocol import CloseCode
+from neuroshima.matches.live import consumer, heart, presence
+from neuroshima.matches.live.protocol import from_browser, from_server
+from neuroshima.matches.live.protocol.close_codes import CloseCode
+from neuroshima.matches.live.protocol.reading import decoded
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import group_commit, join_match, notify, play_move, what_if
 from neuroshima.matches.reading.access import Access
@@ -42,7 +44,7 @@ sync = database_sync_to_async
 async def test_both_see_every_move(table: Table) -> None:
     assert (await table.anna.move(0, MARK))["seq"] == 1
     moved = await table.jan.until("moved")
-    protocol.MovedMessage.model_validate(moved)
+    from_server.MovedMessage.model_validate(moved)
     assert (moved["action"], moved["to_move"], moved["legal"]) == (MARK, [0], {})
     assert (await table.anna.until("moved"))["legal"].keys() == {"0"}
     await table.anna.send(type="take_back", id="back", expect=1, seat=0)
@@ -69,7 +71,7 @@ async def test_duplicates_on_two_sockets_are_one_move(table: Table, anna: Player
 async def test_refusals_have_code_sentence_and_number(table: Table, jan: Player) -> None:
     polish = await Socket(table.slug, await sync(session_of)(jan), language="pl").open()
     told = await polish.move(1, TAKE)
-    protocol.RefusedMessage.model_validate(told)
+    from_server.RefusedMessage.model_validate(told)
     assert (told["code"], told["message"], told["seq"]) == ("not_to_move", "Teraz nie twoja kolej.", 0)
     assert (await table.anna.move(0, MARK, 7))["code"] == "stale"
     assert (await table.anna.move(1, MARK))["code"] == (await table.anna.move(9, MARK))["code"] == "not_your_seat"
@@ -206,13 +208,13 @@ def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, 
 
     reader = updates.Reader(STRANGER, "en")
     try:
-        data = protocol.decoded(json.dumps(frame))
+        data = decoded(json.dumps(frame))
     except Refusal as refused:
         assert refused.code == "malformed"
         return
     told = updates.answer(reader, match.slug, data)
-    assert isinstance(told, protocol.RefusedMessage | protocol.Ping | protocol.ResyncQuestion)
-    if isinstance(told, protocol.RefusedMessage):
+    assert isinstance(told, from_server.RefusedMessage | from_browser.Ping | from_browser.ResyncQuestion)
+    if isinstance(told, from_server.RefusedMessage):
         assert told.message and "%(" not in told.message and told.code != "internal"
     assert not Move.objects.exists()
 
@@ -236,7 +238,7 @@ async def test_a_flood_is_answered_and_closed(table: Table, monkeypatch: pytest.
 
 def live(slug: str, seat: int) -> Any:
     """The server's side of that seat's socket."""
-    return next(one for one in consumer._open if one.slug == slug and seat in one.mine)
+    return next(one for one in consumer.at_matches if one.slug == slug and seat in one.mine)
 
 
 async def test_waiting_players_see_who_joins(waiting: Access, anna: Player, jan: Player) -> None:
@@ -389,8 +391,8 @@ async def test_no_traceback_reaches_a_client(table: Table, monkeypatch: pytest.M
 
 
 def test_every_message_is_versioned_and_closed() -> None:
-    kinds = [kind for kind in protocol.Message.__subclasses__() if kind.__module__ == protocol.__name__]
-    assert {kind.model_fields["type"].annotation.__args__[0] for kind in kinds} == {  # type: ignore[union-attr]
+    kinds = [*get_args(from_browser.FromBrowser), *get_args(from_server.FromServer)]
+    assert {kind.model_fields["type"].annotation.__args__[0] for kind in kinds} == {
         "move", "take_back", "preview", "resync", "ping", "state", "moved", "accepted", "refused", "pong", "seats",
         "restarting", "resign", "call_off", "offer", "answer", "withdraw", "hand_over", "return", "claim",
         "resume", "vacation", "clock", "outlook", "hint",

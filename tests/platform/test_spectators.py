@@ -9,7 +9,7 @@ import pytest
 from channels.db import database_sync_to_async
 from django.test import override_settings
 from neuroshima.matches.live import heart, updates
-from neuroshima.matches.live.protocol import MovedMessage, StateMessage
+from neuroshima.matches.live.protocol.from_server import MovedMessage, StateMessage
 from neuroshima.matches.live.updates import News, Reader
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import play_move, take_back

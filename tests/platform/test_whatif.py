@@ -16,7 +16,7 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.studies.resolving import dumps
 from neuroshima.studies.unfolding import unfold
-from neuroshima.wire import PositionDocument
+from neuroshima.wire.positions import PositionDocument
 
 Refused = Callable[[str], Any]
 MOLOCH, BORGO, HEGEMONY = ({"army": army} for army in ("moloch", "borgo", "hegemony"))

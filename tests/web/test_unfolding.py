@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from neuroshima.players import rate_limits
 from neuroshima.studies import unfolding
-from neuroshima.wire import UnfoldedPosition
+from neuroshima.wire.positions import UnfoldedPosition
 from pydantic import TypeAdapter
 
 UNFOLDED = TypeAdapter(UnfoldedPosition)

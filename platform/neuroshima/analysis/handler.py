@@ -16,8 +16,11 @@ from django.utils import translation
 from neuroshima.analysis import hints, tasks
 from neuroshima.analysis.refusals import AnalysisCode
 from neuroshima.contract import Json
-from neuroshima.matches.live import protocol, updates
+from neuroshima.matches.live import updates
 from neuroshima.matches.live.handlers import MatchSocket
+from neuroshima.matches.live.protocol import from_browser, from_server
+from neuroshima.matches.live.protocol.message import Message
+from neuroshima.matches.live.protocol.reading import id_in, understood
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players import rate_limits
 from neuroshima.refusals import refusal
@@ -51,7 +54,7 @@ class HintHandler:
         asked = await in_thread(self._ask, data)
         await self.socket.tell(await self._answer(data, *asked) if isinstance(asked, tuple) else asked)
 
-    async def _answer(self, data: Json, name: str, seq: int) -> protocol.Message:
+    async def _answer(self, data: Json, name: str, seq: int) -> Message:
         """The hint, as soon as it is there."""
         end = asyncio.get_running_loop().time() + WAIT
         while asyncio.get_running_loop().time() < end:
@@ -61,13 +64,14 @@ class HintHandler:
             await asyncio.sleep(LOOK_EVERY)
         return updates.refused_at_once(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
 
-    def _ask(self, data: Json) -> tuple[str, int] | protocol.Message:
+    def _ask(self, data: Json) -> tuple[str, int] | Message:
         """Enqueue the question.
 
         Returns its name and the number of the newest move, or a refusal in words."""
         socket = self.socket
         with updates.in_words(socket.reader, socket.slug, data) as refused:
-            message: protocol.HintQuestion = protocol.understood(data)
+            message = understood(data)
+            assert isinstance(message, from_browser.HintQuestion)  # nothing else comes here
             player = socket.reader.player if socket.reader.is_current() else None
             access = access_match(player, socket.slug)
             question = hints.question_of(access, message.seat)
@@ -75,7 +79,7 @@ class HintHandler:
             return tasks.ask(question), access.seq
         return refused[0]
 
-    def _told(self, data: Json, name: str, seq: int) -> protocol.Message | None:
+    def _told(self, data: Json, name: str, seq: int) -> Message | None:
         """What to say now; None while the answer is coming."""
         found = tasks.answer_to(name)
         if found == tasks.COMING:
@@ -83,7 +87,7 @@ class HintHandler:
         if not found:
             return updates.refused_at_once(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
         with translation.override(self.socket.language):
-            return protocol.HintMessage(id=protocol.id_in(data), seq=seq, candidates=tasks.shown(found))
+            return from_server.HintMessage(id=id_in(data), seq=seq, candidates=tasks.shown(found))
 
     async def beat(self) -> None:
         """Nothing is told that was not asked for."""

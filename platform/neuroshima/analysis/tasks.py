@@ -14,7 +14,7 @@ from neuroshima import plugins
 from neuroshima.analysis.asking import asked
 from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
 from neuroshima.languages import in_words
-from neuroshima.wire import CandidateShown
+from neuroshima.wire.analysis import CandidateShown
 
 PRIORITY = -5
 """Bots that are to move come first."""

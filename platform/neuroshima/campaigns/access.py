@@ -23,7 +23,7 @@ from neuroshima.matches.reading.states import text_of
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
 from neuroshima.refusals import refusal
-from neuroshima.wire import OutcomeShown
+from neuroshima.wire.matches import OutcomeShown
 
 RunStatus = Literal["open", "ready", "playing", "over", "frozen", "broken"]
 

@@ -69,8 +69,8 @@ class Match(models.Model):
     take_back = models.PositiveSmallIntegerField(_("may take back"), null=True, blank=True)
     """The seat that may take its last move back now."""
     offer = models.JSONField(_("open offer"), null=True, blank=True)
-    """What a player has offered to the others in the last moves (`Offer` in `neuroshima.wire`); the next action ends
-    it."""
+    """What a player has offered to the others in the last moves (`OfferShown` in
+    `neuroshima.wire.matches`); the next action ends it."""
     acted = models.JSONField(_("seats that have acted"), default=list, blank=True)
     """Seats with a stored action."""
     rematch_of = models.OneToOneField(

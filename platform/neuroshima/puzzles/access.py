@@ -19,7 +19,7 @@ from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
 from neuroshima.puzzles.refusals import PuzzleCode
 from neuroshima.refusals import Code, refusal
-from neuroshima.wire import outcome_shown
+from neuroshima.wire.matches import outcome_shown
 
 logger = logging.getLogger(__name__)
 

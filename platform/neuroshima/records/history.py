@@ -18,7 +18,7 @@ from neuroshima.players.models import Player
 from neuroshima.records.models import Rating
 from neuroshima.records.refusals import RecordCode
 from neuroshima.refusals import refusal
-from neuroshima.wire import PositionDocument
+from neuroshima.wire.positions import PositionDocument
 
 COUNTED = 500
 """How many of a player's last matches a profile shows."""

@@ -11,7 +11,7 @@ from neuroshima.contract.rulebooks import Example
 from neuroshima.pictures import svg_of
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks.refusals import RulebookCode
-from neuroshima.wire import PositionDocument
+from neuroshima.wire.positions import PositionDocument
 
 
 def named(book: Rulebook, example_id: str) -> Example:

@@ -34,7 +34,9 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.validation import seat_data, validated
 from neuroshima.refusals import Code
 from neuroshima.schema_errors import complaints
-from neuroshima.wire import RefusalShown, RefusedAnswer, ResolvedPosition, outcome_shown
+from neuroshima.wire.matches import outcome_shown
+from neuroshima.wire.positions import ResolvedPosition
+from neuroshima.wire.refusals import RefusalShown, RefusedAnswer
 
 DEEPEST = 40
 LONGEST = 16 * 1024 * 1024

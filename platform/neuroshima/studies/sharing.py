@@ -15,7 +15,7 @@ from neuroshima.studies.models import Study
 from neuroshima.studies.refusals import StudyCode
 from neuroshima.studies.resolving import dumps, read
 from neuroshima.studies.unfolding import unfold
-from neuroshima.wire import PositionDocument
+from neuroshima.wire.positions import PositionDocument
 
 
 def share(player: Player | None, raw: bytes) -> Study:

@@ -16,15 +16,10 @@ from neuroshima.contract import Game, Snapshot, State
 from neuroshima.languages import in_words
 from neuroshima.refusals import Code, refusal
 from neuroshima.studies.resolving import MALFORMED, Opened, ResolveError, foreseen, opened, played
-from neuroshima.wire import (
-    Frame,
-    HypothesisShown,
-    OutlookShown,
-    SeatShown,
-    UnfoldedPosition,
-    first_frame,
-    outcome_shown,
-)
+from neuroshima.wire.analysis import OutlookShown
+from neuroshima.wire.matches import SeatShown, outcome_shown
+from neuroshima.wire.positions import HypothesisShown, UnfoldedPosition
+from neuroshima.wire.replays import Frame, first_frame
 
 LARGEST = 200_000
 """Bytes of a file."""

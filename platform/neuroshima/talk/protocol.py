@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from neuroshima.contract import Json
-from neuroshima.matches.live.protocol import Id, Message, SeatNumber
+from neuroshima.matches.live.protocol.message import Id, Message, SeatNumber
 from neuroshima.refusals import Code, refusal
 
 CircleShown = Literal["players", "spectators"]

@@ -39,7 +39,7 @@ from neuroshima.studies.resolving import (
     read,
     resolve,
 )
-from neuroshima.wire import OutcomeShown, outcome_shown
+from neuroshima.wire.matches import OutcomeShown, outcome_shown
 
 ENVELOPE = ("game", "data", "options", "seats", "seed", "position", "actions")
 KEYS = {*ENVELOPE, *CASE_KEYS}

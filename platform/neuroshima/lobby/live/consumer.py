@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import weakref
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -20,21 +19,23 @@ from neuroshima.lobby.live.feed import feed
 from neuroshima.lobby.live.lists import Line, Reader, Shown
 from neuroshima.lobby.live.protocol import LinesShown, LobbyMessage, LobbyPong, understood
 from neuroshima.lobby.refusals import LobbyCode
-from neuroshima.matches.live import protocol, updates
+from neuroshima.matches.live import updates
 from neuroshima.matches.live.attendance import SITE
 from neuroshima.matches.live.consumer import MOST_WINDOWS
-from neuroshima.matches.live.counted import attendance, places
+from neuroshima.matches.live.counted import Counted
 from neuroshima.matches.live.limits import Strikes, TokenBucket
-from neuroshima.matches.live.places import Lease
+from neuroshima.matches.live.open_sockets import OpenSockets
+from neuroshima.matches.live.protocol.close_codes import CloseCode
+from neuroshima.matches.live.protocol.message import Message
+from neuroshima.matches.live.protocol.reading import decoded
 from neuroshima.matches.play import notify
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.identity import STRANGER, identity_of
 from neuroshima.players.visitors import address_of, visitor_named
-from neuroshima.refusals import RefusalCode
 
 logger = logging.getLogger(__name__)
 
-_open: weakref.WeakSet[LobbySocket] = weakref.WeakSet()
+at_lobby: OpenSockets[LobbySocket] = OpenSockets()
 
 
 class LobbySocket:
@@ -42,13 +43,12 @@ class LobbySocket:
 
     closing = False
     identity = STRANGER
-    taken: Sequence[Lease] = ()
-    present: Sequence[Lease] = ()
 
     def __init__(self, scope: Any, send: Any) -> None:
         self.scope, self._send = scope, send
         self.language = updates.language_of(scope)
         self.bucket, self.strikes = TokenBucket(rate=1, size=10), Strikes(most=5)
+        self.counted = Counted()
         self.told: dict[str, list[Line]] = {}
         """The lists as the browser has them."""
         self.words = ("", "")
@@ -72,8 +72,7 @@ class LobbySocket:
                     await self._receive(event.get("text"))
         finally:
             self._stop()
-            for lease in self.taken:
-                places.give_back(lease)
+            self.counted.end()
 
     async def _connect(self) -> None:
         notify.serve_from(asyncio.get_running_loop())
@@ -82,34 +81,27 @@ class LobbySocket:
             await self._let_in()
         except Refusal as error:
             await self._refuse(error)
-            return await self._close(protocol.CloseCode.TOO_MANY)
+            return await self._close(CloseCode.TOO_MANY)
         except DatabaseError:
             logger.exception("the database failed")
-            return await self._close(protocol.CloseCode.TRY_AGAIN_LATER)
-        _open.add(self)
+            return await self._close(CloseCode.TRY_AGAIN_LATER)
+        at_lobby.add(self)
         await feed().enter(self)
 
     async def _let_in(self) -> None:
         """Take a place, if the address and the visitor have one left."""
         address = f"address {address_of(self.scope)}"
-        await self._take(address, settings.SOCKETS_PER_ADDRESS, MatchCode.TOO_MANY_TABLES)
+        await self.counted.take_place(address, settings.SOCKETS_PER_ADDRESS, MatchCode.TOO_MANY_TABLES)
         self.identity = await database_sync_to_async(identity_of)(self.scope)
         visitor = visitor_named(self.identity.player, self.identity.session_key, address_of(self.scope))
         if visitor != address:
-            await self._take(f"lobby {visitor}", MOST_WINDOWS, LobbyCode.TOO_MANY_LOBBIES)
-        self.present = [attendance.enter(SITE, visitor)]
-
-    async def _take(self, key: str, most: int, code: RefusalCode) -> None:
-        lease = Lease(key)
-        self.taken = (*self.taken, lease)
-        await places.take(lease, most, code)
+            await self.counted.take_place(f"lobby {visitor}", MOST_WINDOWS, LobbyCode.TOO_MANY_LOBBIES)
+        self.counted.be_at(visitor, (SITE,))
 
     def _stop(self) -> None:
-        _open.discard(self)
+        at_lobby.remove(self)
         feed().leave(self)
-        for lease in self.present:
-            attendance.leave(lease)
-        self.present = ()
+        self.counted.leave()
 
     async def _close(self, code: int) -> None:
         self.closing = True
@@ -123,19 +115,19 @@ class LobbySocket:
         if not self.bucket.take():
             return await self._strike(self.strikes.slow())
         try:
-            understood(protocol.decoded(text))
+            understood(decoded(text))
         except Refusal as error:
             await self._refuse(error)
             return await self._strike(self.strikes.one())
-        await self._tell(LobbyPong())
+        await self.tell(LobbyPong())
 
     async def _refuse(self, error: Refusal) -> None:
-        await self._tell(updates.refused_at_once(self.language, {}, error))
+        await self.tell(updates.refused_at_once(self.language, {}, error))
 
     async def _strike(self, last: bool) -> None:
         if last:
             logger.warning("a socket of the lobby was closed for nonsense or a flood")
-            await self._close(protocol.CloseCode.FLOODED)
+            await self._close(CloseCode.FLOODED)
 
     # To the browser ---------------------------------------------------------------------------------------------------
 
@@ -145,22 +137,19 @@ class LobbySocket:
         words = (shown.here, shown.go)
         if changed or words != self.words:
             lists = {name: _lacking(self.told.get(name, []), lines) for name, lines in changed.items()}
-            await self._tell(LobbyMessage(lists=lists, here=shown.here, go=shown.go))
+            await self.tell(LobbyMessage(lists=lists, here=shown.here, go=shown.go))
         self.told, self.words = {**self.told, **changed}, words
 
     async def beat(self) -> None:
         """Tell the browser that the server is there."""
-        await self._tell(LobbyPong())
+        await self.tell(LobbyPong())
 
     async def renew(self) -> None:
         """Read again which player is behind the socket."""
         self.identity = await database_sync_to_async(identity_of)(self.scope)
 
-    async def say_restarting(self) -> None:
-        """Tell the browser that the server goes away."""
-        await self._tell(protocol.RestartingMessage())
-
-    async def _tell(self, message: protocol.Message) -> None:
+    async def tell(self, message: Message) -> None:
+        """Send a message to the browser."""
         await self._send({"type": "websocket.send", "text": message.text})
 
 
@@ -174,13 +163,3 @@ def _lacking(told: Sequence[Line], lines: Sequence[Line]) -> LinesShown:
 async def lobby_socket(scope: Any, receive: Any, send: Any) -> None:
     """A socket to the lobby, as an ASGI application."""
     await LobbySocket(scope, send).live(receive)
-
-
-async def say_restarting() -> None:
-    """Tell every open socket of this process that the server goes away."""
-    for socket in list(_open):
-        try:
-            async with asyncio.timeout(1):
-                await socket.say_restarting()
-        except Exception as error:
-            logger.info("a socket was not told of the restart: %r", error)

@@ -21,7 +21,8 @@ from neuroshima.matches.models import Match, Move
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.replays.replaying import Step, frame_of, proved
 from neuroshima.refusals import words
-from neuroshima.wire import Frame, MovesDocument, PlayedMove
+from neuroshima.wire.matches import PlayedMove
+from neuroshima.wire.replays import Frame, MovesDocument
 
 
 def move_list(match: Match) -> SafeString:

@@ -13,7 +13,7 @@ from neuroshima.matches.clocks import uptime
 from neuroshima.matches.clocks.clock import Clock, Position
 from neuroshima.matches.clocks.time_control import SECOND, TimeControl
 from neuroshima.matches.models import Match, Move, Pace, Seat, Status
-from neuroshima.wire import ClockShown
+from neuroshima.wire.matches import ClockShown
 
 GRACE: Final = timedelta(seconds=3)
 """How long after it ran out a clock counts as run out: a move that was received in time is stored by then."""

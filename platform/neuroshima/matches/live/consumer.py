@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-import weakref
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,38 +19,34 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from neuroshima.contract import Json, Refusal
-from neuroshima.matches.live import protocol, updates
+from neuroshima.matches.live import updates
 from neuroshima.matches.live.attendance import SITE, spectators_of
-from neuroshima.matches.live.counted import attendance, places
+from neuroshima.matches.live.counted import Counted
 from neuroshima.matches.live.handlers import Handlers
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.live.lanes import lane_of
 from neuroshima.matches.live.limits import Strikes, TokenBucket
-from neuroshima.matches.live.places import Lease
+from neuroshima.matches.live.open_sockets import OpenSockets
 from neuroshima.matches.live.presence import Online, Room, online_at, room_of
+from neuroshima.matches.live.protocol import from_browser, from_server
+from neuroshima.matches.live.protocol.close_codes import CloseCode
+from neuroshima.matches.live.protocol.message import Message
+from neuroshima.matches.live.protocol.reading import decoded, id_in
 from neuroshima.matches.live.receiver import receiver
+from neuroshima.matches.live.shared_budget import SharedBudget
 from neuroshima.matches.live.watchers import Asked, stop_watching, watch
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.pulses import Pulse
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.measuring import COMMAND
 from neuroshima.players.visitors import address_of, visitor_named
-from neuroshima.refusals import Code, RefusalCode, refusal
+from neuroshima.refusals import Code, refusal
 
 logger = logging.getLogger(__name__)
 
 MOST_WINDOWS = 8
 """Sockets of one visitor to one match, with those whose end the server has not noticed."""
-
-_open: weakref.WeakSet[MatchConsumer] = weakref.WeakSet()
-OF_AN_ADDRESS = (60.0, 400)
-"""Messages a second in the long run, and at once, of all sockets of an address in this process."""
-DEAR = frozenset({"outlook", "preview", "resync"})
-"""Questions that cost as much as a move and may be asked at any time; a refused one is asked again, or not needed."""
-everybody = TokenBucket(rate=150, size=600)
-"""Dear questions of all sockets of this process."""
-_budgets: weakref.WeakValueDictionary[str, TokenBucket] = weakref.WeakValueDictionary()
-"""Of each address; forgotten with its last socket."""
+at_matches: OpenSockets[MatchConsumer] = OpenSockets()
 
 
 class MatchConsumer:
@@ -65,9 +60,6 @@ class MatchConsumer:
     shown: updates.Shown | None = None
     closing = False
     room: Room | None = None
-    taken: Sequence[Lease] = ()
-    present: Sequence[Lease] = ()
-    """Where its visitor is counted."""
     joined: Sequence[str] = ()
     """The groups of the channel layer that the socket hears."""
 
@@ -78,7 +70,7 @@ class MatchConsumer:
         self.mine: tuple[int, ...] = ()
         self.language = updates.language_of(scope)
         self.address = address_of(scope)
-        self.budget = _budgets.setdefault(self.address, TokenBucket(*OF_AN_ADDRESS))
+        self.budget, self.counted = SharedBudget(self.address), Counted()
         self.sending = asyncio.Lock()
         self.handlers = Handlers(self)
 
@@ -93,10 +85,7 @@ class MatchConsumer:
             self.handlers.close()
             if self.room is not None:
                 self.room.forget(self)
-            for lease in self.taken:
-                places.give_back(lease)
-            for lease in self.present:
-                attendance.leave(lease)
+            self.counted.end()
 
     async def _survive(self, event: dict[str, Any]) -> None:
         """Handle an event, and survive a database that is away.
@@ -110,7 +99,7 @@ class MatchConsumer:
         except DatabaseError:
             logger.exception("the database failed", extra={"match": self.scope["path"]})
             if event["type"] == "websocket.connect":
-                await self._close(protocol.CloseCode.TRY_AGAIN_LATER)
+                await self._close(CloseCode.TRY_AGAIN_LATER)
 
     async def _connect(self) -> None:
         notify.serve_from(asyncio.get_running_loop())
@@ -121,7 +110,7 @@ class MatchConsumer:
         await self._join()
         told = await self._first_state()
         if told is not None:
-            _open.add(self)
+            at_matches.add(self)
             heart().add(self)
             await self._enter(told)
 
@@ -132,7 +121,7 @@ class MatchConsumer:
         await self._leave()
 
     def _stop(self) -> None:
-        _open.discard(self)
+        at_matches.remove(self)
         heart().remove(self)
         stop_watching(self)
 
@@ -144,22 +133,17 @@ class MatchConsumer:
         """Take a place, if the address and the visitor have one left."""
         address, most = f"address {self.address}", settings.SOCKETS_PER_ADDRESS
         try:
-            await self._take(address, most, MatchCode.TOO_MANY_TABLES)
+            await self.counted.take_place(address, most, MatchCode.TOO_MANY_TABLES)
             self.reader = await database_sync_to_async(updates.reader_of)(self.scope)
             identity = self.reader.identity
             self.visitor = visitor_named(identity.player, identity.session_key, self.address)
             if self.visitor != address:
-                await self._take(f"{self.slug} {self.visitor}", MOST_WINDOWS, MatchCode.TOO_MANY_WINDOWS)
+                await self.counted.take_place(f"{self.slug} {self.visitor}", MOST_WINDOWS, MatchCode.TOO_MANY_WINDOWS)
         except Refusal as error:
             await self._refuse({}, error)
-            await self._close(protocol.CloseCode.TOO_MANY)
+            await self._close(CloseCode.TOO_MANY)
             return False
         return True
-
-    async def _take(self, key: str, most: int, code: RefusalCode) -> None:
-        lease = Lease(key)
-        self.taken = (*self.taken, lease)
-        await places.take(lease, most, code)
 
     # From the browser -------------------------------------------------------------------------------------------------
 
@@ -171,12 +155,12 @@ class MatchConsumer:
             await self._strike(self.strikes.slow)
             return
         try:
-            data = protocol.decoded(text)
+            data = decoded(text)
         except Refusal as error:
             await self._refuse({}, error)
             await self._strike(self.strikes.one)
             return
-        if not self._has_share(data):
+        if not self.budget.allows(data):  # no strike: other sockets may have used the limits
             await self._refuse(data, refusal(Code.TOO_FAST))
             return
         if self.handlers.answers(data):
@@ -190,31 +174,24 @@ class MatchConsumer:
         if self.seq < 0 or not self.handlers.put(data):
             await self._refuse(data, refusal(Code.TOO_FAST))
 
-    def _has_share(self, data: Json) -> bool:
-        """Whether one more message fits the limits of the address.
-
-        A costly one must fit those of the site, too. The socket is not closed otherwise: other sockets may have used
-        the limits."""
-        return self.budget.take() and (data.get("type") not in DEAR or everybody.take())
-
     async def _answer(self, data: Json, heard: float) -> None:
         """`heard`: when the frame was received. A move counts that was received in time."""
         seq = await self._stored(data, heard)
         if seq is not None:
-            await self._tell(protocol.AcceptedMessage(id=protocol.id_in(data), seq=seq))
+            await self._tell(from_server.AcceptedMessage(id=id_in(data), seq=seq))
             return
         told = await database_sync_to_async(updates.answer)(self.reader, self.slug, data, heard)
-        if isinstance(told, protocol.Ping):
+        if isinstance(told, from_browser.Ping):
             await self._pong()
-        elif isinstance(told, protocol.ResyncQuestion):
+        elif isinstance(told, from_browser.ResyncQuestion):
             await self._catch_up(told.have)
         else:
             await self.tell(told)
 
-    async def tell(self, message: protocol.Message) -> None:
+    async def tell(self, message: Message) -> None:
         """Send an answer to the browser. A refusal counts as one."""
         await self._tell(message)
-        if isinstance(message, protocol.RefusedMessage):
+        if isinstance(message, from_server.RefusedMessage):
             await self._refused(message)
 
     async def _stored(self, data: Json, heard: float) -> int | None:
@@ -224,7 +201,7 @@ class MatchConsumer:
         command = updates.command_in(self.reader, self.slug, data, heard)
         return None if command is None else await lane_of(self.slug).play(command)
 
-    async def _refused(self, told: protocol.RefusedMessage) -> None:
+    async def _refused(self, told: from_server.RefusedMessage) -> None:
         if told.code in {Code.MALFORMED, Code.UNKNOWN_TYPE}:
             await self._strike(self.strikes.one)
         elif told.code == MatchCode.NOT_YOUR_SEAT:  # it may have been, until now
@@ -237,7 +214,7 @@ class MatchConsumer:
         if counted():
             logger.warning("a socket was closed for nonsense or a flood", extra={"match": self.slug})
             self._stop()
-            await self._close(protocol.CloseCode.FLOODED)
+            await self._close(CloseCode.FLOODED)
 
     # What others have done --------------------------------------------------------------------------------------------
 
@@ -260,7 +237,7 @@ class MatchConsumer:
         except Refusal as error:
             await self._refuse({}, error)
             self._stop()
-            await self._close(protocol.CloseCode.NOT_FOUND)
+            await self._close(CloseCode.NOT_FOUND)
 
     async def session_ended(self) -> None:
         """Somebody has logged in or out, or a host has ended the session."""
@@ -279,7 +256,7 @@ class MatchConsumer:
                 news = await database_sync_to_async(updates.whole_match)(self.reader, self.slug, online)
             except Refusal as error:
                 await self._refuse({}, error)
-                await self._close(protocol.CloseCode.NOT_FOUND)
+                await self._close(CloseCode.NOT_FOUND)
                 return None
             await self._pass_on(news)
             return online
@@ -313,7 +290,7 @@ class MatchConsumer:
         for message in news.messages:
             await self._tell(message)
 
-    async def _tell(self, message: protocol.Message) -> None:
+    async def _tell(self, message: Message) -> None:
         await self.pass_text(message.text)
 
     # Heartbeat and presence -------------------------------------------------------------------------------------------
@@ -325,7 +302,7 @@ class MatchConsumer:
         except Exception:
             logger.warning("a heartbeat failed", exc_info=True, extra={"match": self.slug})
         watching = look.watching.get(self.slug, 0) if look is not None else None
-        await self._tell(protocol.PongMessage(seq=max(self.seq, 0), watching=watching))
+        await self._tell(from_server.PongMessage(seq=max(self.seq, 0), watching=watching))
 
     async def _pulse(self, look: updates.Look | None) -> None:
         if not self.joined:
@@ -361,15 +338,12 @@ class MatchConsumer:
 
     def _be_counted(self) -> None:
         """Be counted as a visitor of the site, and as a spectator without a seat."""
-        before, keys = self.present, (SITE,) if self.mine else (SITE, spectators_of(self.slug))
-        self.present = [attendance.enter(key, self.visitor) for key in keys]
-        for lease in before:
-            attendance.leave(lease)
+        self.counted.be_at(self.visitor, (SITE,) if self.mine else (SITE, spectators_of(self.slug)))
 
     async def _pong(self) -> None:
         late = settings.SPECTATOR_DELAY and not self.mine
         seq = max(self.seq, 0) if late else await database_sync_to_async(updates.last_move)(self.slug)
-        await self._tell(protocol.PongMessage(seq=seq))
+        await self._tell(from_server.PongMessage(seq=seq))
 
     @property
     def online(self) -> Online:
@@ -414,19 +388,4 @@ async def no_such_socket(scope: Any, receive: Any, send: Any) -> None:
     """A socket to an address that does not exist."""
     await receive()
     await send({"type": "websocket.accept"})
-    await send({"type": "websocket.close", "code": protocol.CloseCode.NOT_FOUND})
-
-
-def open_sockets() -> int:
-    """How many sockets of this process look at a match."""
-    return len(_open)
-
-
-async def say_restarting() -> None:
-    """Tell every open socket of this process that the server goes away."""
-    for consumer in list(_open):
-        try:
-            async with asyncio.timeout(1):
-                await consumer._tell(protocol.RestartingMessage())
-        except Exception as error:
-            logger.info("a socket was not told of the restart: %r", error)
+    await send({"type": "websocket.close", "code": CloseCode.NOT_FOUND})

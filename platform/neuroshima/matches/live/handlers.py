@@ -12,8 +12,8 @@ from collections.abc import Callable, Collection
 from typing import Final, Protocol
 
 from neuroshima.contract import Json
-from neuroshima.matches.live import protocol
 from neuroshima.matches.live.event_loop import begin
+from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.live.updates import Reader
 
 logger = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ class MatchSocket(Protocol):
     visitor: str
     address: str
 
-    async def tell(self, message: protocol.Message) -> None:
+    async def tell(self, message: Message) -> None:
         """Send a message to the browser. A refusal counts as one."""
 
 

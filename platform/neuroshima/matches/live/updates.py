@@ -18,10 +18,12 @@ from django.utils import translation
 
 from neuroshima.contract import Json, Refusal
 from neuroshima.matches.clocks.keeping import clock_shown
-from neuroshima.matches.live import protocol
 from neuroshima.matches.live.about_match import about_match
 from neuroshima.matches.live.attendance import spectators_of
 from neuroshima.matches.live.counted import attendance
+from neuroshima.matches.live.protocol import from_browser, from_server
+from neuroshima.matches.live.protocol.message import Message
+from neuroshima.matches.live.protocol.reading import id_in, understood
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import play_move, take_back, what_if
 from neuroshima.matches.play.group_commit import Command
@@ -35,7 +37,7 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.identity import Identity, identity_of, outdated
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, count, refusal, words
-from neuroshima.wire import MoveKind, PlayedMove
+from neuroshima.wire.matches import MoveKind, PlayedMove
 
 logger = logging.getLogger(__name__)
 
@@ -85,7 +87,7 @@ class Shown:
 class News:
     """Messages for a reader, and the pulse of the match from which they were made."""
 
-    messages: Sequence[protocol.Message]
+    messages: Sequence[Message]
     pulse: Pulse
     shown: Shown | None
     """The view that the reader has after these messages; None while the match shows none."""
@@ -171,13 +173,13 @@ def _news(reader: Reader, found: Reading, have: int | None, online: Online, show
     return News(messages, found.pulse, Shown(access.seq, access.eyes) if access.state is not None else None)
 
 
-def _clock(access: Access) -> Iterator[protocol.ClockMessage]:
+def _clock(access: Access) -> Iterator[from_server.ClockMessage]:
     """The clocks now.
 
     What is told of moves is kept for others who ask later; this is not."""
     clock = clock_shown(access.match)
     if clock is not None:
-        yield protocol.ClockMessage(seq=access.seq, clock=clock)
+        yield from_server.ClockMessage(seq=access.seq, clock=clock)
 
 
 def _is_told_by_moves(found: Reading, have: int) -> bool:
@@ -189,7 +191,7 @@ def _is_told_by_moves(found: Reading, have: int) -> bool:
     return not any(move.kind == Move.Kind.LEAVING and not (move.action or {})["retire"] for move in found.moves(have))
 
 
-def _written(access: Access, made: Callable[[], Iterable[protocol.Message]]) -> list[protocol.Message]:
+def _written(access: Access, made: Callable[[], Iterable[Message]]) -> list[Message]:
     """Messages with their texts.
 
     What cannot be told, because the game's answers are no data, freezes the match."""
@@ -213,11 +215,11 @@ def last_move(slug: str) -> int:
     return seq
 
 
-def seats(language: str, slug: str, online: Online) -> protocol.SeatsMessage:
+def seats(language: str, slug: str, online: Online) -> from_server.SeatsMessage:
     """The seats with their players. Raises Refusal `not_found`."""
     with translation.override(language):
         access = as_seen(latest.with_pulse(slug, pulses.pulse(slug)), None)
-        return protocol.SeatsMessage(seats=access.seat_list(online), status=access.status)
+        return from_server.SeatsMessage(seats=access.seat_list(online), status=access.status)
 
 
 def command_in(reader: Reader, slug: str, data: Json, heard: float) -> Command | None:
@@ -227,13 +229,16 @@ def command_in(reader: Reader, slug: str, data: Json, heard: float) -> Command |
     if data.get("type") != "move":
         return None
     try:
-        move = protocol.understood(data)
+        move = understood(data)
     except Refusal:
         return None
+    assert isinstance(move, from_browser.MoveCommand)
     return Command(reader.identity, slug, move.seat, move.action, move.id, move.expect, heard)
 
 
-def answer(reader: Reader, slug: str, data: Json, heard: float | None = None) -> Any:
+def answer(
+    reader: Reader, slug: str, data: Json, heard: float | None = None
+) -> Message | from_browser.ResyncQuestion | from_browser.Ping:
     """Answer to a decoded frame.
 
     A message, or the question itself if the socket answers it.
@@ -242,20 +247,22 @@ def answer(reader: Reader, slug: str, data: Json, heard: float | None = None) ->
 
     Raises nothing: whatever goes wrong is a refusal in words."""
     with in_words(reader, slug, data) as told:
-        message = protocol.understood(data)
-        if isinstance(message, protocol.ResyncQuestion | protocol.Ping):
+        message = understood(data)
+        if isinstance(message, from_browser.ResyncQuestion | from_browser.Ping):
             return message
+        if isinstance(message, from_browser.HintQuestion):
+            raise refusal(Code.UNKNOWN_TYPE)  # the analysis answers it
         told.append(_carried_out(reader, slug, message, heard))
     return told[0]
 
 
-def refused(reader: Reader, slug: str, data: Json, error: Refusal) -> protocol.RefusedMessage:
+def refused(reader: Reader, slug: str, data: Json, error: Refusal) -> from_server.RefusedMessage:
     """A refusal in the reader's language, counted and logged."""
-    named = protocol.id_in(data)
+    named = id_in(data)
     count(error, match=slug, command=named or None)
     with translation.override(reader.language):
         seq = _newest_move(slug)
-        return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
+        return from_server.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
 
 
 def _newest_move(slug: str) -> int:
@@ -269,9 +276,9 @@ def _newest_move(slug: str) -> int:
 
 
 @contextmanager
-def in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[protocol.Message]]:
+def in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[Message]]:
     """Put what goes wrong into the yielded list as a refusal in words."""
-    told: list[protocol.Message] = []
+    told: list[Message] = []
     try:
         yield told
     except Refusal as error:
@@ -284,50 +291,55 @@ def in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[protocol.Me
         told.append(refused_at_once(reader.language, data, refusal(Code.INTERNAL)))
 
 
-def refused_at_once(language: str, data: Json, error: Refusal, seq: int = 0) -> protocol.RefusedMessage:
+def refused_at_once(language: str, data: Json, error: Refusal, seq: int = 0) -> from_server.RefusedMessage:
     """A refusal without the database.
 
     While that is away, or somebody floods the server. `seq`: the reader's move."""
     count(error)
     with translation.override(language):
-        named = protocol.id_in(data)
-        return protocol.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
+        named = id_in(data)
+        return from_server.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
 
 
-def _carried_out(reader: Reader, slug: str, message: Any, heard: float | None) -> protocol.Message:
+def _carried_out(
+    reader: Reader,
+    slug: str,
+    message: from_browser.Command | from_browser.PreviewQuestion | from_browser.OutlookQuestion,
+    heard: float | None,
+) -> Message:
     player = reader.player
-    if isinstance(message, protocol.PreviewQuestion):
+    if isinstance(message, from_browser.PreviewQuestion):
         asking = player if reader.is_current() else None
         view = access_match(asking, slug).preview(message.seat, message.action)
-        return protocol.PreviewMessage(id=message.id, view=view)
-    if isinstance(message, protocol.OutlookQuestion):
+        return from_server.PreviewMessage(id=message.id, view=view)
+    if isinstance(message, from_browser.OutlookQuestion):
         asking = player if reader.is_current() else None
         come = what_if.outlook(access_match(asking, slug), message.seat, message.action)
-        return protocol.OutlookMessage(id=message.id, outlook=come)
+        return from_server.OutlookMessage(id=message.id, outlook=come)
     if player is None:
         access_match(player, slug)
         raise refusal(MatchCode.NOT_YOUR_SEAT)
     command = (message.id, message.expect, reader.is_current)
-    if isinstance(message, protocol.MoveCommand):
+    if isinstance(message, from_browser.MoveCommand):
         seq = play_move(player, slug, message.seat, message.action, *command, heard=heard)
-    elif isinstance(message, protocol.TakeBackCommand):
+    elif isinstance(message, from_browser.TakeBackCommand):
         seq = take_back(player, slug, message.seat, *command)
     else:
         seq = about_match(player, slug, message, command)
-    return protocol.AcceptedMessage(id=message.id, seq=seq)
+    return from_server.AcceptedMessage(id=message.id, seq=seq)
 
 
 # Making messages ------------------------------------------------------------------------------------------------------
 
 
-def _state(access: Access, language: str, online: Online) -> protocol.StateMessage:
+def _state(access: Access, language: str, online: Online) -> from_server.StateMessage:
     with translation.override(language):
         return _state_in_words(access, online)
 
 
-def _state_in_words(access: Access, online: Online) -> protocol.StateMessage:
+def _state_in_words(access: Access, online: Online) -> from_server.StateMessage:
     frozen = access.frozen
-    return protocol.StateMessage(
+    return from_server.StateMessage(
         seq=access.seq,
         status=access.status,
         frozen_by=access.frozen_by,
@@ -352,16 +364,16 @@ def _played(access: Access, move: Move) -> PlayedMove:
     return PlayedMove(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events, left=move.left)
 
 
-def _moved(access: Access, have: int, shown: Shown | None = None) -> Iterator[protocol.MovedMessage]:
+def _moved(access: Access, have: int, shown: Shown | None = None) -> Iterator[from_server.MovedMessage]:
     for move in access.moves(have):
         yield _one_moved(access, move, shown)
         shown = Shown(move.seq, access.eyes)
 
 
-def _one_moved(access: Access, move: Move, shown: Shown | None) -> protocol.MovedMessage:
+def _one_moved(access: Access, move: Move, shown: Shown | None) -> from_server.MovedMessage:
     newest = move.seq == access.seq
     changes = access.changes(move.seq) if shown == Shown(move.seq - 1, access.eyes) else None
-    return protocol.MovedMessage(
+    return from_server.MovedMessage(
         **_played(access, move),
         view=access.view(move.seq) if changes is None else None,
         changes=changes,

@@ -13,7 +13,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
-from neuroshima.wire import OfferShown
+from neuroshima.wire.matches import OfferShown
 
 
 def resume(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:

@@ -26,7 +26,7 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.measuring import MOVE
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
-from neuroshima.wire import OfferShown
+from neuroshima.wire.matches import OfferShown
 
 logger = logging.getLogger(__name__)
 

@@ -18,7 +18,7 @@ from neuroshima.matches.reading.rights import asked_by, is_open
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
-from neuroshima.wire import OfferKind, OfferShown, Right
+from neuroshima.wire.matches import OfferKind, OfferShown, Right
 
 RIGHT_TO: dict[OfferKind, Right] = {"draw": "offer_draw", "take_back": "ask_take_back", "pause": "offer_pause"}
 

@@ -23,7 +23,7 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, RefusalCode, refusal
-from neuroshima.wire import PositionDocument
+from neuroshima.wire.positions import PositionDocument
 
 logger = logging.getLogger(__name__)
 

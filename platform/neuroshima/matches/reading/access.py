@@ -17,7 +17,7 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
 from neuroshima.refusals import refusal, renewed
-from neuroshima.wire import OfferShown, Operation, OutcomeShown, Right, SeatKind, SeatShown, StatusShown
+from neuroshima.wire.matches import OfferShown, Operation, OutcomeShown, Right, SeatKind, SeatShown, StatusShown
 
 Need = Literal["watch", "seat"]
 Stored = Literal["waiting", "running", "over"]

@@ -21,7 +21,7 @@ from neuroshima.matches.reading.pulses import Pulse, is_playable
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
-from neuroshima.wire import Operation
+from neuroshima.wire.matches import Operation
 
 MOST_CHANGES = 60
 """Of a view: where more has changed, the view itself is told."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from neuroshima.matches.clocks.keeping import clock_of
 from neuroshima.matches.models import Match, Seat, Status
-from neuroshima.wire import OfferKind, OfferShown, Right
+from neuroshima.wire.matches import OfferKind, OfferShown, Right
 
 
 @dataclass(frozen=True)

@@ -94,21 +94,17 @@ class _Looked:
     def collect(self) -> Iterator[Metric]:
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
+        from neuroshima.matches.live.consumer import at_matches
+
         refused = CounterMetricFamily("neuroshima_refusals", "Refusals by code.", labels=["code"])
         for code, times in refusals.counts().items():
             refused.add_metric([code], times)
         yield refused
-        yield GaugeMetricFamily("neuroshima_sockets", "Open sockets at matches.", value=_sockets())
+        yield GaugeMetricFamily("neuroshima_sockets", "Open sockets at matches.", value=len(at_matches))
         waiting = Match.objects.filter(status=Status.RUNNING, bot_to_move=True).count()
         yield GaugeMetricFamily("neuroshima_bots_waiting", "Matches in which a bot is to move.", value=waiting)
         oldest = health.oldest_waiting_bot()
         yield GaugeMetricFamily("neuroshima_bots_waiting_seconds", "How long the first of them waits.", value=oldest)
-
-
-def _sockets() -> int:
-    from neuroshima.matches.live.consumer import open_sockets
-
-    return open_sockets()
 
 
 @lru_cache(maxsize=1)

@@ -20,7 +20,7 @@ from neuroshima.web.options.seat_count import (
     with_count,
     with_options,
 )
-from neuroshima.wire import BoardSetting, OptionField
+from neuroshima.wire.positions import BoardSetting, OptionField
 
 SEATS = "seats"
 """The name of the field that says how many play."""

@@ -18,7 +18,7 @@ from neuroshima.lessons.models import Progress
 from neuroshima.lessons.playing import loaded
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
-from neuroshima.wire import LessonAnswerShown, LessonStepShown
+from neuroshima.wire.teaching import LessonAnswerShown, LessonStepShown
 
 
 @dataclass(frozen=True)

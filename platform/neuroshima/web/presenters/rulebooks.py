@@ -20,7 +20,7 @@ from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import Place, Shelf, Shelved, place_of, shelf
 from neuroshima.rulebooks.rendering import Chapter, chapter_of, joined
 from neuroshima.studies.unfolding import unfold
-from neuroshima.wire import UnfoldedPosition
+from neuroshima.wire.positions import UnfoldedPosition
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from neuroshima.web.views.json_bodies import read_body
 from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.wire import CoachTold
+from neuroshima.wire.teaching import CoachTold
 
 
 @posted_from(lambda _request, game_id: f"{reverse('lobby')}?{urlencode({'game': game_id})}")

@@ -29,7 +29,8 @@ from neuroshima.web.views.json_bodies import read_body
 from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.pictures import lesson_drawing, share_of
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.wire import LessonAnswer, LessonStart, PositionDocument
+from neuroshima.wire.positions import PositionDocument
+from neuroshima.wire.teaching import LessonAnswer, LessonStart
 
 FOREVER = "public, max-age=31536000, immutable"
 

@@ -40,7 +40,8 @@ from neuroshima.web.views.json_bodies import read_body
 from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.pictures import puzzle_drawing, share_of
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.wire import PositionDocument, PuzzleStart
+from neuroshima.wire.positions import PositionDocument
+from neuroshima.wire.teaching import PuzzleStart
 
 FOREVER = "public, max-age=31536000, immutable"
 

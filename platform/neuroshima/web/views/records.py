@@ -34,7 +34,7 @@ from neuroshima.web.presenters.records import (
 )
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.wire import PositionDocument
+from neuroshima.wire.positions import PositionDocument
 
 ON_A_PAGE = 20
 

@@ -25,7 +25,7 @@ from neuroshima.web.presenters.talk import said_at
 from neuroshima.web.views.match import ending_context
 from neuroshima.web.views.pictures import match_drawing, share_of
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.wire import ReplayDocument
+from neuroshima.wire.replays import ReplayDocument
 
 
 @require_safe

@@ -43,17 +43,8 @@ from neuroshima.web.forms.study import Asked, StudyForm, followed
 from neuroshima.web.views.pictures import Share, share_of, study_drawing
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.wire import (
-    BoardSetting,
-    ChancesShown,
-    LinesAsked,
-    LinesShown,
-    OutlookShown,
-    PositionDocument,
-    SharedAnswer,
-    StudyStart,
-    UnfoldedPosition,
-)
+from neuroshima.wire.analysis import ChancesShown, LinesAsked, LinesShown, OutlookShown
+from neuroshima.wire.positions import BoardSetting, PositionDocument, SharedAnswer, StudyStart, UnfoldedPosition
 
 logger = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
 from neuroshima.configuration import configuration
-from neuroshima.matches.live.protocol import LARGEST
+from neuroshima.matches.live.protocol.reading import LARGEST
 from neuroshima.site.server import background, systemd
 
 if TYPE_CHECKING:
@@ -168,13 +168,13 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
 
 
 async def _stop_gently(server: DrainingServer, work: CountedWork) -> None:
-    from neuroshima.lobby.live import consumer as lobby
+    from neuroshima.lobby.live.consumer import at_lobby
     from neuroshima.matches.clocks import uptime
-    from neuroshima.matches.live import consumer as matches
+    from neuroshima.matches.live.consumer import at_matches
     from neuroshima.site.server.draining import drain
 
     async def say_restarting() -> None:
-        await asyncio.gather(matches.say_restarting(), lobby.say_restarting())
+        await asyncio.gather(at_matches.say_restarting(), at_lobby.say_restarting())
 
     systemd.notify("STOPPING=1")
     try:

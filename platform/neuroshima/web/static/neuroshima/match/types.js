@@ -1,4 +1,4 @@
-// The messages of the socket, for JSDoc: docs/protocol.md and matches/live/protocol.py say what they mean. Nothing imports
+// The messages of the socket, for JSDoc: docs/protocol.md and matches/live/protocol/ say what they mean. Nothing imports
 // this module in a page.
 
 /** @import { Action, Entry, GameEvent, Hint, Move, Offer, Outcome, Seat, Status, View } from "../table/types.js" */

@@ -1,0 +1,29 @@
+"""Limits that sockets have together: those of an address, and those of the process."""
+
+from __future__ import annotations
+
+import weakref
+from typing import Final
+
+from neuroshima.contract import Json
+from neuroshima.matches.live.limits import TokenBucket
+
+OF_AN_ADDRESS: Final = (60.0, 400)
+"""Messages a second in the long run, and at once, of all sockets of an address in this process."""
+DEAR: Final = frozenset({"outlook", "preview", "resync"})
+"""Questions that cost as much as a move and may be asked at any time; a refused one is asked again, or not needed."""
+everybody = TokenBucket(rate=150, size=600)
+"""Dear questions of all sockets of this process."""
+_of_addresses: weakref.WeakValueDictionary[str, TokenBucket] = weakref.WeakValueDictionary()
+"""Of each address; forgotten with its last socket."""
+
+
+class SharedBudget:
+    """What one socket may still send for the sake of the others."""
+
+    def __init__(self, address: str) -> None:
+        self.of_address = _of_addresses.setdefault(address, TokenBucket(*OF_AN_ADDRESS))
+
+    def allows(self, data: Json) -> bool:
+        """Whether one more message fits the limits of the address, and a dear question those of the process, too."""
+        return self.of_address.take() and (data.get("type") not in DEAR or everybody.take())

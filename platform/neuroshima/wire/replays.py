@@ -1,0 +1,56 @@
+"""A match move by move, after it was played."""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from pydantic import with_config
+from typing_extensions import TypedDict
+
+from neuroshima.contract import Action, Event, View
+from neuroshima.wire.matches import MoveKind, OutcomeShown, PlayedMove, SeatShown
+from neuroshima.wire.shape import SHAPE
+
+
+@with_config(SHAPE)
+class Frame(TypedDict):
+    """The position after a move, and the move.
+
+    The first frame of a list is the position before all moves."""
+
+    seq: int
+    kind: MoveKind | None
+    """null in the first frame, as are `seat` and `action`."""
+    seat: int | None
+    action: Action | None
+    """null also for a take-back of one action."""
+    events: list[Event]
+    view: View
+    left: NotRequired[int | None]
+    """As in `PlayedMove`."""
+
+
+@with_config(SHAPE)
+class ReplayDocument(TypedDict):
+    """What the page of a replay shows."""
+
+    frames: list[Frame]
+    problem: str | None
+    """Why the frames stop before the last move, in a sentence."""
+    seats: list[SeatShown]
+    outcome: OutcomeShown | None
+
+
+@with_config(SHAPE)
+class MovesDocument(TypedDict):
+    """What the admin gives to `historyLines` of a game's element."""
+
+    seats: list[SeatShown]
+    view: View
+    """The position after the last move."""
+    history: list[PlayedMove]
+
+
+def first_frame(view: View) -> Frame:
+    """The position before all moves."""
+    return Frame(seq=0, kind=None, seat=None, action=None, events=[], view=view)
