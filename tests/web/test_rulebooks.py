@@ -60,6 +60,24 @@ def test_what_is_found_leads_to_its_place() -> None:
     assert 'value="&quot;&gt;x"' in get("/rules/search/?q=%22%3Ex")
 
 
+@pytest.mark.parametrize(
+    ("language", "question", "first", "marked"),
+    [
+        ("en", "medics", "4.7 Medics", "Medics"),
+        ("pl", "medyk", "4.7 Medycy", "Medyk"),
+        ("pl", "inicjatywa", "4.3 Inicjatywa i dodatkowe ataki", "Inicjatyw"),
+        ("cs", "medik", "4.7 Medici", "Medik"),
+        ("cs", "iniciativa", "4.3 Iniciativa a další útoky", "Iniciativ"),
+    ],
+)
+def test_words_are_found_in_all_their_forms(language: str, question: str, first: str, marked: str) -> None:
+    found = get(f"/rules/search/?q={question}", language).split('class="found"')[1]
+    [entry, *_others] = found.split("<li>")[1:]
+    assert f"<strong>{first}</strong>" in entry
+    assert f"<mark>{marked}" in found
+    assert entry.count(first) == 1, "the excerpt begins behind the heading"
+
+
 def test_no_such_rule() -> None:
     for path in ("nothing/", "hex/99/", "hex/examples/none/", "hex/examples/none/picture.svg"):
         answer = Client().get(f"/rules/{path}")

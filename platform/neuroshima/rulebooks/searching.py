@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from neuroshima.contract.rulebooks import PREFACE
 from neuroshima.rulebooks.access import Place, Shelf
@@ -22,6 +23,11 @@ MOST = 40
 AROUND = 90
 """Characters beside the first word that is found."""
 PLACE = re.compile(r'<(?:h[1-6]|li|p) id="([^"]+)"')
+HEADING = re.compile(r"<(h[1-6]) id=.*?</\1>", re.DOTALL)
+SHORTEST = 4
+"""Letters of a word that is looked for in all its forms."""
+ENDINGS = {"en": r"(?<!s)s", "pl": "[aeiouy]", "cs": "[aeiouy]"}
+"""Ends by which the forms of a word differ, without accents."""
 WITHOUT_ACCENT = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "ß": "s"})
 
 
@@ -31,8 +37,9 @@ class Passage:
 
     place: Place
     title: str
-    """Of its section."""
+    """Of its section, with its number."""
     text: str
+    """Without the heading."""
     folded: str
     """The text as it is compared, letter for letter as long."""
 
@@ -48,19 +55,31 @@ class Found:
 
 def search(books: Shelf, question: str, book: str = "") -> list[Found]:
     """The passages in which every word stands, best first; of one book, or of all."""
-    words = [folded(word) for word in question[:LONGEST].split()]
+    words = [_forms_of(folded(word)) for word in question[:LONGEST].split()]
     if not words:
         return []
     found = []
     for passage in _passages(books, book):
         title = folded(passage.title)
-        if all(word in passage.folded or word in title for word in words):
+        if all(word.search(passage.folded) or word.search(title) for word in words):
             score = sum(
-                5 * (word in title) + min(3, passage.folded.count(word)) + _begins(word, passage.folded)
+                5 * bool(word.search(title)) + min(3, len(word.findall(passage.folded))) + _begins(word, passage.folded)
                 for word in words
             )
             found.append(Found(passage, _excerpt(passage, words), score))
     return sorted(found, key=lambda one: -one.score)[:MOST]
+
+
+def _forms_of(word: str) -> re.Pattern[str]:
+    """A word without its ending, so that "inicjatywa" finds "inicjatywy" too.
+
+    A last "k" may have become a "c" ("Medyk", "Medycy")."""
+    if len(word) < SHORTEST:
+        return re.compile(re.escape(word))
+    ending = ENDINGS.get(get_language() or "en", "")
+    stem = re.sub(f"{ending}$", "", word) if ending else word
+    changes = ending != ENDINGS["en"] and stem.endswith("k")
+    return re.compile(re.escape(stem[:-1]) + "[kc]" if changes else re.escape(stem))
 
 
 def folded(text: str) -> str:
@@ -70,8 +89,8 @@ def folded(text: str) -> str:
     )
 
 
-def _begins(word: str, text: str) -> int:
-    return 2 if re.search(rf"\b{re.escape(word)}", text) else 0
+def _begins(word: re.Pattern[str], text: str) -> int:
+    return 2 if re.search(rf"\b{word.pattern}", text) else 0
 
 
 def _passages(books: Shelf, book: str) -> Iterator[Passage]:
@@ -85,20 +104,20 @@ def _passages(books: Shelf, book: str) -> Iterator[Passage]:
 def _split(chapter: Chapter) -> tuple[Passage, ...]:
     """A chapter cut at its anchors."""
     html = "".join(chapter.parts[::2])
-    titles = {section.id: section.title for section in chapter.sections}
+    titles = {section.id: f"{section.number} {section.title}".strip() for section in chapter.sections}
     cuts = [*PLACE.finditer(html)]
     title = chapter.title
     found = []
     for cut, following in zip(cuts, [*cuts[1:], None], strict=True):
         title = titles.get(cut[1], title)
-        text = plain(html[cut.start() : following.start() if following is not None else None])
+        text = plain(HEADING.sub("", html[cut.start() : following.start() if following is not None else None]))
         found.append(Passage(Place(chapter.book, chapter.number, cut[1]), title, text, folded(text)))
     return tuple(found)
 
 
-def _excerpt(passage: Passage, words: list[str]) -> SafeString:
-    """The text round the first word, with all words marked."""
-    places = [at for word in words if (at := passage.folded.find(word)) >= 0]
+def _excerpt(passage: Passage, words: list[re.Pattern[str]]) -> SafeString:
+    """The text round the first word, with all words marked to their ends."""
+    places = [match.start() for word in words if (match := word.search(passage.folded))]
     first = min(places, default=0)
     begin, end = max(0, first - AROUND), min(len(passage.text), first + 2 * AROUND)
     begin = passage.text.rfind(" ", 0, begin) + 1 if begin else 0
@@ -107,7 +126,7 @@ def _excerpt(passage: Passage, words: list[str]) -> SafeString:
         if end < len(passage.text) and passage.text.find(" ", end) > 0
         else len(passage.text)
     )
-    pattern = re.compile("|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)))
+    pattern = re.compile("|".join(rf"{word.pattern}\w*" for word in words))
     parts, at = [], begin
     for match in pattern.finditer(passage.folded, begin, end):
         parts += [

@@ -40,7 +40,7 @@ const onPaper = new Map();
  */
 function fetchForPaper() {
   for (const image of /** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll("img[data-paper]"))) {
-    if (!onPaper.has(image)) onPaper.set(image, Object.assign(new Image(), { className: "on-paper", alt: "", src: image.dataset.paper }));
+    if (!onPaper.has(image)) onPaper.set(image, Object.assign(new Image(), { className: "on-paper", alt: "", fetchPriority: "low", src: image.dataset.paper }));
   }
   return Promise.allSettled([...onPaper.values()].map((copy) => copy.decode()));
 }
@@ -51,7 +51,7 @@ addEventListener("beforeprint", () => {
 addEventListener("afterprint", () => {
   for (const [image, copy] of onPaper) copy.replaceWith(image);
 });
-if (document.body.classList.contains("whole")) addEventListener("load", fetchForPaper); // the page to print
+addEventListener("load", fetchForPaper); // also for those who print by the browser's own menu
 
 const print_ = document.getElementById("print");
 if (print_) {
