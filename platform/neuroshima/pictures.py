@@ -1,13 +1,18 @@
-"""Pictures of what a game offers: presets and puzzles."""
+"""Pictures of what a game offers, such as presets and puzzles, and what their SVG says of their size."""
 
 from __future__ import annotations
 
 import logging
+import re
 from functools import lru_cache
 
 from neuroshima.contract import Picture
 
 logger = logging.getLogger(__name__)
+ROOT = re.compile(r"<svg\b([^>]*)>")
+"""The outermost tag of a drawing, with its attributes."""
+BOX = re.compile(r'\bviewBox="([-\d.eE ,]+)"')
+_size = re.compile(r'\bwidth="([\d.]+)"[^>]*?\bheight="([\d.]+)"')
 
 
 def svg_of(picture: Picture) -> str:
@@ -29,3 +34,16 @@ def _drawn(picture: Picture) -> str:
     if not isinstance(svg, str):
         raise TypeError(f"a picture is a text, not {type(svg).__name__}")
     return svg
+
+
+def view_box(attributes: str) -> tuple[float, float, float, float] | None:
+    """Left, top, width and height of what a drawing shows.
+
+    None where it does not say, or shows nothing."""
+    box, size = BOX.search(attributes), _size.search(attributes)
+    numbers = box[1].replace(",", " ").split() if box else ["0", "0", *size.groups()] if size else []
+    try:
+        left, top, width, height = map(float, numbers)
+    except ValueError:
+        return None
+    return (left, top, width, height) if width > 0 and height > 0 else None

@@ -78,6 +78,21 @@ def test_words_are_found_in_all_their_forms(language: str, question: str, first:
     assert entry.count(first) == 1, "the excerpt begins behind the heading"
 
 
+def test_a_source_that_goes_over_the_end_of_a_line_is_a_note() -> None:
+    """In the files of the books, lines end somewhere in a note."""
+    for page in ("convoy/6/", "babel13/7/", "babel13/6/"):
+        words = re.sub(r'<small class="source"[^>]*>.*?</small>', "", get(f"/rules/{page}"), flags=re.DOTALL)
+        assert re.findall(r"\((?:Using a\s|More\s|Special\s)[^)]*\)", words) == []
+
+
+def test_a_drawing_that_is_broad_has_the_whole_width() -> None:
+    figures = {page: re.findall(r'<figure class="([^"]*)".*?height="(\d+)"', get(f"/rules/{page}/"), re.DOTALL)
+               for page in ("convoy/6", "hex/5")}  # fmt: skip
+    assert {kind for kind, _height in figures["convoy/6"]} == {"example broad"}
+    assert {kind for kind, _height in figures["hex/5"]} == {"example"}
+    assert all(int(height) < 300 for _kind, height in figures["convoy/6"])
+
+
 def test_no_such_rule() -> None:
     for path in ("nothing/", "hex/99/", "hex/examples/none/", "hex/examples/none/picture.svg"):
         answer = Client().get(f"/rules/{path}")

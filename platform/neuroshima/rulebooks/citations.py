@@ -43,7 +43,7 @@ class Linker:
         """The text with its links and notes."""
         parts, at = [], 0
         for note in NOTE.finditer(text):
-            if note[0].startswith("[") or note[0][1:].startswith(self.notes):
+            if note[0].startswith("[") or note[0][1:].replace("\n", " ").startswith(self.notes):
                 parts += [self._linked(text[at : note.start()]), self._note(note[0])]
                 at = note.end()
         return "".join([*parts, self._linked(text[at:])])

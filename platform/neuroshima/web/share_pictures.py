@@ -12,6 +12,7 @@ from html import escape
 from pathlib import Path
 
 from neuroshima.contract import Standing
+from neuroshima.pictures import BOX, ROOT, view_box
 from neuroshima.refusals import Code, refusal
 
 WIDTH, HEIGHT = 1200, 630
@@ -38,9 +39,6 @@ SCRIPT = Path(__file__).with_name("rasterizer.py")
 FONT = Path(__file__).with_name("board-text.ttf")
 GROUND, PALE, ACCENT, DIM = "#14171a", "#efe6d4", "#f08a5d", "#3a4046"
 _free = threading.BoundedSemaphore(AT_ONCE)
-_root = re.compile(r"<svg\b([^>]*)>")
-_box = re.compile(r'\bviewBox="([-\d.eE ,]+)"')
-_size = re.compile(r'\bwidth="([\d.]+)"[^>]*?\bheight="([\d.]+)"')
 _place = re.compile(r'\s(?:x|y|width|height|preserveAspectRatio)="[^"]*"')
 _outside = re.compile(
     r"""href\s*=\s*["']?(?!["']?(?:#|data:))|@import|url\(\s*["']?(?!["']?(?:#|data:))""", re.IGNORECASE
@@ -71,8 +69,8 @@ def composed(svg: str, title: str, text: str, standings: Sequence[Standing] = ()
 
     It is as high, or as wide, as the picture. `standings` are those of the seats, `names` who sits there. Raises
     Refusal `internal`, where `svg` is too large, no SVG, or would load something."""
-    root = _root.search(svg)
-    box = _view_box(root[1]) if root else None
+    root = ROOT.search(svg)
+    box = view_box(root[1]) if root else None
     if root is None or box is None or len(svg) > LARGEST or any(map(_outside.search, (svg, *_emblems(standings)))):
         raise refusal(Code.INTERNAL)
     beside = round(HEIGHT * box[2] / box[3])
@@ -85,19 +83,6 @@ def composed(svg: str, title: str, text: str, standings: Sequence[Standing] = ()
     )
 
 
-def _view_box(attributes: str) -> tuple[float, float, float, float] | None:
-    """Left, top, width and height of what a drawing shows.
-
-    None where it does not say, or shows nothing."""
-    box, size = _box.search(attributes), _size.search(attributes)
-    numbers = box[1].replace(",", " ").split() if box else ["0", "0", *size.groups()] if size else []
-    try:
-        left, top, width, height = map(float, numbers)
-    except ValueError:
-        return None
-    return (left, top, width, height) if width > 0 and height > 0 else None
-
-
 def _emblems(standings: Sequence[Standing]) -> list[str]:
     return [standing.emblem for standing in standings]
 
@@ -105,7 +90,7 @@ def _emblems(standings: Sequence[Standing]) -> list[str]:
 def _placed(svg: str, root: re.Match[str], box: Sequence[float], place: Sequence[int]) -> str:
     """The drawing as a part of another."""
     x, y, width, height = place
-    whole = "" if _box.search(root[1]) else f' viewBox="{" ".join(map(str, box))}"'
+    whole = "" if BOX.search(root[1]) else f' viewBox="{" ".join(map(str, box))}"'
     at = f'x="{x}" y="{y}" width="{width}" height="{height}"'
     return f"<svg {at}{whole}{_place.sub('', root[1])}>" + svg[root.end() :]
 

@@ -16,11 +16,17 @@ from neuroshima.contract.rulebooks import Example
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.lessons import access as lessons
+from neuroshima.pictures import ROOT, view_box
 from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import Place, Shelf, Shelved, place_of, shelf
 from neuroshima.rulebooks.rendering import Chapter, chapter_of, joined
 from neuroshima.studies.unfolding import unfold
 from neuroshima.wire.positions import UnfoldedPosition
+
+USUAL = (520, 450)
+"""Width of pictures on a page before it is laid out, and the height of one that says nothing of its size."""
+BROAD = 1.6
+"""From what share of its height on a picture needs the whole width of the text."""
 
 
 @dataclass(frozen=True)
@@ -95,13 +101,24 @@ def _figure(shelved: Shelved, example: Example) -> str:
     context = {
         "book": shelved.book.id, "id": example.id,
         "title": in_words(example.names.texts), "text": in_words(example.text.texts),
-        "picture": picture_address(shelved, example), "played": bool(example.actions), "near": bool(example.shows),
+        "picture": picture_address(shelved, example), "played": bool(example.actions), **_size_of(shelved, example),
     }  # fmt: skip
     return render_to_string("web/rules/figure.html", context)
 
 
+def _size_of(shelved: Shelved, example: Example) -> dict[str, int | bool]:
+    """How large its picture is on the page, and whether it needs the whole width."""
+    root = ROOT.search(_picture(shelved, example))
+    _left, _top, width, height = (root and view_box(root[1])) or (0, 0, *USUAL)
+    return {"width": USUAL[0], "height": round(USUAL[0] * height / width), "broad": width > BROAD * height}
+
+
+def _picture(shelved: Shelved, example: Example) -> str:
+    return examples.picture(shelved.game, shelved.book, example, get_language() or "en")
+
+
 def picture_address(shelved: Shelved, example: Example) -> str:
-    digest = sha256(examples.picture(shelved.game, shelved.book, example, get_language() or "en"))[:12]
+    digest = sha256(_picture(shelved, example))[:12]
     return f"{reverse('rule_picture', args=[shelved.book.id, example.id])}?{get_language()}-{digest}"
 
 
