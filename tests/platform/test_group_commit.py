@@ -177,22 +177,30 @@ def test_what_may_be_refused_goes_the_ordinary_way(
     assert prepare(command(anna, **given)) is None, why
 
 
-def test_the_last_move_goes_the_ordinary_way(tables: list[str], anna: Player, jan: Player) -> None:
-    """It ends the match; what follows from that is stored by `transactions.keep` alone."""
-    slug, expect = tables[0], 0
-    while (state := loaded_match.read(slug).state) is not None and state.outcome is None:
+def test_the_last_move_ends_a_match_as_it_would_the_ordinary_way(
+    tables: list[str], anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given the same match twice, both with the same last move, then the same is stored and the same follows."""
+    quick, ordinary = tables[:2]
+    Match.objects.filter(slug=ordinary).update(**Match.objects.values("seed", "snapshot", "checksum").get(slug=quick))
+    followed: list[tuple[str, str]] = []
+    ended = lambda matches: followed.extend((match.slug, match.status) for match in matches)  # noqa: E731
+    monkeypatch.setattr(follow_ups, "_follow_ups", [ended])
+    looked_at(access_match(anna, ordinary))
+    expect = 0
+    while (state := loaded_match.read(quick).state) is not None and state.outcome is None:
         seat, player = state.to_move[0], (anna, jan)[state.to_move[0]]
-        looked_at(access_match(player, slug))
-        after = state.copy()
-        after.apply(seat, TAKE)
-        move = prepare(command(player, slug, seat, f"c{expect}", expect, TAKE))
-        assert (move is None) == (after.outcome is not None)
-        if move is None:
-            play_move(player, slug, seat, TAKE, f"c{expect}", expect)
-        else:
-            assert store([move])
+        assert store(prepared(command(player, quick, seat, f"c{expect}", expect, TAKE)))
+        play_move(player, ordinary, seat, TAKE, f"c{expect}", expect)
         expect += 1
-    assert Match.objects.get(slug=slug).status == "over"
+    assert followed[-2:] == [(quick, "over"), (ordinary, "over")] and followed[-3][1] == "running"
+    fields = ("status", "outcome", "seq", "checksum", "snapshot", "bot_to_move", "take_back", "acted", "deadline")
+    stored = {match["slug"]: match for match in Match.objects.filter(slug__in=tables[:2]).values("slug", *fields)}
+    assert {**stored[quick], "slug": ""} == {**stored[ordinary], "slug": ""}
+    match = Match.objects.get(slug=quick)
+    assert match.status == "over" and match.ended is not None and match.ended >= match.started
+    known = latest.known(quick)
+    assert known is not None and known.to_move() == () and known.match.status == "over"
 
 
 def test_working_a_move_out_changes_nothing_that_is_known(tables: list[str], anna: Player) -> None:

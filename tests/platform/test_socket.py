@@ -428,7 +428,7 @@ async def test_a_database_that_is_away_ends_no_socket(table: Table, monkeypatch:
         assert (await table.anna.move(0, MARK))["code"] == "unavailable"
         await notify.deliver(table.slug, hint_of(table.slug, 1))
         late = Socket(table.slug)
-        patch.setattr(updates, "whole_match", away)
+        patch.setattr(updates, "arrival", away)
         assert await late.knock()
         assert await late.closed_with() == CloseCode.TRY_AGAIN_LATER
     assert (await table.anna.move(0, MARK))["seq"] == 1

@@ -251,9 +251,8 @@ class MatchConsumer:
         Returns the presence that was sent, or None without such a match."""
         async with self.sending:
             try:
-                self.mine = await database_sync_to_async(updates.seats_of)(self.reader, self.slug)
-                online = online_at(self.slug) | dict.fromkeys(self.mine, True)
-                news = await database_sync_to_async(updates.whole_match)(self.reader, self.slug, online)
+                arrive = database_sync_to_async(updates.arrival)
+                self.mine, online, news = await arrive(self.reader, self.slug, online_at(self.slug))
             except Refusal as error:
                 await self._refuse({}, error)
                 await self._close(CloseCode.NOT_FOUND)

@@ -126,6 +126,16 @@ def whole_match(reader: Reader, slug: str, online: Online) -> News:
     return _news(reader, _for(reader, latest.renewed(slug)), None, online)
 
 
+def arrival(reader: Reader, slug: str, online: Online) -> tuple[tuple[int, ...], Online, News]:
+    """For a reader who comes: their seats, who is online with them, and the match as they may see it now.
+
+    Raises Refusal `not_found`."""
+    found = latest.renewed(slug)
+    mine = as_seen(found, reader.player).mine
+    online = online | dict.fromkeys(mine, True)
+    return mine, online, _news(reader, _for(reader, found), None, online)
+
+
 def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online, shown: Shown | None = None) -> News:
     """Messages that bring a reader from move `have` up to move `seq`.
 

@@ -33,8 +33,11 @@ from neuroshima.plugins.guarded_games import tried
 
 logger = logging.getLogger(__name__)
 
-CHANGED = ("seq", "snapshot", "checksum", "bot_to_move", "take_back", "offer", "acted", "clock", "deadline", "changed")
-"""The fields of a match that a move changes which does not end it."""
+CHANGED = (
+    *("seq", "snapshot", "checksum", "bot_to_move", "take_back", "offer", "acted", "clock", "deadline", "changed"),
+    *("status", "outcome", "ended"),
+)
+"""The fields of a match that a move changes."""
 EXPECTED = ("id", "seq", "checksum", "status")
 """The fields of a match that have to be as they were read."""
 
@@ -83,8 +86,7 @@ class _DoubtError(Exception):
 def prepare(command: Command) -> Prepared | None:
     """The move of a command, worked out in memory.
 
-    None if it must go the ordinary way. That is if data is not in memory, the move ends the match, or it may be
-    refused."""
+    None if it must go the ordinary way. That is if data is not in memory, or the move may be refused."""
     reading = latest.known(command.slug)
     if reading is None or not _fits(reading, command):
         return None
@@ -116,8 +118,6 @@ def _worked_out(reading: Reading, command: Command) -> Prepared | None:
         return None
     with tried():
         change = applied(state, command.seat, command.action)
-    if state.outcome is not None:
-        return None
     match = copy.copy(reading.match)
     assert command.who is not None
     move = next_move(match, reading.seats, command.who, command.seat, command.id, change, command.heard)
