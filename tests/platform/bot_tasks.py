@@ -22,8 +22,8 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
 from neuroshima.reviews import questions
+from neuroshima.tasks.crews import LeasedWorker
 from neuroshima.tasks.retries import HopelessError
-from neuroshima.tasks.workers import LeasedWorker
 
 from tests.platform.serving import LONGEST
 
@@ -99,8 +99,8 @@ class OneThinker:
 
 def think_by(monkeypatch: pytest.MonkeyPatch, thinker: Thinker) -> None:
     """Let the tasks of bots and reviews think by `thinker`."""
-    for module in (tasks, questions):
-        monkeypatch.setattr(module, "thinkers", OneThinker(thinker))
+    monkeypatch.setattr(tasks, "thinkers", OneThinker(thinker))
+    monkeypatch.setattr(questions, "reviewers", OneThinker(thinker))
 
 
 def waiting_for_bots() -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -174,9 +176,6 @@ def test_a_bot_that_hangs_is_killed(thinker: Thinker) -> None:
 
 def process_stopped(pid: int) -> None:
     """Let a process hang as a bot that never answers would."""
-    import os
-    import signal
-
     os.kill(pid, signal.SIGSTOP)
 
 
@@ -218,6 +217,44 @@ def test_workers_die_with_their_parent(tmp_path: Path, code: str, count: int) ->
     while any(map(alive, pids)) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not any(map(alive, pids))
+
+
+IN_SPARE_TIME = """
+import os
+import django
+django.setup()
+from neuroshima.matches.bots import thinking
+from neuroshima.matches.bots.thinkers import Thinkers
+class Urgency:
+    def answered(self):
+        return os.sched_getscheduler(0) == os.SCHED_IDLE, os.nice(0)
+class Hangs:
+    def answered(self):
+        while True:
+            pass
+thinking.LONGEST_IN_SPARE_TIME = 0.1
+pool = Thinkers(1, in_spare_time=True)
+pool.fork()
+with pool.lent() as thinker:
+    print(*thinker.ask(Urgency(), 60))
+    try:
+        thinker.ask(Hangs(), 60)
+    except thinking.ThinkingFailedError as error:
+        print(error)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux knows processes that work in spare time")
+def test_a_process_that_works_in_spare_time_is_the_last_to_get_a_core_and_hangs_for_a_while_only(
+    tmp_path: Path,
+) -> None:
+    env = {**Server(tmp_path).env, "DJANGO_SETTINGS_MODULE": "neuroshima.site.settings"}
+    done = subprocess.run(
+        [sys.executable, "-c", IN_SPARE_TIME], capture_output=True, env=env, timeout=LONGEST, text=True
+    )
+    urgency, failure = done.stdout.splitlines()
+    assert urgency == "True 19", done.stderr
+    assert failure.startswith("its process died")
 
 
 def alive(pid: int) -> bool:

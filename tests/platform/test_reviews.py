@@ -14,6 +14,7 @@ from django_tasks_db.models import DBTaskResult
 from neuroshima.analysis.questions import AnalysisQuestion
 from neuroshima.configuration import configuration
 from neuroshima.contract import Analyst, Candidate, Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
+from neuroshima.matches.bots.thinkers import ThinkersClosedError
 from neuroshima.matches.bots.thinking import Question, Thinker, ThinkingFailedError
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move, take_back
@@ -339,6 +340,24 @@ def test_a_review_that_does_not_come_harms_nobody(
     run_tasks()
     assert DBTaskResult.objects.exclude(status=TaskResultStatus.SUCCESSFUL).count() == 0
     assert course(duel.slug) is None and waiting() == 0
+
+
+def test_a_review_that_the_server_did_not_wait_for_when_it_stopped_is_done_after_the_next_start(
+    monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player
+) -> None:
+    class Closed(Thinker):
+        def ask(self, question: Question, patience: float) -> Any:
+            raise ThinkersClosedError
+
+    play_out(anna, jan, duel.slug)
+    with monkeypatch.context() as stopping:
+        think_by(stopping, Closed())
+        run_tasks()
+    assert course(duel.slug) is None
+    DBTaskResult.objects.filter(status=TaskResultStatus.READY).update(run_after=timezone.now())
+    think_by(monkeypatch, Here())
+    run_tasks()
+    assert course(duel.slug) is not None
 
 
 class Failed(Thinker):

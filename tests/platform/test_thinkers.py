@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 
 import pytest
-from neuroshima.matches.bots.thinkers import Thinkers
-from neuroshima.matches.bots.thinking import Thinker
+from neuroshima.matches.bots.thinkers import Thinkers, ThinkersClosedError
+from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 
 from tests.platform.bot_tasks import (
     wait_for,
@@ -20,8 +20,8 @@ class Cold(Thinker):
     made: list[Cold] = []
     warmed: list[threading.Event] = []
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *, in_spare_time: bool = False) -> None:
+        super().__init__(in_spare_time=in_spare_time)
         self.warm = False
         self.made.append(self)
 
@@ -89,6 +89,15 @@ def test_a_process_that_was_killed_is_started_again_before_it_is_lent(cold: list
         thinker.warm = False  # type: ignore[attr-defined]
     with pool.lent() as again:
         assert again is thinker and again.is_warm
+
+
+def test_what_fails_because_the_processes_are_closed_is_told_apart(cold: list[threading.Event]) -> None:
+    """Given a server that stops while a match is reviewed, then the review did not fail: it is to be done again."""
+    pool = Thinkers(1)
+    cold[0].set()
+    with pytest.raises(ThinkersClosedError), pool.lent():
+        pool.close()
+        raise ThinkingFailedError("its process died")
 
 
 def test_a_process_with_threads_is_not_copied(cold: list[threading.Event]) -> None:

@@ -23,7 +23,7 @@ from neuroshima.matches.play import group_commit
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.reviews import tasks as reviews
-from neuroshima.tasks import leases, pruning, retries, upkeep, workers
+from neuroshima.tasks import crews, leases, pruning, retries, upkeep, workers
 
 from tests.platform.bot_tasks import (
     BOT,
@@ -82,7 +82,7 @@ def test_workers_are_woken_by_the_commit_and_no_two_think_about_one_move(
 
 @pytest.mark.django_db(transaction=True)
 def test_one_review_runs_at_a_time_and_bots_move_meanwhile(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Given three reviews that do not end, when a bot is to move, then it moves: one thread of three is busy."""
+    """Given three reviews that do not end, when a bot is to move, then it moves, though one thread serves all bots."""
     think_by(monkeypatch, Scripted(TAKE))
     begun, go_on = list[str](), threading.Event()
 
@@ -93,7 +93,7 @@ def test_one_review_runs_at_a_time_and_bots_move_meanwhile(anna: Player, monkeyp
     monkeypatch.setattr(reviews, "REVIEWING", review)
     for match in ("one", "two", "three"):
         reviews.review_match.enqueue(match=match)
-    here = workers.Workers(3, look_every=0.01)
+    here = workers.Workers(1, look_every=0.01)
     here.start()
     try:
         wait_for(lambda: begun)
@@ -112,15 +112,15 @@ def test_one_review_runs_at_a_time_and_bots_move_meanwhile(anna: Player, monkeyp
 def test_a_thread_that_ended_is_replaced(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     think_by(monkeypatch, Scripted(TAKE))
     ended: list[str] = []
-    original = workers.LeasedWorker.run
+    original = crews.LeasedWorker.run
 
-    def run(self: workers.LeasedWorker) -> None:
+    def run(self: crews.LeasedWorker) -> None:
         if not ended:
             ended.append(self.worker_id)
             raise SystemExit
         original(self)
 
-    monkeypatch.setattr(workers.LeasedWorker, "run", run)
+    monkeypatch.setattr(crews.LeasedWorker, "run", run)
     here = workers.Workers(1, look_every=0.01)
     here.start()
     try:

@@ -1,7 +1,7 @@
-"""The question for the course of a match, and its answer in a process in which bots think.
+"""The question for the course of a match, and its answer in a process that works in spare time.
 
-A match is played again there: whatever that costs, it takes no time of the process that serves people, and a reviewer
-that hangs is killed.
+A match is played again there: whatever that costs, it takes no time of those who play, and a reviewer that hangs is
+killed.
 """
 
 from __future__ import annotations
@@ -10,14 +10,15 @@ import logging
 from dataclasses import dataclass
 
 from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
-from neuroshima.matches.bots.thinkers import thinkers
+from neuroshima.matches.bots.thinkers import reviewers
 from neuroshima.reviews.course import ChangedError, course_of
 from neuroshima.reviews.ended_match import EndedMatch
 from neuroshima.reviews.shapes import Course
 
 logger = logging.getLogger(__name__)
-PATIENCE = 60.0
-"""Seconds after which a review that has not come is given up. It takes some seconds at most, on a busy machine more."""
+PATIENCE = 3600.0
+"""Seconds after which a review that has not come is given up. It takes some seconds of processor time, but it begins
+and goes on only where the machine has nothing else to do."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,8 @@ def analysed(question: AnalysisQuestion) -> list[FoundCandidate] | None:
 def asked(question: ReviewQuestion, patience: float = PATIENCE) -> Course | None:
     """The answer, which is waited for.
 
-    Raises ThinkingFailedError where the game raises, takes too long or dies."""
-    with thinkers.lent() as thinker:
-        found: Course | None = thinker.ask(question, patience)
+    Raises ThinkingFailedError where the game raises, takes too long or dies, ThinkersClosedError where the server stops
+    meanwhile."""
+    with reviewers.lent() as reviewer:
+        found: Course | None = reviewer.ask(question, patience)
         return found

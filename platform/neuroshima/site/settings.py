@@ -165,7 +165,7 @@ TEMPLATES = [
 DATABASES = {"default": CONFIG.database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": [queues.DEFAULT, queues.PATIENT]}}
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": [*queues.ALL]}}
 
 CHANNEL_LAYERS: dict[str, dict[str, object]] = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 if CONFIG.redis_url:

@@ -13,6 +13,7 @@ import signal
 import sys
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from typing import Any, Literal, Protocol
@@ -27,6 +28,10 @@ fault of the bot, which would have to play without a thought."""
 YIELDING = 10
 """How much less urgent thinking is than serving people: as `nice` counts it. Where all cores are busy, a step more
 leaves a fifth less time."""
+LEAST_URGENT = 19
+LONGEST_IN_SPARE_TIME = 300.0
+"""Seconds of processor time after which a process that works in spare time only is killed: it has not been waiting for
+a core, it hangs."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,9 @@ class ThinkingFailedError(Exception):
 class Thinker:
     """A process in which bots think, started when needed and again after a failure."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, in_spare_time: bool = False) -> None:
+        """`in_spare_time`: it works only while nothing else on the machine wants its core."""
+        self._in_spare_time = in_spare_time
         self._process: Any = None
         self._pipe: Connection | None = None
 
@@ -136,7 +143,8 @@ class Thinker:
         context: Any = multiprocessing.get_context(method)
         ours: Connection
         ours, theirs = context.Pipe()
-        work, given = (_work, (theirs,)) if method == "spawn" else (_work_as_copy, (theirs, ours))
+        work, ends = (_work, (theirs,)) if method == "spawn" else (_work_as_copy, (theirs, ours))
+        given = (self._in_spare_time, *ends)
         self._process = context.Process(target=work, args=given, name="thinker", daemon=True)
         self._process.start()
         theirs.close()
@@ -152,7 +160,7 @@ def can_fork() -> bool:
     return possible and threading.active_count() == 1
 
 
-def _work(pipe: Connection) -> None:
+def _work(in_spare_time: bool, pipe: Connection) -> None:
     """The life of a new process."""
     import django
 
@@ -160,29 +168,45 @@ def _work(pipe: Connection) -> None:
     from neuroshima import plugins
 
     plugins.installed_games()
-    _answer_all(pipe)
+    _answer_all(pipe, in_spare_time)
 
 
-def _work_as_copy(pipe: Connection, others: Connection) -> None:
+def _work_as_copy(in_spare_time: bool, pipe: Connection, others: Connection) -> None:
     """The life of a copy of a server. `others`: the server's end of the pipe, which the copy has too."""
     others.close()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
-    _answer_all(pipe)
+    _answer_all(pipe, in_spare_time)
 
 
-def _answer_all(pipe: Connection) -> None:
+def _answer_all(pipe: Connection, in_spare_time: bool) -> None:
     """Read a question, answer it, until the pipe closes."""
     threading.Thread(target=_die_with_parent, daemon=True).start()
-    if hasattr(os, "nice"):  # not everywhere
-        os.nice(YIELDING)
+    _let_others_go_first(in_spare_time)
     pipe.send(True)
     while True:
         try:
             question = pipe.recv()
         except EOFError:
             return
+        if in_spare_time:
+            _die_after(LONGEST_IN_SPARE_TIME)
         pipe.send(_answer(question))
+
+
+def _let_others_go_first(always: bool) -> None:
+    """`always`: and work only in what they leave. No process comes back from that without rights."""
+    if always and hasattr(os, "SCHED_IDLE"):
+        with suppress(OSError):  # a container may forbid it
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    if hasattr(os, "nice"):  # not everywhere
+        os.nice(LEAST_URGENT if always else YIELDING)
+
+
+def _die_after(seconds: float) -> None:
+    """Let the system kill this process after that much processor time from now."""
+    if hasattr(signal, "setitimer"):  # not everywhere
+        signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def _die_with_parent() -> None:

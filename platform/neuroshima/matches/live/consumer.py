@@ -251,6 +251,7 @@ class MatchConsumer:
         Returns the presence that was sent, or None without such a match."""
         async with self.sending:
             try:
+                online: Online
                 arrive = database_sync_to_async(updates.arrival)
                 self.mine, online, news = await arrive(self.reader, self.slug, online_at(self.slug))
             except Refusal as error:

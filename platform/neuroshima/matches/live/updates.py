@@ -132,7 +132,7 @@ def arrival(reader: Reader, slug: str, online: Online) -> tuple[tuple[int, ...],
     Raises Refusal `not_found`."""
     found = latest.renewed(slug)
     mine = as_seen(found, reader.player).mine
-    online = online | dict.fromkeys(mine, True)
+    online = {**online, **dict.fromkeys(mine, True)}
     return mine, online, _news(reader, _for(reader, found), None, online)
 
 

@@ -7,7 +7,7 @@ import gc
 from django.db import connections
 
 from neuroshima import plugins
-from neuroshima.matches.bots.thinkers import thinkers
+from neuroshima.matches.bots.thinkers import reviewers, thinkers
 from neuroshima.tasks import workers
 
 
@@ -19,7 +19,8 @@ def prepare() -> None:
     plugins.installed_games()
     connections.close_all()
     gc.freeze()  # who looks for garbage writes to what it finds, and what is written to is shared no more
-    thinkers.fork()
+    for pool in (thinkers, reviewers):
+        pool.fork()
 
 
 def start(*, for_others: bool = False) -> None:
@@ -33,4 +34,5 @@ def start(*, for_others: bool = False) -> None:
 def stop() -> None:
     """End it; what runs is finished in a few seconds, or queued again."""
     workers.stop()
-    thinkers.close()
+    for pool in (thinkers, reviewers):
+        pool.close()
