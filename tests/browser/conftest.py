@@ -149,7 +149,8 @@ def shown_element(sheets: Sheets, shelf: Shelf) -> Iterator[Shown]:
         mode: str = "live",
         **page: Any,
     ) -> ElementPage:
-        shown.append(table(sheets.take(**page), shelf, rules, state, you, language, mode))
+        sheet = sheets.take(document=table.document(shelf, rules), **page)
+        shown.append(table(sheet, shelf, rules, state, you, language, mode))
         return shown[-1]
 
     yield show

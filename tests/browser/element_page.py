@@ -27,7 +27,7 @@ PLURALS = {
     "pl": "(n) => (n === 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2)",
     "cs": "(n) => (n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 3)",
 }
-PAGE = """<!doctype html><html lang="LANG"><head><meta charset="utf-8"><title>Table</title>
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 STYLES</head>
 <body style="margin:0;background:#14171a;color:#ece5d6;font-family:var(--font)">
@@ -35,30 +35,51 @@ STYLES</head>
 <script type="module" src="SCRIPT"></script></body></html>"""
 SCRIPT = """
 IMPORTS
+const main = document.querySelector("main"), { documentElement: root } = document;
 const fetched = async (path) => (await fetch(path)).json();
-const [catalogue, words] = await Promise.all([fetched("CATALOGUE"), fetched("WORDS")]);
-const plural = PLURAL;
+window.element = window.update = window.said = window.ended = null;
 window.asking = window.wheels = 0;
 addEventListener("wheel", () => window.wheels++);
-const ask = async (...asked) => {
-  window.asking++;
-  return window.ask(...asked).finally(() => window.asking--);
+
+window.begin = async ({ name, catalogue: at, words: wordsAt, plural: form, language, mode }) => {
+  const [catalogue, words] = await Promise.all([fetched(at), fetched(wordsAt)]);
+  const plural = eval(form);
+  const said = [], element = document.createElement(name);
+  let isOver = false;
+  const ask = async (...asked) => {
+    if (isOver) return new Promise(() => {});
+    window.asking++;
+    return window.ask(...asked).finally(() => { window.asking--; });
+  };
+  element.host = {
+    catalogue, language, mode,
+    act: (seat, action) => ask("act", seat, action),
+    preview: (seat, action) => ask("preview", seat, action),
+    takeBack: (seat) => ask("take back", seat),
+    say: (text) => said.push(text),
+    gettext: (text) => words[text] ?? text,
+    ngettext: (one, many, n) => words[one]?.[plural(n)] ?? (n === 1 ? one : many),
+    interpolate: (text, values) => text.replace(/%\\((\\w+)\\)s/g, (whole, name) => values[name]),
+  };
+  root.lang = language;
+  main.append(element);
+  const update = (message) => element.update(message);
+  const end = () => { isOver = true; element.remove(); };
+  Object.assign(window, { element, update, said, ended: end, asking: 0, wheels: 0 });
 };
-const element = document.createElement("ELEMENT");
-window.said = [];
-element.host = {
-  catalogue, language: "LANG", mode: "MODE",
-  act: (seat, action) => ask("act", seat, action),
-  preview: (seat, action) => ask("preview", seat, action),
-  takeBack: (seat) => ask("take back", seat),
-  say: (text) => window.said.push(text),
-  gettext: (text) => words[text] ?? text,
-  ngettext: (one, many, n) => words[one]?.[plural(n)] ?? (n === 1 ? one : many),
-  interpolate: (text, values) => text.replace(/%\\((\\w+)\\)s/g, (whole, name) => values[name]),
+
+// Whether the document is again what it was before the element came.
+window.end = () => {
+  const { element } = window;
+  if (!element || window.asking || element.busy || element.watching?.running) return false;
+  window.ended();
+  window.element = window.update = window.said = window.ended = null;
+  root.lang = "en";
+  scrollTo(0, 0);
+  return root.outerHTML === pristine && Object.keys(window).every((name) => known.has(name));
 };
-document.querySelector("main").append(element);
-window.element = element;
-window.update = (message) => element.update(message);
+const pristine = root.outerHTML;
+const known = new Set([...Object.keys(window), "axe", "ready"]);
 window.ready = true;
 """
 SETTLED = "() => window.asking === 0 && (!element.busy || element.watching?.running)"
@@ -109,34 +130,42 @@ class ElementPage(Prompted):
         self._asked: list[Json] = []
         self.sent: list[Json] = []
         sheet.answers = self.answers()
-        self.page.goto(shelf.address + self._lay(shelf))
-        self.page.wait_for_function("window.ready")
+        sheet.open(self.document(shelf, rules))
+        self._begin(shelf)
         self.show(None)
 
     def answers(self) -> dict[str, Callable[..., Any]]:
         """What the page may ask for, by name."""
         return {"act": self.act, "preview": self.preview, "take back": self.take_back}
 
-    def parts(self) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    @classmethod
+    def parts(cls, rules: Game) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         """The element's name, its scripts and its style sheets."""
-        return self.rules.element, tuple(self.rules.scripts), tuple(self.rules.styles)
+        return rules.element, tuple(rules.scripts), tuple(rules.styles)
 
-    def _lay(self, shelf: Shelf) -> str:
-        """Put the document and what it fetches on the shelf; the path of the document."""
-        element, scripts, sheets = self.parts()
-        script = {
-            "IMPORTS": "".join(f'import "/static/{path}";\n' for path in scripts),
-            "CATALOGUE": shelf.lay(catalogue(self.rules), ".json"),
-            "WORDS": shelf.lay(words(self.language, HOST, self.room), ".json"),
-            "PLURAL": PLURALS[self.language], "ELEMENT": element, "LANG": self.language, "MODE": self.mode,
-        }  # fmt: skip
-        styles = ("neuroshima/tokens.css", *sheets)
-        page = {
-            "LANG": self.language,
-            "STYLES": "".join(f'<link rel="stylesheet" href="/static/{path}">' for path in styles),
-            "SCRIPT": shelf.lay(_filled(SCRIPT, script), ".js"),
+    @classmethod
+    def document(cls, shelf: Shelf, rules: Game) -> str:
+        """The address of the document in which the element begins, whatever it shows. It is laid on the shelf."""
+        _element, scripts, sheets = cls.parts(rules)
+        script = SCRIPT.replace("IMPORTS", "".join(f'import "/static/{path}";\n' for path in scripts))
+        styles = "".join(
+            f'<link rel="stylesheet" href="/static/{path}">' for path in ("neuroshima/tokens.css", *sheets)
+        )
+        page = PAGE.replace("STYLES", styles).replace("SCRIPT", shelf.lay(script, ".js"))
+        return shelf.address + shelf.lay(page, ".html")
+
+    def _begin(self, shelf: Shelf) -> None:
+        """Make the element in its document."""
+        element, _scripts, _sheets = self.parts(self.rules)
+        settings = {
+            "name": element,
+            "catalogue": shelf.lay(catalogue(self.rules), ".json"),
+            "words": shelf.lay(words(self.language, HOST, self.room), ".json"),
+            "plural": PLURALS[self.language],
+            "language": self.language,
+            "mode": self.mode,
         }
-        return shelf.lay(_filled(PAGE, page), ".html")
+        self.page.evaluate("(settings) => window.begin(settings)", settings)
 
     # What the host would do ----------------------------------------------------------------------------------------
 
@@ -232,9 +261,3 @@ class ElementPage(Prompted):
     @property
     def explanation(self) -> Locator:
         return self.page.locator(".nt-card")
-
-
-def _filled(text: str, values: dict[str, str]) -> str:
-    for name, value in values.items():
-        text = text.replace(name, value)
-    return text

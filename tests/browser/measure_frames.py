@@ -67,6 +67,10 @@ class Held:
         self.page, self.errors, self.answers = page, [], {}  # type: Page, list[str], dict[str, Any]
         page.expose_function("ask", lambda what, *asked: self.answers[what](*asked))
 
+    def open(self, document: str) -> None:
+        self.page.goto(document)
+        self.page.wait_for_function("window.ready")
+
 
 def crowded() -> Any:
     """The crowded position with the most units."""

@@ -1,8 +1,12 @@
 """Pages that are opened once and used again, and the files that they fetch where there is no site behind them.
 
 To open a page costs Chromium two seconds of a processor: a window, a process, and every module compiled anew. What a
-page has fetched and compiled it keeps, so that another document in the same page costs a fifth of that. Every document
-begins afresh; what belongs to the page (its size, the pointer) is set anew before each test.
+page has fetched and compiled it keeps, so that another document in the same page costs a fifth of that. What belongs to
+the page (its size, the pointer) is set anew before each test.
+
+A document of the site begins afresh. One that can be used again says so: its `window.end()` removes all that a test has
+put there, and tells whether the document is then what it was at its beginning. To draw in such a document costs a fifth
+again, because its scripts have run before.
 """
 
 from __future__ import annotations
@@ -22,7 +26,10 @@ from playwright.sync_api import Browser, Error, Page
 
 KINDS = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".json": "application/json"}
 Answer = Callable[..., Any]
-FORGET = "() => { try { localStorage.clear(); sessionStorage.clear(); } catch { /* no page of a site */ } }"
+END = """() => {
+  try { localStorage.clear(); sessionStorage.clear(); } catch { /* no page of a site */ }
+  return window.end?.() ?? false;
+}"""
 LONGEST_WAIT = 90_000
 """Milliseconds. A page that answers in time on a quiet machine has it on a busy one, too; and a page that comes back by
 itself after a server was away may let half a minute pass between two tries."""
@@ -97,6 +104,8 @@ class Sheet:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.document = ""
+        """The address of what stands there and can be used again."""
         self.answers: dict[str, Answer] = {}
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -113,17 +122,25 @@ class Sheet:
         self.page.emulate_media(reduced_motion="reduce" if still else "no-preference")
         self.errors = []
 
+    def open(self, document: str) -> None:
+        """A document that can be used again, and sets `ready` when it can."""
+        if self.document != document:
+            self.page.goto(document)
+            self.page.wait_for_function("window.ready")
+            self.document = document
+
     def end(self) -> None:
-        """Clear it away: nothing of the document goes on, no button of the mouse is held, no answer is held back, and
+        """Clear it away: nothing of the test goes on, no button of the mouse is held, no answer is held back, and
         who comes next was never here. What was fetched stays."""
         self.answers = {}
         self.page.unroute_all()
         self.page.context.set_offline(False)
-        self.page.evaluate(FORGET)
-        self.page.goto("about:blank")
         self.page.context.clear_cookies()
         self.page.mouse.up()
         self.page.mouse.move(0, 0)
+        if not self.page.evaluate(END):
+            self.document = ""
+            self.page.goto("about:blank")
 
 
 class Sheets:
@@ -135,11 +152,20 @@ class Sheets:
         self.used: list[tuple[str, Sheet]] = []
 
     def take(
-        self, width: int = 1440, height: int = 0, still: bool = True, touch: bool = False, **context: Any
+        self,
+        width: int = 1440,
+        height: int = 0,
+        still: bool = True,
+        touch: bool = False,
+        document: str = "",
+        **context: Any,
     ) -> Sheet:
-        """An empty page; its size, `still` (reduced motion), `touch` and whatever else a context is made with."""
+        """An empty page; its size, `still` (reduced motion), `touch` and whatever else a context is made with. If there
+        is one, it is a page with that document."""
         kind = f"{touch} {context}"
-        sheet = self.free[kind].pop() if self.free[kind] else self._new(has_touch=touch, **context)
+        free = sorted(self.free[kind], key=lambda sheet: sheet.document == document)
+        sheet = free[-1] if free else self._new(has_touch=touch, **context)
+        self.free[kind] = free[:-1]
         self.used.append((kind, sheet))
         sheet.begin(width, height or (900 if width > 800 else 844), still)
         return sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self
 
-from neuroshima.contract import Json, Malformed
+from neuroshima.contract import Game, Json, Malformed
 from playwright.sync_api import Locator, expect
 
 from tests.browser.hex.table_page import TablePage
@@ -27,9 +27,10 @@ class EditorPage(TablePage):
     def answers(self) -> dict[str, Callable[..., Any]]:
         return {**super().answers(), "change": self.change}
 
-    def parts(self) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-        _table, _scripts, styles = super().parts()
-        return self.rules.editor, tuple(self.rules.editor_scripts), (*styles, *self.rules.editor_styles)
+    @classmethod
+    def parts(cls, rules: Game) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+        _table, _scripts, styles = super().parts(rules)
+        return rules.editor, tuple(rules.editor_scripts), (*styles, *rules.editor_styles)
 
     def show(self, move: Json | None) -> None:
         self._position: Json = self.state.snapshot()
