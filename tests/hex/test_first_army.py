@@ -1,5 +1,4 @@
-"""docs/first-army.md: the package that the page builds, file by file, can be used; its case and a whole game are
-played."""
+"""docs/first-army.md: the package that the page builds can be used; its case, lesson and a whole game are played."""
 
 from __future__ import annotations
 
@@ -8,6 +7,8 @@ from pathlib import Path
 import neuroshima_hex.plugin
 import pytest
 from neuroshima.contract import Game
+from neuroshima.lessons.access import lessons_of
+from neuroshima.lessons.proving import faults
 from neuroshima.testing.cases import differences, read_case
 
 from tests.built_pages import build, files, game_of
@@ -32,6 +33,7 @@ def test_the_page_has_every_file_of_the_package() -> None:
     assert sorted(files(PAGE)) == [
         "cases/toll/a_wound.json",
         "neuroshima_tollmen/art.py",
+        "neuroshima_tollmen/lesson.toml",
         "neuroshima_tollmen/plugin.py",
         "neuroshima_tollmen/portrait.toml",
         "neuroshima_tollmen/tollmen.toml",
@@ -49,6 +51,13 @@ def test_its_case_comes_out_as_the_page_says(package: Path, game: Game) -> None:
 def test_its_page_has_the_words_of_its_portrait(game: Game) -> None:
     [tollmen] = [faction for faction in game.factions() if faction.id == "tollmen"]
     assert tollmen.portrait is not None and tollmen.portrait.difficulty == "medium"
+
+
+def test_its_lesson_is_played_and_stands_on_its_page(game: Game) -> None:
+    toll = lessons_of(game)["toll"]
+    assert list(faults(game, toll)) == []
+    [tollmen] = [faction for faction in game.factions() if faction.id == "tollmen"]
+    assert tollmen.portrait is not None and tollmen.portrait.lesson == "toll"
 
 
 def test_a_whole_game_of_it_is_played(game: Game) -> None:
