@@ -133,4 +133,13 @@ def test_what_decided_a_match() -> None:
         (2, "Moloch's deck lost most up to this battle in Ziggy One. Cards gone since the one before: 2."),
     ]
     for winners, reason in (((1,), "convoy_stopped"), ((1,), "resigned"), ((0,), "time"), ((), "draw_agreed")):
-        assert GAME.decided(GAME.Options(), [], [], Outcome(winners, reason), 1)
+        assert len(GAME.decided(GAME.Options(), [], [], Outcome(winners, reason), 1)) == 3
+
+
+def test_what_decided_a_match_in_which_moloch_lost_no_card() -> None:
+    """There are three sentences then, too."""
+    begun = {"type": "battle_started", "city": "ziggy_one", "district": 0, "number": 1}
+    moves = [MatchMove(1, 0, None, [begun]), MatchMove(2, 1, None, [resolved(0)])]
+    found = GAME.decided(GAME.Options(), [], moves, Outcome((0,), "resigned"), 1)
+    assert len(found) == 3 and found[2].seq == 2
+    assert found[2].texts["en"].startswith("No card was discarded from Moloch's deck")

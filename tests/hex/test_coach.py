@@ -224,4 +224,14 @@ def test_a_match_without_a_wound_is_summed_up_too() -> None:
     seats = [GAME.SeatOptions(army=army) for army in ("borgo", "moloch")]
     for moves in ([], MATCH[:4]):
         found = GAME.decided(GAME.Options(), seats, moves, Outcome((), "resigned", {}), 0)
-        assert [filled(one.texts, one.values) for one in found][1:] == ["In no battle did an HQ lose a hit point."]
+        assert [filled(one.texts, one.values) for one in found][1:] == [
+            "In no battle did an HQ lose a hit point.",
+            "No unit reached an enemy HQ. Next time look for a shooter whose line leads there, or a fighter beside it.",
+        ]
+
+
+def test_the_unit_that_did_most_may_be_of_the_side_that_lost() -> None:
+    """As when the other side left before one of its units reached an HQ."""
+    seats = [GAME.SeatOptions(army=army) for army in ("borgo", "moloch")]
+    [*_others, unit] = GAME.decided(GAME.Options(), seats, MATCH[:5], Outcome((1,), "resigned", {}), 0)
+    assert filled(unit.texts, unit.values).startswith("Of your units Brawler")

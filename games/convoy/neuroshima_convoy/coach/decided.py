@@ -5,7 +5,7 @@ How it ended, how many battles each side won, the battle that cost Moloch most.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from neuroshima.contract import MatchMove, Outcome, Remark, Texts
@@ -53,26 +53,28 @@ def decided(box: Box, moves: Sequence[MatchMove], outcome: Outcome, seat: int) -
     last = moves[-1].seq if moves else 0
     result = "won" if seat in outcome.winners else "lost" if outcome.winners else "drawn"
     how = outcome.reason if outcome.reason in WHYS else "left"
-    return [Remark(remarks()[f"{result}_{how}"], last), *_balance(box, battles), *_dearest(box, battles)]
+    return [Remark(remarks()[f"{result}_{how}"], last), _balance(box, battles, last), _dearest(box, battles, last)]
 
 
-def _balance(box: Box, battles: Sequence[Fought]) -> Iterator[Remark]:
+def _balance(box: Box, battles: Sequence[Fought], last: int) -> Remark:
     """How many battles each side has won, with the one that Moloch won most narrowly."""
+    if not battles:
+        return Remark(remarks()["no_battle"], last)
     mine, theirs = (sum(one.winner == side for one in battles) for side in (OUTPOST, MOLOCH))
     lost = [one for one in battles if one.winner == MOLOCH]
     if lost:
         narrow = max(lost, key=lambda one: one.margin)
         values: Values = {"mine": mine, "theirs": theirs, "margin": -narrow.margin, "city": _name(box, narrow.city)}
-        yield Remark(remarks()["balance"], narrow.seq, values)
-    elif battles:
-        yield Remark(remarks()["none_lost"], battles[-1].seq, {"mine": mine})
+        return Remark(remarks()["balance"], narrow.seq, values)
+    return Remark(remarks()["none_lost"], battles[-1].seq, {"mine": mine})
 
 
-def _dearest(box: Box, battles: Sequence[Fought]) -> Iterator[Remark]:
-    """The battle in and before which Moloch's deck lost most."""
+def _dearest(box: Box, battles: Sequence[Fought], last: int) -> Remark:
+    """The battle in and before which Moloch's deck lost most, or how it could have lost a card."""
     found = max(battles, key=lambda one: one.milled, default=None)
-    if found is not None and found.milled:
-        yield Remark(remarks()["dearest"], found.seq, {"count": found.milled, "city": _name(box, found.city)})
+    if found is None or not found.milled:
+        return Remark(remarks()["none_milled"], last)
+    return Remark(remarks()["dearest"], found.seq, {"count": found.milled, "city": _name(box, found.city)})
 
 
 def _name(box: Box, city: str) -> Texts:

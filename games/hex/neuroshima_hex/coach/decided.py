@@ -6,7 +6,7 @@ How it ended, the battle that cost most, and the unit that did most.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -87,7 +87,7 @@ def decided(armies: Sequence[Army], moves: Sequence[MatchMove], outcome: Outcome
     for move in moves:
         course.follow(move)
     last = course.battles[-1].seq if course.battles else moves[-1].seq if moves else 0
-    return [_end(outcome, seat, last), *_battle(course.battles, seat), *_unit(course.hits, armies, outcome, seat)]
+    return [_end(outcome, seat, last), _battle(course.battles, seat), _unit(course.hits, armies, outcome, seat, last)]
 
 
 def _remark(name: str, seq: int, values: Values) -> Remark:
@@ -103,28 +103,28 @@ def _end(outcome: Outcome, seat: int, seq: int) -> Remark:
     return _remark(f"{result}_{how}", seq, values)
 
 
-def _battle(battles: Sequence[Fought], seat: int) -> Iterator[Remark]:
+def _battle(battles: Sequence[Fought], seat: int) -> Remark:
     """The battle in which the lead changed most; of equals the one that cost most."""
     hurtful = [battle for battle in battles if battle.damage.total()]
     if not hurtful:
-        yield _remark("nobody_hurt", battles[-1].seq if battles else 0, {})
-        return
+        return _remark("nobody_hurt", battles[-1].seq if battles else 0, {})
     found = max(hurtful, key=lambda one: (abs(one.damage[1 - seat] - one.damage[seat]), one.damage.total()))
     mine, theirs = found.damage[seat], found.damage[1 - seat]
     name = "battle_for_me" if theirs > mine else "battle_for_them" if mine > theirs else "battle_even"
-    yield _remark(name, found.seq, {"mine": mine, "theirs": theirs})
+    return _remark(name, found.seq, {"mine": mine, "theirs": theirs})
 
 
 def _unit(
-    hits: Mapping[tuple[int, str, int], int], armies: Sequence[Army], outcome: Outcome, seat: int
-) -> Iterator[Remark]:
+    hits: Mapping[tuple[int, str, int], int], armies: Sequence[Army], outcome: Outcome, seat: int, last: int
+) -> Remark:
     """The unit that hurt the other HQ most.
 
-    One of the winner's, in a draw one of the reader's."""
-    whose = outcome.winners[0] if outcome.winners else seat
-    of_side = {key: count for key, count in hits.items() if key[0] == whose and count}
-    if not of_side:
-        return
-    _owner, tile, seq = max(of_side, key=lambda key: of_side[key])
-    values: Values = {"unit": armies[whose].tiles[tile].names, "count": of_side[whose, tile, seq]}
-    yield _remark("my_unit" if whose == seat else "their_unit", seq, values)
+    One of the winner's, in a draw one of the reader's; of the other side where none of theirs did."""
+    first = outcome.winners[0] if outcome.winners else seat
+    for whose in (first, 1 - first):
+        of_side = {key: count for key, count in hits.items() if key[0] == whose and count}
+        if of_side:
+            _owner, tile, seq = max(of_side, key=lambda key: of_side[key])
+            values: Values = {"unit": armies[whose].tiles[tile].names, "count": of_side[whose, tile, seq]}
+            return _remark("my_unit" if whose == seat else "their_unit", seq, values)
+    return _remark("no_unit", last, {})
