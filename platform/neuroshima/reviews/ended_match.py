@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from neuroshima import plugins
 from neuroshima.contract import Action, Event, Game, OptionValues
@@ -19,6 +19,9 @@ class KeptMove:
     seat: int
     action: Action | None
     events: list[Event]
+
+
+MOVE = [field.name for field in fields(KeptMove)]
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ def ended_match(access: Access) -> EndedMatch:
         seats=[seat.options for seat in access.seats],
         seed=int(match.seed),
         seq=access.seq,
-        moves=[KeptMove(move.seq, move.kind, move.seat, move.action, move.events) for move in access.moves()],
+        moves=[KeptMove(*row) for row in match.moves.order_by("seq").values_list(*MOVE)],
         checksum=match.checksum,
         texts=stored_texts(match.game, access.digests),
         order=plugins.order_of_clashing(),
