@@ -7,7 +7,8 @@ import hashlib
 import json
 import pickle
 import random
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,31 @@ def document(path: Path) -> Json:
 def cases_of(name: str) -> list[Case]:
     """All cases in a folder of `CASES`, read once for all tests that look at them."""
     return read_cases(CASES / name)
+
+
+def groups_of(cases: Iterable[Case]) -> dict[str, list[Case]]:
+    """Cases by the folder in which they are. A folder is one test: to begin and to report a test takes as long as two
+    cases."""
+    groups: dict[str, list[Case]] = defaultdict(list)
+    for case in cases:
+        groups[case.name.partition("/")[0]].append(case)
+    return dict(groups)
+
+
+def assert_as_expected(cases: Iterable[Case], differ: Callable[[Case], list[str]], folder: Path) -> None:
+    """Every one of these cases comes out as it expects; of each that does not, its rule, its file and all differences
+    are told."""
+    wrong = []
+    for case in cases:
+        file = folder / f"{case.name}.json"
+        try:
+            found = differ(case)
+        except Exception as error:
+            error.add_note(f"in {file}")
+            raise
+        if found:
+            wrong.append("\n  ".join([case.rule, f"  {file}", *found]))
+    assert not wrong, "\n".join(wrong)
 
 
 def begin(document: Json, game: Game) -> State:

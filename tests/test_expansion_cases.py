@@ -12,17 +12,17 @@ from functools import cache
 import pytest
 from neuroshima.contract import Game, Json
 from neuroshima.plugins import installed_games
-from neuroshima.testing.cases import Case, differences
+from neuroshima.testing.cases import differences
 
 from tests.playing import CASES as FOLDER
-from tests.playing import cases_of
+from tests.playing import assert_as_expected, cases_of, groups_of
 from tests.schemas import Fitting
 
 BROUGHT = {"babel13": ("new_york", "neojungle"), "doomsday": ("doomsday_machine",)}
 """The armies of each expansion."""
 LEAST = {"babel13": 1300, "doomsday": 150}
 CASES = {name: cases_of(name) for name in BROUGHT}
-EVERY = [pytest.param(name, case, id=f"{name}/{case.name}") for name, cases in CASES.items() for case in cases]
+GROUPS = {(name, group): found for name, cases in CASES.items() for group, found in groups_of(cases).items()}
 
 
 def hex_() -> Game:
@@ -34,10 +34,9 @@ def fitting() -> Fitting:
     return Fitting(hex_())
 
 
-@pytest.mark.parametrize(("expansion", "case"), EVERY)
-def test_case(expansion: str, case: Case) -> None:
-    found = differences(case, hex_())
-    assert not found, "\n  ".join([f"{case.rule}\n  {FOLDER / expansion / case.name}.json", *found])
+@pytest.mark.parametrize(("expansion", "group"), GROUPS, ids=["/".join(group) for group in GROUPS])
+def test_cases(expansion: str, group: str) -> None:
+    assert_as_expected(GROUPS[expansion, group], lambda case: differences(case, hex_()), FOLDER / expansion)
 
 
 @pytest.mark.parametrize("expansion", BROUGHT)

@@ -6,15 +6,17 @@ import pytest
 from neuroshima.testing.cases import Case
 from neuroshima_hex.base import base_registry
 
+from tests.playing import assert_as_expected, groups_of
+
 from .case_runner import FOLDER, cases, differences
 
 CASES = cases()
+GROUPS = groups_of(CASES)
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
-def test_case(case: Case) -> None:
-    found = differences(case)
-    assert not found, "\n  ".join([f"{case.rule}\n  {FOLDER / case.name}.json", *found])
+@pytest.mark.parametrize("group", GROUPS)
+def test_cases(group: str) -> None:
+    assert_as_expected(GROUPS[group], differences, FOLDER)
 
 
 def test_there_are_at_least_200_cases() -> None:
