@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
-import pickle
 import random
 import secrets
 import shutil
 import socket
-import tomllib
-from functools import cache
 
 import pytest
 from django.contrib.auth.models import Group, Permission, User
@@ -25,6 +22,7 @@ from neuroshima.site.cli import GARBAGE
 
 from tests import profiles
 from tests.platform.made_once import is_shared
+from tests.platform.read_once import read_texts_once
 from tests.platform.serving import migrated
 
 BROWSER = "tests/browser/"
@@ -44,20 +42,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 profiles.register()
-
-
-def _read_once() -> None:
-    """Read each TOML text once: many tests put the same plugins together, and half of that is reading their files."""
-    loads = tomllib.loads
-
-    @cache
-    def read(text: str) -> bytes:
-        return pickle.dumps(loads(text))
-
-    tomllib.loads = lambda text: pickle.loads(read(text))  # type: ignore[misc, assignment]
-
-
-_read_once()
+read_texts_once()
 
 
 @pytest.hookimpl(tryfirst=True)  # the plugin of hypothesis reads the seed

@@ -1,7 +1,7 @@
 """Start Python processes with preloaded libraries.
 
-Importing Django, Twisted and the rest is two thirds of the start of a server, and a run of the tests starts about a
-hundred. So one process imports the libraries and games, and nothing that needs settings. It forks for each launch, and
+Importing Django, Twisted and the rest is most of the start of a server, and a run of the tests starts about a hundred.
+So one process imports the libraries, the games and the host, but for what needs settings. It forks for each launch, and
 the child becomes the script with its own environment, streams and exit status.
 """
 
@@ -11,6 +11,7 @@ import gc
 import importlib
 import json
 import os
+import pkgutil
 import runpy
 import select
 import signal
@@ -24,14 +25,26 @@ from pathlib import Path
 from threading import Lock
 from typing import IO, Any
 
+from django.conf import settings
+from django.core.exceptions import AppRegistryNotReady, ImproperlyConfigured
+from django.utils import translation
+from django.utils.translation import trans_real
+
+from tests.platform.read_once import read_texts_once
+
 LIBRARIES = (
     "allauth.core.context",
+    "autobahn.twisted.websocket",
     "autobahn.websocket.protocol",
     "channels.generic.websocket",
     "csp.middleware",
-    "django.contrib.admin.sites",
+    "daphne.ws_protocol",
+    "django.core.handlers.asgi",
     "django.core.management",
-    "django.db.migrations.executor",
+    "django.db.migrations.autodetector",
+    "django.template.defaulttags",
+    "django.templatetags.i18n",
+    "django.views.debug",
     "django_stubs_ext",
     "markdown_it",
     "prometheus_client",
@@ -39,11 +52,31 @@ LIBRARIES = (
     "pydantic.mypy",
     "pydantic_settings",
     "redis.asyncio",
+    "twisted.internet.asyncioreactor",
     "twisted.internet.endpoints",
     "twisted.web.http",
     "whitenoise.middleware",
 )
 """What servers import first. None of them needs settings, or makes an event loop."""
+PACKAGES = (
+    "allauth.account",
+    "allauth.mfa",
+    "axes",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "django.db.backends.sqlite3",
+    "django_tasks",
+    "django_tasks_db",
+    "neuroshima",
+)
+"""Every module of these that can be imported without settings, as the protocol of sockets and all migrations."""
+LEFT = ("neuroshima.site", "neuroshima.web.rasterizer")
+"""The first reads the environment, or says where the settings are; the second is a script."""
 GAMES = ("neuroshima_babel13.plugin", "neuroshima_convoy.plugin", "neuroshima_doomsday.plugin", "neuroshima_hex.plugin")
 """The same of the games: their rules are half of what a start imports. A site without one of them
 has its modules in memory and never asks them."""
@@ -121,7 +154,8 @@ def _launcher() -> tuple[subprocess.Popen[bytes], socket.socket]:
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     number = theirs.fileno()
     env = {**os.environ, "PYTHONHASHSEED": HASH_SEED}
-    process = subprocess.Popen([sys.executable, __file__, str(number)], env=env, pass_fds=[number], cwd=ROOT)
+    command = [sys.executable, "-m", "tests.platform.launching", str(number)]
+    process = subprocess.Popen(command, env=env, pass_fds=[number], cwd=ROOT)
     theirs.close()
     return process, ours
 
@@ -191,9 +225,41 @@ def _become(script: str, arguments: list[str], env: dict[str, str]) -> None:
     runpy.run_path(script, run_name="__main__")
 
 
-if __name__ == "__main__":
+def _import_package(name: str) -> None:
+    """Import a package and all that is in it, but for modules that need settings."""
+    try:
+        module = importlib.import_module(name)
+    except (AppRegistryNotReady, ImproperlyConfigured):
+        return
+    for found in pkgutil.iter_modules(getattr(module, "__path__", [])):
+        if f"{name}.{found.name}" not in LEFT:
+            _import_package(f"{name}.{found.name}")
+
+
+def _preload() -> None:
+    os.environ.pop("DJANGO_SETTINGS_MODULE", None)
+    translation._trans.gettext_noop = trans_real.gettext_noop  # type: ignore[attr-defined]  # it asks for a setting
     for name in LIBRARIES + GAMES:
         importlib.import_module(name)
+    for name in PACKAGES:
+        _import_package(name)
+    _assemble_games()
+    assert not settings.configured
+    assert "twisted.internet.reactor" not in sys.modules
+
+
+def _assemble_games() -> None:
+    """Let them read their files, so that a server finds them read."""
+    from neuroshima.plugins.assembly import assemble
+    from neuroshima.plugins.discovery import Found
+
+    read_texts_once()
+    modules = {name.partition(".")[0].removeprefix("neuroshima_"): sys.modules[name] for name in GAMES}
+    assemble([Found(name, module.__name__, module, "", "") for name, module in modules.items()])
+
+
+if __name__ == "__main__":
+    _preload()
     gc.freeze()  # forks share what is never looked at
     requested = _fork_on_request(socket.socket(fileno=int(sys.argv[1])))
     if requested is not None:
