@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from neuroshima.contract import Event, PlayedTurn, Reviewer, State, TurnReview
 from neuroshima_hex.review.losses import losses
+from neuroshima_hex.review.sentences import Teller
 
 from tests import golden_games
 
@@ -67,6 +68,17 @@ def test_who_hurts_the_enemy_hq_has_the_better_chances() -> None:
     ]  # fmt: skip
     assert told[battle].sentences[0]["pl"] == "Moloch: Sztab traci 3 punkty Wytrzymałości, ma 17."
     assert told[battle].sentences[0]["cs"] == "Moloch: HQ ztrácí 3 zásahové body, má 17."
+
+
+def test_a_battle_tile_is_told_once() -> None:
+    """Where a battle hurt nobody, what was placed and played is told too, but not the tile once more."""
+    events: list[Event] = [
+        {"type": "placed", "seat": 0, "tile": "hybrid", "at": [0, 0], "rotation": 0},
+        {"type": "played", "seat": 0, "tile": "battle"},
+        {"type": "battle_started", "cause": "tile", "seat": 0},
+    ]
+    found = [sentence["en"] for sentence in Teller(GAME.registry, ["moloch", "borgo"]).sentences(events, [])]
+    assert found == ["Moloch plays a Battle tile.", "Moloch places: Hybrid."]
 
 
 def test_every_golden_game_has_a_sentence_for_each_battle() -> None:

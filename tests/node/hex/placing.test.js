@@ -100,14 +100,19 @@ for (const [language, prompt, tile, wounds] of [
   });
 }
 
-test("the end is told with how it came", async () => {
-  const table = await shown("placing", "discard");
-  const outcome = { winners: [1], reason: "hq_destroyed", hq_hp: [0, 12] };
-  table.element.update({ ...table.message, view: { ...table.message.view, outcome }, legal: {}, toMove: [], status: "over" });
-  await table.settled();
-  assert.equal(table.prompt, "Jan wins. An HQ is destroyed.");
-  assert.equal(table.hint, "Hit points of the HQs: Moloch 0, Borgo 12");
-});
+for (const [winners, reason, left, words] of [
+  [[1], "hq_destroyed", [0, 12], "Jan wins. An HQ is destroyed."],
+  [[], "hit_points", [12, 12], "A draw. The hit points of the HQs are equal."],
+]) {
+  test(`the end is told with how it came: ${reason}`, async () => {
+    const table = await shown("placing", "discard");
+    const outcome = { winners, reason, hq_hp: left };
+    table.element.update({ ...table.message, view: { ...table.message.view, outcome }, legal: {}, toMove: [], status: "over" });
+    await table.settled();
+    assert.equal(table.prompt, words);
+    assert.equal(table.hint, `Hit points of the HQs: Moloch ${left[0]}, Borgo ${left[1]}`);
+  });
+}
 
 test("actions that the table does not know are offered as a list", async () => {
   const table = await shown("placing", "explained");

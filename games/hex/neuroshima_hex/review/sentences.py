@@ -49,6 +49,15 @@ def _form(forms: str | Sequence[str], language: str, count: int) -> str:
     return forms[1] if 2 <= count % 10 <= 4 and not tens else forms[2]
 
 
+def _without_battle_tiles(events: Sequence[Event]) -> list[Event]:
+    """The events without Battle tiles that were played: the battle has a sentence of its own."""
+    started = [at for at, event in enumerate(events) if event["type"] == "battle_started" and event["cause"] == "tile"]
+    played = [
+        max((at for at in range(start) if events[at]["type"] == "played"), default=None) for start in started
+    ]  # the last tile before each battle
+    return [event for at, event in enumerate(events) if at not in played]
+
+
 class Teller:
     """Tells turns of a match between these armies."""
 
@@ -65,7 +74,7 @@ class Teller:
         out = [said("out", army=self.army(event["seat"])) for event in events if event["type"] == "eliminated"]
         yield from [*out, *first, *self._battles(events), *lost]
         if not first and not lost:
-            yield from self._done(events)
+            yield from self._done(_without_battle_tiles(events))
 
     def army(self, seat: int) -> Texts:
         return self._named(self.registry.armies[self.armies[seat]].names, self.armies[seat])

@@ -39,7 +39,7 @@ export function result(outcome, names) {
   const why = {
     hq_destroyed: othersDestroyed(outcome, names),
     both_hqs_destroyed: allDestroyed(outcome, names),
-    hit_points: gettext("The hit points of the HQs decide."),
+    hit_points: outcome.winners?.length ? gettext("The hit points of the HQs decide.") : gettext("The hit points of the HQs are equal."),
     points: gettext("The points decide."),
     objective: gettext("The goal of the scenario is reached."),
     impasse: gettext("The board is full and nothing changes any more."),
