@@ -8,9 +8,10 @@ from django_tasks import task
 
 from neuroshima.factions.counting import count, may_count
 from neuroshima.matches.models import Match, Seat
+from neuroshima.tasks import queues
 
 
-@task()
+@task(queue_name=queues.PATIENT)
 def count_match(match: str) -> None:
     """Count the match with that slug. Done again, it changes nothing."""
     count(match)
