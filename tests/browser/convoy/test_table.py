@@ -446,6 +446,9 @@ def test_the_end_says_who_has_won_and_why(table: Shown) -> None:
     expect(shown.prompt).to_have_text("Anna wins. Moloch has reached New York.")
     expect(shown.page.locator(".nt-prompt")).to_have_class(re.compile("nt-over"))
     expect(shown.page.locator(".nt-prompt-hint")).to_contain_text("Robots in New York: 1")
+    shown.page.set_viewport_size({"width": 240, "height": 740})
+    words = shown.page.locator(".nt-prompt-text")
+    assert words.evaluate("words => words.scrollHeight <= words.clientHeight")  # the result is read whole
 
 
 # Keyboard, touch, screen reader ---------------------------------------------------------------------------------------
