@@ -95,6 +95,12 @@ def test_a_battle_that_was_fought_is_summed_up(winner: int | None, name: str) ->
     assert (values["mine"], values["theirs"], values["gone"], values["deck"]) == (4, 3, 1, 8)
 
 
+def test_with_an_empty_deck_no_card_has_to_go_any_more() -> None:
+    found = said(position(deck=0), [resolved(1)])
+    assert "battle_won" not in found
+    assert found["battle_won_empty"].values["mine"] == 4
+
+
 def test_cards_are_counted_only_when_the_winner_has_chosen() -> None:
     """What the victory in Iron Gate discards is chosen first."""
     guarded = {"destroyed": [0], "outpost": [{"card": "scorn"}]}

@@ -67,7 +67,13 @@ def condition(function: Condition[Moment]) -> Condition[Moment]:
 
 @condition
 def battle_won(now: Moment) -> Found | None:
-    return _resolved(now, OUTPOST) if asked(now) is None else None
+    return _resolved(now, OUTPOST) if asked(now) is None and now.deck else None
+
+
+@condition
+def battle_won_empty(now: Moment) -> Found | None:
+    """Nothing is left in Moloch's deck that would have to go."""
+    return _resolved(now, OUTPOST) if asked(now) is None and not now.deck else None
 
 
 @condition

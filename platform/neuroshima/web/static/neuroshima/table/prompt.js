@@ -73,4 +73,14 @@ export class Prompt {
   focusConfirm() {
     this.buttons.querySelector('[data-key="confirm"]')?.focus();
   }
+
+  /**
+   * The first of the answers, or of what may be done.
+   * @returns {boolean} whether there is one
+   */
+  focusButtons() {
+    const button = this.buttons.querySelector("button:not(:disabled)");
+    button?.focus();
+    return button !== null;
+  }
 }
