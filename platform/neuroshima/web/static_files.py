@@ -9,6 +9,7 @@ A page that was opened before an upgrade asks by an old name and gets the file a
 
 from __future__ import annotations
 
+import os
 import re
 import stat
 import time
@@ -34,7 +35,7 @@ class StaticFile(NamedTuple):
 
     name: str
     """Its path under /static/."""
-    path: Path
+    path: str
     size: int
     changed: int
     """When, in nanoseconds."""
@@ -53,17 +54,18 @@ def listing() -> Listing:
 def _listing_at(moment: int) -> Listing:
     found: dict[str, StaticFile] = {}
     for finder in finders.get_finders():
-        for name, storage in finder.list([]):
-            file = _file(Path(name).as_posix(), Path(storage.path(name)))
-            if file is not None:
-                found.setdefault(file.name, file)  # the first of that name is the one that is served
+        for path, storage in finder.list([]):
+            name = path.replace(os.sep, "/")
+            if name not in found and (file := _file(name, storage.path(path))) is not None:
+                found[name] = file  # the first of that name is the one that is served
     return found
 
 
-def _file(name: str, path: Path) -> StaticFile | None:
-    """The file as it is now; None if there is none, or none any more."""
+def _file(name: str, path: str) -> StaticFile | None:
+    """The file as it is now; None if there is none, or none any more. Hundreds are looked at again every second, so
+    their paths stay texts."""
     try:
-        found = path.stat()
+        found = os.stat(path)  # noqa: PTH116 - a Path takes longer to make than to ask
     except OSError:
         return None
     if not stat.S_ISREG(found.st_mode):
@@ -74,7 +76,7 @@ def _file(name: str, path: Path) -> StaticFile | None:
 @lru_cache(maxsize=4096)
 def hashed_name(file: StaticFile) -> str:
     """The same on every machine that has the same file. Raises OSError."""
-    with file.path.open("rb") as content:
+    with Path(file.path).open("rb") as content:
         return HashedFilesMixin().hashed_name(file.name, File(content))
 
 
@@ -102,5 +104,5 @@ class AssetMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
         yield from super().candidate_paths_for_url(DIGEST.sub("", url))
 
     def immutable_file_test(self, path: str, url: str) -> bool:
-        file = _file(DIGEST.sub("", url), Path(path)) if DIGEST.search(url) else None
+        file = _file(DIGEST.sub("", url), path) if DIGEST.search(url) else None
         return file is not None and hashed_name(file) == url

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext
@@ -41,12 +42,18 @@ class Option:
 
 def options_of(model: type[BaseModel]) -> list[Option]:
     """The fields of `model` that the lobby shows, in the order they were written."""
-    schema = model.model_json_schema()
+    schema = _schema_of(model)
     required = schema.get("required", ())
     fields = [
         _option(name, _flat(data, schema), name in required) for name, data in schema.get("properties", {}).items()
     ]
     return [option for option in fields if option is not None]
+
+
+@lru_cache(maxsize=128)
+def _schema_of(model: type[BaseModel]) -> Schema:
+    """The schema of a model. Pages ask for it many times, and it takes longer to make than to read."""
+    return model.model_json_schema()
 
 
 def words_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> list[str]:
