@@ -22,6 +22,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading import freezing, states
 from neuroshima.matches.reading.access import access_match
+from neuroshima.matches.reading.memory import latest
 from neuroshima.players.models import Player
 from neuroshima.plugins import discovery, enabled, guarded_games
 from neuroshima.plugins.refusals import PluginCode
@@ -150,6 +151,7 @@ async def test_where_a_question_cannot_be_asked_again_the_match_is_frozen(anna: 
     socket = await Socket(slug, await sync(session_of)(anna)).open()
     assert (await socket.move(0, ORDER))["type"] == "accepted"
     break_at("question")
+    latest.forget(slug)
     late = await Socket(slug).open()
     assert (late.log[-1]["status"], late.log[-1]["frozen_by"]) == ("frozen", "faulty")
     await heart().beat()
@@ -171,6 +173,7 @@ async def test_whatever_a_position_is_asked(anna: Player, point: str, monkeypatc
     raising: Any = property(lambda state: 1 / 0) if point in ("secret", "to_move") else lambda *asked: 1 / 0
     monkeypatch.setattr(Tally, point, raising)
     states._cache._states.clear()
+    latest.forget(slug)
     late = await Socket(slug, await sync(session_of)(anna)).open()
     if point == "snapshot":
         assert (await late.move(1, {"type": "take"}))["code"] == "plugin_failed"

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from neuroshima.contract import Refusal
 from neuroshima.json_patch import applied
 from neuroshima.matches.live import updates
-from neuroshima.matches.live.protocol.from_server import AcceptedMessage, RefusedMessage
+from neuroshima.matches.live.protocol.from_server import AcceptedMessage, RefusedMessage, StateMessage
+from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading import loaded_match, pulses
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.identity import session_model
 from neuroshima.players.models import Player
+from neuroshima.plugins.models import PluginSetting
 from sample_game.game import Tally, TallyGame
 
 from tests.platform.sockets import session_of
@@ -99,6 +102,44 @@ def test_a_heartbeat_asks_little(match: Access, anna: Player, django_assert_num_
     news = updates.updates_if_changed(anna_s, match.slug, told, 0, {})
     assert news is not None and news.pulse != told
     assert news.messages[0].seats[1]["what_if"]  # type: ignore[attr-defined]
+
+
+def test_who_comes_to_a_known_match_reads_only_whether_it_has_changed(
+    match: Access, anna: Player, readers: list[updates.Reader], drawn: list[int | None], django_assert_num_queries: Any
+) -> None:
+    """After a restart everybody comes at once."""
+    play_move(anna, match.slug, 0, MARK, "c", 0)
+    for one in readers[:2]:
+        updates.arrival(one, match.slug, {})
+    drawn.clear()
+    with django_assert_num_queries(3):  # its pulse, and twice which plugins are enabled
+        mine, online, news = updates.arrival(readers[2], match.slug, {1: True})
+    [whole] = news.messages
+    assert isinstance(whole, StateMessage) and (mine, online, drawn) == ((0,), {0: True, 1: True}, [])
+    assert [move["seq"] for move in whole.history] == [whole.seq] == [1]
+
+
+@pytest.mark.parametrize(
+    ("change", "shown"),
+    [
+        (lambda match: match.seats.filter(index=1).update(name="Ewa"), lambda told: told.seats[1]["name"] == "Ewa"),
+        (lambda match: PluginSetting.objects.create(name="sample", enabled=False), lambda told: told.frozen_by),
+    ],
+    ids=["a name", "a plugin"],
+)
+def test_who_comes_to_a_known_match_sees_what_has_changed_without_a_move(
+    change: Any, shown: Any, match: Access, readers: list[updates.Reader]
+) -> None:
+    updates.arrival(readers[0], match.slug, {})
+    change(match.match)
+    _mine, _online, news = updates.arrival(readers[1], match.slug, {})
+    assert shown(news.messages[0])
+
+
+def test_a_time_that_was_put_off_changes_the_pulse(match: Access) -> None:
+    before = pulses.pulse(match.slug)
+    Match.objects.filter(slug=match.slug).update(deadline=timezone.now())
+    assert pulses.pulse(match.slug) == loaded_match.read(match.slug).pulse != before
 
 
 def test_a_look_at_many_costs_as_much_as_at_one(

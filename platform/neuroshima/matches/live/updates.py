@@ -123,14 +123,14 @@ def seats_of(reader: Reader, slug: str) -> tuple[int, ...]:
 
 def whole_match(reader: Reader, slug: str, online: Online) -> News:
     """The match as the reader may see it now. Raises Refusal `not_found`."""
-    return _news(reader, _for(reader, latest.renewed(slug)), None, online)
+    return _news(reader, _for(reader, latest.current(slug)), None, online)
 
 
 def arrival(reader: Reader, slug: str, online: Online) -> tuple[tuple[int, ...], Online, News]:
     """For a reader who comes: their seats, who is online with them, and the match as they may see it now.
 
     Raises Refusal `not_found`."""
-    found = latest.renewed(slug)
+    found = latest.current(slug)
     mine = as_seen(found, reader.player).mine
     online = {**online, **dict.fromkeys(mine, True)}
     return mine, online, _news(reader, _for(reader, found), None, online)
@@ -228,7 +228,7 @@ def last_move(slug: str) -> int:
 def seats(language: str, slug: str, online: Online) -> from_server.SeatsMessage:
     """The seats with their players. Raises Refusal `not_found`."""
     with translation.override(language):
-        access = as_seen(latest.with_pulse(slug, pulses.pulse(slug)), None)
+        access = as_seen(latest.current(slug), None)
         return from_server.SeatsMessage(seats=access.seat_list(online), status=access.status)
 
 

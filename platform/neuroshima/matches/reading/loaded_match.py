@@ -48,9 +48,9 @@ class Reading:
 
     @cached_property
     def pulse(self) -> Pulse:
-        seats = tuple((seat.kind, seat.player_id, seat.bot, seat.what_if) for seat in self.seats)
+        seats = tuple((seat.kind, seat.player_id, seat.bot, seat.what_if, seat.name) for seat in self.seats)
         playable = is_playable(self.match.slug, self.match.seq, self.installed)
-        return Pulse(self.match.seq, self.match.status, seats, playable)
+        return Pulse(self.match.seq, self.match.status, seats, self.match.deadline, playable)
 
     @cached_property
     def registry(self) -> plugins.Registry:

@@ -10,7 +10,8 @@ from collections import OrderedDict
 from collections.abc import Mapping
 
 from neuroshima.matches.reading.loaded_match import Reading, read, read_several
-from neuroshima.matches.reading.pulses import Pulse
+from neuroshima.matches.reading.pulses import Pulse, pulse
+from neuroshima.plugins import registry
 
 CACHED = 512
 """Matches that a process keeps in memory."""
@@ -79,6 +80,13 @@ class Memory:
         """The match as it is now, which has that pulse. Raises Refusal `not_found`."""
         known = self._readings.get(slug)
         return known if known is not None and known.pulse == now else self.renewed(slug)
+
+    def current(self, slug: str) -> Reading:
+        """The match as it is now, by the plugins of now.
+
+        Read again only where something of it has changed. Raises Refusal `not_found`."""
+        known = self.with_pulse(slug, pulse(slug))
+        return known if known.registry is registry() else self.renewed(slug)
 
 
 latest = Memory()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from neuroshima import plugins, statements
@@ -24,7 +25,9 @@ class Pulse:
     seq: int
     status: str
     seats: tuple[tuple[object, ...], ...]
-    """Of each seat: what it is, whose, which bot's, and whether it allows "what if"."""
+    """Of each seat: what it is, whose, which bot's, whether it allows "what if", and its name."""
+    deadline: datetime | None
+    """It is put off without a move after the server was away."""
     playable: bool
     """Whether its game is here, and has not failed on this position as far as this process knows."""
 
@@ -45,24 +48,24 @@ def pulses(slugs: Collection[str], games: Mapping[str, Game] | None = None) -> d
     """The pulses of those matches that there are, in one query.
 
     `games`: those that are here, if that is known."""
-    seats = ("seats__kind", "seats__player", "seats__bot", "seats__what_if")
+    seats = ("seats__kind", "seats__player", "seats__bot", "seats__what_if", "seats__name")
     rows = Match.objects.filter(slug__in=slugs).order_by("slug", "seats__index")
     told: dict[str, list[tuple[Any, ...]]] = {}
-    for slug, *row in rows.values_list("slug", "seq", "status", "game", *seats):
+    for slug, *row in rows.values_list("slug", "seq", "status", "deadline", "game", *seats):
         told.setdefault(slug, []).append(tuple(row))
     if games is None:
         games = plugins.games() if told else {}
     found = {}
     for slug, seated in told.items():
-        seq, status, game, *_first = seated[0]
+        seq, status, deadline, game, *_first = seated[0]
         playable = is_playable(slug, seq, games.get(game))
-        found[slug] = Pulse(seq, status, tuple(row[3:] for row in seated), playable)
+        found[slug] = Pulse(seq, status, tuple(row[4:] for row in seated), deadline, playable)
     return found
 
 
 def seats_now(matches: Collection[int]) -> dict[int, tuple[tuple[object, ...], ...]]:
     """The seats of these matches, by their keys, as a pulse has them."""
-    match, *shown = (statements.name_of(Seat, name) for name in ("match", "kind", "player", "bot", "what_if"))
+    match, *shown = (statements.name_of(Seat, name) for name in ("match", "kind", "player", "bot", "what_if", "name"))
     found: dict[int, list[tuple[object, ...]]] = {}
     for key, *seat in statements.rows_of(
         f"SELECT {match}, {', '.join(shown)} FROM {statements.name_of(Seat)} WHERE {match} IN ({{keys}})"
