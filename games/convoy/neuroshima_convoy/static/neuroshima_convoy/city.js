@@ -6,6 +6,7 @@ import { picture } from "./art.js";
 import { cardLabel, cityLabel, rowLabel } from "./labels.js";
 import { SIDES, signed } from "./names.js";
 
+/** @import { Clicked } from "../neuroshima/shared/types.js" */
 /** @import { CardNode, CityView, Place, Pointed, RoadListeners, RowParts, Shown, Side, Unit, View } from "./types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
@@ -26,7 +27,7 @@ export class City {
     this.districts = h("span", { class: "cv-districts" });
     this.board = this.makeBoard();
     this.root = h("section", { class: "cv-city", "data-city": id, "aria-label": names.city(id) }, this.rows.moloch.root, this.board, this.rows.outpost.root);
-    this.root.addEventListener("click", (event) => event.target.closest("button") || this.on.pickCity(id, false));
+    this.root.addEventListener("click", (/** @type {Clicked} */ event) => event.target.closest("button") || this.on.pickCity(id, false));
   }
 
   /**
@@ -41,7 +42,7 @@ export class City {
 
   makeBoard() {
     const explained = pointed((node) => this.on.explainCity(this.id, node), () => this.on.leave());
-    const board = h("button", { type: "button", class: "cv-board", tabindex: -1, "aria-describedby": "nt-card", ...explained }, this.skyline, this.name, this.districts);
+    const board = /** @type {HTMLButtonElement & {touched?: boolean}} */ (h("button", { type: "button", class: "cv-board", tabindex: -1, "aria-describedby": "nt-card", ...explained }, this.skyline, this.name, this.districts));
     onLongPress(board, () => this.on.explainCity(this.id, board));
     watchTouch(board);
     board.addEventListener("click", () => this.on.pickCity(this.id, board.touched));
@@ -114,7 +115,7 @@ export class City {
       /** @type {Place} */
       const place = [this.id, item.index];
       const state = { lit: flow.litCard(side, place), chosen: flow.chosenAt(side, place), light: lights.some((light) => light.side === side && light.city === this.id && light.index === item.index) };
-      this.updateCard(node, side, city, place, item.entry, state);
+      this.updateCard(/** @type {CardNode} */ (node), side, city, place, item.entry, state);
     });
     row.cards.style.setProperty("--cv-line", String(Math.min(8, Math.max(4, items.length))));
     setAttribute(row.root, "data-free", flow.litCity(this.id) && flow.arriving === side);
@@ -123,11 +124,12 @@ export class City {
   /**
    * @param {Side} side
    * @param {string} id
-   * @returns {HTMLButtonElement}
+   * @returns {CardNode}
    */
   makeCard(side, id) {
-    const explained = pointed((node) => this.on.explainCard(node), () => this.on.leave());
-    const card = h("button", { type: "button", class: "cv-card", tabindex: -1, "aria-describedby": "nt-card", ...explained }, h("span", { class: "cv-under" }), h("span", { class: "cv-face" }, picture("card", id)), h("span", { class: "cv-marks" }));
+    const explained = pointed((node) => this.on.explainCard(/** @type {CardNode} */ (node)), () => this.on.leave());
+    const parts = [h("span", { class: "cv-under" }), h("span", { class: "cv-face" }, picture("card", id)), h("span", { class: "cv-marks" })];
+    const card = /** @type {CardNode} */ (h("button", { type: "button", class: "cv-card", tabindex: -1, "aria-describedby": "nt-card", ...explained }, ...parts));
     onLongPress(card, () => this.on.explainCard(card));
     watchTouch(card);
     card.addEventListener("click", () => this.on.pickCard(card.side, card.place, card.touched, card));

@@ -44,8 +44,8 @@ class OpenHand {
     const words = `${sideName(this.side)} · ${fill(gettext("Open hand: %(n)s"), { n: cards.length })}`;
     setText(this.title, words);
     setAttribute(this.root, "aria-label", words);
-    this.root.style.order = first ? 0 : 1;
-    this.root.style.flexGrow = Math.max(2, cards.length);
+    this.root.style.order = first ? "0" : "1";
+    this.root.style.flexGrow = String(Math.max(2, cards.length));
     this.empty.hidden = cards.length > 0;
     this.list.update(keyed(cards), words);
   }

@@ -9,7 +9,10 @@ import { sentence } from "./sentences.js";
 /** @import { GameEvent, LogLine, Move } from "../neuroshima/table/types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
-/** The log of Convoy. */
+/**
+ * The log of Convoy.
+ * @augments {Log<ConvoyNames>}
+ */
 export class ConvoyLog extends Log {
   /**
    * Goes back from what is shown now to what lay on the table before the first move.

@@ -5,10 +5,14 @@ import { Controller } from "../neuroshima/table/controller.js";
 import { gettext } from "../neuroshima/table/text.js";
 import { SIDES } from "./names.js";
 
+/** @import { ConvoyElement } from "./table.js" */
 /** @import { CardNode, Place, Pointed, Side, Unit } from "./types.js" */
 /** @import { Action } from "../neuroshima/table/types.js" */
 
-/** Choosing at the table of Convoy: by pointing, from the hand, by dragging. */
+/**
+ * Choosing at the table of Convoy: by pointing, from the hand, by dragging.
+ * @augments {Controller<ConvoyElement>}
+ */
 export class PointingController extends Controller {
   bindings() {
     const road = () => false; // road.js answers them where the focus is on it
@@ -156,11 +160,11 @@ export class PointingController extends Controller {
    * @returns {HTMLElement | undefined}
    */
   handButton(index) {
-    return this.table.hand.root.children[index];
+    return /** @type {HTMLElement | undefined} */ (this.table.hand.root.children[index]);
   }
 
   cancel() {
-    const open = this.table.querySelector(".cv-pile[open]");
+    const open = /** @type {HTMLDetailsElement | null} */ (this.table.querySelector(".cv-pile[open]"));
     if (open && !this.flow.begun) {
       open.open = false;
       return true;

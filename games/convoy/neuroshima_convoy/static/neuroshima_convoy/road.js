@@ -21,7 +21,7 @@ export class Road {
     this.cities = names.catalogue.cities.map((city) => new City(names, city.id, on));
     this.root = h("div", { class: "cv-road", role: "group", "aria-label": gettext("The road to New York") }, ...this.cities.map((city) => city.root));
     this.root.addEventListener("keydown", (event) => this.key(event));
-    this.root.addEventListener("focusin", (event) => this.rove(event.target.closest("button")));
+    this.root.addEventListener("focusin", (/** @type {FocusEvent & {target: HTMLElement}} */ event) => this.rove(event.target.closest("button")));
     this.lights = [];
   }
 
@@ -116,7 +116,7 @@ export class Road {
   /** @param {KeyboardEvent} event */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = this.step(/** @type {HTMLElement} */ (event.target), event.key);
+    const next = this.step(/** @type {HTMLButtonElement} */ (event.target), event.key);
     if (next === undefined) return;
     event.preventDefault();
     next?.focus();
@@ -124,7 +124,7 @@ export class Road {
 
   /**
    * Where the focus goes by a key: null to stay, undefined where the key does nothing.
-   * @param {HTMLElement} node
+   * @param {HTMLButtonElement} node
    * @param {string} key
    * @returns {HTMLElement | null | undefined}
    */
@@ -207,7 +207,7 @@ export class Road {
   }
 
   /**
-   * @param {HTMLElement} node
+   * @param {HTMLButtonElement} node
    * @param {number} by
    * @returns {HTMLElement | null}
    */

@@ -89,7 +89,7 @@ class Pile {
     if (event.key !== "Escape" || !this.root.open) return;
     event.preventDefault();
     this.root.open = false;
-    this.root.firstElementChild.focus();
+    /** @type {HTMLElement} */ (this.root.firstElementChild).focus();
   }
 
   update(title, items, empty, note = "") {

@@ -28,12 +28,13 @@ import { Score } from "./score.js";
 import { SidePanel } from "./sides.js";
 import { ResolutionPlayer, hasResolution } from "./watch.js";
 
-/** @import { View } from "./types.js" */
+/** @import { CardNode, Message, View } from "./types.js" */
 
 /** Events that tell a player more than what they have done themselves. */
 const NEWS = ["drawn", "revealed", "looked", "milled", "recovered", "killed", "saved", "returned", "discarded"];
 
 class ConvoyTable extends TableElement {
+  /** @type {Message | null} the message that is shown */ state = null;
   /** @type {ConvoyNames} */ names = null;
   /** @type {ConvoyFlow} */ flow = null;
   /** @type {ConvoyLog} */ log = null;
@@ -225,12 +226,12 @@ class ConvoyTable extends TableElement {
     const asking = askingOf(this.view, this.names);
     const abouts = [...this.controller.weighed.map(({ about }) => about), ...this.controller.hinted];
     const mark = (node, thing) => node.classList.toggle("cv-considered", abouts.some((about) => isAbout(about, thing)));
-    for (const node of this.road.root.querySelectorAll(".cv-card")) {
+    for (const node of /** @type {NodeListOf<CardNode>} */ (this.road.root.querySelectorAll(".cv-card"))) {
       mark(node, { side: node.side, place: node.place });
       node.classList.toggle("cv-asking", Boolean(asking) && node.side === asking.side && same(node.place, asking.place));
     }
-    for (const node of this.road.root.querySelectorAll(".cv-city")) mark(node, { city: node.dataset.city });
-    for (const node of [...this.hand.root.children, ...this.offer.root.children]) mark(node, { card: node.dataset.card });
+    for (const node of /** @type {NodeListOf<HTMLElement>} */ (this.road.root.querySelectorAll(".cv-city"))) mark(node, { city: node.dataset.city });
+    for (const node of /** @type {HTMLElement[]} */ ([...this.hand.root.children, ...this.offer.root.children])) mark(node, { card: node.dataset.card });
   }
 
   /** On a phone the road is scrolled to where the battle is, or to what can be chosen if none of it is in sight. */
@@ -286,8 +287,10 @@ class ConvoyTable extends TableElement {
 
   /** @param {{city: string}[]} places */
   mark(places) {
-    for (const node of this.road?.root.querySelectorAll(".cv-city") ?? []) node.classList.toggle("cv-coached", places.some(({ city }) => city === node.dataset.city));
+    for (const node of /** @type {Iterable<HTMLElement>} */ (this.road?.root.querySelectorAll(".cv-city") ?? [])) node.classList.toggle("cv-coached", places.some(({ city }) => city === node.dataset.city));
   }
 }
+
+/** @typedef {ConvoyTable} ConvoyElement the table, for the types of its parts */
 
 customElements.define("neuroshima-convoy-table", ConvoyTable);

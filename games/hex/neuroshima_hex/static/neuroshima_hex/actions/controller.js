@@ -188,7 +188,7 @@ export class HexController extends PromptController {
    */
   handButton(index) {
     const panel = this.table.panels.find((p) => p.seat === this.flow.seat);
-    return panel?.choices[index];
+    return /** @type {HTMLElement | undefined} */ (panel?.choices[index]);
   }
 
   /**

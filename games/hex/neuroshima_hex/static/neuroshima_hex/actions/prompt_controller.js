@@ -12,9 +12,13 @@ import { choicesOf, partyWords } from "./choices.js";
 /**
  * @import { Action, LegendItem, PromptButton, Task, Value } from "../../neuroshima/table/types.js"
  * @import { Field, HexMessage, WholeAnswer } from "../types.js"
+ * @import { HexTable } from "../table.js"
  */
 
-/** The controller with the buttons and words of Hex. */
+/**
+ * The controller with the buttons and words of Hex.
+ * @augments {Controller<HexTable>}
+ */
 export class PromptController extends Controller {
   /**
    * Turns what is chosen; whether there was something to turn. HexController does it.

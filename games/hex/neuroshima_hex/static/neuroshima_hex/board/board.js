@@ -18,6 +18,7 @@ import { isFreeBelow, unitMarks } from "./unit_marks.js";
 /**
  * @import { Field, Fixture, Foundation, HexView, Patch, Piece, Prize, Unit } from "../types.js"
  * @import { HexNames } from "../words/names.js"
+ * @import { Placed } from "./board_fields.js"
  */
 
 /** @typedef {{acts: Element, suffers: Element}} Body what moves when a unit does something, and when something is done to it */
@@ -64,12 +65,17 @@ export class Board extends BoardFields {
    */
   setUnits(units, keys) {
     const create = (unit) => s("svg", { class: "nh-board-picture", viewBox: this.viewBox }, this.unitGroup(unit));
-    reconcile(this.layers.units, units, (unit) => keys(unit), create, (picture, unit) => this.updateUnit(picture.firstChild, unit));
+    reconcile(this.layers.units, units, (unit) => keys(unit), create, (picture, unit) => this.updateUnit(/** @type {Placed} */ (picture.firstChild), unit));
   }
 
-  /** The units of the board: each is drawn in a picture of its own, and painted alone when it moves. */
+  /** @returns {Placed[]} the units of the board: each is drawn in a picture of its own, and painted alone when it moves. */
   get units() {
-    return [...this.layers.units.children].map((picture) => picture.firstChild);
+    return [...this.layers.units.children].map((picture) => /** @type {Placed} */ (picture.firstChild));
+  }
+
+  /** @returns {Placed[]} */
+  get fixtures() {
+    return /** @type {Placed[]} */ ([...this.layers.fixtures.children]);
   }
 
   /**
@@ -78,7 +84,7 @@ export class Board extends BoardFields {
    * @returns {Body | null}
    */
   bodyAt(at) {
-    const group = [...this.units, ...this.layers.fixtures.children].find((one) => sameField(one.at, at));
+    const group = [...this.units, ...this.fixtures].find((one) => sameField(one.at, at));
     return group ? bodyOf(group) : null;
   }
 
@@ -186,7 +192,7 @@ export class Board extends BoardFields {
    * @param {Unit[]} units
    */
   markAll(units) {
-    for (const group of [...this.units, ...this.layers.ghost.children]) {
+    for (const group of [...this.units, .../** @type {Placed[]} */ ([...this.layers.ghost.children])]) {
       const unit = units.find((u) => sameField(u.at, group.at));
       if (unit && group.querySelector(".nh-marks")) this.mark(group, unit);
     }
@@ -201,9 +207,8 @@ export class Board extends BoardFields {
    */
   setGhost(ghost, from = null, beside = []) {
     this.layers.ghost.replaceChildren();
-    const fixtures = [...this.layers.fixtures.children];
-    const leaving = ghost?.seat === null ? fixtures : this.units;
-    for (const group of [...this.units, ...fixtures]) {
+    const leaving = ghost?.seat === null ? this.fixtures : this.units;
+    for (const group of [...this.units, ...this.fixtures]) {
       group.classList.toggle("nh-leaving", Boolean(ghost) && leaving.includes(group) && sameField(group.at, from));
     }
     for (const piece of ghost ? [ghost, ...beside] : []) {
@@ -219,7 +224,7 @@ export class Board extends BoardFields {
    * @param {Field[]} places
    */
   cover(places) {
-    for (const name of this.layers.names.children) name.classList.toggle("nh-covered", places.some((place) => sameField(place, name.at)));
+    for (const name of /** @type {Iterable<Placed>} */ (this.layers.names.children)) name.classList.toggle("nh-covered", places.some((place) => sameField(place, name.at)));
   }
 
 }

@@ -7,9 +7,11 @@ import { gettext } from "../../neuroshima/table/text.js";
 import { bounds, fillsCorners, hexagon, keyOf, middle, outline, polar, sameField } from "./geometry.js";
 
 /**
- * @import { Field } from "../types.js"
+ * @import { Field, FieldNode } from "../types.js"
  * @import { HexNames } from "../words/names.js"
  */
+
+/** @typedef {SVGElement & {at?: Field}} Placed something that stands on a field */
 
 /**
  * Where a field is drawn, as a transformation.
@@ -36,6 +38,7 @@ export class BoardFields {
   /** @param {HexNames} names */
   constructor(names) {
     this.names = names;
+    /** @type {Record<string, SVGGElement | HTMLDivElement>} */
     this.layers = Object.fromEntries(LAYERS.flat().map((name) => [name, s("g", { class: `nh-layer-${name}`, "aria-hidden": "true" })]));
     this.cells = s("g", { class: "nh-cells" });
     this.stage = new Stage(s("g", { class: "nh-stage", "aria-hidden": "true" }));
@@ -75,20 +78,23 @@ export class BoardFields {
 
   /**
    * @param {Field} field
-   * @returns {SVGElement}
+   * @returns {FieldNode}
    */
   cell(field) {
     const cell = placed(s("polygon", { points: hexagon(96), class: "nh-cell", role: "button", tabindex: -1, "aria-describedby": "nt-card" }), field);
-    cell.field = field;
-    return cell;
+    return Object.assign(cell, { field });
+  }
+
+  get allCells() {
+    return /** @type {FieldNode[]} */ ([...this.cells.children]);
   }
 
   /**
    * @param {Field} place
-   * @returns {SVGElement | undefined}
+   * @returns {FieldNode | undefined}
    */
   cellAt(place) {
-    return place && [...this.cells.children].find((cell) => cell.dataset.key === keyOf(place));
+    return place && this.allCells.find((cell) => cell.dataset.key === keyOf(place));
   }
 
   /**
@@ -97,7 +103,7 @@ export class BoardFields {
    */
   focusable(place) {
     this.focused = place;
-    for (const cell of this.cells.children) setAttribute(cell, "tabindex", sameField(cell.field, place) ? 0 : -1);
+    for (const cell of this.allCells) setAttribute(cell, "tabindex", sameField(cell.field, place) ? 0 : -1);
   }
 
   /** @param {Field} [place] */
@@ -149,7 +155,7 @@ export class BoardFields {
    */
   describeFields(describe) {
     const lit = [];
-    for (const cell of this.cells.children) {
+    for (const cell of this.allCells) {
       const words = describe(cell.field);
       if (words.lit && !words.chosen) lit.push(cell.field);
       setAttribute(cell, "aria-label", words.label);

@@ -43,8 +43,8 @@ export class BoardInput {
     svg.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.hover(event));
     svg.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && intents.hoverField(null)); // a finger is lifted: what it explains stays
     // On the frame: Chromium lets Tab stop at an SVG that listens for focus.
-    board.root.addEventListener("focusin", (event) => event.target.field && event.target.matches(":focus-visible") && intents.focusField(event.target.field));
-    board.root.addEventListener("focusout", (event) => event.relatedTarget?.closest(".nt-card") || intents.hoverField(null)); // on into what is explained
+    board.root.addEventListener("focusin", (/** @type {FocusEvent & {target: FieldNode}} */ event) => event.target.field && event.target.matches(":focus-visible") && intents.focusField(event.target.field));
+    board.root.addEventListener("focusout", (/** @type {FocusEvent & {relatedTarget: Element | null}} */ event) => event.relatedTarget?.closest(".nt-card") || intents.hoverField(null)); // on into what is explained
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.press(event));
     svg.addEventListener("keydown", (event) => this.key(event));

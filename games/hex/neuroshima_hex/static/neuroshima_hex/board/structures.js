@@ -17,7 +17,7 @@ export function bonds(units) {
     const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
     const clamp = s("g", { class: "nh-bond", transform: `translate(${(x1 + x2) / 2} ${(y1 + y2) / 2}) rotate(${angle})` },
       s("path", { d: "M-21,-12H21V12H-21Z" }), s("circle", { cx: -12, r: 4 }), s("circle", { cx: 12, r: 4 }));
-    clamp.dataset.seat = seat;
+    clamp.dataset.seat = String(seat);
     return clamp;
   });
 }

@@ -44,7 +44,7 @@ export function setTicked(label, is) {
  * @returns {HTMLInputElement}
  */
 export function numeric(min, max, change) {
-  const control = h("input", { type: "number", min, max, oninput: () => { control.typed = true; } });
+  const control = /** @type {HTMLInputElement & {typed?: boolean}} */ (h("input", { type: "number", min, max, oninput: () => { control.typed = true; } }));
   control.addEventListener("change", () => {
     control.typed = false;
     change(control.value === "" ? undefined : Number(control.value));

@@ -140,7 +140,7 @@ export class Palette {
   /**
    * @param {string} kind
    * @param {Choosing} what
-   * @returns {HTMLElement}
+   * @returns {HTMLButtonElement & {what?: Choosing}}
    */
   terrainButton(kind, what) {
     return this.button(what, "nh-palette-marker", [terrainPicture(kind, 48), h("span", {}, this.names.terrain(kind))], null);
@@ -151,11 +151,11 @@ export class Palette {
    * @param {string} name
    * @param {Child[]} content
    * @param {((element: Element) => void) | null} explain
-   * @returns {HTMLElement}
+   * @returns {HTMLButtonElement & {what?: Choosing}} `what`: something else that it chooses by now
    */
   button(what, name, content, explain) {
     const told = explain ? { "aria-describedby": "nt-card", ...pointed(explain, this.on.leave) } : {};
-    const button = h("button", { type: "button", class: name, ...told }, ...content);
+    const button = /** @type {HTMLButtonElement & {what?: Choosing}} */ (h("button", { type: "button", class: name, ...told }, ...content));
     if (explain) onLongPress(button, () => explain(button));
     if (what.tile || what.marker) button.addEventListener("pointerdown", (event) => this.on.drag(event, what, button));
     button.addEventListener("click", () => this.on.choose(button.what ?? what));

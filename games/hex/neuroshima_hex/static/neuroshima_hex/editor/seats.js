@@ -40,6 +40,7 @@ class Pile {
     reconcile(this.tiles, items, ({ tile, nth }) => `${army}/${tile}/${nth}`, (item) => this.button(item), (node, { index }) => (node.index = index));
   }
 
+  /** @returns {HTMLElement & {index?: number}} `index`: of the tile in the pile */
   button({ tile }) {
     const { names, seat, on } = this;
     const name = names.tile({ seat, tile });
@@ -170,11 +171,10 @@ export class Seats {
 
   /**
    * @param {number} seat
-   * @returns {HTMLElement}
+   * @returns {HTMLElement & {panel: SeatPanel}}
    */
   panel(seat) {
     const panel = new SeatPanel(this.names, seat, this.on);
-    panel.root.panel = panel;
-    return panel.root;
+    return Object.assign(panel.root, { panel });
   }
 }

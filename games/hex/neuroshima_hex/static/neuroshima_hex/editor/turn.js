@@ -128,12 +128,12 @@ export class TurnPanel {
    */
   showLeaders(position, { options }) {
     const teams = options.leaders ? this.names.teams : [];
-    reconcile(this.leaders, teams.map((seats, team) => ({ seats, team })), ({ team }) => team, ({ team }) => this.leaderLine(team), (node, { seats, team }) => node.show(position, seats, team));
+    reconcile(this.leaders, teams.map((seats, team) => ({ seats, team })), ({ team }) => team, ({ team }) => this.leaderLine(team), (node, { seats }) => node.show(position, seats));
   }
 
   /**
    * @param {number} team
-   * @returns {HTMLElement}
+   * @returns {HTMLElement & {show: (position: Position, seats: number[]) => void}}
    */
   leaderLine(team) {
     const { names, on } = this;
@@ -142,14 +142,14 @@ export class TurnPanel {
     const used = new Choice(gettext("How often it was used"), (count) => on.change(withLeader(on.position, team, { ...card(), used: Number(count) })));
     const led = ticked(gettext("Used in this turn"), (is) => on.change(withTurn(on.position, { led: ledBy(on.position, team, is) })));
     const node = h("div", { class: "nh-edit-more" }, leader.root, used.root, led);
-    node.show = (position, seats) => {
+    const show = (position, seats) => {
       setText(leader.root.firstChild, fill(gettext("Leader of %(players)s"), { players: seats.map((seat) => names.army(seat)).join(", ") }));
       leader.update([NONE, ...Object.keys(names.catalogue.leaders)], (id) => (id === NONE ? gettext("none any more") : names.leader(id)), card()?.leader);
       used.root.hidden = led.hidden = !card();
       used.update(USES, (count) => count, String(card()?.used ?? 0));
       setTicked(led, Boolean(position.turn?.led?.includes(team)));
     };
-    return node;
+    return Object.assign(node, { show });
   }
 }
 

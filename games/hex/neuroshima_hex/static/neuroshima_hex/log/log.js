@@ -11,9 +11,13 @@ import { Tracker } from "./unit_tracker.js";
 /**
  * @import { LogLine, Move } from "../../neuroshima/table/types.js"
  * @import { HexView } from "../types.js"
+ * @import { HexNames } from "../words/names.js"
  */
 
-/** The log of a match of Hex. */
+/**
+ * The log of a match of Hex.
+ * @augments {Log<HexNames>}
+ */
 export class HexLog extends Log {
   /**
    * @param {Move[]} moves

@@ -3,7 +3,7 @@
 /**
  * What a form asks the browser, as JSON of WebAuthn.
  * @param {HTMLFormElement} form
- * @returns {Promise<any>}
+ * @returns {Promise<PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON>}
  */
 async function asked(form) {
   if (!form.dataset.ask) return JSON.parse(form.dataset.options ?? "").publicKey;
@@ -15,14 +15,14 @@ async function asked(form) {
 /**
  * The browser's answer: a new passkey, or a proof by one that it knows.
  * @param {HTMLFormElement} form
- * @returns {Promise<any>}
+ * @returns {Promise<object>}
  */
 async function credential(form) {
   const publicKey = await asked(form);
   const made = form.dataset.passkey === "create"
     ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(publicKey) })
     : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey) });
-  return /** @type {any} */ (made).toJSON();
+  return /** @type {PublicKeyCredential} */ (made).toJSON();
 }
 
 /**

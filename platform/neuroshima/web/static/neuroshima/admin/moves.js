@@ -3,12 +3,10 @@
 
 import { loadGame } from "../shared/game.js";
 
-/**
- * A line of the log.
- * @typedef {{text: string, rule?: string}} Line
- */
+/** @import { LogLine, Move, Seat, View } from "../table/types.js" */
+/** @import { TableHooks } from "../table/element_hooks.js" */
 
-/** What a spectator may know of the match: {seats, view, history}. */
+/** @returns {{seats: Seat[], view: View, history: Move[]}} what a spectator may know of the match */
 function knownMoves() {
   return JSON.parse(document.getElementById("known-moves")?.textContent ?? "{}");
 }
@@ -16,16 +14,16 @@ function knownMoves() {
 /** @param {HTMLElement} list */
 async function showSentences(list) {
   const host = await loadGame(list);
-  const element = /** @type {any} */ (customElements.get(list.dataset.element ?? ""));
+  const element = /** @type {Partial<typeof TableHooks> | undefined} */ (customElements.get(list.dataset.element ?? ""));
   for (const { seq, undone, lines } of element.historyLines?.(host, knownMoves()) ?? []) {
     const words = list.querySelector(`[data-seq="${seq}"] [data-words]`);
-    if (lines.length) words?.replaceChildren(...lines.map((/** @type {Line} */ line) => sentence(line, undone)));
+    if (lines.length) words?.replaceChildren(...lines.map((line) => sentence(line, undone)));
   }
 }
 
 /**
  * A line of the log: its words, struck out if the move was taken back, and the rule behind it.
- * @param {Line} line
+ * @param {LogLine} line
  * @param {boolean} undone
  */
 function sentence({ text, rule }, undone) {

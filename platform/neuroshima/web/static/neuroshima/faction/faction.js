@@ -2,12 +2,14 @@
 
 import { loadGame } from "../shared/game.js";
 
+/** @import { Texts } from "../table/types.js" */
+
 const place = /** @type {HTMLElement | null} */ (document.getElementById("pieces"));
 
 /** Without these words the page still shows every piece. */
 async function explain() {
   const host = await loadGame(place);
-  /** @type {any} */ (place.querySelector(place.dataset.element)).host = host;
+  /** @type {HTMLElement & {host: Texts}} */ (place.querySelector(place.dataset.element)).host = host;
 }
 
 if (place !== null) explain().catch((error) => console.error(error));

@@ -5,6 +5,11 @@ import { gettext, interpolate } from "../shared/words.js";
 
 /** @import { Step } from "./types.js" */
 
+/**
+ * What the panel has.
+ * @typedef {Record<"place" | "dots" | "text" | "hints" | "verdict" | "answers", HTMLElement> & Record<"hint" | "show" | "again" | "next", HTMLButtonElement>} Parts
+ */
+
 /** The panel of the coach. */
 export class Coach {
   /**
@@ -20,8 +25,9 @@ export class Coach {
   }
 
   /**
-   * @param {string} id without its prefix
-   * @returns {any}
+   * @template {keyof Parts} Id
+   * @param {Id} id without its prefix
+   * @returns {Parts[Id]}
    */
   part(id) { return this.root.querySelector(`#coach-${id}`); }
 
@@ -88,7 +94,7 @@ export class Coach {
    * @param {boolean} right
    */
   mark(number, right) {
-    const button = this.part("answers").children[number];
+    const button = /** @type {HTMLElement} */ (this.part("answers").children[number]);
     button.dataset.right = String(right);
     button.setAttribute("aria-pressed", "true");
   }

@@ -151,7 +151,7 @@ class Lesson {
   }
 
   end() {
-    for (const name of ["next", "again"]) this.coach.part(name).hidden = true;
+    for (const name of /** @type {const} */ (["next", "again"])) this.coach.part(name).hidden = true;
     part("end").hidden = false;
     part("end").focus({ preventScroll: true });
     part("end").scrollIntoView({ block: "nearest" });
@@ -168,7 +168,7 @@ class Lesson {
     this.coach.verdict(result, words || (result === "ended" ? gettext("That can be done, but it is not what this step is about. Try again.") : ""));
     this.allow();
     if (result === "open") return;
-    const on = { done: "next", mistake: "again", ended: "again" }[result];
+    const on = /** @type {const} */ ({ done: "next", mistake: "again", ended: "again" })[result];
     if (on && !this.showing) this.coach.part(on).focus({ preventScroll: true });
     this.coach.root.scrollIntoView({ block: "nearest" });
   }
@@ -180,7 +180,7 @@ class Lesson {
     this.coach.allow({ result, busy: this.busy });
   }
 
-  /** Do something during which nothing else can be done. @type {(work: () => Promise<any>) => Promise<boolean>} whether it went well */
+  /** Do something during which nothing else can be done. @type {(work: () => Promise<unknown>) => Promise<boolean>} whether it went well */
   async #working(work) {
     this.busy = true;
     this.refuse("");
@@ -215,7 +215,7 @@ class Lesson {
   }
 }
 
-/** @returns {any} */
+/** @returns {HTMLElement} */
 function part(id) { return document.getElementById(id); }
 
 new Lesson(part("lesson"), JSON.parse(part("known").textContent)).start();

@@ -1,6 +1,6 @@
 // The shapes of lessons, for JSDoc: docs/protocol.md says what they mean. Nothing imports this module in a page.
 
-/** @import { Action, Value } from "../table/types.js" */
+/** @import { Action, Snapshot, Value } from "../table/types.js" */
 /** @import { PositionFile } from "../study/types.js" */
 
 /**
@@ -9,7 +9,7 @@
  * @typedef {object} Step
  * @property {"do" | "ask" | "read"} kind
  * @property {string} text
- * @property {any} position null: that of the step before goes on
+ * @property {Snapshot | null} position null: that of the step before goes on
  * @property {number} watched
  * @property {string} seen what is said after they were watched; may be empty
  * @property {{text: string, at: Value}[]} answers

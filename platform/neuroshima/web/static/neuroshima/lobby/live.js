@@ -13,15 +13,20 @@ const MOST_SAID = 3; // new lines that are read out one by one
  */
 
 /**
+ * What has changed in the lobby; the first time, all of it. `go`: where the match is that was waited for, or empty.
+ * @typedef {{type: "lobby", lists: Record<string, LinesShown>, here: string, go: string}} LobbyMessage
+ */
+
+/**
  * Keep the lists of a page as the server tells them.
  * @param {HTMLElement} root what holds the lists
  * @param {string} url of the lobby's socket
  */
 export function keepLive(root, url) {
   let first = true; // what stood there when the page came is not announced
-  const socket = new Socket(url, { message: (message) => take(message), state, open: () => socket.send(/** @type {any} */ ({ type: "ping" })) });
+  const socket = new Socket(url, { message: (message) => take(/** @type {LobbyMessage} */ (/** @type {unknown} */ (message))), state, open: () => socket.send({ type: "ping" }) });
 
-  function take(/** @type {any} */ message) {
+  function take(/** @type {LobbyMessage} */ message) {
     if (message.type !== "lobby") return;
     for (const [name, lines] of Object.entries(message.lists)) {
       const fresh = showList(root, name, lines);

@@ -6,6 +6,8 @@ import { newestOnly } from "../shared/newest.js";
 import { gettext } from "../shared/words.js";
 import { keepLive } from "./live.js";
 
+/** @import { Changed } from "../shared/types.js" */
+
 const panel = document.getElementById("new");
 let released = Promise.resolve(); // when nothing is pressed any more
 
@@ -62,7 +64,7 @@ function pointerReleased() {
 
 if (panel !== null) {
   panel.dataset.live = "";
-  panel.addEventListener("change", (/** @type {any} */ { target }) => {
+  panel.addEventListener("change", (/** @type {Changed} */ { target }) => {
     if (target.closest(".setting")) follow(target.form, target.name);
   });
   panel.addEventListener("pointerdown", () => { released = pointerReleased(); });

@@ -36,7 +36,7 @@ export class MatchCoach {
 
   /**
    * @param {string} id without its prefix
-   * @returns {any}
+   * @returns {HTMLElement}
    */
   part(id) { return this.root.querySelector(`#coach-${id}`); }
 
@@ -145,7 +145,7 @@ export class MatchCoach {
     }));
     this.root.classList.remove("silent");
     this.root.parentElement?.classList.remove("silent");
-    list.previousElementSibling.hidden = remarks.length === 0;
+    /** @type {HTMLElement} */ (list.previousElementSibling).hidden = remarks.length === 0;
     const isNew = this.part("end").hidden && remarks.length > 0;
     if (isNew) say(remarks.map(({ words }) => words).join(" "));
     this.part("end").hidden = false;

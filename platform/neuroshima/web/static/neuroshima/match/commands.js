@@ -1,6 +1,7 @@
 // Commands that were given and not yet answered. Each is sent again, under the same id, until it is.
 
 /** @import { Answer } from "../table/types.js" */
+/** @import { TalkCommand } from "../talk/types.js" */
 /** @import { AcceptedMessage, Command, RefusedMessage, ToServer } from "./types.js" */
 
 const PATIENCE = 5000; // ms without an answer mean: unknown, ask again
@@ -16,7 +17,7 @@ export function newId() {
 /** The open commands of a page. */
 export class Commands {
   #send;
-  /** @type {Map<string, {message: ToServer, resolve: (answer: Answer) => void, timer: any}>} */
+  /** @type {Map<string, {message: ToServer, resolve: (answer: Answer) => void, timer: number}>} */
   #open = new Map();
 
   /** @param {(message: ToServer) => boolean} send puts a message on the wire, or returns false */
@@ -24,7 +25,7 @@ export class Commands {
 
   /**
    * Give a command.
-   * @param {Command} command
+   * @param {Command | TalkCommand} command
    * @returns {Promise<Answer>} what became of it
    */
   give(command) {

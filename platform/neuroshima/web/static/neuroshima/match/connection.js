@@ -8,7 +8,8 @@ import { Previews } from "./previews.js";
 import { Socket } from "./socket.js";
 
 /** @import { Action, Answer, HintAnswer, View } from "../table/types.js" */
-/** @import { Clock, Command, ConnectionState, ToServer } from "./types.js" */
+/** @import { Clock, Command, ConnectionState, FromServer, ToServer } from "./types.js" */
+/** @import { DoneMessage, TalkMessage } from "../talk/types.js" */
 
 const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is missing
 
@@ -27,7 +28,7 @@ const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is mis
 /**
  * Another part of the page that speaks through the same socket. `take` says whether a message was for it; `opened`: the
  * socket is open, for the first time or again.
- * @typedef {{take: (message: any) => boolean, opened: () => void}} Part
+ * @typedef {{take: (message: FromServer | TalkMessage | DoneMessage) => boolean, opened: () => void}} Part
  */
 
 /** The page's side of the protocol. */
@@ -106,23 +107,22 @@ export class Connection {
 
   /**
    * Handle a message of the server. One of an unknown type is left alone.
-   * @param {any} message
+   * @param {FromServer | TalkMessage | DoneMessage} message
    */
   take(message) {
     if (this.#parts.some((part) => part.take(message))) return;
-    const handler = {
-      state: () => { if (this.position.takeState(message)) this.#show(); else this.#on.showHead(); },
-      moved: () => this.#takeMoved(message),
-      clock: () => this.#on.clock?.(message.clock),
-      seats: () => { if (this.position.takeSeats(message)) this.#resync(); this.#on.showHead(); },
-      accepted: () => this.commands.accepted(message),
-      refused: () => this.#takeRefused(message),
-      preview: () => this.previews.answer(message.id, message.view),
-      outlook: () => this.outlooks.answer(message.id, message.outlook),
-      hint: () => this.hinting.answer(message.id, { hints: message.candidates, message: "" }),
-      pong: () => this.#takePong(message),
-    }[message.type];
-    handler?.();
+    switch (message.type) {
+      case "state": this.#takeState(message); break;
+      case "moved": this.#takeMoved(message); break;
+      case "clock": this.#on.clock?.(message.clock); break;
+      case "seats": this.#takeSeats(message); break;
+      case "accepted": this.commands.accepted(message); break;
+      case "refused": this.#takeRefused(message); break;
+      case "preview": this.previews.answer(message.id, message.view); break;
+      case "outlook": this.outlooks.answer(message.id, message.outlook); break;
+      case "hint": this.hinting.answer(message.id, { hints: message.candidates, message: "" }); break;
+      case "pong": this.#takePong(message); break;
+    }
   }
 
   #opened() {
@@ -145,6 +145,16 @@ export class Connection {
   #show() {
     this.#drop();
     this.#on.show();
+  }
+
+  #takeState(message) {
+    if (this.position.takeState(message)) this.#show();
+    else this.#on.showHead();
+  }
+
+  #takeSeats(message) {
+    if (this.position.takeSeats(message)) this.#resync();
+    this.#on.showHead();
   }
 
   #takeMoved(message) {

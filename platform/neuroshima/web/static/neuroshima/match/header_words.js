@@ -2,7 +2,7 @@
 
 import { gettext, interpolate, ngettext, pgettext } from "../shared/words.js";
 
-/** @import { Seat } from "../table/types.js" */
+/** @import { Options, Seat } from "../table/types.js" */
 /** @import { Position } from "./position.js" */
 /** @import { ConnectionState } from "./types.js" */
 
@@ -60,7 +60,7 @@ export function presenceWord({ kind, online }) {
 
 /**
  * What the options of a seat say, of those that have texts.
- * @param {{[option: string]: any}} options
+ * @param {Options} options
  * @param {{[option: string]: {[value: string]: string}}} texts
  * @returns {string}
  */

@@ -15,7 +15,7 @@ export class Hinting {
   #send;
   /** @type {{id: string, resolve: (answer: HintAnswer) => void} | null} */
   #asked = null;
-  /** @type {any} */
+  /** @type {number} */
   #timer = 0;
 
   /** @param {(message: ToServer) => boolean} send puts a message on the wire, or returns false */

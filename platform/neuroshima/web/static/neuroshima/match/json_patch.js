@@ -1,14 +1,16 @@
 // Changes of JSON documents, as the server writes them (neuroshima/json_patch.py): a part of JSON Patch (RFC 6902).
 
+/** @import { Value } from "../table/types.js" */
 /** @import { Operation } from "./types.js" */
 
 const INDEX = /^(0|[1-9]\d*)$/;
 
 /**
  * A document after these operations. It is not changed itself, and shares with the result what stays.
- * @param {any} document
+ * @template {Value} Document
+ * @param {Document} document
  * @param {Operation[]} operations
- * @returns {any}
+ * @returns {Document}
  * @throws {RangeError} where an operation does not fit
  */
 export function applied(document, operations) {

@@ -13,7 +13,7 @@ export class Previews {
   #send;
   /** @type {{id: string, resolve: (view: View | null) => void} | null} */
   #asked = null;
-  /** @type {any} */
+  /** @type {number} */
   #timer = 0;
 
   /**

@@ -23,9 +23,9 @@ export class Socket {
   /** @type {WebSocket | null} */
   #socket = null;
   #tries = 0;
-  /** @type {any} */
+  /** @type {number} */
   #silence = 0;
-  /** @type {any} */
+  /** @type {number} */
   #retry = 0;
   /** @type {ConnectionState | ""} */
   #state = "";

@@ -1,7 +1,7 @@
 // The messages of the socket, for JSDoc: docs/protocol.md and matches/live/protocol/ say what they mean. Nothing imports
 // this module in a page.
 
-/** @import { Action, Entry, GameEvent, Hint, Move, Offer, Outcome, Seat, Status, View } from "../table/types.js" */
+/** @import { Action, Entry, GameEvent, Hint, Move, Offer, Outcome, Seat, Status, Value, View } from "../table/types.js" */
 
 /**
  * A command: what the page wants to change. It is sent with an id, and with `expect`, the last move that the player saw.
@@ -12,7 +12,7 @@
 
 /**
  * What the page sends; `v` is added by the socket.
- * @typedef {{type: string, [field: string]: any}} ToServer
+ * @typedef {{type: string, [field: string]: Value}} ToServer
  */
 
 /**
@@ -37,7 +37,7 @@
 
 /**
  * A change of a JSON document.
- * @typedef {{op: "add" | "replace" | "remove", path: string, value?: any}} Operation
+ * @typedef {{op: "add" | "replace" | "remove", path: string, value?: Value}} Operation
  */
 
 /**
@@ -56,18 +56,19 @@
 /** @typedef {{type: "accepted", id: string, seq: number}} AcceptedMessage */
 /** @typedef {{type: "refused", id: string, code: string, message: string, path?: string, seq?: number}} RefusedMessage */
 /** @typedef {{type: "preview", id: string, view: View}} PreviewMessage */
+/** @typedef {{type: "outlook", id: string, outlook: View | null}} OutlookMessage */
 /** @typedef {{type: "hint", id: string, seq: number, candidates: Hint[]}} HintMessage */
 /** @typedef {{type: "pong", seq: number, watching: number | null}} PongMessage */
 /** @typedef {{type: "restarting"}} RestartingMessage */
 
 /**
  * What the server sends.
- * @typedef {StateMessage | MovedMessage | ClockMessage | SeatsMessage | AcceptedMessage | RefusedMessage | PreviewMessage | HintMessage | PongMessage | RestartingMessage} FromServer
+ * @typedef {StateMessage | MovedMessage | ClockMessage | SeatsMessage | AcceptedMessage | RefusedMessage | PreviewMessage | OutlookMessage | HintMessage | PongMessage | RestartingMessage} FromServer
  */
 
 /**
  * What the coach says after move `seq`: `lines` while the match runs, `remarks` when it is over. `at`: places of the table.
- * @typedef {{seq: number, silent: boolean, lines: {id: string, words: string, at: any[]}[], remarks: {words: string, seq: number}[]}} CoachTold
+ * @typedef {{seq: number, silent: boolean, lines: {id: string, words: string, at: Value[]}[], remarks: {words: string, seq: number}[]}} CoachTold
  */
 
 /**

@@ -68,7 +68,7 @@ function retitle() {
 if (place !== null) {
   closeDropdowns();
   sound.wakeByTouch();
-  document.addEventListener("neuroshima:turn", (/** @type {any} */ { detail }) => {
+  document.addEventListener("neuroshima:turn", (/** @type {CustomEvent<{mine: boolean}>} */ { detail }) => {
     retitle();
     if (turns.takeOwn(detail.mine)) sound.play(YOUR_TURN);
   });

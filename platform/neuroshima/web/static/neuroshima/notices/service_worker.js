@@ -1,6 +1,22 @@
 // Shows notices while no page is open. It answers no requests: every page comes from the server, as if it were not there.
 
-const worker = /** @type {any} */ (self);
+/** @typedef {Event & {waitUntil: (work: Promise<unknown>) => void, data?: {json: () => Notice}, notification?: Notification}} WorkerEvent */
+
+/** @typedef {{title?: string, body?: string, url?: string, tag?: string, language?: string}} Notice */
+
+/** @typedef {{url: string, focus: () => Promise<void>}} OpenWindow */
+
+/**
+ * What of a service worker is used; the types of the DOM know pages only.
+ * @typedef {object} NoticeWorker
+ * @property {(type: string, listener: (event: WorkerEvent) => void) => void} addEventListener
+ * @property {() => void} skipWaiting
+ * @property {{claim: () => Promise<void>, matchAll: (of: object) => Promise<OpenWindow[]>, openWindow: (url: string) => Promise<void>}} clients
+ * @property {ServiceWorkerRegistration} registration
+ * @property {Location} location
+ */
+
+const worker = /** @type {NoticeWorker} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", () => worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
@@ -10,6 +26,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(goTo(event.notification.data.url));
 });
 
+/** @param {Notice} notice */
 function showNotice({ title, body, url, tag, language }) {
   return worker.registration.showNotification(title ?? "Neuroshima", {
     body, tag, lang: language, data: { url: url ?? "/matches/" },

@@ -3,6 +3,8 @@
 import { fieldsOf, isFor, pushState, subscribed } from "./push.js";
 import { Sounds, YOUR_TURN, asLoudAs } from "../shared/sound.js";
 
+/** @import { Changed } from "../shared/types.js" */
+
 const place = document.getElementById("push");
 const button = /** @type {HTMLButtonElement} */ (place.querySelector("button"));
 const problem = /** @type {HTMLElement} */ (place.querySelector("[data-problem]"));
@@ -84,7 +86,7 @@ if (zone !== null) {
   const shown = document.querySelector("[data-zone]");
   if (shown !== null) shown.textContent = zone.value;
 }
-document.querySelector("[name=sound]").addEventListener("change", async (/** @type {any} */ { target }) => {
+document.querySelector("[name=sound]").addEventListener("change", async (/** @type {Changed} */ { target }) => {
   const sound = new Sounds(() => asLoudAs(target.checked)); // who ticks it hears what it is
   sound.expect([YOUR_TURN]);
   await sound.wake();

@@ -47,7 +47,7 @@ class Puzzle {
     part("hint").addEventListener("click", () => this.hint());
     part("again").addEventListener("click", () => this.back(this.study.last));
     part("retry").addEventListener("click", () => this.back(this.showing ? this.study.last : 1));
-    part("give-up")?.addEventListener("click", () => (this.gaveUp ? this.solution() : this.askWhether(part("giving-up").hidden)));
+    part("give-up")?.addEventListener("click", () => (this.gaveUp ? this.solution() : this.askWhether(part("giving-up").hidden === true)));
     part("go-on")?.addEventListener("click", () => this.askWhether(false));
     part("show-solution")?.addEventListener("click", () => this.solution());
     this.countHints();
@@ -217,7 +217,17 @@ function begun() {
   try { return JSON.parse(sessionStorage.getItem(location.pathname)) ?? []; } catch { return []; }
 }
 
-/** @returns {any} */
-function part(id) { return document.getElementById(id); }
+/**
+ * What the page has; the buttons to give up are not in every puzzle.
+ * @typedef {Record<"table" | "puzzle" | "known" | "giving-up" | "end" | "end-stars" | "end-title" | "end-words" | "hint-count" | "hints" | "refused", HTMLElement>
+ *   & Record<"hint" | "again" | "retry" | "give-up" | "go-on" | "show-solution", HTMLButtonElement> & {next: HTMLAnchorElement}} Parts
+ */
+
+/**
+ * @template {keyof Parts} Id
+ * @param {Id} id
+ * @returns {Parts[Id]}
+ */
+function part(id) { return /** @type {Parts[Id]} */ (document.getElementById(id)); }
 
 new Puzzle(part("puzzle"), JSON.parse(part("known").textContent)).start();

@@ -118,7 +118,8 @@ class Replay {
 
   /** The link to the position, which shows its board where it is sent, and the pictures. @param {number} seq */
   shareMove(seq) {
-    const [link, png, svg] = ["share-link", "share-png", "share-svg"].map((id) => /** @type {any} */ (part(id)));
+    const link = /** @type {HTMLInputElement} */ (part("share-link"));
+    const [png, svg] = ["share-png", "share-svg"].map((id) => /** @type {HTMLAnchorElement} */ (part(id)));
     link.value = `${location.origin}${location.pathname}?move=${seq}`;
     png.href = `${png.dataset.picture}${seq}.png`;
     svg.href = `${png.dataset.picture}${seq}.svg`;

@@ -6,7 +6,10 @@ import { declareKeys, intentOf } from "../shared/key_bindings.js";
 import { gettext } from "../shared/words.js";
 import { Stepper } from "./stepper.js";
 
+/** @import { Changed, Clicked, Pressed } from "../shared/types.js" */
 /** @import { Played } from "./stepper.js" */
+
+/** @typedef {{step: HTMLInputElement, moves: HTMLOListElement, count: HTMLElement}} Parts what the bar has: the slider, the list of moves, where it is */
 
 /** The bar. */
 export class StepBar extends Stepper {
@@ -20,9 +23,9 @@ export class StepBar extends Stepper {
   }
 
   wire() {
-    this.part("step").addEventListener("input", (event) => { this.stop(); this.go(Number(event.target.value)); });
-    this.page.addEventListener("click", (/** @type {any} */ event) => this.clicked(event.target.closest("[data-go], [data-step]")));
-    document.addEventListener("keydown", (event) => this.pressed(event));
+    this.part("step").addEventListener("input", (/** @type {Changed} */ event) => { this.stop(); this.go(Number(event.target.value)); });
+    this.page.addEventListener("click", (/** @type {Clicked} */ event) => this.clicked(event.target.closest("[data-go], [data-step]")));
+    document.addEventListener("keydown", (/** @type {Pressed} */ event) => this.pressed(event));
     declareKeys(null, () => (this.button("back").closest("[hidden]") ? [] : this.bindings()));
   }
 
@@ -39,10 +42,11 @@ export class StepBar extends Stepper {
   }
 
   /**
-   * @param {string} id
-   * @returns {any}
+   * @template {keyof Parts} Id
+   * @param {Id} id
+   * @returns {Parts[Id]}
    */
-  part(id) { return document.getElementById(id); }
+  part(id) { return /** @type {Parts[Id]} */ (document.getElementById(id)); }
 
   /**
    * @param {string} where what it says, as for `press`
@@ -52,7 +56,7 @@ export class StepBar extends Stepper {
 
   renew() {
     super.renew();
-    this.part("step").max = this.of.last;
+    this.part("step").max = String(this.of.last);
     this.part("moves").replaceChildren(...Array.from({ length: this.of.last + 1 }, (_, step) => this.line(step)));
   }
 
@@ -69,7 +73,7 @@ export class StepBar extends Stepper {
 
   /**
    * Keys work wherever nothing else needs them: not in the slider, and not where the game's element may take them.
-   * @param {any} event
+   * @param {Pressed} event
    */
   pressed(event) {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || this.button("back").closest("[hidden]")) return;
@@ -84,7 +88,7 @@ export class StepBar extends Stepper {
 
   showStep() {
     const { step } = this;
-    this.part("step").value = step;
+    this.part("step").value = String(step);
     this.part("step").setAttribute("aria-valuetext", this.words(step));
     this.part("count").textContent = `${step} / ${this.of.last}`;
     this.showButtons();
@@ -119,7 +123,7 @@ export class StepBar extends Stepper {
   showMove() {
     const list = this.part("moves");
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    const line = list.children[this.step];
+    const line = /** @type {HTMLElement} */ (list.children[this.step]);
     line.firstElementChild.setAttribute("aria-current", "true");
     list.scrollTop = line.offsetTop - list.clientHeight / 2;
   }

@@ -68,7 +68,13 @@ class Example {
   }
 }
 
-/** @returns {any} */
-function part(id) { return document.getElementById(id); }
+/** @typedef {Record<"table" | "example" | "example-said", HTMLElement> & Record<"example-forward" | "example-again", HTMLButtonElement>} Parts */
+
+/**
+ * @template {keyof Parts} Id
+ * @param {Id} id
+ * @returns {Parts[Id]}
+ */
+function part(id) { return /** @type {Parts[Id]} */ (document.getElementById(id)); }
 
 new Example().start();

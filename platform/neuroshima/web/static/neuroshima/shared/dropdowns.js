@@ -3,6 +3,8 @@
 import { declareKeys } from "./key_bindings.js";
 import { gettext } from "./words.js";
 
+/** @import { Clicked, Pressed } from "./types.js" */
+
 let closing = false;
 
 /** Let Escape and clicks elsewhere close what is open. */
@@ -11,8 +13,8 @@ export function closeDropdowns() {
   closing = true;
   const leave = { keys: [], shown: "Esc", words: gettext("close what has opened"), run: () => false };
   declareKeys(null, () => (document.querySelector(".drop") ? [leave] : []));
-  document.addEventListener("keydown", (/** @type {any} */ event) => { if (event.key === "Escape") close(event.target.closest(".drop[open]"), true); });
-  document.addEventListener("click", (/** @type {any} */ event) => {
+  document.addEventListener("keydown", (/** @type {Pressed} */ event) => { if (event.key === "Escape") close(event.target.closest(".drop[open]"), true); });
+  document.addEventListener("click", (/** @type {Clicked} */ event) => {
     for (const drop of document.querySelectorAll(".drop[open]")) if (!drop.contains(event.target)) close(drop, false);
   });
 }

@@ -6,7 +6,7 @@ import { bindSettings } from "./settings_form.js";
 import { tableSounds } from "./sound.js";
 import { gettext, interpolate, ngettext } from "./words.js";
 
-/** @import { Catalogue, GameElement, Host, Requests, Texts, Watching } from "../table/types.js" */
+/** @import { Catalogue, GameElement, Host, Requests, Texts, Value, Watching } from "../table/types.js" */
 /** @import { SeatWords } from "../match/types.js" */
 
 /**
@@ -67,7 +67,7 @@ function loadCatalogue(address) {
 /**
  * JSON from the host. A refusal is thrown with its sentence.
  * @param {string} address
- * @returns {Promise<any>}
+ * @returns {Promise<Value>}
  */
 export async function fetchJson(address) {
   const response = await fetch(address, { headers: { Accept: "application/json" } });

@@ -7,7 +7,7 @@
  * @property {string[]} keys values of `KeyboardEvent.key`
  * @property {string} shown the same for readers
  * @property {string} words what it does
- * @property {(event: any) => unknown} run returns false if it has not used the key
+ * @property {(event: {key: string, shiftKey?: boolean}) => unknown} run returns false if it has not used the key
  */
 
 /** @type {Set<{place: Element | null, bindings: () => Binding[]}>} */
@@ -38,7 +38,7 @@ export function keysIn(within) {
 /**
  * What a key means; undefined if nothing.
  * @param {Binding[]} bindings
- * @param {{key: string}} event
+ * @param {{key: string, shiftKey?: boolean}} event
  * @returns {(() => unknown) | undefined}
  */
 export function intentOf(bindings, event) {

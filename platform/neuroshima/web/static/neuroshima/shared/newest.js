@@ -2,9 +2,10 @@
 
 /**
  * The same question, whose answer is null if a newer one was asked meanwhile.
+ * @template {unknown[]} About
  * @template Answer
- * @param {(...about: any[]) => Promise<Answer>} ask
- * @returns {(...about: any[]) => Promise<Answer | null>}
+ * @param {(...about: About) => Promise<Answer>} ask
+ * @returns {(...about: About) => Promise<Answer | null>}
  */
 export function newestOnly(ask) {
   let asked = 0;

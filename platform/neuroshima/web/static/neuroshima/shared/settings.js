@@ -52,7 +52,7 @@ export function change(name, value) {
  * @returns {() => void} stops listening
  */
 export function onChange(name, listener) {
-  const heard = (/** @type {any} */ { detail }) => { if (detail === name) listener(setting(name)); };
+  const heard = (/** @type {CustomEvent<Name>} */ { detail }) => { if (detail === name) listener(setting(name)); };
   document.addEventListener(CHANGED, heard);
   return () => document.removeEventListener(CHANGED, heard);
 }

@@ -28,7 +28,7 @@ function keep(field) {
   change(/** @type {Name} */ (field.name), field.type === "checkbox" ? (field.checked ? "on" : "off") : field.value);
 }
 
-/** @type {any} */
+/** @type {number} */
 let resting = 0;
 
 /** @param {HTMLInputElement} field */

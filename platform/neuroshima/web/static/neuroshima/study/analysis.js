@@ -20,7 +20,8 @@ import { Study } from "./study.js";
 import { StudyFiles } from "./study_files.js";
 import { gettext } from "../shared/words.js";
 
-/** @import { Action, Answer, GameElement, Requests, View } from "../table/types.js" */
+/** @import { Pressed } from "../shared/types.js" */
+/** @import { Action, Answer, GameElement, Requests, Snapshot, View } from "../table/types.js" */
 /** @import { Hypothesis, PositionFile, Refusal, Setting } from "./types.js" */
 
 /** The page of the analysis board. */
@@ -86,10 +87,10 @@ class Analysis {
 
   wire() {
     for (const button of this.stateButtons) button.addEventListener("click", () => this.show(button.dataset.state, this.stepBar.step));
-    this.editor?.addEventListener("change", (/** @type {any} */ { detail }) => this.edits.judge({ position: detail.position }));
+    this.editor?.addEventListener("change", (/** @type {CustomEvent<{position: Snapshot}>} */ { detail }) => this.edits.judge({ position: detail.position }));
     this.settings.onChange(() => this.edits.judge({}));
     part("undo")?.addEventListener("click", () => this.undo());
-    document.addEventListener("keydown", (event) => this.pressed(event));
+    document.addEventListener("keydown", (/** @type {Pressed} */ event) => this.pressed(event));
     const undo = { keys: [], shown: "Ctrl+Z", words: gettext("take the last change of the position back"), run: () => false };
     declareKeys(null, () => (this.state === "setup" ? [undo] : []));
     part("go-on").addEventListener("click", () => this.goOn());
@@ -100,7 +101,7 @@ class Analysis {
     this.files.wire();
   }
 
-  /** Ctrl+Z, while it belongs to no field of a form. @param {any} event */
+  /** Ctrl+Z, while it belongs to no field of a form. @param {Pressed} event */
   pressed(event) {
     const undo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     if (!undo || this.state !== "setup" || event.target.closest("input, textarea")) return;
@@ -155,7 +156,7 @@ class Analysis {
 
   /**
    * Show a position in the editor.
-   * @param {{position: any, view: View}} shown
+   * @param {{position: Snapshot, view: View}} shown
    * @param {Refusal | null} [refused] why the last change was not made
    */
   edit({ position, view }, refused = null) {
@@ -275,7 +276,17 @@ class Analysis {
   }
 }
 
-/** @returns {any} */
-function part(id) { return document.getElementById(id); }
+/**
+ * What the page has; the editor and all that belongs to it are not in every game.
+ * @typedef {Record<"table" | "editor" | "chances" | "lines" | "hypotheses" | "remark" | "steps" | "known" | "study", HTMLElement>
+ *   & Record<"undo" | "go-on" | "best-lines", HTMLButtonElement> & {options: HTMLFormElement, rules: HTMLDetailsElement}} Parts
+ */
+
+/**
+ * @template {keyof Parts} Id
+ * @param {Id} id
+ * @returns {Parts[Id]}
+ */
+function part(id) { return /** @type {Parts[Id]} */ (document.getElementById(id)); }
 
 new Analysis(part("study"), JSON.parse(part("known").textContent)).start();

@@ -1,6 +1,7 @@
 // Changes of the position that is set up on the analysis board. The server judges them one after the other, the newest last;
 // each can be undone.
 
+/** @import { Options, Snapshot } from "../table/types.js" */
 /** @import { Study } from "./study.js" */
 /** @import { Settings } from "./settings.js" */
 /** @import { PositionFile, Refusal } from "./types.js" */
@@ -13,14 +14,14 @@ const MOST_BACK = 200; // changes that can be undone
  * @typedef {object} BoardListeners
  * @property {(isBusy: boolean) => void} busy
  * @property {(refused: Refusal | null) => void} judged
- * @property {(position: any, count: number) => any} seated
+ * @property {(position: Snapshot | null, count: number) => Snapshot} seated
  */
 
 /** The changes of a study. */
 export class Edits {
   /** @type {PositionFile[]} documents as they were before the changes, the last one last */
   #before = [];
-  /** @type {{position?: any, options?: any} | null} changes that the server has not yet been asked about */
+  /** @type {{position?: Snapshot, options?: Options} | null} changes that the server has not yet been asked about */
   #wanted = null;
 
   /**
@@ -57,7 +58,7 @@ export class Edits {
   /**
    * Let the server judge what the editor or the options make of the position. What was played from the old one goes with
    * it.
-   * @param {{position?: any, options?: any}} change
+   * @param {{position?: Snapshot, options?: Options}} change
    */
   judge(change) {
     this.#wanted = { ...this.#wanted, ...change };

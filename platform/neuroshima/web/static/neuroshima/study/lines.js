@@ -6,7 +6,7 @@ import { gettext } from "../shared/words.js";
 import { postJson } from "./study.js";
 
 /** @import { Action, Hint } from "../table/types.js" */
-/** @import { PositionFile } from "./types.js" */
+/** @import { Chance, PositionFile } from "./types.js" */
 
 const REST = 250; // ms a step is looked at before the server is asked what it thinks of it
 const LOOK_EVERY = 300;
@@ -18,7 +18,7 @@ export class Chances {
 
   /**
    * @param {HTMLElement} root
-   * @param {(address: string, body: object) => Promise<any>} [ask]
+   * @param {(address: string, body: object) => Promise<{chances: Chance[]}>} [ask]
    */
   constructor(root, ask = postJson) {
     this.root = root;
@@ -59,8 +59,8 @@ export class Lines {
   /**
    * @param {HTMLElement} root
    * @param {(actions: Action[]) => void} play
-   * @param {(address: string, body: object) => Promise<any>} [ask]
-   * @param {(address: string) => Promise<any>} [look]
+   * @param {(address: string, body: object) => Promise<{asked: string}>} [ask]
+   * @param {(address: string) => Promise<{coming: boolean, lines: Hint[]}>} [look]
    */
   constructor(root, play, ask = postJson, look = looked) {
     this.root = root;

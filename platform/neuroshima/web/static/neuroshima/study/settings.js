@@ -2,7 +2,11 @@
 
 import { postJson } from "./study.js";
 
+/** @import { Options, Value } from "../table/types.js" */
+/** @import { Changed } from "../shared/types.js" */
 /** @import { Followed, Setting } from "./types.js" */
+
+/** @typedef {HTMLInputElement & HTMLSelectElement} FormField which of both, the kind of the setting says */
 
 /** The form with the options. */
 export class Settings {
@@ -22,16 +26,16 @@ export class Settings {
 
   /**
    * @param {string} name
-   * @returns {any} the field of the form, or null
+   * @returns {FormField | null} the field of the form
    */
-  field(name) { return this.form?.elements.namedItem(name) ?? null; }
+  field(name) { return /** @type {FormField | null} */ (this.form?.elements.namedItem(name) ?? null); }
 
   /** The fewest that may play. */
   get least() { return Number(this.field("seats")?.options[0].value ?? 2); }
 
   /** @param {() => void} changed called when the reader has changed a field */
   onChange(changed) {
-    this.form?.addEventListener("change", (/** @type {any} */ event) => {
+    this.form?.addEventListener("change", (/** @type {Changed} */ event) => {
       this.changed.push(event.target.name);
       changed();
     });
@@ -41,7 +45,7 @@ export class Settings {
   /**
    * Show what a position is played by. What cannot be chosen there is not offered. A field that was just changed says what
    * it was changed to.
-   * @param {{[name: string]: any}} options
+   * @param {Options} options
    * @param {number} count of players
    */
   show(options, count) {
@@ -56,13 +60,13 @@ export class Settings {
 
   /** @param {string[]} offered the settings that can be chosen */
   showOffered(offered) {
-    for (const { name } of this.settings) this.field(name).closest(".field").hidden = !offered.includes(name);
+    for (const { name } of this.settings) /** @type {HTMLElement} */ (this.field(name).closest(".field")).hidden = !offered.includes(name);
     window.dispatchEvent(new Event("resize")); // what stands below measures where it begins
   }
 
   /**
    * @param {Setting} setting
-   * @param {any} value
+   * @param {Value} value
    */
   showValue({ name, kind }, value) {
     const field = this.field(name);
@@ -74,7 +78,7 @@ export class Settings {
   /**
    * The value of a field.
    * @param {Setting} setting
-   * @returns {any} undefined for its default
+   * @returns {Value} undefined for its default
    */
   value({ name, kind, values, default: usual }) {
     const field = this.field(name);
@@ -89,7 +93,7 @@ export class Settings {
 
   /**
    * What the form says once everything follows the first of the fields that were changed. Throws a `Refusal`.
-   * @param {{[name: string]: any}} options those of the document
+   * @param {Options} options those of the document
    * @returns {Promise<Followed>}
    */
   async followed(options) {

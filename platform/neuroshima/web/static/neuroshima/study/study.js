@@ -3,7 +3,7 @@
 import { gettext } from "../shared/words.js";
 import { historyTo, moveOf } from "./frames.js";
 
-/** @import { Action, Answer, Entry, Message, Outcome, Seat, View } from "../table/types.js" */
+/** @import { Action, Answer, Entry, Message, Outcome, Seat, Snapshot, Value, View } from "../table/types.js" */
 /** @import { Frame, Hypothesis, PositionFile, Refusal, Unfolded } from "./types.js" */
 
 const ADDRESS = "/study/unfold/";
@@ -19,7 +19,7 @@ export const unfoldDocument = (document_) => postJson(ADDRESS, document_);
  * The server's answer to a JSON document. Throws a `Refusal`.
  * @param {string} address
  * @param {object} document_
- * @returns {Promise<any>}
+ * @returns {Promise<Value>}
  */
 export async function postJson(address, document_) {
   let response;
@@ -122,7 +122,7 @@ export class Study {
   /**
    * The position at a step and its view. Throws a `Refusal`.
    * @param {number} step
-   * @returns {Promise<{position: any, view: View}>}
+   * @returns {Promise<{position: Snapshot, view: View}>}
    */
   async at(step) {
     const { document: document_, frames, position, last } = this;

@@ -4,6 +4,7 @@ import { say } from "../shared/announce.js";
 import { postJson } from "./study.js";
 import { gettext, interpolate } from "../shared/words.js";
 
+/** @import { Changed } from "../shared/types.js" */
 /** @import { Edits } from "./edits.js" */
 /** @import { Study } from "./study.js" */
 /** @import { PositionFile, Refusal } from "./types.js" */
@@ -38,7 +39,7 @@ export class StudyFiles {
   wire() {
     part("make-link").addEventListener("click", () => this.share());
     part("export").addEventListener("click", (event) => this.download(event));
-    part("import-file").addEventListener("change", (event) => this.openChosen(event.target));
+    part("import-file").addEventListener("change", (/** @type {Changed} */ event) => this.openChosen(event.target));
     part("import").addEventListener("click", () => this.openText(part("import-text").value));
   }
 
@@ -81,7 +82,7 @@ export class StudyFiles {
     part("export").href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   }
 
-  /** @param {any} input in which a file was chosen */
+  /** @param {HTMLInputElement} input in which a file was chosen */
   async openChosen(input) {
     const [file] = input.files;
     if (file) await this.openText(file.size > this.largest ? null : await file.text());
@@ -128,5 +129,14 @@ export class StudyFiles {
   }
 }
 
-/** @returns {any} */
-function part(id) { return document.getElementById(id); }
+/**
+ * @typedef {{export: HTMLAnchorElement, file: HTMLDetailsElement, link: HTMLElement, "study-link": HTMLInputElement, "import-text": HTMLTextAreaElement, "import-file": HTMLInputElement}
+ *   & Record<"make-link" | "import", HTMLButtonElement>} Parts
+ */
+
+/**
+ * @template {keyof Parts} Id
+ * @param {Id} id
+ * @returns {Parts[Id]}
+ */
+function part(id) { return /** @type {Parts[Id]} */ (document.getElementById(id)); }

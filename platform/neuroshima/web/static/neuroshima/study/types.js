@@ -1,11 +1,11 @@
 // The shapes of positions outside matches, for JSDoc: docs/protocol.md says what they mean. Nothing imports this module in a
 // page.
 
-/** @import { Action, Entry, GameEvent, Outcome, Seat, View } from "../table/types.js" */
+/** @import { Action, Entry, GameEvent, Options, Outcome, Seat, Snapshot, Value, View } from "../table/types.js" */
 
 /**
  * A position file: docs/position-files.md.
- * @typedef {{game?: string, position?: any, actions?: (Action & {seat: number})[], options?: {[name: string]: any}, [field: string]: any}} PositionFile
+ * @typedef {{game?: string, position?: Snapshot, actions?: (Action & {seat: number})[], options?: Options, [field: string]: Value}} PositionFile
  */
 
 /**
@@ -22,7 +22,7 @@
  * @property {number[]} to_move
  * @property {{[seat: string]: Entry[]}} legal
  * @property {Outcome | null} outcome
- * @property {any} position after the last action
+ * @property {Snapshot} position after the last action
  * @property {Seat[]} seats
  * @property {Hypothesis[]} hypotheses
  */
@@ -32,8 +32,10 @@
  * @typedef {Error & {code: string, path?: string, action?: number}} Refusal
  */
 
-/** @typedef {{name: string, kind: "boolean" | "integer" | "choice" | "text", default: any, values?: any[]}} Setting a field of the options */
+/** @typedef {{name: string, kind: "boolean" | "integer" | "choice" | "text", default: Value, values?: Value[]}} Setting a field of the options */
 
-/** @typedef {{options: {[name: string]: any}, count: number, offered: string[], others: boolean}} Followed what follows from a changed option */
+/** @typedef {{name: string, color: string, chance: number}} Chance of a side to win; `color`: as a CSS colour, or empty */
+
+/** @typedef {{options: Options, count: number, offered: string[], others: boolean}} Followed what follows from a changed option */
 
 export {};

@@ -14,9 +14,13 @@ import { gettext } from "./text.js";
 
 const DIGITS = [..."123456789"];
 
-/** Handles clicks and keys; the base of `Controller` in controller.js. */
+/**
+ * Handles clicks and keys; the base of `Controller` in controller.js.
+ * @template {TableElement} [Table=TableElement] a game's has more parts
+ * @augments {ControllerWords<Table>}
+ */
 export class ActionController extends ControllerWords {
-  /** @param {TableElement | any} table an element with its parts (element.js); a game's has more of them */
+  /** @param {Table} table an element with its parts (element.js) */
   constructor(table) {
     super(table);
     /** @type {string | null} which of several equal things in the hand is chosen */

@@ -42,7 +42,7 @@ export function askFirst(place, name) {
 
 /** Plays the only legal action after a notice, where the reader wants it and the game allows it. */
 export class OnlyAction {
-  /** @type {any} */
+  /** @type {number} */
   #timer = 0;
   #words = "";
 

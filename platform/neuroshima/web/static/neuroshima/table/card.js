@@ -6,6 +6,7 @@ import { h, isPhone } from "./dom.js";
 import { ruleLink } from "./rules.js";
 import { gettext } from "./text.js";
 
+/** @import { Clicked } from "../shared/types.js" */
 /** @import { Explanation } from "./types.js" */
 
 const GAP = 14;
@@ -23,9 +24,9 @@ export class Card {
     this.body = h("div", { id: "nt-card" });
     this.root = h("div", { class: "nt-card", hidden: true }, this.body, this.close);
     this.kept = false;
-    /** @type {any} what is explained */
+    /** @type {HTMLElement | SVGElement | null} what is explained */
     this.anchor = null;
-    this.onPress = (/** @type {any} */ { target }) => this.root.contains(target) || this.hide();
+    this.onPress = (/** @type {PointerEvent & {target: Node}} */ { target }) => this.root.contains(target) || this.hide();
     this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.escape(event));
   }
 
@@ -34,7 +35,7 @@ export class Card {
    * @param {Element} room with all that is explained
    */
   keepIn(room) {
-    room.addEventListener("contextmenu", (/** @type {any} */ event) => {
+    room.addEventListener("contextmenu", (/** @type {Clicked} */ event) => {
       if (!this.shown || isPhone() || !event.target.closest("[aria-describedby=nt-card]")) return;
       event.preventDefault();
       this.keep();
@@ -74,7 +75,7 @@ export class Card {
   /**
    * Explain something.
    * @param {Explanation} explanation
-   * @param {Element} anchor the element beside which the card is placed
+   * @param {HTMLElement | SVGElement} anchor the element beside which the card is placed
    */
   show({ picture, title, subtitle, sections, note, rules = [], edition = null }, anchor) {
     clearTimeout(this.timer);

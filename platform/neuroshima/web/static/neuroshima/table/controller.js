@@ -4,9 +4,14 @@
 import { ActionController } from "./action_controller.js";
 import { gettext } from "./text.js";
 
+/** @import { TableElement } from "./element.js" */
 /** @import { Choice, Message, PromptButton, Task, Value } from "./types.js" */
 
-/** A table's controller. */
+/**
+ * A table's controller.
+ * @template {TableElement} [Table=TableElement] a game's has more parts
+ * @augments {ActionController<Table>}
+ */
 export class Controller extends ActionController {
   /**
    * What the prompt shows for this position and the action in the making.

@@ -6,13 +6,17 @@ import { fill, gettext, plainText } from "./text.js";
 /** @import { Choice, LegendItem, Message, PromptButton, Value } from "./types.js" */
 /** @import { TableElement } from "./element.js" */
 
-/** What a game says and does otherwise; its controller extends `Controller` in controller.js. */
+/**
+ * What a game says and does otherwise; its controller extends `Controller` in controller.js.
+ * @template {TableElement} [Table=TableElement] a game's has more parts
+ */
 export class ControllerWords {
-  /** @param {TableElement | any} table an element with its parts; a game's has more of them */
+  /** @param {Table} table an element with its parts */
   constructor(table) {
     this.table = table;
   }
 
+  /** @returns {Table["flow"]} the action in the making */
   get flow() {
     return this.table.flow;
   }

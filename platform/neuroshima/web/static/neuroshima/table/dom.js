@@ -6,15 +6,17 @@ import { setting } from "../shared/settings.js";
 export const AFTER_PAINT = 60;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {{[name: string]: any}} Attributes by name; those called `on...` are listeners */
+/** @typedef {string | number | boolean | null | undefined | ((event: any) => unknown)} Attribute a listener, where the name is `on...`, which also says what `event` is */
+/** @typedef {{[name: string]: Attribute}} Attributes by name; those called `on...` are listeners */
 /** @typedef {Node | string | null | undefined} Child */
 
 /**
  * An HTML element. Children that are null are left out.
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Attributes} [attributes]
  * @param {...Child} children nodes or text
- * @returns {any} the element; any, because its properties depend on the tag
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function h(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);
@@ -22,10 +24,11 @@ export function h(tag, attributes = {}, ...children) {
 
 /**
  * An SVG element, the same way.
- * @param {string} tag
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Attributes} [attributes]
  * @param {...Child} children
- * @returns {any}
+ * @returns {SVGElementTagNameMap[Tag]}
  */
 export function s(tag, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
@@ -44,11 +47,11 @@ function filled(element, attributes, children) {
  * Set an attribute, or remove it if the value is null or false. What is so already is not touched.
  * @param {Element} element
  * @param {string} name
- * @param {any} value
+ * @param {Attribute} value
  */
 export function setAttribute(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);
-  else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value === true ? "" : value);
+  else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value === true ? "" : String(value));
 }
 
 /**
@@ -63,11 +66,12 @@ export function setText(element, text) {
 /**
  * Make the children of `parent` follow `items`: kept by key, updated, added, removed and ordered.
  * @template Item
- * @param {any} parent
+ * @template {HTMLElement | SVGElement} Made
+ * @param {Element} parent
  * @param {Item[]} items
  * @param {(item: Item, index: number) => string | number} key
- * @param {(item: Item, index: number) => any} create makes a child
- * @param {(child: any, item: Item, index: number) => void} [update]
+ * @param {(item: Item, index: number) => Made} create makes a child
+ * @param {(child: Made, item: Item, index: number) => void} [update]
  */
 export function reconcile(parent, items, key, create, update = () => {}) {
   const names = items.map((item, index) => String(key(item, index)));

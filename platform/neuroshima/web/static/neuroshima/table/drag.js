@@ -7,24 +7,28 @@ const LATE_CLICK = 350; // milliseconds after the end in which the click of a dr
 /**
  * What a table does with what is dragged. `lift`: whether it may be taken. `over`: the pointer is there; true if the table
  * shows the thing there already. `drop`: it was let go there. `end`: whatever came of it.
+ * @template Thing
  * @typedef {object} DragListeners
- * @property {(thing: any) => boolean} lift
- * @property {(element: any) => boolean | void} [over]
- * @property {(element: any) => void} drop
+ * @property {(thing: Thing) => boolean} lift
+ * @property {(element: Element | null) => boolean | void} [over]
+ * @property {(element: Element | null) => void} drop
  * @property {() => void} [end]
  */
 
-/** Drags something with the pointer, even if the table is drawn again meanwhile. */
+/**
+ * Drags something with the pointer, even if the table is drawn again meanwhile.
+ * @template Thing
+ */
 export class Drag {
   /**
    * @param {Element} room where the picture that is carried is put
-   * @param {DragListeners} on
+   * @param {DragListeners<Thing>} on
    */
   constructor(room, on) {
     this.room = room;
     this.on = on;
     this.recent = -Infinity;
-    /** @type {any} the copy of the picture */
+    /** @type {HTMLElement | SVGElement | null} the copy of the picture */
     this.carried = null;
   }
 
@@ -37,7 +41,7 @@ export class Drag {
    * Begin; to be called from `pointerdown`.
    * @param {PointerEvent} event
    * @param {Element} picture whose copy is carried
-   * @param {any} thing for `lift`
+   * @param {Thing} thing for `lift`
    */
   start(event, picture, thing) {
     if (event.button !== 0) return;
@@ -78,7 +82,7 @@ export class Drag {
   carry(event, picture) {
     const landed = this.on.over?.(under(event));
     if (!this.carried) {
-      this.carried = picture.cloneNode(true);
+      this.carried = /** @type {HTMLElement | SVGElement} */ (picture.cloneNode(true));
       this.carried.classList.add("nt-carried");
       this.room.append(this.carried);
     }

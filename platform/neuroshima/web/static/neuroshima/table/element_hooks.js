@@ -12,7 +12,7 @@ import { bindTexts } from "./text.js";
 /** @import { SoundButton } from "./sound_button.js" */
 /** @import { StepPlayer } from "./steps.js" */
 /** @import { Tabs } from "./tabs.js" */
-/** @import { Host, Message, Move, MoveLines, Seat, Texts, View } from "./types.js" */
+/** @import { Catalogue, Host, Message, Move, MoveLines, Seat, Texts, Value, View } from "./types.js" */
 
 /** The methods and parts of a game; its element extends `TableElement` in element.js. */
 export class TableHooks extends HTMLElement {
@@ -30,8 +30,8 @@ export class TableHooks extends HTMLElement {
   /** @type {StepPlayer | undefined} */ watching; // only if something is watched step by step
 
   // The classes of the table's names and of its log. With both, a page can show the log's lines without a table.
-  /** @type {(new (catalogue: any, language?: string) => Names) | null} */ static Names = null;
-  /** @type {(new (names: any, light: (about: any[]) => void) => Log) | null} */ static Log = null;
+  /** @type {(new (catalogue: Catalogue, language?: string) => Names) | null} */ static Names = null;
+  /** @type {(new (names: Names, light: (about: Value[]) => void) => Log) | null} */ static Log = null;
 
   /**
    * Make the parts and put them into the element. It must set `names`, `flow`, `card`, `help`, `prompt`, `log`, `tabs` and
@@ -55,9 +55,9 @@ export class TableHooks extends HTMLElement {
    * Begin to watch a move: the promise of `this.watching.watch(steps)`.
    * @param {Message} _message
    * @param {Message} _before the position in which it was made
-   * @returns {Promise<any>}
+   * @returns {Promise<unknown>}
    */
-  async watch(_message, _before) {}
+  async watch(_message, _before) { return undefined; }
 
   /**
    * A position is about to be drawn. What only happens then, and not whenever something is chosen, belongs here.
@@ -70,7 +70,7 @@ export class TableHooks extends HTMLElement {
 
   /**
    * Marks what a coach speaks of, until it is called again.
-   * @param {any[]} _places as the game's coach names them
+   * @param {Value[]} _places as the game's coach names them
    */
   mark(_places) {}
 

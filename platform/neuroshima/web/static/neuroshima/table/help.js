@@ -35,7 +35,7 @@ export class Help {
 
   /**
    * @param {string[][]} keys
-   * @returns {any}
+   * @returns {HTMLDialogElement}
    */
   dialog(keys) {
     const rows = keys.map(([key, words]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)));

@@ -13,7 +13,7 @@ export class Hints {
   /** @type {Hint[]} */
   #found = [];
 
-  /** @param {ActionController | any} controller */
+  /** @param {ActionController} controller */
   constructor(controller) {
     this.controller = controller;
     /** @type {Action | null} what the hint would do that the pointer or the focus is on */

@@ -8,7 +8,7 @@ import { fill, gettext, ngettext } from "./text.js";
 /**
  * The line of a move that is not the game's own; empty for the game's.
  * @param {Move} move
- * @param {Names | any} names
+ * @param {Names} names
  * @returns {string}
  */
 export function hostLine({ kind, seat, action }, names) {
@@ -69,7 +69,7 @@ export function endingWords(reason) {
 /**
  * Who has won and why, where the players have ended the match and the game would go on; empty otherwise.
  * @param {Message} state
- * @param {Names | any} names
+ * @param {Names} names
  * @returns {string}
  */
 export function hostResult({ outcome }, names) {

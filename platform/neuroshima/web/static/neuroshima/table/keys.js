@@ -1,9 +1,11 @@
 // Keys that work anywhere inside the table, or on the page while nothing else has the focus. `?` works in its head too.
 
+/** @import { Pressed } from "../shared/types.js" */
+
 /**
  * Listen to the keys of a table.
  * @param {Element} element
- * @param {(event: any) => (() => unknown) | undefined | null} intentOf what a key means: a function, or nothing. A function
+ * @param {(event: Pressed) => (() => unknown) | undefined | null} intentOf what a key means: a function, or nothing. A function
  *   that returns false has not used the key.
  * @returns {() => void} stops listening
  */

@@ -6,14 +6,17 @@ import { hostLine } from "./host_words.js";
 import { ruleLink, sectionWords } from "./rules.js";
 import { gettext } from "./text.js";
 
-/** @import { GameEvent, LogLine, Move, MoveLines, View } from "./types.js" */
+/** @import { GameEvent, LogLine, Move, MoveLines, Value, View } from "./types.js" */
 /** @import { Names } from "./names.js" */
 
-/** The log of a table. */
+/**
+ * The log of a table.
+ * @template {Names} [Called=Names] a game's names say more
+ */
 export class Log {
   /**
-   * @param {Names | any} names
-   * @param {(about: any[]) => void} light called with what a line is about when it is pointed at or focused, with [] when
+   * @param {Called} names
+   * @param {(about: Value[]) => void} light called with what a line is about when it is pointed at or focused, with [] when
    *   it is left
    */
   constructor(names, light) {

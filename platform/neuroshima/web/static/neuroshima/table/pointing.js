@@ -5,9 +5,9 @@ export const DRAG_START = 8; // pixels
 
 /**
  * Listeners for `h`.
- * @param {(element: any) => void} explain while a mouse points at the element or the keyboard is on it
+ * @param {(element: HTMLElement) => void} explain while a mouse points at the element or the keyboard is on it
  * @param {() => void} leave afterwards
- * @returns {{[name: string]: (event: any) => void}}
+ * @returns {{[name: string]: (event: PointerEvent & {currentTarget: HTMLElement}) => void}}
  */
 export function pointed(explain, leave) {
   return {

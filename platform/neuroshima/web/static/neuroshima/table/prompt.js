@@ -2,7 +2,9 @@
 
 import { AFTER_PAINT, h, reconcile, scrolling, setAttribute, setText } from "./dom.js";
 
-/** @import { Task } from "./types.js" */
+/** @import { PromptButton, Task } from "./types.js" */
+
+/** @typedef {HTMLButtonElement & Pick<PromptButton, "run" | "consider">} AnswerButton */
 
 /** The prompt of a table: words, hint, refusal, buttons. */
 export class Prompt {
@@ -34,7 +36,7 @@ export class Prompt {
     reconcile(this.legend, legend, (item) => item.key, (item) => h("li", {}, item.picture(), h("span", {}, item.text)));
     this.buttons.hidden = buttons.length === 0; // a group of nothing would be read out by its name
     this.buttons.classList.toggle("nt-answers", buttons.some((item) => item.isAnswer));
-    const make = (item) => h("button", { type: "button", onclick: (event) => event.currentTarget.run() }, item.text);
+    const make = (item) => /** @type {AnswerButton} */ (h("button", { type: "button", onclick: (event) => event.currentTarget.run() }, item.text));
     reconcile(this.buttons, buttons, (item) => item.key, make, (node, item) => {
       node.run = item.run;
       node.consider = item.consider;
@@ -50,7 +52,7 @@ export class Prompt {
 
   /** The answer that is thought about: under the pointer, else the one with the focus. */
   attend() {
-    const now = this.buttons.querySelector(":scope > :hover") ?? this.buttons.querySelector(":scope > :focus");
+    const now = /** @type {AnswerButton | null} */ (this.buttons.querySelector(":scope > :hover") ?? this.buttons.querySelector(":scope > :focus"));
     if (now === this.attended) return;
     const before = this.attended;
     this.attended = now;
@@ -71,7 +73,7 @@ export class Prompt {
   }
 
   focusConfirm() {
-    this.buttons.querySelector('[data-key="confirm"]')?.focus();
+    /** @type {HTMLElement | null} */ (this.buttons.querySelector('[data-key="confirm"]'))?.focus();
   }
 
   /**

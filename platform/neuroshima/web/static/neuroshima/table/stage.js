@@ -66,10 +66,10 @@ export class Stage {
 
   /**
    * Let something pass: it is put on the stage, moves, and is gone.
-   * @param {any} node
+   * @param {Element} node
    * @param {Keyframe[]} frames
    * @param {Timing} timing
-   * @param {any} [moving] the part of it that moves
+   * @param {Element} [moving] the part of it that moves
    */
   pass(node, frames, timing, moving = node) {
     if (this.still) return;

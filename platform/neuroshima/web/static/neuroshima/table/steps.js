@@ -26,7 +26,10 @@ function beatOf(beats) {
   return Math.min(BEAT, LONGEST / Math.max(1, all));
 }
 
-/** Shows steps one after the other. A step is any object that `showStep` understands. */
+/**
+ * Shows steps one after the other. A step is any object that `showStep` understands.
+ * @template Step
+ */
 export class StepPlayer {
   /**
    * @param {string} name what is watched
@@ -37,7 +40,7 @@ export class StepPlayer {
     this.paused = false;
     this.position = 0;
     this.beat = BEAT;
-    /** @type {any[]} */
+    /** @type {Step[]} */
     this.steps = [];
     /** @type {((value?: unknown) => void) | null} */
     this.done = null;
@@ -56,7 +59,7 @@ export class StepPlayer {
 
   /**
    * Show one step on the table and tell it.
-   * @param {any} _step
+   * @param {Step} _step
    * @returns {boolean} false if there is nothing to see or to tell
    */
   showStep(_step) {
@@ -65,7 +68,7 @@ export class StepPlayer {
 
   /**
    * How long a step is looked at, in beats.
-   * @param {any} _step
+   * @param {Step} _step
    * @returns {number}
    */
   beats(_step) {
@@ -92,7 +95,7 @@ export class StepPlayer {
 
   /**
    * Show these steps.
-   * @param {any[]} steps
+   * @param {Step[]} steps
    * @returns {Promise<unknown>} ends when all have been seen or skipped
    */
   watch(steps) {

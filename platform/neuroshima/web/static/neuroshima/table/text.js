@@ -1,7 +1,7 @@
 // The page's translations, given by the host and shared by every module of a table. Modules write gettext("...") so
 // that the catalogue's extractor finds the sentences.
 
-/** @import { Texts } from "./types.js" */
+/** @import { Texts, Value } from "./types.js" */
 
 /** @type {Texts} */
 let host = null;
@@ -33,7 +33,7 @@ export const ngettext = (one, many, count) => host.ngettext(one, many, count);
 /**
  * `sentence` with its %(name)s filled in.
  * @param {string} sentence
- * @param {{[name: string]: any}} values
+ * @param {{[name: string]: unknown}} values
  * @returns {string}
  */
 export const fill = (sentence, values) => host.interpolate(sentence, values, true);
@@ -47,7 +47,7 @@ export const pick = (texts) => (texts && (texts[host.language] ?? texts.en)) || 
 
 /**
  * A value that has no name, as words: better than nothing for what an expansion brings.
- * @param {any} value
+ * @param {Value} value
  * @returns {string}
  */
 export function plainText(value) {

@@ -2,9 +2,10 @@
 // Nothing imports this module in a page. In a script: `@import { Action, Entry } from "../neuroshima/table/types.js"`.
 
 /** @import { Sounds } from "../shared/sound.js" */
+/** @import { PositionFile } from "../study/types.js" */
 
 /**
- * A value in an action: what JSON can hold.
+ * A value of a game's own: what JSON can hold. The host passes it on and looks into none.
  * @typedef {any} Value
  */
 
@@ -26,12 +27,22 @@
 
 /**
  * A position as one seat may see it. What is in it is the game's.
- * @typedef {{[field: string]: any}} View
+ * @typedef {{[field: string]: Value}} View
+ */
+
+/**
+ * A position, as the server stores it and position files have it. What is in it is the game's.
+ * @typedef {{[field: string]: Value}} Snapshot
+ */
+
+/**
+ * What a game or a seat is played by: a value for each option.
+ * @typedef {{[name: string]: Value}} Options
  */
 
 /**
  * What the table needs and what never changes in a match: names, numbers, drawings. What is in it is the game's.
- * @typedef {{[field: string]: any}} Catalogue
+ * @typedef {{[field: string]: Value}} Catalogue
  */
 
 /**
@@ -47,7 +58,7 @@
  * @property {string} name
  * @property {"person" | "bot" | "open"} kind
  * @property {string} role empty in a game whose seats are alike
- * @property {{[name: string]: any}} options
+ * @property {Options} options
  * @property {boolean} online
  * @property {boolean} what_if the player allows the others to use the analysis board
  */
@@ -61,7 +72,7 @@
 
 /**
  * How a match ended. `note`: the reason of a host who ended it. `details`: what the game adds.
- * @typedef {{winners: number[], reason: string, note?: string, details?: {[field: string]: any}}} Outcome
+ * @typedef {{winners: number[], reason: string, note?: string, details?: {[field: string]: Value}}} Outcome
  */
 
 /**
@@ -128,17 +139,22 @@
  */
 
 /**
- * What a game's element may have beside `update`. An editor's `update` gets a position file; see docs/tables.md.
+ * What an editor shows: a position file, the view of its position, and why the last change was not made, or an empty text.
+ * @typedef {{document: PositionFile, view: View, refusal: string}} Edited
+ */
+
+/**
+ * What a game's element may have beside `update`. An editor's `update` gets what is edited; see docs/tables.md.
  * @typedef {object} ElementExtras
  * @property {Host} host
- * @property {(message: any) => Promise<void> | void} update
+ * @property {(message: Message | Edited) => Promise<void> | void} update
  * @property {(seats: Seat[]) => void} [present]
  * @property {HTMLElement | null} [roomAtEnd]
  * @property {string} [endWords]
  * @property {(move: Move, before: View) => string} [describe]
  * @property {() => void} [focusMain]
- * @property {(places: any[]) => void} [mark]
- * @property {(position: object | null, count: number) => object} [seated]
+ * @property {(places: Value[]) => void} [mark]
+ * @property {(position: Snapshot | null, count: number) => Snapshot} [seated]
  */
 
 /** @typedef {HTMLElement & ElementExtras} GameElement a game's custom element: its table or its editor */
@@ -147,7 +163,7 @@
  * A line of the log. `about`: what it lights when the reader points at it. `rule`: the rule behind it. `cites`: where
  * the rules say more. `order`: which event of the move it tells of, for moves that are watched. `left`: the time on the
  * clock after the move.
- * @typedef {{text: string, left?: string, kind?: string, about?: any[], rule?: string, cites?: string, order?: number}} LogLine
+ * @typedef {{text: string, left?: string, kind?: string, about?: Value[], rule?: string, cites?: string, order?: number}} LogLine
  */
 
 /** @typedef {{seq: number, undone: boolean, lines: LogLine[]}} MoveLines the log's lines for a move */
@@ -197,7 +213,7 @@
  * @property {string | Node} title
  * @property {string | Node} subtitle
  * @property {{heading?: string, lines: (string | Node)[]}[]} sections
- * @property {string} [note]
+ * @property {string | Node} [note]
  * @property {{text: string, cites: string}[]} [rules] sections of the rules that say more, and of what
  * @property {string | null} [edition] by which it is played
  */

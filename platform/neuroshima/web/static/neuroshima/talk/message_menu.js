@@ -4,7 +4,9 @@ import { tell } from "../shared/announce.js";
 import { gettext } from "../shared/words.js";
 import { named } from "./talk_words.js";
 
-/** @import { Target } from "./types.js" */
+/** @import { TalkCommand, Target } from "./types.js" */
+
+/** @typedef {{of: HTMLElement, mute: HTMLButtonElement, report: HTMLFormElement, reason: HTMLTextAreaElement, close: HTMLButtonElement}} Parts */
 
 /** The menu, which opens below the messages. */
 export class MessageMenu {
@@ -16,7 +18,7 @@ export class MessageMenu {
 
   /**
    * @param {HTMLElement} place
-   * @param {(command: any) => Promise<boolean>} give
+   * @param {(command: TalkCommand) => Promise<boolean>} give
    */
   constructor(place, give) {
     this.#place = place;
@@ -27,8 +29,9 @@ export class MessageMenu {
   }
 
   /**
-   * @param {string} name
-   * @returns {any}
+   * @template {keyof Parts} Name
+   * @param {Name} name
+   * @returns {Parts[Name]}
    */
   #part(name) { return this.#place.querySelector(`[data-menu="${name}"]`); }
 

@@ -9,9 +9,16 @@ import { keepReadMark, readMark } from "./read_marks.js";
 import { TalkLog } from "./talk_log.js";
 import { amongWords, named, spokenWords, textWords, unreadWords } from "./talk_words.js";
 
-/** @import { ToServer } from "../match/types.js" */
+/** @import { FromServer, ToServer } from "../match/types.js" */
 /** @import { Position } from "../match/position.js" */
-/** @import { Said } from "./types.js" */
+/** @import { Changed, Clicked } from "../shared/types.js" */
+/** @import { DoneMessage, Said, TalkCommand, TalkMessage } from "./types.js" */
+
+/**
+ * What the panel has.
+ * @typedef {Record<"menu" | "lines" | "log" | "empty" | "muted" | "among" | "why" | "phrases" | "people" | "agreeing", HTMLElement>
+ *   & {form: HTMLFormElement, words: HTMLInputElement, agrees: HTMLInputElement}} Parts
+ */
 
 /** The panel, and the button in the head that unfolds it. */
 export class Talk {
@@ -37,20 +44,21 @@ export class Talk {
   }
 
   /**
-   * @param {string} name
-   * @returns {any}
+   * @template {keyof Parts} Name
+   * @param {Name} name
+   * @returns {Parts[Name]}
    */
   part(name) { return this.#panel.querySelector(`[data-talk="${name}"]`); }
 
   #wire() {
     this.#button.addEventListener("click", () => this.fold(!this.#panel.hidden));
-    this.#panel.addEventListener("keydown", (/** @type {any} */ event) => {
+    this.#panel.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "Escape" && !this.menu.escape()) this.fold(true);
     });
     this.part("form").addEventListener("submit", (event) => { event.preventDefault(); this.#write(); });
-    this.#panel.addEventListener("click", (/** @type {any} */ event) => this.#clicked(event.target.closest("button")));
+    this.#panel.addEventListener("click", (/** @type {Clicked} */ event) => this.#clicked(event.target.closest("button")));
     document.addEventListener("visibilitychange", () => this.#read());
-    this.part("agrees").addEventListener("change", (event) => this.#give({ type: "agree", agrees: event.target.checked }));
+    this.part("agrees").addEventListener("change", (/** @type {Changed} */ event) => this.#give({ type: "agree", agrees: event.target.checked }));
   }
 
   /**
@@ -77,7 +85,7 @@ export class Talk {
 
   /**
    * Take a message of the server.
-   * @param {any} message
+   * @param {FromServer | TalkMessage | DoneMessage} message
    * @returns {boolean} whether it was about talk
    */
   take(message) {
@@ -115,11 +123,11 @@ export class Talk {
   }
 
   #showLines() {
-    const focused = /** @type {any} */ (document.activeElement)?.closest?.("[data-number]")?.dataset.number;
+    const focused = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest("[data-number]"))?.dataset.number;
     const lines = this.log.lines();
     this.part("lines").replaceChildren(...lines.map((said) => this.#line(said)));
     this.part("empty").hidden = lines.length > 0;
-    if (focused) this.part("lines").querySelector(`[data-number="${focused}"] button`)?.focus();
+    if (focused) /** @type {HTMLElement | null} */ (this.part("lines").querySelector(`[data-number="${focused}"] button`))?.focus();
     this.part("muted").replaceChildren(...this.log.muted().filter(({ seat }) => !this.log.rights.muted_seats.includes(seat)).map((said) => hearAgain(said)));
     this.#scroll();
   }
@@ -207,7 +215,7 @@ export class Talk {
 
   /**
    * Give a command; a refusal is told.
-   * @param {any} command
+   * @param {TalkCommand} command
    * @returns {Promise<boolean>}
    */
   async #give(command) {

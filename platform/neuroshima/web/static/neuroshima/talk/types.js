@@ -34,6 +34,13 @@
  * @typedef {{name: string, text: string, number?: number, seat?: number}} Target
  */
 
+/**
+ * What a talker says to the server, without the fields that `Commands` adds.
+ * @typedef {{type: "say", words?: string, phrase?: string} | {type: "mute", number?: number, seat?: number, muted: boolean} | {type: "report", number?: number, seat?: number, reason: string} | {type: "agree", agrees: boolean}} TalkCommand
+ */
+
+/** @typedef {{type: "done", id: string, number: number}} DoneMessage a command was carried out */
+
 /** @typedef {{type: "talk", change: number, whole: boolean, messages: Said[], rights: TalkRights}} TalkMessage */
 
 export {};
