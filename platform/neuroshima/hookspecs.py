@@ -24,7 +24,7 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 
 
 def contributions(hook: pluggy.HookCaller) -> list[tuple[str, Any]]:
-    """Answers of all plugins to a hook without arguments, as (name of the plugin, answer).
+    """Answers of all plugins to a hook: pairs (name of the plugin, answer).
 
     In the order of names; None is no answer. For a game that names the plugin whose contribution it cannot use
     (`contract.BadContribution`)."""
@@ -35,7 +35,7 @@ def contributions(hook: pluggy.HookCaller) -> list[tuple[str, Any]]:
 
 @hookspec
 def neuroshima_hookspecs() -> list[ModuleType]:  # type: ignore[empty-body]
-    """Modules with hook specifications of the plugin, which other plugins may implement.
+    """Modules with hooks of the plugin that other plugins may implement.
 
     A game's hooks for its expansions, for example. Called before any other hook.
 
@@ -60,6 +60,6 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:  # type: ignore[emp
 
 @hookspec
 def neuroshima_series(hooks: pluggy.HookRelay) -> list[Series]:  # type: ignore[empty-body]
-    """Series of this plugin: several games between the same players that count together.
+    """Series of this plugin: games of the same players that count together.
 
     `hooks` as for games."""

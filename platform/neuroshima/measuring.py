@@ -16,7 +16,7 @@ Listener = Callable[..., object]
 
 
 class Point:
-    """A measured thing, with a number (seconds, or 1 if it is only counted) and labels."""
+    """A measured thing, with a number (seconds, or 1) and labels."""
 
     def __init__(self) -> None:
         self._listener: Listener | None = None

@@ -1,4 +1,4 @@
-"""Parse TOML and JSON from strangers, after measuring them: the only place that does.
+"""Parse TOML and JSON from strangers, after measuring them.
 
 A text is measured before it is parsed (its length, how deep it is nested, the parts of a dotted key), because parsers
 recurse, and the cost of a key grows with the square of its parts. What was parsed holds nothing that a database, a hash
@@ -66,7 +66,7 @@ _JSON = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{},]', re.DOTALL)
 
 
 def read_json(text: str, deepest: int, longest: int) -> Any:
-    """Data of a JSON text of at most `longest` characters, nested at most `deepest` levels.
+    """Data of a JSON text of at most `longest` characters and `deepest` levels.
 
     Raises ValueError for text that is not JSON, too long, too deep, not Unicode, or has a field twice in an object,
     NaN, infinity, or a number of more than 64 bits."""
@@ -83,7 +83,7 @@ def read_json(text: str, deepest: int, longest: int) -> Any:
 
 
 def _is_harmless(text: str, deepest: int) -> bool:
-    """Whether a JSON text can hold nothing that `_check` refuses, as most frames of sockets.
+    """Whether a JSON text can hold nothing that `_check` refuses.
 
     Without escapes, ASCII has neither NUL nor surrogates; its numbers were checked when they were read."""
     return "\\" not in text and text.isascii() and text.count("[") + text.count("{") < deepest

@@ -70,7 +70,7 @@ def complaint(error: ValidationError) -> Refusal:
 
 
 def complaints(error: ValidationError, known: Iterable[str]) -> Refusal:
-    """All complaints as English sentences with places, except the first, which has none.
+    """All complaints as English sentences, with places after the first.
 
     An unknown field is told with the similar one of `known`."""
     known = list(known)

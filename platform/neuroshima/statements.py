@@ -16,7 +16,7 @@ from django.db.models import Model
 
 
 def _connection() -> BaseDatabaseWrapper:
-    """This thread's connection itself, because each use of Django's proxy looks it up again."""
+    """This thread's connection itself: Django's proxy looks it up at each use."""
     return connections[DEFAULT_DB_ALIAS]
 
 

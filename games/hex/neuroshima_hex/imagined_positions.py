@@ -1,4 +1,4 @@
-"""Positions that agree with a view: unknown leaders and stacks are drawn (hex 9.4)."""
+"""Positions that agree with a view: what is unknown is drawn (hex 9.4)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ BUDGET = 1200
 
 
 def offered(access: Access) -> bool:
-    """Whether hints are possible in this match at all, so that pages offer nothing useless."""
+    """Whether hints are possible in this match at all."""
     return not access.match.rated and bool(access.mine) and has_analyst(access.game)
 
 

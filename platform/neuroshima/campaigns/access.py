@@ -43,7 +43,7 @@ def run_of(match: Match, player: Player | None) -> RunAccess | None:
 
 
 def whole(runs: QuerySet[Run]) -> QuerySet[Run]:
-    """Query with everything that `RunAccess` reads, without the positions of the matches."""
+    """Query with all that `RunAccess` reads, without positions of matches."""
     matches = Match.objects.defer("snapshot", "seed").prefetch_related("seats")
     legs = Leg.objects.order_by("number").prefetch_related(Prefetch("match", matches))
     return runs.prefetch_related(Prefetch("parts", Part.objects.order_by("role")), Prefetch("legs", legs))

@@ -1,4 +1,4 @@
-"""Campaigns in the admin, to be read only: matches of a campaign follow from each other."""
+"""Campaigns in the admin, read only: their matches follow from each other."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ OUTSIDE = {PluginCode.GAME_MISSING, MatchCode.UNKNOWN_BOT, Code.UNAVAILABLE}
 
 @dataclass(frozen=True)
 class RolePlan:
-    """The player wanted for a role: the creator, a player who follows the link, or a bot."""
+    """Who is wanted for a role: the creator, a player with the link, or a bot."""
 
     kind: Literal["me", "open", "bot"]
     bot: str = ""

@@ -1,4 +1,4 @@
-"""Bots: the levels of a game's ladder, and the styles in which one of them may play."""
+"""Bots: the levels of a game's ladder, and styles of play."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class LevelResult(Part):
 
 
 class Ladder(Part):
-    """Ratings of a game's levels and the games behind them, as `manage.py ladder` writes them.
+    """Ratings of a game's levels, as `manage.py ladder` writes them.
 
     `budget`: thinking time for a move, in milliseconds."""
 

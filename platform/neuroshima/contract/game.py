@@ -99,7 +99,7 @@ class Game(ABC):
         return ()
 
     def data_used(self, options: BaseModel, seats: Sequence[BaseModel] = ()) -> Collection[str]:
-        """Names of the data files that a match with these options and seats needs and keeps.
+        """Names of the data files that a match with these options and seats keeps.
 
         `seats` are those that have chosen: none while a match is made, all when it begins."""
         return self.data_files().keys()
@@ -137,7 +137,7 @@ class Game(ABC):
         outcome: Outcome,
         seat: int,
     ) -> Sequence[Remark]:
-        """What decided a finished match, for the player of `seat`, in about three sentences.
+        """What decided a finished match, in about three sentences to `seat`.
 
         Called once, and only for the match of `first_match`."""
         return ()
@@ -155,7 +155,7 @@ class Game(ABC):
         return ()
 
     def matchups(self) -> Sequence[Matchups]:
-        """Results of bots with the factions against each other, as far as they were played."""
+        """Results of bots with the factions against each other."""
         return ()
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
@@ -205,7 +205,7 @@ class Game(ABC):
         return self.secrets
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:  # noqa: B027 - most games need none
-        """Raise IllegalAction if these seats cannot play together (the same army twice ...).
+        """Raise IllegalAction if these seats cannot play together.
 
         Its path says which seat is told: "seats.2.army"."""
 
@@ -277,10 +277,10 @@ class Game(ABC):
 
     @abstractmethod
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
-        """The position as one SVG document with words in `language`, for the admin and documents."""
+        """The position as one SVG document with words in `language`."""
 
     def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
-        """The part of a `picture` around these places, enlarged, for examples in rulebooks."""
+        """The part of a `picture` around these places, enlarged."""
         return self.picture(snapshot, language)
 
     def on_paper(self, svg: str) -> str:

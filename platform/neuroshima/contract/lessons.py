@@ -1,4 +1,4 @@
-"""Lessons: short positions in which a reader acts on the real table and sees the results.
+"""Lessons: short positions in which a reader acts and sees the results.
 
 A lesson is a data file (TOML), the same in every game: what is in its positions, actions, events and views is the
 game's. A game reads such files with `Lesson` and offers them by `Game.lessons`.
@@ -75,7 +75,7 @@ class Answer(Part):
 
 
 class Step(Part):
-    """One step of a lesson: a task (`goal`), a question (`answers`), or a text to read.
+    """A step of a lesson: a task (`goal`), a question (`answers`), or a text.
 
     `before` is played and watched when the step begins, actions with their seats; `happens` are events that this must
     bring, `never` events that it must not bring, so that what the text says of it is true."""

@@ -10,7 +10,7 @@ from .words import OptionValues, Picture, Texts
 
 @dataclass(frozen=True)
 class Role:
-    """What one seat is in a game whose seats are not alike (one attacks, the other defends)."""
+    """A kind of seat, in a game whose seats are not alike."""
 
     id: str
     titles: Texts

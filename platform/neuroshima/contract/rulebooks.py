@@ -62,7 +62,7 @@ class Example(Part):
 
 
 class Anchor(NamedTuple):
-    """A place in a chapter that has an address: a heading, or an item with a bold beginning."""
+    """A place in a chapter with an address: a heading, or a bold beginning."""
 
     id: str
     """The same in every language: a number ("4.7", "Q24"), or a section's with English words ("4.7-case-4")."""
@@ -220,7 +220,7 @@ def _model(kind: type[Read], path: str, data: dict[str, Any]) -> Read:
 
 
 def citations(books: Iterable[Rulebook]) -> dict[str, dict[str, str]]:
-    """The subjects of several rulebooks, each with a whole citation: for a game's catalogue."""
+    """The subjects of several rulebooks, each with a whole citation."""
     found: dict[str, dict[str, str]] = {}
     for book in books:
         for kind, sections in book.subjects.items():
@@ -315,6 +315,6 @@ def anchor_of(section: str) -> str:
 
 
 def slug(words: str) -> str:
-    """Words as a part of an address: small letters and digits without accents, and hyphens."""
+    """Words as a part of an address: `a` to `z`, digits and hyphens."""
     plain = unicodedata.normalize("NFKD", words.lower()).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")

@@ -141,7 +141,7 @@ class State(ABC):
 
     @abstractmethod
     def preview(self, seat: int, action: Action) -> View:
-        """The view of `seat` after `action`, for a screen to show before the player decides.
+        """The view of `seat` after `action`, to show before the player decides.
 
         It reveals nothing hidden and starts nothing that others would have to answer. Raises as `apply` does."""
 

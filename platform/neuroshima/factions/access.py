@@ -62,7 +62,7 @@ def played_by(game: Game, seat: int, options: OptionValues | None) -> Faction | 
 
 
 def chosen_by(game: Game) -> tuple[str, Mapping[str, Faction]]:
-    """The option of a seat that chooses between factions, with the faction of each value.
+    """The option of a seat that chooses between factions, by value.
 
     An empty name if no single option does."""
     names = {name for faction in factions_of(game).values() for name in faction.options}

@@ -1,4 +1,4 @@
-"""Stored results of factions against each other, and which matches are counted in them."""
+"""Stored results of factions, and the matches that are counted in them."""
 
 from __future__ import annotations
 

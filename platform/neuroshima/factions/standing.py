@@ -1,4 +1,4 @@
-"""Results of a faction against each other one: of bots from files, of people as stored."""
+"""Results of a faction against the others, of bots and of people."""
 
 from __future__ import annotations
 

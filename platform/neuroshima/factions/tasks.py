@@ -18,7 +18,7 @@ def count_match(match: str) -> None:
 
 
 def ask_counting(matches: Sequence[Match]) -> None:
-    """Enqueue the counting of each of these matches that is over and was played by people."""
+    """Enqueue the counting of those matches that people have finished."""
     over = [match for match in matches if may_count(match)]
     if not over:
         return

@@ -78,7 +78,7 @@ def coming(game: Game, known: Mapping[str, Progress], after: Lesson | None = Non
 
 
 def is_last_of_basics(game: Game, lesson: Lesson) -> bool:
-    """Whether this is the last lesson of the basics, after which a reader knows the rules."""
+    """Whether this is the last lesson of the basics."""
     basics = [one for one in lessons_of(game).values() if one.chapter == "basics"]
     return bool(basics) and lesson == basics[-1]
 

@@ -30,7 +30,7 @@ MOST = 2
 
 @dataclass(frozen=True)
 class Line:
-    """An advice in the reader's language, and the places of the table that it is about."""
+    """Advice in the reader's language, with the places that it is about."""
 
     id: str
     words: str

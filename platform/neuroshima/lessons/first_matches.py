@@ -58,7 +58,7 @@ def coached(match: Match) -> CoachedMatch | None:
 
 
 def has_played(player: Player | None, game: Game) -> bool:
-    """Whether the player has finished a first match, or played any other match of this game."""
+    """Whether the player has finished a first match, or any match of the game."""
     if player is None:
         return False
     mine = Seat.objects.filter(player=player, match__game=game.id)

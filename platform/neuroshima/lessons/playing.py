@@ -71,7 +71,7 @@ def base_of(lesson: Lesson, index: int) -> int:
 
 
 def usual_way(lesson: Lesson, index: int) -> list[list[Action]]:
-    """Solutions of the lesson for every step since the last position, up to step `index`."""
+    """The lesson's solutions since its last position, up to step `index`."""
     return [step.solution for step in lesson.step[base_of(lesson, index) : index]]
 
 

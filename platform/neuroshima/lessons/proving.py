@@ -1,4 +1,4 @@
-"""Prove lessons: play each to its end by its own solutions, and with every known mistake."""
+"""Prove lessons: play each by its solutions, and with every known mistake."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _solution_faults(game: Game, lesson: Lesson, index: int, done: list[list[Act
 
 
 def _idle_faults(game: Game, lesson: Lesson, index: int, step: Step, done: list[list[Action]]) -> Iterator[str]:
-    """Faults of a goal that is reached by ending the turn, unless that is the solution."""
+    """Faults of a goal that ending the turn reaches, without being the solution."""
     end = {"type": "end_turn"}
     if step.solution[0] == end or end not in begun(game, lesson, index, done).state.legal(lesson.seat):
         return

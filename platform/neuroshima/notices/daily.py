@@ -41,7 +41,7 @@ def _ask(player: int) -> None:
 
 
 def last_hour(wishes: NoticeSettings, now: datetime) -> datetime:
-    """The last moment at which it was the hour of the player's daily mail, in their time zone."""
+    """The last moment at which the player's daily mail was due."""
     here = now.astimezone(_zone(wishes.zone))
     hour = here.replace(hour=wishes.hour, minute=0, second=0, microsecond=0)
     return (hour if hour <= here else hour - timedelta(days=1)).astimezone(UTC)

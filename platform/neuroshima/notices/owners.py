@@ -14,7 +14,7 @@ SESSION_KEY = "device"
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give devices and notices of `guest` to `player`, and settings if the player has none."""
+    """Give devices, notices and missing settings of `guest` to `player`."""
     Device.objects.filter(player=guest).update(player=player)
     for notice in Notice.objects.filter(player=guest):
         if Notice.objects.filter(player=player, match=notice.match_id, turn=notice.turn).exists():

@@ -36,7 +36,7 @@ def deliver(context: TaskContext, delivery: int) -> None:
 
 @task(takes_context=True)
 def deliver_daily(context: TaskContext, player: int, until: str) -> None:
-    """Send one mail with the turns of a player that are to be told until then and still wait."""
+    """Send one mail with the turns of a player that still wait."""
     waiting = daily_deliveries(player).filter(notice__created__lte=until).select_related("notice__player__user")
     rows = [row for row in waiting if turn_of(row.notice) is not None and _is_wanted(row)]
     _end([row for row in waiting if row not in rows], Delivery.State.DROPPED)

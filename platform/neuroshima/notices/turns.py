@@ -81,7 +81,7 @@ def seats_of(player: Player) -> QuerySet[Seat]:
 
 
 def turns_of(player: Player) -> list[Turn]:
-    """The matches in which somebody else waits for the player, the longest waiting first."""
+    """Matches in which others wait for the player, the longest waiting first."""
     matches = {pk: match for pk, match in _matches_of(player).items() if not is_paused(match)}
     moving = to_move.of({match.pk: (match.seq, match.slug) for match in matches.values()})
     seats = _seats_by_match([pk for pk, numbers in moving.items() if numbers])
@@ -122,7 +122,7 @@ def others_of(player: Player, seats: Collection[Seat]) -> list[Seat]:
 
 
 def last_moves(player: Player, matches: Collection[int]) -> dict[int, int]:
-    """The number of the player's own last move in each of these matches with such a move."""
+    """The number of the player's own last move in each match that has one."""
     own = Move.objects.filter(match__in=matches, player=player).order_by().values("match")
     return dict(own.annotate(last=Max("seq")).values_list("match", "last"))
 

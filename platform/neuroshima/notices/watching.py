@@ -50,7 +50,7 @@ def tell_absent_players() -> None:
 
 
 def _unwatched() -> QuerySet[Match]:
-    """Running matches of players who want notices that were not looked at since the last move.
+    """Running matches not looked at since their last move, for notices.
 
     Matches whose game is missing wait until it is back."""
     wants = Q(player__notice_settings__mail__in=TOLD_BY_MAIL) | Q(player__devices__isnull=False)
@@ -89,7 +89,7 @@ def _tell_those_to_move(reading: Reading) -> None:
 
 
 def began_at(match: Match) -> datetime:
-    """Since when the seats to move have been so: the time of the last move that is no offer."""
+    """Since when the seats to move have been so."""
     last = match.moves.exclude(kind=Move.Kind.OFFER).order_by("-seq").values_list("created", flat=True).first()
     return last or match.started or match.created
 

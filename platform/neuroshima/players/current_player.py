@@ -54,7 +54,7 @@ def session_store() -> Any:
 
 
 def ensure_guest(request: HttpRequest, name: str) -> Player:
-    """The player behind `request`: a new guest of that name, or the known player, renamed.
+    """The player behind `request`: a new guest, or the known player, renamed.
 
     Raises Refusal `bad_name`, `name_of_account`."""
     name = clean_name(name)

@@ -25,7 +25,7 @@ NO_NAME = "–"
 
 
 def forget_player(instance: Any, **_more: Any) -> None:
-    """Put a stand-in in the place of a player whose account `instance` is about to be deleted.
+    """Put a stand-in in the place of a player whose account is being deleted.
 
     Open sockets and old sessions of the player belong to nobody from then on."""
     with transaction.atomic():

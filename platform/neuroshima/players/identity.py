@@ -1,4 +1,4 @@
-"""The identity behind a socket, compared with the database for many sockets at a time."""
+"""The identity behind a socket, checked for many sockets at a time."""
 
 from __future__ import annotations
 

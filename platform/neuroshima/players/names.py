@@ -41,7 +41,7 @@ def person_name(stored: str) -> str:
 
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:
-    """`name`, with the first free number if somebody else at the table has the same name."""
+    """`name`, with a number if somebody else at the table has it."""
     others = {compared_name(other) for other in taken}
     candidates = (name if number == 1 else f"{name} ({number})" for number in count(1))
     return next(candidate for candidate in candidates if compared_name(candidate) not in others)

@@ -1,4 +1,4 @@
-"""Which passwords an account may have: Django's rules, refused in the site's own words."""
+"""Rules for passwords: Django's, refused in the site's own words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits on requests that cost the server time: of a visitor, of an address, of all.
+"""Limits on requests that cost the server time.
 
 Requests are counted in windows of time in Django's cache: in the process, or in Redis for all processes of a site. A
 refused request is not counted further, so a visitor who floods the site uses up nobody else's share.

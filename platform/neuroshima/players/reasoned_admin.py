@@ -1,4 +1,4 @@
-"""Admin pages that change something of a person and ask for a reason, which is logged."""
+"""Admin pages that ask for a reason and log it."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Registry:
-    """Games, campaigns and series of a choice of enabled plugins, and faults of the others."""
+    """What a choice of enabled plugins brings, and faults of the others."""
 
     games: Mapping[str, Game]
     """As the host asks them: what a plugin raises is a refusal that names it."""
@@ -106,7 +106,7 @@ def _check_clash(name: str, game: Game, games: Mapping[str, Game], owners: Mappi
 def _chains(
     manager: pluggy.PluginManager, names: Iterable[str], what: str, hook: str, problem: Callable[[object], str]
 ) -> tuple[dict[str, Any], dict[str, str]]:
-    """Objects that link matches (`what`: campaigns or series), by id, each with its plugin."""
+    """Campaigns or series (`what`) by id, each with its plugin."""
     chains: dict[str, Any] = {}
     owners: dict[str, str] = {}
     for name in sorted(names):

@@ -99,7 +99,7 @@ def _fine_roles(roles: Sequence[Role]) -> bool:
 
 
 def _fine_bot(key: str, bot: Bot) -> bool:
-    """Read a bot's public data once, so that a faulty plugin fails now and not on a page."""
+    """Read a bot's data once, so that a faulty plugin fails now."""
     if not isinstance(bot, Bot) or not ID.fullmatch(key):
         return False
     described = all(isinstance(text, str) for text in bot.descriptions.values())

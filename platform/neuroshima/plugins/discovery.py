@@ -112,7 +112,7 @@ def log_what_was_not_found() -> None:
 
 
 def django_apps(installed: Sequence[str]) -> list[str]:
-    """Packages of plugins as Django apps, for static files, templates and translations.
+    """Packages of plugins as Django apps.
 
     One whose app cannot be made is left out here; its games are offered all the same."""
     labels = {app.rpartition(".")[2] for app in installed}

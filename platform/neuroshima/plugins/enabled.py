@@ -1,4 +1,4 @@
-"""The games, campaigns and series of enabled plugins, and the report on each plugin."""
+"""What enabled plugins bring, and the report on each plugin."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def campaigns() -> Mapping[str, Campaign]:
 
 
 def installed_campaigns() -> Mapping[str, Campaign]:
-    """Every compatible campaign, enabled or not, without database queries, for long lists."""
+    """Every compatible campaign, enabled or not, without database queries."""
     return registry(frozenset()).campaigns
 
 

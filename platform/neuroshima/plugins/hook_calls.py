@@ -1,4 +1,4 @@
-"""Call the hooks of plugins in the order of their names, and name the plugin that fails."""
+"""Call the hooks of plugins by name, and name the plugin that fails."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def manager_of(plugins: Mapping[str, object]) -> pluggy.PluginManager:
 
 
 def _check_expansions(manager: pluggy.PluginManager, owner: str, specs: ModuleType) -> None:
-    """Raise a fault if a plugin implements hooks of `specs` and was made for another contract."""
+    """Raise a fault if a plugin was made for another contract of `specs`."""
     declared = getattr(specs, "EXPANSION_CONTRACT", None)
     if declared is None:
         return

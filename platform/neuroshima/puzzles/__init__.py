@@ -1,4 +1,4 @@
-"""Puzzles that games bring: which there are, today's puzzle, and who has solved which.
+"""Puzzles that games bring: all, today's, and who has solved which.
 
 Start with `access.py`; `models.py` stores the solutions.
 """

@@ -1,4 +1,4 @@
-"""Players who want to be hidden in lists of matches, profiles and tables of ratings."""
+"""Players who want to be hidden in lists, profiles and ratings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question for the course of a match, and its answer in a process that works in spare time.
+"""The question for the course of a match, and its answer.
 
 A match is played again there: whatever that costs, it takes no time of those who play, and a reviewer that hangs is
 killed.

@@ -1,4 +1,4 @@
-"""The task that works out the course of a match, enqueued in the transaction of its end."""
+"""The task that works out the course of a match."""
 
 from __future__ import annotations
 

@@ -260,7 +260,7 @@ TAGS = {
 
 
 def _link_begins(token: Token, linker: Linker, inside: list[str]) -> str:
-    """Renderer of links: those to docs/rules lead to the book, other relative ones nowhere."""
+    """Renderer of links, those to docs/rules into the book."""
     href = str(token.attrs.get("href", ""))
     address = href if href.startswith("https://") else linker.of_document(href)
     inside.append(address)

@@ -42,7 +42,7 @@ def series_of_match(match: Match, player: Player | None = None) -> SeriesAccess 
 
 
 def whole(runs: QuerySet[SeriesRun]) -> QuerySet[SeriesRun]:
-    """Query with everything that `SeriesAccess` reads, without the positions of the matches."""
+    """Query with all that `SeriesAccess` reads, without positions of matches."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
     matches = Match.objects.defer("snapshot", "seed").prefetch_related(seats)
     games = SeriesGame.objects.order_by("number").prefetch_related(Prefetch("match", matches))

@@ -1,4 +1,4 @@
-"""The only way to change a series: begin it with its first game, make the next one.
+"""Begin a series and make its next game: the only way to change it.
 
 The row of the series is locked first, so that of two processes that see a game end one makes the next game and the
 other finds it.

@@ -21,7 +21,7 @@ FIELDS: TypeAdapter[dict[Name, Text]] = TypeAdapter(dict[Name, Text])
 
 
 def remember(player: Player, game: str, fields: Mapping[str, str]) -> None:
-    """Store these fields for the player's next match of that game, without unknown ones."""
+    """Store these fields for the player's next match of that game."""
     kept = _checked(dict(fields))
     if kept:
         LastSetup.objects.update_or_create(player=player, game=game, defaults={"fields": kept})

@@ -79,7 +79,7 @@ def _folded(text: str) -> str:
 
 
 class NoTraceback(logging.Filter):
-    """Filter for known, repeated errors (Redis is away): in words, without a traceback."""
+    """Filter that leaves out the traceback of known, repeated errors."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info and record.exc_info[1] is not None:

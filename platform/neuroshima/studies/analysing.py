@@ -1,4 +1,4 @@
-"""Analysis of positions outside matches: chance of each side, questions for best lines."""
+"""Analysis of positions outside matches: chances, best lines."""
 
 from __future__ import annotations
 

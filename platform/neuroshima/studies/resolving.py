@@ -265,7 +265,7 @@ def _answer(state: State, events: list[Event]) -> ResolvedPosition:
 
 
 def schema(game: Game) -> Schema:
-    """JSON Schema of a game's position files: the envelope around the game's own schema."""
+    """JSON Schema of a game's position files."""
     own, envelope = dict(game.schema()), PositionFile.model_json_schema()
     known = {"game": {"const": game.id}, "data": _data_schema(game)}
     cases = {key: {"description": "Of a case; `resolve` does not look at it."} for key in CASE_KEYS}

@@ -1,4 +1,4 @@
-"""Choices of players about talk: muted players, and whether others may read it at the end."""
+"""Choices of players about talk: whom they mute, who may read it later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts that players write: plain, in one line, and without the host's unwanted words."""
+"""Texts that players write: plain, in one line, without unwanted words."""
 
 from __future__ import annotations
 

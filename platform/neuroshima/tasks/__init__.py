@@ -1,4 +1,4 @@
-"""Work outside requests: tasks of Django's interface, and the workers that run them.
+"""Work outside requests: tasks, and the workers that run them.
 
 A task is a function with the decorator `django_tasks.task`. Enqueue it in the transaction that asks for it. It may run
 more than once, so it must be idempotent. Start with `workers.py`, the threads that run tasks; `leases.py` finds the

@@ -114,7 +114,7 @@ def _is_lost(task: Any) -> bool:
 
 
 def _is_gone(worker_id: str) -> bool:
-    """Whether the worker's process ran on this machine and is gone, as far as can be seen."""
+    """Whether the worker's process ran on this machine and is gone."""
     host, number, own = worker_id.rsplit(":", 2)
     if host != HOST or os.name != "posix":
         return False

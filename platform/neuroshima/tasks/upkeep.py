@@ -24,7 +24,7 @@ _registered: list[tuple[float, Callable[[], object]]] = []
 
 
 def every(seconds: float, function: Callable[[], object]) -> None:
-    """Call `function` in every process with workers at its start, and then at this interval."""
+    """Call `function` at the start of workers, and then at this interval."""
     _registered.append((seconds, function))
 
 

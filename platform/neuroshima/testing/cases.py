@@ -63,7 +63,7 @@ class Case:
 
 @dataclass
 class Run:
-    """Result of a case: the state after all actions, all events, and those of the last action."""
+    """Result of a case: the state after all actions, and the events."""
 
     state: State
     file: Opened

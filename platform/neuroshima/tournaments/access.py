@@ -45,7 +45,7 @@ def whole(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 
 def may_organise(player: Player | None, form: Form) -> bool:
-    """Whether the player runs the tournament or league: its organiser, or permitted staff."""
+    """Whether the player is the organiser, or permitted staff."""
     if player is None:
         return False
     if form.organiser_id is not None and form.organiser_id == player.pk:

@@ -108,7 +108,7 @@ def _chosen(access: TournamentAccess, options: OptionValues | None) -> OptionVal
 
 
 def withdraw(player: Player, slug: str) -> None:
-    """Withdraw an entrant: the running match is lost, and later rounds are without them.
+    """Withdraw an entrant, who loses the running match.
 
     Raises Refusal `tournament_not_found`, `not_entered`, `tournament_over`."""
     with _locked(player, slug) as access:
@@ -226,7 +226,7 @@ def _check_organises(access: TournamentAccess) -> None:
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give a guest's entries to the account's player, unless that player takes part already."""
+    """Give a guest's entries to the account's player."""
     mine = Entrant.objects.filter(player=player).values("tournament")
     Entrant.objects.filter(player=guest).exclude(tournament__in=mine).update(player=player)
     leagues = LeagueMember.objects.filter(player=player).values("league")

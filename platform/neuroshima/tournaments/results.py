@@ -23,7 +23,7 @@ SETTLED = gettext_noop("The pairing was settled without this match.")
 
 
 def winner_of(pairing: Pairing) -> int:
-    """The entrant who goes on from a pairing of a knock-out: the winner, else the higher seed."""
+    """The entrant who goes on from a pairing of a knock-out."""
     if pairing.second_id is None or pairing.result == Result.FIRST:
         return pairing.first_id
     if pairing.result == Result.SECOND:

@@ -303,7 +303,7 @@ def _declared(module: Module, declaration: Node) -> list[str]:
 
 
 def _pass_on(module: Module, statement: Node) -> None:
-    """Exports of `export { a, b as c }`, with or without `from`, and of `export * from`."""
+    """Exports of `export { a, b as c }`, with `from` or not, and `export * from`."""
     path = _source_of(module, statement) if statement.child_by_field_name("source") is not None else ""
     clause = next((child for child in statement.children if child.type == "export_clause"), None)
     if clause is None:

@@ -1,4 +1,4 @@
-"""Preview pictures of links: PNG of one size, rendered once in a process of its own."""
+"""Preview pictures of links, rendered once in a process of their own."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class ResolvedPosition(TypedDict):
 
 @with_config(SHAPE)
 class HypothesisShown(TypedDict):
-    """A hypothesis for the analysis board that the rules do not offer (`State.hypotheses`)."""
+    """A hypothesis for the analysis board (`State.hypotheses`)."""
 
     id: str
     title: str

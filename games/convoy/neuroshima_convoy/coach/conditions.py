@@ -78,7 +78,7 @@ def battle_won_empty(now: Moment) -> Found | None:
 
 @condition
 def battle_won_asked(now: Moment) -> Found | None:
-    """The reader has a choice to make before cards leave Moloch's deck, so nothing can be counted yet."""
+    """A choice of the reader comes before cards leave Moloch's deck."""
     return _resolved(now, OUTPOST) if asked(now) is not None else None
 
 

@@ -1,4 +1,4 @@
-"""The best turns of a seat, as the strongest bot plans them: it thinks of the answer to each.
+"""The best turns of a seat, as the strongest bot plans them.
 
 Where nothing is planned, the lines are those of the bot that looks one action ahead (`greedy_lines.py`)."""
 
@@ -27,7 +27,7 @@ LONGEST = 6
 
 
 class PlannedLines:
-    """Finds candidates for the analyst: turns of the planner with different first actions, different ideas first."""
+    """Turns of the planner as candidates for the analyst, different ideas first."""
 
     def __init__(self) -> None:
         self.planner = Planner()
@@ -65,7 +65,7 @@ def _told(plan: Candidate, chance: float) -> Candidate:
 
 
 def _distinct(plans: Sequence[Candidate], most: int) -> list[Candidate]:
-    """The best plans that are different ideas; if they are too few, also the same ideas at other places."""
+    """The best plans of different ideas, then of the same ideas elsewhere."""
     chosen: list[Candidate] = []
     for fields in (IDEA, PLACE):
         for plan in plans:
@@ -75,7 +75,7 @@ def _distinct(plans: Sequence[Candidate], most: int) -> list[Candidate]:
 
 
 def _differ(plan: Candidate, other: Candidate, fields: Sequence[str]) -> bool:
-    """Whether two turns begin otherwise, and other things are done in them, in any order."""
+    """Whether two turns begin otherwise, and other things are done in them."""
     return plan.actions[0] != other.actions[0] and _done(plan, fields) != _done(other, fields)
 
 

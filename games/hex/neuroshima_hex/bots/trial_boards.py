@@ -88,7 +88,7 @@ def board_after(rules: State, action: Action) -> Board | None:
 
 
 def is_plain_move(action: Action) -> bool:
-    """Whether all that the action does is that a unit goes to a field, by no special way, and turns."""
+    """Whether a unit goes to a field and turns, and nothing else happens."""
     return action.keys() >= MOVED and "path" not in action and "with" not in action
 
 
@@ -98,14 +98,14 @@ def _board_after_placement(rules: State, action: Action) -> Board | None:
     seat, at = rules.turn.seat, rules.grid.index[tuple(action["at"])]
     unit = rules.unit(rules.players[seat].army.tiles[action["tile"]], seat, at, action["rotation"])
     if not unit.tile.is_foundation:
-        return _board_with(rules, unit) if _is_calm(rules, unit) else None
+        return _board_with(rules, unit) if _keeps_unit(rules, unit) else None
     board = rules.board.copy()
     board.ground[at] = unit
     return board
 
 
 def _board_after_move(rules: State, action: Action) -> Board | None:
-    """A unit that goes far is followed step by step where somebody might die on the way."""
+    """A board after a move, followed step by step where a unit might die."""
     index = rules.grid.index
     start, to = index[tuple(action["unit"])], index[tuple(action["to"])]
     unit = rules.units[start]
@@ -115,11 +115,11 @@ def _board_after_move(rules: State, action: Action) -> Board | None:
     if is_far and (any(rules.wounds) or not rules.land.is_plain):
         return None
     moved = rules.unit(unit.tile, unit.seat, to, action["rotation"])
-    return _board_with(rules, moved, start) if _is_calm(rules, moved) else None
+    return _board_with(rules, moved, start) if _keeps_unit(rules, moved) else None
 
 
 def _board_with(rules: State, unit: Unit, start: int | None = None) -> Board:
-    """A copy of the board on which a unit has come to its field, from the field `start` or from the hand."""
+    """A copy of the board with a unit on its field, come from `start` or the hand."""
     board = rules.board.copy()
     if start is None:
         board.units[unit.at] = unit
@@ -128,8 +128,8 @@ def _board_with(rules: State, unit: Unit, start: int | None = None) -> Board:
     return board
 
 
-def _is_calm(rules: State, unit: Unit) -> bool:
-    """Whether neither the ground nor the land does anything to a unit that comes to its field."""
+def _keeps_unit(rules: State, unit: Unit) -> bool:
+    """Whether the field keeps a unit that comes to it: no foundation tile acts on it, no feature swallows it."""
     at = unit.at
     return rules.ground[at] is None and not any(feature.swallows(unit) for feature in rules.land.features[at])
 

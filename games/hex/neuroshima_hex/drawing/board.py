@@ -57,7 +57,7 @@ def board_svg(
 
 
 def on_paper(svg: str) -> str:
-    """A drawing of a board for white paper: the ground is light, and so is what lies around it."""
+    """A drawing of a board for white paper, with light ground."""
     return (
         svg.replace("<title>", f"{PAPER}<title>", 1) if "<title>" in svg else svg.replace("<rect", f"{PAPER}<rect", 1)
     )

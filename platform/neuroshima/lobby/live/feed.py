@@ -1,4 +1,4 @@
-"""Reads the lobby for all its sockets of a process: once for each change, and at each heartbeat."""
+"""Read the lobby once for all its sockets, at each change and heartbeat."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Member(Protocol):
 
 
 class Feed:
-    """The lobby of all sockets of one event loop, from the first that opens to the last that closes."""
+    """The lobby as all sockets of one event loop see it."""
 
     def __init__(self) -> None:
         self._members: set[Member] = set()

@@ -1,4 +1,4 @@
-"""Data files in the admin: upload, compare versions, choose the one for new matches.
+"""Data files in the admin: upload, compare, choose for new matches.
 
 A version is never changed or deleted, because matches are played by it.
 """
@@ -67,7 +67,7 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return super().add_view(request, form_url, {**(extra_context or {}), **one_button})
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """Form data for a new version: the text in use of the file, or the example of a folder."""
+        """Form data for a new version: the text in use, or a folder's example."""
         key = request.GET.get("file", "")
         _game, folder = managed_files.folders().get(key, (None, None))
         if folder is not None:

@@ -1,4 +1,4 @@
-"""The moves of a match in the admin: each in words, with its position and its data folded.
+"""The moves of a match in the admin, in words.
 
 The words are a line made from the action. If the game's log has sentences, the page's script (`admin/moves.js`) shows
 these instead. It makes them from what everybody may know: what a spectator sees while the match runs, and what the
@@ -49,7 +49,7 @@ def move_list(match: Match) -> SafeString:
 
 
 def _known(access: Access, frames: list[Frame]) -> MovesDocument:
-    """What a game's element needs to describe moves (`historyLines` in docs/protocol.md)."""
+    """What `historyLines` of a game's element needs (docs/protocol.md)."""
     history = [_without_view(frame) for frame in frames[1:]]
     return {"seats": access.seat_list(), "view": frames[-1]["view"], "history": history}
 

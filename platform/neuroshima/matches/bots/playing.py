@@ -39,7 +39,7 @@ PATIENCE = 5.0
 
 
 class BotStuckError(HopelessError):
-    """No bot can move in this match now: it is frozen, or every action of the bot fails."""
+    """No bot can move: the match is frozen, or every action of the bot fails."""
 
 
 def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetime | None = None) -> bool:

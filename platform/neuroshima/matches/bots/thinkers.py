@@ -58,7 +58,7 @@ class Thinkers:
                 self._add()
 
     def fork(self) -> None:
-        """Make all processes now, as copies of this one. Call it while no other thread runs.
+        """Make all processes as copies of this one, while no other thread runs.
 
         Where that cannot be, they are made when they are needed."""
         if not can_fork():

@@ -113,7 +113,7 @@ class Thinker:
             self.close()
 
     def fork(self) -> None:
-        """Make the process as a copy of this one, which has read the games: they share that memory.
+        """Make the process as a copy of this one, to share memory with it.
 
         Only while nothing else runs here: a copy has no other threads, and whatever they held would stay locked."""
         assert threading.active_count() == 1
@@ -155,7 +155,9 @@ class Thinker:
 
 
 def can_fork() -> bool:
-    """Whether this process may be copied now. On macOS, libraries of the system crash in a copy."""
+    """Whether this process may be copied now.
+
+    On macOS, libraries of the system crash in a copy."""
     possible = sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
     return possible and threading.active_count() == 1
 
@@ -172,7 +174,9 @@ def _work(in_spare_time: bool, pipe: Connection) -> None:
 
 
 def _work_as_copy(in_spare_time: bool, pipe: Connection, others: Connection) -> None:
-    """The life of a copy of a server. `others`: the server's end of the pipe, which the copy has too."""
+    """The life of a copy of a server.
+
+    `others`: the server's end of the pipe, which the copy has too."""
     others.close()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)

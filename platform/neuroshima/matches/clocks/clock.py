@@ -133,7 +133,7 @@ def resumed(control: TimeControl, clock: Clock, position: Position) -> Clock:
 
 
 def with_vacation(clock: Clock, seat: int, days: int) -> Clock:
-    """The clock of a seat, stopped for so many days from now or from the end of its vacation."""
+    """The clock of a seat with so many days of vacation more."""
     away, vacation = list(clock.away), list(clock.vacation)
     away[seat] = max(clock.since, away[seat]) + days * DAY * SECOND
     vacation[seat] -= days

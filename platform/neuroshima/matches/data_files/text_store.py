@@ -153,7 +153,7 @@ def played_by(match: Match, game: Game) -> Digests:
 
 
 def _used(game: Game, match: Match) -> set[str]:
-    """Names of the files that a match needs by its options alone, without those of its seats."""
+    """Names of the files that a match needs by its options, not by its seats."""
     return set(game.data_used(game.Options.model_validate(match.options)))
 
 

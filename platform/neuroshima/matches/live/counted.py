@@ -23,7 +23,7 @@ class Counted:
         self._present: list[Lease] = []
 
     async def take_place(self, key: str, most: int, code: RefusalCode) -> None:
-        """Take one of the `most` places of a key. Raises Refusal `code` where there is none."""
+        """Take one of the `most` places of a key. Raises Refusal `code`."""
         lease = Lease(key)
         self._taken.append(lease)
         await places.take(lease, most, code)

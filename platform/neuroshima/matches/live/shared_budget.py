@@ -1,4 +1,4 @@
-"""Limits that sockets have together: those of an address, and those of the process."""
+"""Limits that sockets share: those of an address, and of the process."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ class SharedBudget:
         self.of_address = _of_addresses.setdefault(address, TokenBucket(*OF_AN_ADDRESS))
 
     def allows(self, data: Json) -> bool:
-        """Whether one more message fits the limits of the address, and a dear question those of the process, too."""
+        """Whether the shared limits allow one more message."""
         return self.of_address.take() and (data.get("type") not in DEAR or everybody.take())

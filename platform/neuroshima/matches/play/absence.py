@@ -1,4 +1,4 @@
-"""How long a player has been away: by stored times, so that a restart changes nothing.
+"""How long a player has been away, by stored times.
 
 Only the time counts in which the server was there (`clocks.uptime`). It notes once a minute who has a match open."""
 
@@ -24,7 +24,7 @@ AT_ONCE: Final = 50
 
 
 def note_present(present: Collection[tuple[str, int]]) -> None:
-    """Store that players have matches open: pairs of a match's slug and a player's key."""
+    """Store that players have matches open: (slug of a match, key of a player)."""
     now, pairs = timezone.now(), sorted(present)
     for start in range(0, len(pairs), AT_ONCE):
         wanted = reduce(or_, (Q(match__slug=slug, player=player) for slug, player in pairs[start : start + AT_ONCE]))

@@ -1,4 +1,4 @@
-"""Follow-ups: work outside the request, enqueued in the transaction that changes a match."""
+"""Follow-ups: tasks enqueued in the transaction that changes a match."""
 
 from __future__ import annotations
 

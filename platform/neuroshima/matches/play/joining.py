@@ -79,7 +79,7 @@ def _sit_down(game: Game, seat: Seat, player: Player, options: OptionValues | No
 
 
 def rematch(player: Player, slug: str, same_sides: bool = False) -> Access:
-    """Make a rematch of a match that is over, or return the one that another player has made.
+    """Make a rematch, or return the one that another player has made.
 
     With two players the sides change. With more, everybody keeps what they play, and another player begins; with roles
     everybody gets another one. With `same_sides` everybody plays the same as before, in the same order. People's seats

@@ -131,7 +131,7 @@ def _undoable(effective: Sequence[Move], state: State) -> int | None:
 
 @dataclass(frozen=True)
 class Change:
-    """Effect of a command: the move to append, the position after it, who may take it back."""
+    """Effect of a command: the move to append, and the position after it."""
 
     kind: Move.Kind
     action: Action | None

@@ -1,4 +1,4 @@
-"""Seats that change hands during a match: a bot plays on for a player, who may return."""
+"""Bots that play on for a player, who may return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write a match: one transaction, its row locked, the position with what follows from it."""
+"""Write a match in one transaction, with its row locked."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def offered(access: Access) -> bool:
 
 
 def among_people(access: Access) -> bool:
-    """Whether the reader plays with other people, so that all of them have to allow it."""
+    """Whether other people play, who have to allow it."""
     return bool(access.mine) and any(
         seat.kind != Seat.Kind.BOT and seat.index not in access.mine for seat in access.seats
     )

@@ -1,4 +1,4 @@
-"""What spectators see where the host lets them see a running match later than its players.
+"""What spectators see where the host shows them running matches later.
 
 So nobody who watches can tell a player what only a second pair of eyes would have noticed in time.
 """

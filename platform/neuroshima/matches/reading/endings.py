@@ -25,6 +25,6 @@ def outcome_of(stored: Mapping[str, object]) -> Outcome:
 
 
 def with_reason(result: str, reason: str) -> str:
-    """A result in a sentence, with why the match ended where its players have ended it."""
+    """A result in a sentence, with the reason if players have ended the match."""
     words = gettext(WORDS[reason]) if reason in WORDS else ""
     return words if reason == CALLED_OFF else f"{result} {words}".strip()

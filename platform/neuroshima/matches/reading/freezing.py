@@ -1,4 +1,4 @@
-"""Why a match is frozen, and positions on which a plugin has failed in this process.
+"""Why a match is frozen, and on which positions a plugin has failed.
 
 Nothing of it is stored. A plugin changes when the site is started again or when it is switched; then it is asked anew.
 """
@@ -23,7 +23,7 @@ Position = tuple[str, int, Game | None]
 
 
 def reason_of(match: Match, error: Exception) -> Refusal:
-    """Why the match is frozen after `error` of its game, which is logged with its traceback."""
+    """Why the match is frozen after `error`, which is logged."""
     told = {"match": match.slug, "seq": match.seq}
     if isinstance(error, Refusal) and error.code == PluginCode.PLUGIN_FAILED:
         logger.error("the match is frozen: its plugin %s failed", error.params["plugin"], extra=told)

@@ -10,7 +10,7 @@ from neuroshima.matches.models import Match, Status
 
 
 def unfinished_by_plugin() -> Counter[str]:
-    """Number of unfinished matches that need each plugin, for the game or for contributions."""
+    """Number of unfinished matches that need each plugin."""
     try:
         rows = list(Match.objects.exclude(status=Status.OVER).values_list("plugin", "needs"))
     except (OperationalError, ProgrammingError):  # before the first migration there are none

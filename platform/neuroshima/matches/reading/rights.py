@@ -95,7 +95,7 @@ def _runs(match: Match) -> bool:
 
 
 def _has_offered(made: OfferShown | None, what: OfferKind, seat: int, seats: Sequence[Seat]) -> bool:
-    """Whether the same player made the same offer last, so that nobody asks again and again."""
+    """Whether the same player made the same offer last."""
     return made is not None and made["what"] == what and seat in _seats_of_player(made["seat"], seats)
 
 

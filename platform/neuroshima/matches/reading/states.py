@@ -110,7 +110,7 @@ def present(game: Game, match: Match) -> State:
 
 
 def effective(moves: Iterable[AnyMove]) -> list[AnyMove]:
-    """Moves that count for the position: without undone actions, take-backs and offers."""
+    """Moves that count for the position."""
     found: list[AnyMove] = []
     for move in moves:
         if move.kind == Move.Kind.TAKE_BACK:

@@ -1,4 +1,4 @@
-"""Matches played again from their stored moves, each step checked against its checksum.
+"""Replays: stored moves played again, each checked against its checksum.
 
 Start with `replaying.py`; `pictures.py` draws a position for the pages of the host.
 """

@@ -69,7 +69,7 @@ def drawn(game: Game, snapshot: Snapshot) -> str:
 
 @dataclass(frozen=True)
 class Board:
-    """A position as SVG, with how the sides stand where the drawing itself does not say it."""
+    """A position as SVG, with the score where the drawing does not show it."""
 
     svg: str
     standings: Sequence[Standing] = ()

@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Step:
-    """The match after one move (None: at the start), and whether it equals what was stored."""
+    """The match after one move, and whether it equals what was stored."""
 
     move: Move | None
     state: State
@@ -53,7 +53,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Replay:
-    """Frames that could be proved, and the fault of the first that could not, in words."""
+    """Frames that were proved, and the fault of the first that could not be."""
 
     frames: list[Frame]
     problem: str | None

@@ -1,4 +1,4 @@
-"""A game's options, read from the JSON Schema of its models, for the lobby's forms.
+"""A game's options for forms, read from the JSON Schema of its models.
 
 The host knows no game, so it knows no option either. What it cannot show (lists, objects), it leaves at its default.
 """

@@ -1,4 +1,4 @@
-"""Games of bots as JSON lines, written as they end, and read by a command that continues."""
+"""Games of bots as JSON lines, from which a command can continue."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def remembered() -> dict[str, str]:
 
 
 def move_remembered() -> None:
-    """Correct the paths of remembered wheels after the data folder has moved, as by a backup."""
+    """Correct the paths of remembered wheels after the data folder has moved."""
     wheels = _folder() / "wheels"
     _remember(
         {name: str(wheels / Path(word).name) if word.endswith(".whl") else word for name, word in remembered().items()}

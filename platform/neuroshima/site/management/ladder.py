@@ -20,7 +20,7 @@ Meeting = tuple[str, str]
 
 @dataclass(frozen=True)
 class Ladder:
-    """Results of the games: of each meeting, and for each level its rating and thinking time."""
+    """Results of each meeting, and the rating and thinking time of each level."""
 
     tallies: Mapping[Meeting, Tally]
     ratings: Mapping[str, int]

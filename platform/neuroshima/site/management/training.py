@@ -15,7 +15,7 @@ Numbered = tuple[int, Pairing]
 
 
 def self_play(game: Game, trainer: Trainer, games: int, seed: int, budget: int) -> list[Numbered]:
-    """`games` numbered games of the trainer's bot against itself for every choice of a seat."""
+    """`games` numbered games of the trainer's bot against itself."""
     bots = (trainer.bot,) * min(game.seat_counts)
     return list(enumerate(pairing for _name, pairing in pairings(game, bots, games, seed, budget)))
 

@@ -12,9 +12,9 @@ from neuroshima.tasks import workers
 
 
 def prepare() -> None:
-    """Make the processes in which bots think, as copies of this one: that costs little memory and no time.
+    """Make the processes in which bots think, as copies of this one.
 
-    Call it before anything starts a thread. The games are read first, and connections to the database closed, so that
+    That costs little memory and no time. Call it before anything starts a thread. The games are read first, and connections to the database closed, so that
     no copy has one."""
     plugins.installed_games()
     connections.close_all()

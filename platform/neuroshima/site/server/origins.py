@@ -38,7 +38,7 @@ class _FormRule(CsrfViewMiddleware):
 
 
 def is_own_origin(scope: Mapping[str, Any]) -> bool:
-    """Whether a page of the site, or of a trusted origin, opened the socket of this scope."""
+    """Whether a page of the site, or of a trusted origin, opened this socket."""
     scheme = "https" if scope.get("scheme") in ("wss", "https") else "http"
     request = ASGIRequest({**scope, "method": "GET", "scheme": scheme}, BytesIO())
     return _FormRule(lambda _request: HttpResponse()).allows(request)

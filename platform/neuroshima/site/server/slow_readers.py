@@ -1,4 +1,4 @@
-"""Cut off clients that ask and do not read: their answers wait in the server's memory."""
+"""Cut off clients that ask and do not read."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from twisted.web.http import HTTPChannel
 
 
 class PromptChannel(HTTPChannel):
-    """A connection whose requests must be complete `timeOut` seconds after their first byte.
+    """A connection whose requests must be complete after `timeOut` seconds.
 
     The same limit holds between two requests; answers may take any time."""
 

@@ -1,1 +1,1 @@
-"""Talk on the socket of a match: `handler.py` answers messages of `protocol.py`, `room.py` sends news."""
+"""Talk on the socket of a match: `handler.py` answers, `room.py` sends news."""

@@ -27,7 +27,7 @@ NEW_HELP = _("At least 8 characters, not only digits, and nothing that everybody
 
 
 class AccountFields(forms.Form):
-    """Form of allauth that gives focus to the first wrong field when the page comes back."""
+    """Form of allauth that gives focus to the first wrong field."""
 
     def add_error(self, field: str | None, error: Any) -> None:
         if field == "password2" and not isinstance(error, ValidationError):

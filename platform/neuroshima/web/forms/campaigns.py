@@ -54,7 +54,7 @@ class CampaignForm(forms.Form):
     # What was asked for
 
     def plans(self) -> list[RolePlan]:
-        """Players wanted for the roles in order: the creator for their own, the others as chosen."""
+        """Players wanted for the roles, in order."""
         others = [self._opponent(number) for number in range(1, self.count)]
         asked, first = [RolePlan("me"), *others], -self._role() % self.count
         return [*asked[first:], *asked[:first]]

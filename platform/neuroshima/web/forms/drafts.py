@@ -81,7 +81,7 @@ def _fits(field: forms.Field, value: Any) -> bool:
 
 
 def filled_in(form: NewMatchForm) -> dict[str, str]:
-    """Fields worth offering again: without the name, and without ratings, which change."""
+    """Fields worth offering again, without the name and ratings."""
     return {name: form.data[name] for name in form.fields if name in form.data and name not in NOT_KEPT}
 
 

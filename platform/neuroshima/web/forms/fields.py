@@ -304,7 +304,7 @@ class SeatFields(forms.Form):
         return [self[f"{prefix}-{option.name}"] for option in options]
 
     def switches(self, options: Sequence[Option], prefix: str) -> list[forms.BoundField]:
-        """Options that are switches, if there are several: most matches are played without them."""
+        """Options that are switches, if there are several."""
         found = [option for option in options if option.kind == "boolean"]
         return self.shown(found, prefix) if len(found) > 1 else []
 

@@ -1,4 +1,4 @@
-"""The form of a new match: the parts that are the same for two and for more players."""
+"""The form of a new match: what is the same for two and for more players."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class NewMatchForm(SeatFields):
             self.fields[f"match-{option.name}"].required = option.required
 
     def _divide(self, setting: Setting) -> None:
-        """Divide the options: those that decide numbers and teams stand above, the others below.
+        """Divide the options: those that decide numbers and teams come first.
 
         A preset settles the first; of the others only possible ones are shown."""
         asked = {**self.given, **setting.options}

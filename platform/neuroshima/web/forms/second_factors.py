@@ -1,4 +1,4 @@
-"""The forms of passkeys and second factors: allauth's, with the site's own words and look."""
+"""Forms of passkeys and second factors: allauth's, in the site's words."""
 
 from __future__ import annotations
 

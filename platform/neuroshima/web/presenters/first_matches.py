@@ -18,7 +18,7 @@ from neuroshima.web.presenters.lessons import list_address
 
 @dataclass(frozen=True)
 class FirstMatchOffer:
-    """A first match on a page: who meets whom, and whether the visitor is new to the game."""
+    """A first match on a page, and whether the visitor is new to the game."""
 
     game: str
     words: str

@@ -118,7 +118,7 @@ def table_line(table: OpenTable, access: Access, karma: Mapping[int, Karma] = {}
 
 
 def karma_at(access: Access, karma: Mapping[int, Karma] | None = None) -> str:
-    """How often each player of a match let time run out, with names if several sit there.
+    """How often each player of a match let time run out.
 
     `karma`: theirs, if known already."""
     if karma is None:
@@ -146,7 +146,7 @@ def running_line(table: OpenTable, access: Access) -> RunningLine:
 
 
 def setting_words(access: Access) -> list[str]:
-    """A match's settings in words: edition, mode, variants, pace, series, rated or not."""
+    """A match's settings in words."""
     if access.game is None:
         return []
     words = setting_of(access.game.Options, options_of(access.game, access.match).model_dump(mode="json"))

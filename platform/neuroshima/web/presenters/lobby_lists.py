@@ -1,4 +1,4 @@
-"""Live lists of the lobby, read once for all readers and rendered once for each language."""
+"""Live lists of the lobby, rendered once for each language."""
 
 from __future__ import annotations
 

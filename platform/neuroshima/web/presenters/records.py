@@ -44,7 +44,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Points:
-    """Average points of a player at the end of matches, and those of the best of the others."""
+    """Average points of a player at the end of matches, and of the best other."""
 
     words: str
     """What is counted."""

@@ -1,4 +1,4 @@
-"""The course of a finished match as a part of its page, and drawings of lost pieces."""
+"""The course of a finished match as a part of its page."""
 
 from __future__ import annotations
 

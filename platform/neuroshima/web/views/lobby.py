@@ -68,7 +68,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def _form_of(request: HttpRequest, game_id: str) -> str:
-    """The lobby with the form of a game, with the preset and number of seats in the address."""
+    """The lobby with the form of a game, as the address asks for it."""
     return f"{reverse('lobby')}?{urlencode({**request.GET.dict(), 'game': game_id})}"
 
 

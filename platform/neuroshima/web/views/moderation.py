@@ -38,7 +38,7 @@ View = Callable[..., HttpResponse]
 
 
 def for_moderators(view: View) -> View:
-    """`view` for moderators only, with a second factor if the host requires it of staff."""
+    """`view` for moderators only, with a second factor if the host requires it."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

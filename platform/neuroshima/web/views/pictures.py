@@ -79,7 +79,7 @@ class Share(NamedTuple):
 
 
 def share_of(request: HttpRequest, title: str, text: str, name: str, args: tuple[object, ...], shown: Drawing) -> Share:
-    """Share data with the picture at the address of that name, which is drawn on demand."""
+    """Share data with the picture at the address of that name."""
     query = urlencode({"v": shown.tag, "l": translation.get_language()})
     return Share(title, text, request.build_absolute_uri(f"{reverse(name, args=[*args, 'png'])}?{query}"))
 

@@ -61,7 +61,7 @@ def _asked(request: HttpRequest, access: Access) -> int:
 @require_safe
 @refusals_in_words
 def frames(request: HttpRequest, slug: str) -> HttpResponse:
-    """All frames of a finished match as JSON: public, the same for everybody, made once."""
+    """All frames of a finished match as JSON, the same for everybody."""
     access = access_match(None, slug)
     if access.match.status != Status.OVER:
         raise refusal(MatchCode.NOT_OVER)

@@ -1,4 +1,4 @@
-"""Pages of tournaments: list, new one, and one with actions of entrants and organiser."""
+"""Pages of tournaments: the list, the form, and a tournament."""
 
 from __future__ import annotations
 

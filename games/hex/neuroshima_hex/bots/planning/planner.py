@@ -185,7 +185,7 @@ class Planner(contract.Bot):
         return found[:most]
 
     def _is_decided(self, rules: State, seat: int, thinking: Thinking) -> bool:
-        """Whether the two turns that are left can be tried in all ways together: nothing is drawn in the last one."""
+        """Whether the last two turns can be tried in all ways: none draws."""
         before_last = rules.turn.final == 1 or rules.turn.overtime == 1
         if not before_last or draws_by_chance(rules):
             return False
@@ -203,7 +203,7 @@ class Planner(contract.Bot):
 
 
 def draws_by_chance(rules: State) -> bool:
-    """Whether the next player draws some of the tiles that are left and not all of them."""
+    """Whether the next player draws some of the tiles left, and not all."""
     player = rules.players[next_seat(rules)]
     return len(player.stack) > max(0, rules.hands.limit - len(player.hand))
 

@@ -68,12 +68,14 @@ def _step(rules: State, seat: int, action: Action) -> Step:
 
 
 def _is_quiet(rules: State, at: int) -> bool:
-    """Whether nothing happens to a unit that comes to the field."""
+    """Whether nothing at all happens to a unit that comes to the field.
+
+    `trial_boards` asks less: there the whole board is settled afterwards."""
     return rules.ground[at] is None and not rules.land.features[at] and rules.units[at] is None
 
 
 def before_discard(rules: State) -> State:
-    """The position as if no tile had to be discarded: which one goes is seen last, when it is known which are used."""
+    """The position as if no tile had to be discarded: that is seen last."""
     if rules.turn.phase != "discard":
         return rules
     other = rules.copy()
@@ -82,7 +84,7 @@ def before_discard(rules: State) -> State:
 
 
 def ways_to_play(rules: State, seat: int, barred: frozenset[str] = frozenset()) -> int:
-    """About how many positions the turn may lead to: each tile and ability is left alone or used in one of its ways.
+    """About how many positions the turn may lead to.
 
     What a unit could do that is only placed in this turn is not counted."""
     uses = Counter(step.tile or step.name[:3] for step in steps(rules, seat, barred))

@@ -101,7 +101,7 @@ class TurnSearch:
         return _distinct(found + self._searched(root, near, self.look, sys.maxsize))
 
     def _searched(self, root: State, near: Collection[int], close: Look, most: int) -> list[Plan]:
-        """The plans that are found by looking so closely, with so many actions tried at most."""
+        """The plans that are found by looking so closely, with a limit of actions."""
         self.close, self.left = close, most
         frontier, found = [_Node(root, (), self._value(root), 0)], list[Plan]()
         for depth in range(LONGEST):

@@ -101,7 +101,7 @@ class Influence:
         return [f for f in fields if (unit := self.infiltrator_at(f, giver)) is not None and unit.team == team]
 
     def infiltrator_at(self, field: int, giver: Unit) -> Unit | None:
-        """The infiltrating unit on a field that gets the bonus of an enemy module or HQ, if any."""
+        """The infiltrating unit on a field that gets the enemy's bonus, if any."""
         unit = self.infiltrators.get(field)
         if unit is None or not infiltrates(unit, giver, self.grid, self.netted, self.structures):
             return None

@@ -1,4 +1,4 @@
-"""Events of the board outside of battles: tiles are placed, played, moved and turned."""
+"""Events of the board outside of battles: placing, playing, moving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many tiles a player draws, holds and uses in a turn (hex 3.1, 3.2, 9.1, 9.2).
+"""Tiles that a player draws, holds and uses (hex 3.1, 3.2, 9.1, 9.2).
 
 The ordinary rule, the alternative start, reinforcements, and both together. The limits are made once from the options
 of a match; everything else asks them.

@@ -57,7 +57,7 @@ def destroy_ground(position: Position, at: int, cause: str) -> None:
 
 
 def return_to_hand(position: Position, unit: Unit) -> None:
-    """Put the unit back into its owner's hand, without its wounds (hex 9.4, Tactician)."""
+    """Put the unit back into its owner's hand, unwounded (hex 9.4, Tactician)."""
     position.board.take_off(unit.at, "", None)
     position.players[unit.seat].hand.append(unit.tile.id)
     position.turn.unit_left(unit.at)

@@ -1,4 +1,4 @@
-"""Messages between browser and socket, in both directions. Anything else is refused.
+"""Messages between browser and socket. Anything else is refused.
 
 Start with `from_browser` and `from_server`, which list them. `reading` makes messages of frames, `message` is their
 base, and `close_codes` say why a socket is closed.

@@ -115,7 +115,7 @@ def _run(program: str, *arguments: str) -> None:
 
 
 def _environment() -> dict[str, str]:
-    """This process's environment with the database's address for PostgreSQL's programs."""
+    """This process's environment, with the database for PostgreSQL's programs."""
     names = {"NAME": "PGDATABASE", "USER": "PGUSER", "PASSWORD": "PGPASSWORD", "HOST": "PGHOST", "PORT": "PGPORT"}
     settings = connection.settings_dict
     return {**os.environ, **{variable: str(settings[key]) for key, variable in names.items() if settings.get(key)}}

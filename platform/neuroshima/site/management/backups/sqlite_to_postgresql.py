@@ -29,7 +29,7 @@ BATCH = 200
 
 
 def check_same_tables(manifest: Manifest) -> None:
-    """Raise BackupError unless the backup has exactly the tables of this version of the site."""
+    """Raise BackupError unless the backup has the tables of this version."""
     loader = MigrationLoader(None)
     here = set(loader.disk_migrations or ())
     there = {(app, name) for app, names in manifest.migrations.items() for name in names}
@@ -74,7 +74,7 @@ def _said_in_words(table: str = "") -> Iterator[None]:
 
 
 def _replaced(loader: MigrationLoader) -> set[tuple[str, str]]:
-    """Migrations that are replaced: by a squashed one, or squashed ones by their parts."""
+    """Replaced migrations: by a squashed one, or squashed ones by their parts."""
     squashed = {key: set(migration.replaces) for key, migration in (loader.disk_migrations or {}).items()}
     return {key for key, replaces in squashed.items() if replaces}.union(*squashed.values())
 

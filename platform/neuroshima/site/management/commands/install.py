@@ -1,4 +1,4 @@
-"""`install NAME|WHEEL ...`: add plugins to the site, in every set-up by the same command."""
+"""`install NAME|WHEEL ...`: add plugins to the site, in every set-up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`results`: count matches that ended before the site counted the results of factions."""
+"""`results`: count results of factions in matches from before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`train GAME`: games of a bot against itself, and the weights that follow from them."""
+"""`train GAME`: weights from games of a bot against itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`worker`: run tasks in a process of its own, beside servers that have more to do."""
+"""`worker`: run tasks in a process of its own, beside busy servers."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ class Table(BaseModel):
 
 
 class TablesWanted(BaseModel):
-    """How many duels are played, and how many matches in turn in each if one ends early."""
+    """How many duels are played, and how many matches in turn in each."""
 
     game: str
     duels: int

@@ -35,7 +35,7 @@ class Site:
         self.processes, self.ports, self.environment = processes, ports, environment
 
     def processor_seconds(self) -> tuple[float, float]:
-        """Processor seconds used so far by the servers and by processes of bots and reviews."""
+        """Processor seconds used by the servers and the processes beside them."""
         servers = {process.pid for process in self.processes}
         used = {True: 0.0, False: 0.0}
         for each in self._all():
@@ -91,7 +91,7 @@ def running(count: int, environment: Mapping[str, str], log: Path) -> Iterator[S
 
 
 def environment_of(var: Path, database_url: str, redis_url: str) -> dict[str, str]:
-    """Environment of the servers: data in `var` or that database, no limits for strangers.
+    """Environment of the servers, without limits for strangers.
 
     All players of a measurement come from one machine."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("NEUROSHIMA_", "DJANGO_"))}

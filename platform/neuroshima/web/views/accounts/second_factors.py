@@ -47,7 +47,7 @@ class AuthenticateView(base.AuthenticateView):  # type: ignore[misc]
 
 
 class AddPasskeyView(webauthn.AddWebAuthnView):  # type: ignore[misc]
-    """A passkey with user verification (finger, face or PIN), so that it needs no password."""
+    """A passkey with user verification, so that it needs no password."""
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         found: dict[str, Any] = super().get_context_data(**kwargs)

@@ -15,7 +15,7 @@ from neuroshima.web.views.refusals import refusal_page
 
 
 def ask_second_factor(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: staff without a second factor get a page that leads to where they add one."""
+    """Middleware that asks staff to add a second factor."""
 
     def respond(request: HttpRequest) -> HttpResponse:
         asked = settings.STAFF_NEEDS_SECOND_FACTOR and request.path.startswith(reverse("admin:index"))
