@@ -30,11 +30,11 @@ TOO_DEEP = gettext_noop("it is nested too deep")
 TOO_LONG = gettext_noop("it has more than %(count)s characters")
 TOO_MANY_ITEMS = gettext_noop("it has more than %(count)s entries")
 TOO_MANY_PARTS = gettext_noop("a key has more than %(count)s parts")
-TWICE = gettext_noop("the field “%(name)s” stands there twice")
-NO_NUMBER = gettext_noop("NaN and infinity are no numbers there")
+TWICE = gettext_noop("the field “%(name)s” is there twice")
+NO_NUMBER = gettext_noop("NaN and infinity are not allowed there")
 UNSTORABLE = gettext_noop("it holds a text or a number that cannot be stored")
-BROKEN = gettext_noop("it goes wrong in line %(line)s, column %(column)s")
-NO_TEXT = gettext_noop("it is no text in UTF-8")
+BROKEN = gettext_noop("there is an error in line %(line)s, column %(column)s")
+NO_TEXT = gettext_noop("it is not a text in UTF-8")
 
 
 class Unreadable(ValueError):

@@ -65,7 +65,7 @@ def test_a_cancelled_table_goes_from_the_list_and_its_page_says_so(visit: Open) 
     expect(jan.locator("#tables")).to_be_focused()
     expect(eva.locator("#connection")).to_have_attribute("data-state", "gone")
     eva.reload()
-    expect(eva.get_by_text("This table was cancelled by the player who had opened it.")).to_be_visible()
+    expect(eva.get_by_text("The player who opened this table has cancelled it.")).to_be_visible()
 
 
 def test_equal_seeks_are_paired(visit: Open) -> None:

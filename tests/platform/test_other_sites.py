@@ -153,7 +153,7 @@ def test_an_account_takes_another_site_as_one_more_way_in(site: str, club: Club)
     signed_up(eva, "Eva")
     assert eva.come_in(process="connect").url == f"{site}/account/confirm/", "first they say once more who they are"
     done = eva.fill_in("/account/confirm/", seen="/account/confirm/", password="three blind mice")
-    assert "From now on you can sign in by that site, too." in done.text
+    assert "From now on you can sign in with that site, too." in done.text
     other = Visitor(site)
     other.come_in()
     assert other.name == "Eva"
@@ -176,7 +176,7 @@ def test_only_sites_that_the_host_has_named_are_asked(site: str) -> None:
     visitor = Visitor(site)
     assert visitor.fill_in("/account/with/elsewhere/").status_code == 404
     assert visitor.look("/account/with/club/").url == f"{site}/account/log-in/", "a look leads nowhere"
-    assert "Sign in by Our club" in visitor.look("/account/log-in/").text
+    assert "Sign in with Our club" in visitor.look("/account/log-in/").text
     assert "form-action 'self' http://localhost:" in visitor.look("/").headers["Content-Security-Policy"]
 
 

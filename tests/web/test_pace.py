@@ -103,7 +103,7 @@ def test_the_pace_stands_wherever_the_match_does(anna: Player, jan: Player) -> N
     assert words in Client().get("/").content.decode()
     for client in (visitor(jan), visitor(anna)):
         page = client.get(f"/m/{table.slug}/").content.decode()
-        assert page.count(words) >= 2 and "Strict: who runs out of time has lost." in page
+        assert page.count(words) >= 2 and "Strict: a player whose time runs out loses." in page
         assert 'data-clock="0"' in page
     assert "data-clock" not in visitor(anna).get(f"/m/{plain(anna, jan)}/").content.decode()
 

@@ -78,7 +78,7 @@ def test_matches_that_are_not_over_and_those_alone_are_not_counted(mia: Player) 
     create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open")])
     alone = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("me", BLUE)])
     Match.objects.filter(slug=alone.slug).update(status=Status.OVER, outcome={"winners": [0], "reason": "counted"})
-    assert "No match against others has come to its end yet." in text(Client().get(f"/people/{mia.pk}/"))
+    assert "No match against others has ended yet." in text(Client().get(f"/people/{mia.pk}/"))
 
 
 @pytest.mark.parametrize("number", ["guest", "nobody"])

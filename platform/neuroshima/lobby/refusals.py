@@ -14,8 +14,8 @@ class LobbyCode(RefusalCode):
     RATING_OUT_OF_RANGE = "rating_out_of_range", 403, _(
         "This table is for players whose rating is between %(least)s and %(most)s; yours is %(points)s."
     )  # fmt: skip
-    NOT_YOUR_TABLE = "not_your_table", 403, _("Only the player who has opened this table can do that.")
-    TABLE_CANCELLED = "table_cancelled", 410, _("This table was cancelled by the player who had opened it.")
+    NOT_YOUR_TABLE = "not_your_table", 403, _("Only the player who opened this table can do that.")
+    TABLE_CANCELLED = "table_cancelled", 410, _("The player who opened this table has cancelled it.")
     TABLE_LAPSED = "table_lapsed", 410, _("This table has lapsed: nobody took the last seat in time.")
     NO_SUCH_QUICK_MATCH = "no_such_quick_match", 404, _("This quick match is not offered here any more.")
     UNKNOWN_PLAYER = "unknown_player", 404, _("No player here has an account with the name “%(name)s”.")

@@ -50,11 +50,11 @@ SAID: dict[str, str] = {
     "account/messages/email_confirmed.txt": gettext_noop("The mail address is confirmed."),
     "account/messages/email_confirmation_failed.txt": PlayerCode.MAIL_TAKEN.sentence,
     "account/messages/email_deleted.txt": gettext_noop("The mail address is deleted."),
-    "socialaccount/messages/account_connected.txt": gettext_noop("From now on you can sign in by that site, too."),
-    "socialaccount/messages/account_connected_other.txt": gettext_noop("Another account signs in by that one already."),
-    "socialaccount/messages/account_disconnected.txt": gettext_noop(
-        "That site does not lead into your account any more."
+    "socialaccount/messages/account_connected.txt": gettext_noop("From now on you can sign in with that site, too."),
+    "socialaccount/messages/account_connected_other.txt": gettext_noop(
+        "Another account signs in with that one already."
     ),
+    "socialaccount/messages/account_disconnected.txt": gettext_noop("You can no longer sign in with that site."),
     "mfa/messages/totp_activated.txt": gettext_noop("From now on you log in with your password and a code of the app."),
     "mfa/messages/totp_deactivated.txt": gettext_noop("The app is not needed any more."),
     "mfa/messages/recovery_codes_generated.txt": gettext_noop("Here are new recovery codes."),

@@ -28,9 +28,9 @@ class PlayerCode(RefusalCode):
         "This password is too much like the account’s name or mail address."
     )  # fmt: skip
     PASSWORD_TOO_COMMON = "password_too_common", 400, _(
-        "This password is one of those that are tried first. Choose another one."
+        "This password is too common. Choose another one."
     )  # fmt: skip
-    PASSWORD_NUMERIC = "password_numeric", 400, _("A password of digits alone is guessed too easily.")
+    PASSWORD_NUMERIC = "password_numeric", 400, _("A password of digits alone is too easy to guess.")
     PASSWORDS_DIFFER = "passwords_differ", 400, _("The two passwords are not the same.")
     WRONG_PASSWORD = "wrong_password", 400, _("This is not the password of your account.")
     WRONG_CODE = "wrong_code", 400, _(
@@ -40,14 +40,14 @@ class PlayerCode(RefusalCode):
     STAFF_NEEDS_SECOND_FACTOR = "staff_needs_second_factor", 403, _(
         "The admin of this site is only for accounts with a passkey or an app for codes. Add one to yours first."
     )  # fmt: skip
-    SIGN_IN_FAILED = "sign_in_failed", 502, _("%(name)s did not say who you are. Try again, or log in another way.")
+    SIGN_IN_FAILED = "sign_in_failed", 502, _("%(name)s did not confirm who you are. Try again, or log in another way.")
     LAST_WAY_IN = "last_way_in", 400, _("This is the only way into your account. Choose a password first.")
     NO_MAIL = "no_mail", 404, _("This site sends no mail to accounts. Its host can give yours a new password.")
     MAIL_TAKEN = "mail_taken", 400, _("This mail address belongs to an account already.")
     LINK_USED = "link_used", 410, _("This link has been used already, or is too old. Ask for a new one.")
     NO_ACCOUNT = "no_account", 409, _("A guest has no account that could be closed. You can silence the guest.")
     BAD_REASON = "bad_reason", 400, _("A reason has 1 to %(count)s characters.")
-    TRIED_TOO_OFTEN = "tried_too_often", 429, _("This was tried too often from here. Wait %(minutes)s minutes.")
+    TRIED_TOO_OFTEN = "tried_too_often", 429, _("Too many tries from here. Wait %(minutes)s minutes.")
     BEGUN_TOO_OFTEN = "begun_too_often", 429, _(
         "Too many matches have been begun from here. Wait %(minutes)s minutes before you begin another."
     )  # fmt: skip

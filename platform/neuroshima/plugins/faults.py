@@ -21,7 +21,7 @@ REASONS = {
     "bad_hook": gettext_noop("It does not fit the hooks: %(error)s"),
     "hook_failed": gettext_noop("Its hook %(hook)s failed: %(error)s"),
     "bad_contribution": gettext_noop("What it brings cannot be used: %(error)s"),
-    "nonsense": gettext_noop("Its hook %(hook)s gave something that is no answer: %(error)s"),
+    "nonsense": gettext_noop("Its hook %(hook)s gave an answer that cannot be used: %(error)s"),
     "game_clash": gettext_noop(
         "It brings the game “%(thing)s”, and so does the plugin %(other)s, which was in use first and stays. Switch "
         "%(other)s off to use this one in its place, or ask an author to give the game another id."

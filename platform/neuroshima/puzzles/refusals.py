@@ -9,4 +9,4 @@ class PuzzleCode(RefusalCode):
     """What is refused at puzzles."""
 
     NO_SUCH_PUZZLE = "no_such_puzzle", 404, _("There is no such puzzle here.")
-    PUZZLE_UNFINISHED = "puzzle_unfinished", 400, _("This attempt has not come to its end.")
+    PUZZLE_UNFINISHED = "puzzle_unfinished", 400, _("This attempt has not ended yet.")

@@ -188,7 +188,7 @@ def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
     """The game as it is played by the texts that the file carries."""
     unknown = next((name for name in texts if not text_store.takes(game, name)), None)
     if unknown is not None:
-        message = gettext_noop("This game is played by no file called “%(name)s”.")
+        message = gettext_noop("This game has no data file called “%(name)s”.")
         raise Malformed(MatchCode.NO_SUCH_DATA.value, message, f"data.{unknown}", name=unknown)
     try:
         return text_store.with_texts(game, texts)

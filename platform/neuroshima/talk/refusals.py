@@ -22,4 +22,4 @@ class TalkCode(RefusalCode):
     BAD_TEXT = "bad_text", 400, _("A message has 1 to %(count)s visible characters.")
     NO_SUCH_PHRASE = "no_such_phrase", 400, _("This phrase is not known here; reload the page.")
     NO_SUCH_MESSAGE = "no_such_message", 400, _("There is no such message or player at this table.")
-    ONLY_PLAYERS_AGREE = "only_players_agree", 400, _("Only those who play this match decide who may read its talk.")
+    ONLY_PLAYERS_AGREE = "only_players_agree", 400, _("Only the players of this match decide who may read its talk.")

@@ -16,21 +16,21 @@ class TournamentCode(RefusalCode):
     )  # fmt: skip
     ORGANISERS_ONLY = "organisers_only", 403, _("On this site the host says who organises tournaments. Ask the host.")
     TOO_MANY_TOURNAMENTS = "too_many_tournaments", 409, _(
-        "You organise %(count)s that are not over. Bring one of them to its end first."
+        "You already organise %(count)s that are not over. Finish one of them first."
     )  # fmt: skip
-    NOT_FOR_TWO = "not_for_two", 400, _("Tournaments are for matches of two. Choose a way of playing that is for two.")
+    NOT_FOR_TWO = "not_for_two", 400, _("Tournaments are for matches of two players. Choose a way of playing for two.")
     ENTRY_CLOSED = "entry_closed", 409, _("Nobody can enter here any more.")
     ENTRY_FOR_MEMBERS = "entry_for_members", 403, _(
         "Only players with an account can take part here. Log in, or sign up."
     )  # fmt: skip
     ALREADY_ENTERED = "already_entered", 409, _("You take part here already.")
     NOT_ENTERED = "not_entered", 409, _("This player does not take part here, or not any more.")
-    TOO_FEW_ENTRANTS = "too_few_entrants", 409, _("It takes two at least.")
+    TOO_FEW_ENTRANTS = "too_few_entrants", 409, _("At least two are needed.")
     NO_SUCH_PAIRING = "no_such_pairing", 404, _(
         "There is no such pairing in the running round, or it cannot end like that."
     )  # fmt: skip
     PAIRING_SETTLED = "pairing_settled", 409, _("This pairing has its result already.")
     LEAGUE_NOT_FOUND = "league_not_found", 404, _("There is no league with this link.")
     LEAGUE_CLOSED = "league_closed", 409, _("This league is closed.")
-    NOBODY_CHOOSES = "nobody_chooses", 400, _("In a league it is drawn what everybody plays.")
+    NOBODY_CHOOSES = "nobody_chooses", 400, _("In a league, what everybody plays is drawn by lot.")
     SEASON_RUNNING = "season_running", 409, _("The season before it is still being played.")

@@ -54,6 +54,6 @@ def test_settings_chosen_by_keyboard_hold_at_the_table(visit: Open) -> None:
     expect(ring).to_be_hidden()
     page.goto("/settings/")
     with page.expect_response("**/settings/keep/"):
-        page.get_by_role("radio", name="For those who do not tell red from green").check()
+        page.get_by_role("radio", name="For players who cannot tell red from green").check()
     page.go_back()
     expect(ring).to_be_visible()

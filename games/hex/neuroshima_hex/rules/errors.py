@@ -97,7 +97,7 @@ def no_toml(error: tomllib.TOMLDecodeError) -> Unfit:
     """Where a text stops being TOML."""
     line = re.search(r"line (\d+)", str(error))
     return (
-        Unfit(_("it is no TOML from line %(line)s on"), line=line[1]) if line else Unfit(_("its TOML ends too early"))
+        Unfit(_("it is not TOML from line %(line)s on"), line=line[1]) if line else Unfit(_("its TOML ends too early"))
     )
 
 

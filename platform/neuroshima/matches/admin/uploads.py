@@ -41,7 +41,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Name of a new file"),
         required=False,
         max_length=LONGEST_NAME,
-        help_text=_("Small letters, digits and _. Left out, it is called as the uploaded file is."),
+        help_text=_("Small letters, digits and _. Left empty, it gets the name of the uploaded file."),
     )
     upload = forms.FileField(label=_("Upload"), required=False, help_text=_("A text file in UTF-8."))
     pasted = forms.CharField(
@@ -51,7 +51,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         widget=forms.Textarea(
             attrs={"rows": 30, "spellcheck": "false", "style": "width: 100%; font-family: monospace"}
         ),
-        help_text=_("Not read where a file is uploaded."),
+        help_text=_("Ignored if a file is uploaded."),
     )
     use = forms.BooleanField(label=_("New matches get it at once"), required=False, initial=True)
 

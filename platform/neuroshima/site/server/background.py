@@ -14,8 +14,8 @@ from neuroshima.tasks import workers
 def prepare() -> None:
     """Make the processes in which bots think, as copies of this one.
 
-    That costs little memory and no time. Call it before anything starts a thread. The games are read first, and connections to the database closed, so that
-    no copy has one."""
+    That costs little memory and no time. Call it before anything starts a thread. The games are read first, and
+    connections to the database closed, so that no copy has one."""
     plugins.installed_games()
     connections.close_all()
     gc.freeze()  # who looks for garbage writes to what it finds, and what is written to is shared no more

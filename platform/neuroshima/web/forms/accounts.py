@@ -23,7 +23,7 @@ NAME = _("Account name")
 PASSWORD = _("Password")
 MAIL = _("Mail address")
 AGAIN = _("The password again")
-NEW_HELP = _("At least 8 characters, not only digits, and nothing that everybody tries first.")
+NEW_HELP = _("At least 8 characters, not only digits, and no common password.")
 
 
 class AccountFields(forms.Form):
@@ -76,7 +76,7 @@ class NewAccount(AccountFields):
         self.show("username", NAME, help_text, maxlength=str(LONGEST), autocapitalize="none", spellcheck="false")
         self.fields["username"].validators.clear()  # `account_name` has the last word
         if "email" in self.fields:
-            needed = _("A link is sent there, with which you confirm it.")
+            needed = _("A link is sent there. Open it to confirm the address.")
             free = _("If you like: with it you can reset a forgotten password. Nobody else sees it.")
             self.show("email", MAIL, needed if self.fields["email"].required else free)
 

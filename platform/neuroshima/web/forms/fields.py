@@ -232,14 +232,16 @@ def who_field(game: Game, mine: bool, wanted: str = "") -> OpponentField:
     initial = ME if mine else BOT + wanted if wanted else bots[0][0] if bots else PERSON
     field = OpponentField(label=gettext("Played by"), choices=choices, initial=initial)
     field.kind, field.settled = "select", mine or bool(wanted)  # type: ignore[attr-defined]
-    field.error_messages["invalid_choice"] = gettext("Whom you chose is not here any more. Choose somebody else.")
+    field.error_messages["invalid_choice"] = gettext(
+        "The opponent that you chose is not here any more. Choose another one."
+    )
     return field
 
 
 def audience_field() -> forms.ChoiceField:
     """Who may take the open seats."""
     texts = {
-        Audience.LINK: _("Those to whom I send the link"),
+        Audience.LINK: _("Players to whom I send the link"),
         Audience.EVERYBODY: _("Everybody, from the list of open tables"),
         Audience.MEMBERS: _("Players with an account, from the list"),
         Audience.RATING: _("Players whose rating is in a range, from the list"),

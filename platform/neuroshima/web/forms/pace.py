@@ -20,8 +20,8 @@ def pace_fields() -> dict[str, forms.Field]:
     after = [("turn", _("after each turn")), ("action", _("after each action"))]
     ends = [
         (AS_USUAL, _("As usual: strict if rated and live")),
-        (STRICT, _("Strict: who runs out of time has lost")),
-        (FRIENDLY, _("Friendly: the opponents may claim the match then")),
+        (STRICT, _("Strict: a player whose time runs out loses")),
+        (FRIENDLY, _("Friendly: when time runs out, the opponents may claim the match")),
     ]
     return {
         "pace": _select(_("Pace"), [*ready_choices(), *own], NO_CLOCK),

@@ -78,7 +78,7 @@ class PasskeyName(AccountFields):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.show("name", _("Name of the passkey"), _("Such as the device that keeps it."), maxlength=LONGEST)
+        self.show("name", _("Name of the passkey"), _("For example the device that keeps it."), maxlength=LONGEST)
 
     def clean_name(self) -> str:
         """The name; empty where none has to be given."""

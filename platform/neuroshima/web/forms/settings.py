@@ -20,7 +20,7 @@ CHOICES: Mapping[str, tuple[Any, tuple[tuple[str, Any], ...], Any]] = {
     ),
     "colors": (
         _("Colours"),
-        (("standard", _("Usual")), ("safe", _("For those who do not tell red from green"))),
+        (("standard", _("Usual")), ("safe", _("For players who cannot tell red from green"))),
         "",
     ),
     "text": (_("Text"), (("normal", _("Usual size")), ("large", _("Large")), ("largest", _("Very large"))), ""),
@@ -41,7 +41,7 @@ SWITCHES: Mapping[str, tuple[Any, Any]] = {
     "letters": (_("Fields of a board show their names"), _("The log calls fields by these names.")),
     "auto": (
         _("Play the only legal action by itself"),
-        _("Where a game allows it: never where a hidden card would be turned up or something be given away."),
+        _("Where a game allows it: never where a hidden card would be turned up or something given away."),
     ),
 }
 

@@ -56,7 +56,7 @@ class TableForm(NewMatchForm):
             orders = [(RANDOM, _("By chance")), (LISTED, _("As listed"))]
             self.fields["order"] = card_field(_("Turn order"), orders, RANDOM)
             if any(self.team_words()):
-                self.fields["order"].help_text = _("Teams stay together, whatever chance brings.")
+                self.fields["order"].help_text = _("Teams stay together, whatever the draw brings.")
 
     def rows(self) -> list[Row]:
         return [self._row(index) for index in range(self.count)]

@@ -66,7 +66,7 @@ class CupForm(SeatFields):
         self.fields["round_hours"] = _select(_("A round takes"), list(ROUND_TIMES.items()), "")
         self.fields["round_hours"].required = False
         self.fields["round_hours"].help_text = _(
-            "At this deadline whoever is to move loses a match that has not ended."
+            "At this deadline the player to move loses a match that has not ended."
         )
         self.fields["rated"] = rated_field()
         audiences = [(str(value), label) for value, label in Form.Audience.choices]
@@ -145,13 +145,17 @@ class TournamentForm(CupForm):
         formats = [(str(value), label) for value, label in Tournament.Format.choices]
         self.fields["format"] = card_field(_("Format"), formats, Tournament.Format.SWISS)
         self.fields["rounds"] = _number(_("Rounds"), 1, 30, None)
-        self.fields["rounds"].help_text = _("In the Swiss system. Empty: until one at most has won all.")
+        self.fields["rounds"].help_text = _(
+            "In the Swiss system. Leave it empty to play until at most one player has won every match."
+        )
         self.fields["places"] = _number(_("Places"), 2, MOST_PLACES, 16)
         self.fields["places"].help_text = _("It begins when all are taken, or when you say so.")
         widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
         formats_read = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"]
         closes = forms.DateTimeField(label=_("Begins at"), required=False, widget=widget, input_formats=formats_read)
-        closes.help_text = _("With those who have entered by then; in UTC. Empty: no such time.")
+        closes.help_text = _(
+            "It begins then with all players who have entered; in UTC. Leave it empty for no fixed time."
+        )
         self.fields["closes"] = closes
         for name in ("rounds", "places", "closes"):
             self.fields[name].kind = "number"  # type: ignore[attr-defined]
@@ -181,7 +185,7 @@ class LeagueForm(CupForm):
         form = Divisions()
         self.fields["size"] = _number(_("Players in a division"), 2, 32, form.size)
         self.fields["promoted"] = _number(_("How many go up and down"), 0, 8, form.promoted)
-        self.fields["smallest"] = _number(_("Fewest in the last division"), 2, 32, form.smallest)
+        self.fields["smallest"] = _number(_("Fewest players in the last division"), 2, 32, form.smallest)
         self.fields["smallest"].help_text = _("If there are fewer, they play in the division above.")
 
     def armies_offered(self) -> list[tuple[str, Any]]:

@@ -56,8 +56,8 @@ def strict_words(control: TimeControl) -> str:
 def strict_sentence(control: TimeControl) -> str:
     """The same in a sentence."""
     if control.strict:
-        return gettext("Strict: who runs out of time has lost.")
-    return gettext("Friendly: from who runs out of time the opponents may claim the match.")
+        return gettext("Strict: a player whose time runs out loses.")
+    return gettext("Friendly: when a player’s time runs out, the opponents may claim the match.")
 
 
 def control_words(control: TimeControl | None) -> list[str]:

@@ -74,7 +74,7 @@ def _action_phase(run: Run, message: str) -> None:
 
 
 def _check_deploy(run: Run, seat: int, action: Deploy) -> None:
-    _action_phase(run, _("Cards take battle positions only in one's own action phase."))
+    _action_phase(run, _("Cards take battle positions only in your own action phase."))
     card = _in_hand(run, seat, action.card, "card")
     if card.kind == "module":
         raise Illegal("module_phase_only", _("Modules are attached to Robots, in the Module phase."), "card")
@@ -90,7 +90,7 @@ def _check_deploy(run: Run, seat: int, action: Deploy) -> None:
 
 
 def _check_play(run: Run, seat: int, action: Play) -> None:
-    _action_phase(run, _("Instants are played only in one's own action phase."))
+    _action_phase(run, _("Instants are played only in your own action phase."))
     card = _in_hand(run, seat, action.card, "card")
     if card.kind != "instant":
         raise Illegal("not_an_instant", _("Only instants are played like this."), "card")
@@ -116,9 +116,7 @@ def _check_attach(run: Run, seat: int, action: Attach) -> None:
 def _check_use(run: Run, seat: int, action: Use) -> None:
     module = run.table.phase in MODULE_PHASES
     if not module:
-        _action_phase(
-            run, _("Abilities are used only in one's own action phase, those of Modules in the Module phase.")
-        )
+        _action_phase(run, _("Abilities are used only in your own action phase, those of Modules in the Module phase."))
     city, unit = _own(run, seat, action.at)
     card = unit.module if module else unit.card
     if card is None:

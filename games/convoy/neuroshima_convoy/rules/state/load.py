@@ -157,7 +157,7 @@ def _load_battle(table: Table, data: PositionModel) -> None:
 
 def _load_outcome(table: Table, data: PositionModel) -> None:
     if (data.phase == "over") != (data.outcome is not None):
-        raise _bad(_("A game that is over has an outcome, and no other has."), "outcome")
+        raise _bad(_("A game has an outcome exactly when it is over."), "outcome")
     if data.outcome is not None:
         table.result = Result(data.outcome.winners[0], data.outcome.reason)
 
@@ -177,9 +177,9 @@ def _load_agenda(state: State, data: PositionModel) -> None:
     if run.agenda and (question is None or not question.is_asked):
         raise _bad(_("Nobody has to decide anything in this position."), "agenda")
     if (data.pending is not None) != (question is not None):
-        raise _bad(_("A decision that is waited for and what is still to be done belong together."), "pending")
+        raise _bad(_("The pending decision does not fit what is still to be done."), "pending")
     if data.pending is not None and question is not None and not _agree(data.pending, question):
-        raise _bad(_("This position leads to another decision than the one it names."), "pending")
+        raise _bad(_("This position leads to a different decision from the one it names."), "pending")
     run.pending = question
 
 

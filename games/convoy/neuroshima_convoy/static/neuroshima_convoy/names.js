@@ -121,10 +121,10 @@ export function activationWords(activation) {
     enters_city: gettext("When it enters an undestroyed city"),
     constant: gettext("Always, in an undestroyed city"),
     once_per_turn: gettext("Once in each action phase of its side"),
-    discard_card: gettext("For a card discarded from the hand, as often as wished"),
+    discard_card: gettext("For a card discarded from the hand, as often as you like"),
     on_win: gettext("When its side wins the battle in its city"),
     on_tie: gettext("When the battle in its city ends in a tie"),
-    instant: gettext("Played from the hand in an action phase of one's own, then discarded"),
+    instant: gettext("Played from the hand in your own action phase, then discarded"),
     attached: gettext("From the moment it is attached"),
   }[activation] ?? activation;
 }

@@ -74,7 +74,7 @@ const SENTENCES = {
   moved: (e, w) => [fill(gettext("%(card)s: %(from)s → %(to)s"), { card: w.card, from: w.names.city(e.from[0]), to: w.names.city(placeCity(e.to)) }), [w.is(e.to) ?? city(placeCity(e.to)), city(e.from[0])]],
   token: (e, w) => [fill(gettext("%(card)s gets a Strength token: %(amount)s"), { card: w.there, amount: signed(e.amount) }), [w.was(e.at)], tokenRule(e, w)],
   shielded: (e, w) => [w.say(gettext("%(there)s gets a Shield token")), [w.was(e.at)]],
-  netted: (e, w) => [w.say(gettext("%(there)s is netted")), [w.was(e.at)], gettext("Until the end of the battle it counts nothing and does nothing")],
+  netted: (e, w) => [w.say(gettext("%(there)s is netted")), [w.was(e.at)], gettext("Until the end of the battle it counts for nothing and does nothing")],
   deactivated: (e, w) => [deactivated(e, w), [w.was(e.at, "moloch")]],
   captured: (e, w) => [fill(gettext("%(card)s captures %(module)s"), { card: w.names.cardAt(e.card, e.to), module: w.names.card(e.module) }), [w.was(e.to, "outpost"), w.was(e.from, "moloch")]],
   killed: (e, w) => [killed(e, w), [w.was(e.at)], killedRule(e, w)],
@@ -161,7 +161,7 @@ const resolvedRule = (e) => (e.winner === null ? gettext("No abilities for a win
 function districtRule(e) {
   return {
     fought: gettext("The district that is fought over is always destroyed"),
-    victory: gettext("A victory of Moloch's destroys one more"),
+    victory: gettext("A victory of Moloch destroys one more"),
     end_battle: gettext("The battle was ended; its district is destroyed all the same"),
   }[e.cause] ?? "";
 }

@@ -315,7 +315,7 @@ def _misfits(table: PrintedTable, traits: Mapping[str, Behaviour]) -> Iterator[C
         yield f"tile {table.id}.traits", Unfit(_("%(trait)s is a trait of instant tiles"), trait=played[0])
 
 
-NO_SUCH_KEY = _("there is no such key; what is none is the id of a trait printed on sides, with six numbers")
+NO_SUCH_KEY = _("there is no such key; any other key must be the id of a trait printed on sides, with six numbers")
 NEITHER = _("there is neither such a key nor such a trait")
 ONE_PLAY = _('an instant tile has exactly one trait whose action is "play"')
 

@@ -36,7 +36,7 @@ class Feature:
     sheltered: ClassVar[bool] = False
     """Instant tiles have no effect here."""
     uncounted: ClassVar[bool] = False
-    """The field does not count when one asks whether the board is full."""
+    """The board can be full without a tile on this field."""
     toughness: ClassVar[int] = 0
     """Given to units other than HQs that stand here."""
     frail: ClassVar[bool] = False

@@ -65,7 +65,7 @@ def _load_counters(state: State, data: PositionModel) -> None:
     for seat, entry in enumerate(data.players):
         if state.board.points is not None:
             if entry.points > state.board.room_for_points(seat):
-                raise BadPosition("bad_position", _("Nobody counts beyond that."), f"players.{seat}.points")
+                raise BadPosition("bad_position", _("Nobody can have more points than that."), f"players.{seat}.points")
             state.board.points[seat] = entry.points
         elif entry.points:
             raise BadPosition("bad_position", _("Points are counted in another mode."), f"players.{seat}.points")
@@ -117,7 +117,7 @@ def _players(registry: Registry, data: PositionModel, options: Options) -> list[
         if entry.team not in (None, teams[seat]):
             raise BadPosition("bad_position", _("That is not the team of this seat in this mode."), f"{path}.team")
         if entry.out and mode.sums:
-            raise BadPosition("bad_position", _("In a team nobody is out alone."), f"{path}.out")
+            raise BadPosition("bad_position", _("The players of a team are out together."), f"{path}.out")
         hand, stack, discard = entry.hand[:], entry.stack[:], entry.discard[:]
         players.append(Player(army, seat, teams[seat], hand, stack, discard, start, out=entry.out))
         players[-1].leaving = entry.leaving or ""

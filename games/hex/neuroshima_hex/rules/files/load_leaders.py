@@ -40,7 +40,9 @@ def load_turn(state: State, data: TurnModel) -> None:
     cards = state.leading.cards
     unused = [team for team in data.led if team < len(cards) and (card := cards[team]) is not None and not card.used]
     if unused or sorted(set(data.led)) != sorted(data.led) or any(team >= len(cards) for team in data.led):
-        raise BadPosition("bad_position", _("A leader is used once in a turn, and then lies otherwise."), "turn.led")
+        raise BadPosition(
+            "bad_position", _("A leader is used once in a turn, and then its card is turned over."), "turn.led"
+        )
     if data.discarded and data.phase != "play":
         message = _("The forced discard is followed by the rest of the turn.")
         raise BadPosition("bad_position", message, "turn.discarded")

@@ -45,7 +45,7 @@ def _place(state: State, turn: TurnModel) -> int:
     if turn.place is not None and len(set(order)) == len(order):
         raise BadPosition("bad_position", _("In this mode a seat has one turn in a round."), "turn.place")
     if state.players[turn.seat].out and turn.phase not in ("battle", "over"):  # a battle is nobody's turn
-        raise BadPosition("bad_position", _("Who is out takes no turns."), "turn.seat")
+        raise BadPosition("bad_position", _("A player who is out takes no turns."), "turn.seat")
     if turn.causer is not None:
         check_seat(state, turn.causer, "turn.causer")
     place = order.index(turn.seat) if turn.place is None else turn.place
@@ -140,7 +140,7 @@ def check_phase(state: State) -> None:
     if phase == "discard" and not state.players[turn.seat].hand:
         raise BadPosition("bad_position", _("There is no tile in hand to discard."), "turn.phase")
     if turn.boarding and state.effect is None:
-        raise BadPosition("bad_position", _("Nothing keeps the battle of a boarding waiting."), "turn.boarding")
+        raise BadPosition("bad_position", _("The battle of a boarding waits for nothing here."), "turn.boarding")
     if turn.redraw and not _may_redraw(state):
         raise BadPosition("bad_position", NO_REDRAW, "turn.redraw")
     if not _fits_leaving(state):

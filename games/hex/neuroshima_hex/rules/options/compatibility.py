@@ -162,7 +162,7 @@ ROWS: tuple[Row, ...] = (
     OnlyIf("mode", NO_MODE, code="wrong_edition", test=has_mode, seats=False),
     OnlyIf("extended", NO_CHOICE_OF_BOARD, code="wrong_edition", test=has_board, seats=False),
     OnlyIf("spare_allies", NO_SPARING, code="wrong_edition", test=may_spare, seats=False),
-    OnlyAt("spare_allies", _("Allies are only where players play in teams."), tables=TEAMS),
+    OnlyAt("spare_allies", _("Only players in teams have allies."), tables=TEAMS),
     OnlyAt("extended", _("The board of 37 fields is for four players or more."), code="wrong_board", tables=MANY),
     NotWith("extended", _("A scenario has its own board."), other="scenario"),
     NotWith("board", _("A scenario has its own board."), other="scenario"),
@@ -178,7 +178,7 @@ ROWS: tuple[Row, ...] = (
     OnlyIn("leaders", ONLY_2025, editions=("2025",)),
     OnlyAt("leaders", _("Leaders are for a duel, or for two against two."), tables=DUEL_OR_TEAMS),
     NotWith("leaders", SCENARIO_ALONE, other="scenario"),
-    OnlyAt("puzzle", _("A puzzle is a position of two."), tables=DUEL),
+    OnlyAt("puzzle", _("A puzzle is a position for two players."), tables=DUEL),
     *(
         NotWith("puzzle", PUZZLE_ALONE, other=other)
         for other in ("scenario", "board", "alternative_start", "reinforcements", "structures", "leaders")

@@ -112,7 +112,7 @@ class StepTable(StrictModel):
         if self.step == "deploy" and self.count is None and not self.reserve:
             raise Unfit(_("deploy needs count or reserve"))
         if self.count == "lead" and self.step != "turns":
-            raise Unfit(_("only turns are counted by the lead"))
+            raise Unfit(_("only for “turns” may count be “lead”"))
         return self
 
 
@@ -241,6 +241,6 @@ class ScenarioFile(StrictModel):
         named += [(f"objective.{number}.side", objective.side) for number, objective in enumerate(self.objective)]
         for place, side in named:
             if side == "second" and len(self.side) > 2:
-                yield place, Unfit(_("only of two sides one is the second"))
+                yield place, Unfit(_("“second” needs exactly two sides"))
             elif isinstance(side, int) and side >= len(self.side):
                 yield place, NO_SIDE

@@ -22,7 +22,7 @@ PRICE = 3
 """How many tiles of the hand it costs; the forced discard is one of them (hex 9.3, our ruling)."""
 NO_STRUCTURE = _("You have no Structure to build.")
 TOO_LATE = _("A Structure is built right after drawing a full hand, before any tile is discarded.")
-TOO_MANY = _("So many tiles may not leave the hand in this turn.")
+TOO_MANY = _("That many tiles may not leave the hand in this turn.")
 CLOSED = _("No Structure may be built once a player has drawn their last tile.")
 TAKEN = _("There is a tile on that field.")
 BARRED = _("The terrain there does not let this tile in.")
@@ -114,5 +114,5 @@ def check(table: Table, seat: int, action: Build) -> tuple[Unit, Unit]:
 def _face(player: Player, part: int, name: str, path: str) -> Tile:
     face = next((f for f in player.army.faces(part) if f.id == name), None)
     if face is None:
-        raise Illegal("bad_structure", _("That is no face of this tile of your Structure."), path)
+        raise Illegal("bad_structure", _("This tile of your Structure has no such face."), path)
     return face

@@ -16,7 +16,7 @@ from . import puzzle_verdict
 from .order import turns_left
 
 NOT_REPLACED = _("Choose three tiles of your hand that are replaced.")
-NOT_FIRST = _("Only with the alternative start is the first turn another one than the rest.")
+NOT_FIRST = _("Only with the alternative start is the first turn different from the rest.")
 
 
 def draw(table: Table) -> None:
@@ -117,7 +117,7 @@ def check(table: Table) -> None:
         raise BadPosition("bad_position", NOT_FIRST, "turn.first")
     most = 0 if turn.phase == "discard" else hands.uses_of(turn.first) or 0
     if turn.spent > most:
-        raise BadPosition("bad_position", _("So many tiles cannot be used in this turn."), "turn.spent")
+        raise BadPosition("bad_position", _("That many tiles cannot be used in this turn."), "turn.spent")
 
 
 # Using tiles ----------------------------------------------------------------------------------------------------------

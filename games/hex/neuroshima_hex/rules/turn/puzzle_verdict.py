@@ -54,7 +54,7 @@ def check(table: Table) -> None:
     if any(player.stack for player in table.players):
         raise _bad(_("Nobody draws tiles in a puzzle."), "players")
     if (puzzle.goal == "destroy") != (puzzle.target is not None):
-        raise _bad(_("A target is named exactly where the goal is to destroy it."), "options.puzzle.target")
+        raise _bad(_("A target is named if the goal is to destroy it, and only then."), "options.puzzle.target")
 
 
 def no_beginning() -> RuleError:

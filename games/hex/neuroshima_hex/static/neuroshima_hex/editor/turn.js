@@ -57,8 +57,8 @@ export class TurnPanel {
     this.limit = numeric(1, MOST, (limit) => set({ limit }));
     this.final = new Choice(gettext("Turns after this one until the Final Battle"), number("final"));
     this.overtime = new Choice(gettext("Turns after this one until the overtime battle"), number("overtime"));
-    this.place = new Choice(gettext("Which of its turns in the round it is"), number("place"));
-    this.causer = new Choice(gettext("Who causes the last battle"), number("causer"));
+    this.place = new Choice(gettext("Number of this turn among the seat's turns in the round"), number("place"));
+    this.causer = new Choice(gettext("Player who causes the last battle"), number("causer"));
     this.spent = new Choice(gettext("Tiles used in this turn"), number("spent"));
     this.redraw = ticked(gettext("The unlucky draw is on offer"), flag("redraw"));
     this.first = ticked(gettext("The first turn of the game"), flag("first"));

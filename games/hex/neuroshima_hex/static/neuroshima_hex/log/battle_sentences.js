@@ -63,7 +63,7 @@ export function destroyedRule(e, w) {
   if (sprung && !fighting && e.cause === "wounds" && sameField(sprung.at, e.at)) return w.names.trait(sprung.cause);
   if (e.cause === "eliminated") return gettext("Its player is out of the game");
   if (w.names.isSpecialRule(e.cause)) return w.names.specialRule(e.cause);
-  if (w.tracker.played === "grenade") return gettext("A grenade destroys whatever the toughness");
+  if (w.tracker.played === "grenade") return gettext("A grenade destroys a unit of any toughness");
   if (w.names.definition(e)?.kind === "hq") return gettext("Its last hit point is gone; the battle is fought to its end");
   return { wounds: gettext("More wounds than toughness"), absorbed: gettext("A medic that takes wounds over is destroyed"), exploded: gettext("It has exploded"), unsupported: gettext("It has lost the toughness that bore its wounds") }[e.cause] ?? "";
 }

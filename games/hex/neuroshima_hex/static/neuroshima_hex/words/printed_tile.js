@@ -73,8 +73,8 @@ export function printedLines(names, definition, rotation = 0) {
   else if (!["instant", "foundation"].includes(definition.kind)) lines.push(gettext("No initiative: it never attacks"));
   lines.push(...sideLines(names, definition, rotation));
   if (definition.toughness) lines.push(fill(gettext("Toughness %(n)s"), { n: definition.toughness }));
-  if (definition.kind === "fixture") lines.push(gettext("In every battle it attacks all units in reach, of both sides. It is no unit: nothing destroys, moves, nets or takes it over."));
-  if (definition.kind === "foundation") lines.push(gettext("It lies under units and is none: they may come to stand on it, and only instant tiles can destroy it."));
+  if (definition.kind === "fixture") lines.push(gettext("In every battle it attacks all units in reach, of both sides. It is not a unit: nothing destroys, moves, nets or takes it over."));
+  if (definition.kind === "foundation") lines.push(gettext("It lies under units and is not a unit: units may stand on it, and only instant tiles can destroy it."));
   return [...lines, ...effectLines(names, definition)];
 }
 

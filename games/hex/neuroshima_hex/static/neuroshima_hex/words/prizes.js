@@ -17,7 +17,7 @@ import { woundsLeft } from "../board/prizes.js";
 export function prizeSection(names, prize) {
   const lines = Object.keys(prize.markers).map((id) => `${names.marker(id)}: ${names.markerText(id)}`);
   lines.push(fill(gettext("Wounds that still open it: %(n)s of %(security)s"), { n: woundsLeft(prize), security: prize.security }));
-  lines.push(gettext("The player who deals the last wound gets the markers; nobody, if both sides do at the same time."));
+  lines.push(gettext("The player who deals the last wound gets the markers. If both sides deal it at the same time, nobody does."));
   if (prize.armies?.length) lines.push(fill(gettext("Only units of these armies can damage it: %(armies)s"), { armies: prize.armies.map((id) => names.armyName(id)).join(", ") }));
   if (prize.guard) lines.push(guardLine(names, prize.guard));
   return { heading: fill(gettext("To be won here: %(markers)s"), { markers: names.markers(prize.markers) }), lines };

@@ -41,7 +41,7 @@ function conditionLines(names, view, unit, definition, list) {
   if (definition.kind === "hq") {
     const player = view.players[unit.seat];
     const hurt = fill(gettext("Hit points %(hp)s of %(max)s"), { hp: player.hq_hp, max: player.hq_hp_max ?? 20 });
-    lines.push(names.counted ? gettext("It cannot be destroyed; wounds that enemies would deal to it are their points") : hurt);
+    lines.push(names.counted ? gettext("It cannot be destroyed: each wound that an enemy would deal to it is a point for that enemy") : hurt);
   } else if (unit.wounds) {
     const left = (unit.toughness ?? definition.toughness ?? 0) + 1 - (unit.wounds_in_all ?? unit.wounds);
     lines.push(fill(gettext("%(wounds)s; %(left)s more would destroy it"), { wounds: woundCount(unit.wounds), left }));

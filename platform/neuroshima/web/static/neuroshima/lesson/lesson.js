@@ -83,7 +83,7 @@ class Lesson {
 
   /** @param {Action} action of the reader @returns {Promise<Answer>} */
   async act(action) {
-    if (this.busy) return { accepted: false, code: "busy", message: gettext("One moment: the server is still at it.") };
+    if (this.busy) return { accepted: false, code: "busy", message: gettext("One moment: the server is still busy.") };
     return this.#do(action);
   }
 

@@ -76,7 +76,7 @@ class Puzzle {
 
   /** @type {(step: () => Promise<Answer>, played: boolean) => Promise<Answer>} */
   async change(step, played) {
-    if (this.sending) return { accepted: false, code: "busy", message: gettext("One moment: the server is still at it.") };
+    if (this.sending) return { accepted: false, code: "busy", message: gettext("One moment: the server is still busy.") };
     this.sending = true;
     const answer = await step();
     this.sending = false;

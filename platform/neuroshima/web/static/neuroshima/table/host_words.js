@@ -27,7 +27,7 @@ function offerWords({ type, what, accept, days }) {
   if (what === "pause") return pauseWords(type, accept);
   const draw = what === "draw";
   if (type === "offer") return draw ? gettext("%(player)s offers a draw") : gettext("%(player)s asks to take back");
-  if (type === "withdraw") return draw ? gettext("%(player)s withdraws the offer of a draw") : gettext("%(player)s does not ask to take back any more");
+  if (type === "withdraw") return draw ? gettext("%(player)s withdraws the offer of a draw") : gettext("%(player)s no longer asks to take back");
   if (accept) return draw ? gettext("%(player)s accepts the draw") : gettext("%(player)s agrees to the take-back");
   return draw ? gettext("%(player)s declines the draw") : gettext("%(player)s does not agree to the take-back");
 }

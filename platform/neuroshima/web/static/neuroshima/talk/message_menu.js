@@ -43,7 +43,7 @@ export class MessageMenu {
     if (about === undefined) return;
     [this.#about, this.#from] = [about, from];
     this.#part("of").textContent = about.text === "" ? about.name : `${about.name}: ${about.text}`;
-    this.#part("mute").textContent = named(gettext("Hear no more: %(name)s"), about.name);
+    this.#part("mute").textContent = named(gettext("Mute: %(name)s"), about.name);
     this.#part("reason").value = "";
     this.#place.hidden = false;
     this.#part("mute").focus();
@@ -64,7 +64,7 @@ export class MessageMenu {
     const { name } = this.#about;
     if (await this.#give({ type: "mute", ...this.#target(), muted: true })) {
       this.escape();
-      tell(named(gettext("You hear nothing more of this player: %(name)s"), name));
+      tell(named(gettext("You have muted this player: %(name)s"), name));
     }
   }
 
@@ -78,7 +78,7 @@ export class MessageMenu {
     if (reason === "") return;
     if (await this.#give({ type: "report", ...this.#target(), reason })) {
       this.escape();
-      tell(gettext("The moderators are told. Thank you."));
+      tell(gettext("The moderators have been told. Thank you."));
     }
   }
 }

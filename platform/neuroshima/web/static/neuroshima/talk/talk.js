@@ -171,7 +171,7 @@ export class Talk {
 
   #person(seat, name) {
     const muted = this.log.rights.muted_seats.includes(seat);
-    const words = muted ? gettext("Hear again: %(name)s") : gettext("About %(name)s …");
+    const words = muted ? gettext("Unmute: %(name)s") : gettext("About %(name)s …");
     const button = Object.assign(text("button", named(words, name), "button plain"), { type: "button" });
     button.dataset[muted ? "againSeat" : "person"] = String(seat);
     return button;
@@ -237,7 +237,7 @@ function menuButton(said) {
 
 /** @param {Said} said */
 function hearAgain(said) {
-  const button = Object.assign(text("button", named(gettext("Hear again: %(name)s"), said.name), "button plain"), { type: "button" });
+  const button = Object.assign(text("button", named(gettext("Unmute: %(name)s"), said.name), "button plain"), { type: "button" });
   button.dataset.again = String(said.number);
   return button;
 }
