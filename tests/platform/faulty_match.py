@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 POSITION: dict[str, Any] = {
@@ -15,6 +17,33 @@ POSITION: dict[str, Any] = {
     ],
     "ground": [{"at": [-1, 0], "tile": "trap", "seat": 0}],
 }
+
+
+def restart() -> None:
+    """Forget what a process that has just been started does not know."""
+    from neuroshima.matches.reading import states
+    from neuroshima.plugins import discovery, enabled
+
+    discovery.discover.cache_clear()
+    enabled._assembled.cache_clear()
+    states._cache._states.clear()
+
+
+@contextmanager
+def faulty_installed() -> Iterator[None]:
+    """The plugin `faulty` is there, for as long as the context lasts."""
+    import pytest
+    from faulty import plugin
+    from neuroshima import plugins
+    from neuroshima.plugins import discovery
+
+    named = [*discovery._named(), ("faulty", plugin.__name__, "", "", lambda: plugin)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(discovery, "_named", lambda: named)
+        restart()
+        assert "faulty" not in plugins.registry(frozenset()).reasons
+        yield
+    restart()
 
 
 def at_one_screen(player: Any, *armies: str, bot: str = "") -> str:

@@ -6,7 +6,6 @@ import asyncio
 import json
 from typing import Any
 
-from channels.testing import WebsocketCommunicator
 from django.contrib.auth import get_user_model
 from neuroshima.lobby.live.protocol import LobbyMessage, LobbyPong
 from neuroshima.lobby.tables import Audience, RatingRange, set_table
@@ -16,7 +15,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from pydantic import TypeAdapter
 
-from tests.platform.sockets import LONGEST
+from tests.platform.sockets import LONGEST, Wire
 
 FROM_SERVER: TypeAdapter[Any] = TypeAdapter(LobbyMessage | LobbyPong | RefusedMessage)
 
@@ -38,19 +37,11 @@ def member(name: str) -> Player:
     return Player.objects.create(name=name, user=get_user_model().objects.create(username=name))
 
 
-class LobbyPage:
+class LobbyPage(Wire):
     """A browser with the lobby open: its lists as it would show them."""
 
     def __init__(self, session: str = "", language: str = "en") -> None:
-        from neuroshima.site.asgi import application
-
-        headers = [
-            (b"host", b"testserver"),
-            (b"origin", b"http://testserver"),
-            (b"cookie", f"sessionid={session}".encode()),
-            (b"accept-language", language.encode()),
-        ]
-        self.wire: Any = WebsocketCommunicator(application, "/ws/lobby/", headers=headers)
+        super().__init__("/ws/lobby/", session, language)
         self.lists: dict[str, dict[str, str]] = {}
         self.here = self.go = ""
         self.fresh: list[str] = []
@@ -88,15 +79,3 @@ class LobbyPage:
         while list(self.lists[name]) != list(slugs):
             await self.changed()
         return self
-
-    async def raw(self, text: str) -> None:
-        await self.wire.send_input({"type": "websocket.receive", "text": text})
-
-    async def closed_with(self) -> int:
-        while True:
-            event = await self.wire.receive_output(timeout=LONGEST)
-            if event["type"] == "websocket.close":
-                return int(event.get("code", 1000))
-
-    async def close(self) -> None:
-        await self.wire.disconnect(timeout=LONGEST)

@@ -39,10 +39,10 @@ def with_view(message: dict[str, Any], before: Any) -> None:
         message["view"] = json_patch.applied(before, message["changes"])
 
 
-class Socket:
-    """One browser's socket, its state kept as a browser would keep it."""
+class Wire:
+    """A socket as a browser of the site opens it."""
 
-    def __init__(self, slug: str, session: str = "", language: str = "en") -> None:
+    def __init__(self, path: str, session: str = "", language: str = "en") -> None:
         from neuroshima.site.asgi import application
 
         headers = [
@@ -51,7 +51,27 @@ class Socket:
             (b"cookie", f"sessionid={session}".encode()),
             (b"accept-language", language.encode()),
         ]
-        self.wire: Any = WebsocketCommunicator(application, f"/ws/match/{slug}/", headers=headers)
+        self.wire: Any = WebsocketCommunicator(application, path, headers=headers)
+
+    async def raw(self, text: str) -> None:
+        await self.wire.send_input({"type": "websocket.receive", "text": text})
+
+    async def closed_with(self) -> int:
+        """The code the server closes with; messages before it are read."""
+        while True:
+            event = await self.wire.receive_output(timeout=LONGEST)
+            if event["type"] == "websocket.close":
+                return int(event.get("code", 1000))
+
+    async def close(self) -> None:
+        await self.wire.disconnect(timeout=LONGEST)
+
+
+class Socket(Wire):
+    """One browser's socket at a match, its state kept as a browser would keep it."""
+
+    def __init__(self, slug: str, session: str = "", language: str = "en") -> None:
+        super().__init__(f"/ws/match/{slug}/", session, language)
         self.seq, self.view, self.status = -1, None, ""
         self.log: list[dict[str, Any]] = []
         self.unread: list[dict[str, Any]] = []
@@ -103,24 +123,11 @@ class Socket:
     async def send(self, **message: Any) -> None:
         await self.wire.send_to(text_data=json.dumps({"v": 1, **message}))
 
-    async def raw(self, text: str) -> None:
-        await self.wire.send_input({"type": "websocket.receive", "text": text})
-
     async def move(self, seat: int, action: Any, expect: int | None = None, name: str = "") -> dict[str, Any]:
         number = self.seq if expect is None else expect
         command = name or str(uuid.uuid4())
         await self.send(type="move", id=command, expect=number, seat=seat, action=action)
         return await self.answer(command)
-
-    async def closed_with(self) -> int:
-        """The code the server closes with; messages before it are read."""
-        while True:
-            event = await self.wire.receive_output(timeout=LONGEST)
-            if event["type"] == "websocket.close":
-                return int(event.get("code", 1000))
-
-    async def close(self) -> None:
-        await self.wire.disconnect(timeout=LONGEST)
 
 
 class Table:

@@ -19,15 +19,13 @@ from neuroshima.hookspecs import hookimpl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText, Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, what_if
-from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
-from neuroshima.plugins import discovery, enabled
 from neuroshima.studies.models import Study
 from neuroshima_hex.host.game import HexGame
 
-from tests.platform.faulty_match import POSITION, begun
+from tests.platform.faulty_match import POSITION, begun, faulty_installed, restart
 from tests.web.test_studies import known
 from tests.web.visitors import visitor
 
@@ -40,20 +38,10 @@ HERALD = {"type": "place", "tile": "herald", "at": [0, -1], "rotation": 0}
 BATTLE = {"type": "play", "tile": "battle"}
 
 
-def forget() -> None:
-    discovery.discover.cache_clear()
-    enabled._assembled.cache_clear()
-    states._cache._states.clear()
-
-
 @pytest.fixture(scope="module", autouse=True)
 def installed() -> Iterator[None]:
-    named = [*discovery._named(), ("faulty", faulty.__name__, "", "", lambda: faulty)]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(discovery, "_named", lambda: named)
-        forget()
+    with faulty_installed():
         yield
-    forget()
 
 
 @pytest.fixture
@@ -62,11 +50,11 @@ def upgrade(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
     def started_with(text: str) -> None:
         monkeypatch.setattr(faulty, "ARMY", text)
-        forget()
+        restart()
         assert "faulty" not in plugins.registry(frozenset()).reasons
 
     yield started_with
-    forget()
+    restart()
 
 
 def ended(slug: str) -> None:

@@ -24,12 +24,12 @@ from neuroshima.matches.reading import freezing, states
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.reading.memory import latest
 from neuroshima.players.models import Player
-from neuroshima.plugins import discovery, enabled, guarded_games
+from neuroshima.plugins import guarded_games
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
 
 from tests.platform.bot_tasks import run_tasks, think_by, waiting_for_bots
-from tests.platform.faulty_match import POSITION, at_one_screen, begun
+from tests.platform.faulty_match import POSITION, at_one_screen, begun, faulty_installed
 from tests.platform.serving import Server
 from tests.platform.sockets import Socket, session_of
 from tests.web.visitors import visitor
@@ -50,25 +50,13 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
 """The other points, with the actions that lead to them."""
 
 
-def forget() -> None:
-    """The process has just been started."""
-    discovery.discover.cache_clear()
-    enabled._assembled.cache_clear()
-    states._cache._states.clear()
-
-
 @pytest.fixture(scope="module", autouse=True)
 def installed() -> Iterator[None]:
     """The expansion is there, and the log is set up: the application does it again when it is made."""
     import neuroshima.site.asgi  # noqa: F401
 
-    named = [*discovery._named(), ("faulty", faulty.__name__, "", "", lambda: faulty)]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(discovery, "_named", lambda: named)
-        forget()
-        assert "faulty" not in plugins.registry(frozenset()).reasons
+    with faulty_installed():
         yield
-    forget()
 
 
 @pytest.fixture(autouse=True)

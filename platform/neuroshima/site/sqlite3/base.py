@@ -52,9 +52,21 @@ class Turns:
 
 turns: defaultdict[str, Turns] = defaultdict(Turns)
 """By the database's file."""
-_counter = itertools.count(1)
-commits = 0
-"""How many transactions this process has committed."""
+
+
+class Commits:
+    """Counts the transactions that this process has committed, in any thread."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._numbers = itertools.count(1)
+
+    def add(self) -> None:
+        """Count one more."""
+        self.number = next(self._numbers)
+
+
+commits = Commits()
 
 
 class DatabaseWrapper(SQLiteWrapper):
@@ -75,9 +87,8 @@ class DatabaseWrapper(SQLiteWrapper):
 
     def _commit(self) -> Any:
         """Commit; where that fails, Django rolls back or closes, which ends the turn."""
-        global commits
         done = super()._commit()  # type: ignore[misc]
-        commits = next(_counter)
+        commits.add()
         self._end_turn()
         return done
 

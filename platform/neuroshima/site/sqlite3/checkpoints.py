@@ -40,9 +40,9 @@ class Checkpoints:
 
     def look(self) -> None:
         """Make a checkpoint if enough was committed since the last one."""
-        if base.commits - self._made_at < ENOUGH:
+        if base.commits.number - self._made_at < ENOUGH:
             return
-        self._made_at = base.commits
+        self._made_at = base.commits.number
         try:
             with connection.cursor() as cursor:
                 cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -21,7 +21,6 @@ from neuroshima.tournaments import leagues as play
 from neuroshima.tournaments.access import league_of, may_organise
 from neuroshima.tournaments.models import Form, League
 from neuroshima.tournaments.organising import check_may_enter
-from neuroshima.tournaments.plans import check_may_organise
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.web.forms.tournaments import LeagueForm, bots_of
 from neuroshima.web.presenters import tournaments as shown
@@ -29,7 +28,7 @@ from neuroshima.web.views import tournaments as tournament_pages
 from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.web.views.tournaments import Act, cup_form, game_asked_for, number_of
+from neuroshima.web.views.tournaments import Act, new_cup, number_of
 
 LISTED = 50
 
@@ -50,19 +49,11 @@ def leagues(request: HttpRequest) -> HttpResponse:
 @limited(rate_limits.FORM)
 def new_league(request: HttpRequest) -> HttpResponse:
     """The form of a new league; sent, it makes one and leads there."""
-    player = check_may_organise(player_of(request))
-    game = game_asked_for(request, player)
-    if request.method != "POST":
-        return cup_form(request, LeagueForm(game), "new_league")
-    form = LeagueForm(game, request.POST)
-    if not form.is_valid():
-        return cup_form(request, form, "new_league", 400)
-    try:
+
+    def make(player: Player, form: LeagueForm) -> HttpResponse:
         return redirect("league", slug=play.create_league(player, form.plan()).slug)
-    except Refusal as refused:
-        count(refused)
-        form.tell(refused)
-        return cup_form(request, form, "new_league", status_of(refused))
+
+    return new_cup(request, LeagueForm, "new_league", make)
 
 
 @require_safe

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -27,7 +27,7 @@ from neuroshima.tournaments.models import Form, Tournament
 from neuroshima.tournaments.organising import create_tournament, enter
 from neuroshima.tournaments.plans import check_may_organise
 from neuroshima.tournaments.refusals import TournamentCode
-from neuroshima.web.forms.tournaments import EntryForm, TournamentForm, bots_of
+from neuroshima.web.forms.tournaments import EntryForm, LeagueForm, TournamentForm, bots_of
 from neuroshima.web.presenters import tournaments as shown
 from neuroshima.web.presenters.match_lists import game_to_offer
 from neuroshima.web.views.lobby import name_of
@@ -35,6 +35,7 @@ from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
 
 State = Tournament.Status
+CupForm = TypeVar("CupForm", TournamentForm, LeagueForm)
 
 
 @require_safe
@@ -63,19 +64,32 @@ def may_organise(player: Player | None) -> bool:
 @limited(rate_limits.FORM)
 def new_tournament(request: HttpRequest) -> HttpResponse:
     """The form of a new tournament; sent, it makes one and leads there."""
+
+    def make(player: Player, form: TournamentForm) -> HttpResponse:
+        return redirect("tournament", slug=create_tournament(player, form.plan()).slug)
+
+    return new_cup(request, TournamentForm, "new_tournament", make)
+
+
+def new_cup(
+    request: HttpRequest, form_class: type[CupForm], view: str, make: Callable[[Player, CupForm], HttpResponse]
+) -> HttpResponse:
+    """The form of a new tournament or league.
+
+    `make`: makes one by a valid form, and leads there. Raises Refusal where the reader may make none."""
     player = check_may_organise(player_of(request))
     game = game_asked_for(request, player)
     if request.method != "POST":
-        return cup_form(request, TournamentForm(game), "new_tournament")
-    form = TournamentForm(game, request.POST)
+        return cup_form(request, form_class(game), view)
+    form = form_class(game, request.POST)
     if not form.is_valid():
-        return cup_form(request, form, "new_tournament", 400)
+        return cup_form(request, form, view, 400)
     try:
-        return redirect("tournament", slug=create_tournament(player, form.plan()).slug)
+        return make(player, form)
     except Refusal as refused:
         count(refused)
         form.tell(refused)
-        return cup_form(request, form, "new_tournament", status_of(refused))
+        return cup_form(request, form, view, status_of(refused))
 
 
 def game_asked_for(request: HttpRequest, player: Player) -> Game:

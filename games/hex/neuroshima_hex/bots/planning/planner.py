@@ -138,20 +138,30 @@ class Planner(contract.Bot):
         rules = state.rules
         if not self._plans_here(rules, seat):
             return self.simple.choose(state, seat, rng, budget)
-        entries = [entry for entry in legal_actions(rules, seat) if entry["type"] not in self.barred]
+        entries = self._allowed(rules, seat)
         if count(entries) == 1:
             return nth(entries, 0)
-        special = self.special(state, seat, rng, budget)
+        special = self._special(entries, state, seat, rng, budget)
         return self.candidates(state, seat, rng, 1, budget)[0].actions[0] if special is None else special
 
     def special(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action | None:
         """What is done by rules of thumb now, and not planned, if anything."""
         assert isinstance(state, HexState)
-        entries = [entry for entry in legal_actions(state.rules, seat) if entry["type"] not in self.barred]
-        if self._plans_here(state.rules, seat) and any(e["type"] in SPECIAL or "tiles" in e for e in entries):
-            chosen = self.simple.choose(state, seat, rng, budget)
-            return chosen if chosen["type"] in SPECIAL or "tiles" in chosen else None
-        return None
+        if not self._plans_here(state.rules, seat):
+            return None
+        return self._special(self._allowed(state.rules, seat), state, seat, rng, budget)
+
+    def _special(
+        self, entries: Sequence[Action], state: contract.State, seat: int, rng: random.Random, budget: int
+    ) -> Action | None:
+        if not any(entry["type"] in SPECIAL or "tiles" in entry for entry in entries):
+            return None
+        chosen = self.simple.choose(state, seat, rng, budget)
+        return chosen if chosen["type"] in SPECIAL or "tiles" in chosen else None
+
+    def _allowed(self, rules: State, seat: int) -> list[Action]:
+        """The legal actions, without those of the kinds that it never plays."""
+        return [entry for entry in legal_actions(rules, seat) if entry["type"] not in self.barred]
 
     def candidates(
         self, state: contract.State, seat: int, rng: random.Random, most: int, budget: int

@@ -1,7 +1,9 @@
 """The behaviours that tiles may have.
 
-Start with `base.py`, which lists the points at which the engine asks a trait. The other modules have the core's own
-traits, by kind.
+Start with `base.py`, which lists the points at which the engine asks a trait. The others have the core's own traits:
+`icons` (blows, shots, Gauss, nets, armor, links), `clown`, `modules` (Medic, Scoper, Recon Center, Quartermaster),
+`abilities` (mobility, Transport), `displacing` (pushing), `structures`, and `instants` (Battle, Move, Sniper, Grenade,
+Air Strike). `swapping` is a base for those of expansions.
 """
 
 from .abilities import ABILITIES
