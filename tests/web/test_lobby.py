@@ -15,6 +15,7 @@ from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
+from neuroshima.plugins import enabled
 
 from tests.web.visitors import visitor
 
@@ -88,7 +89,7 @@ def test_where_nothing_is_played_the_first_by_title_is_offered(
 ) -> None:
     """Ambush and Tally; Rachuba and Zasadzka; Počítání and Přepadení."""
     games = {name: plugins.game(name) for name in ("tally", "ambush")}
-    monkeypatch.setattr(plugins, "games", lambda: games)
+    monkeypatch.setattr(enabled, "games", lambda: games)
     assert offered(Client(), language) == first
 
 
