@@ -81,7 +81,7 @@ export class Prompt {
    * @returns {boolean} whether there is one
    */
   focusButtons() {
-    const button = this.buttons.querySelector("button:not(:disabled)");
+    const button = /** @type {HTMLButtonElement | null} */ (this.buttons.querySelector("button:not(:disabled)"));
     button?.focus();
     return button !== null;
   }
