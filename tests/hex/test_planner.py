@@ -51,6 +51,35 @@ def played_out(position: Json, budget: int = 250) -> tuple[Any, list[Action]]:
     return state, actions
 
 
+@pytest.mark.parametrize(
+    ("mode", "hp", "better"),
+    [
+        ("free_for_all", [10, 10, 10], [10, 11, 1]),
+        ("free_for_all", [9, 8, 8], [19, 20, 1]),
+        ("team", [5, 10, 15, 8], [12, 10, 6, 9]),
+        ("one_against_team", [19, 8, 10], [18, 10, 10]),
+    ],
+)
+def test_the_last_battle_is_won_against_the_best_of_the_others(mode: str, hp: list[int], better: list[int]) -> None:
+    """Given the hit points after the battle that decides, those first named are better: a tie than a second place,
+    the team's sum than one's own."""
+    game = new_game(("moloch", "borgo", "outpost", "hegemony")[: len(hp)], 1, mode=mode)
+    rules = game.rules
+    rules.turn.final = 0
+    chances = []
+    for left in (hp, better):
+        rules.board.hp = left
+        chances.append(Evaluation(weights(), 0, rules).chance(rules, 1))
+    assert chances[0] > chances[1]
+
+
+def test_who_is_out_does_not_win_the_last_battle() -> None:
+    rules = new_game(("moloch", "borgo", "outpost"), 1, mode="free_for_all").rules
+    rules.turn.final = 0
+    rules.board.hp[0], rules.players[0].out = 0, True
+    assert Evaluation(weights(), 0, rules).chance(rules, 1) < 0.001
+
+
 # What it sees ---------------------------------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Mapping
 from ...rules.board.board import Board
 from ...rules.board.tiles import Tile
 from ...rules.state.state import State
+from ...rules.turn.endgame import standings
 from ..evaluation import Signs, is_last, signs_of
 from ..trial_boards import key_of
 from .battles import fought
@@ -83,12 +84,13 @@ class Evaluation:
         return units + sum(map(float.__mul__, self.board, board)), gain, kills
 
     def _decided(self, rules: State, after: Board) -> float:
-        """The lead after the battle that decides."""
-        lost = [player.hq_start - left for player, left in zip(rules.players, after.hp, strict=True)]
-        lost = lost if after.points is None else [-points for points in after.points]
-        enemies = [theirs - lost[self.seat] for theirs, sign in zip(lost, self.signs, strict=True) if sign < 0]
-        ahead = sum((lead > 0) - (lead < 0) for lead in enemies) / len(enemies)
-        return LEAD * ahead + MARGIN * sum(enemies) / len(enemies)
+        """The lead over the best other team after the battle that decides."""
+        standing = standings(rules, after)
+        mine = standing.pop(rules.players[self.seat].team, None)
+        if mine is None:  # its HQ fell earlier, and the others play on
+            return -WON
+        lead = mine - max(standing.values())
+        return LEAD * ((lead > 0) - (lead < 0)) + MARGIN * lead
 
     def _before(self, tile: Tile) -> float:
         price = self.prices.get((False, tile))

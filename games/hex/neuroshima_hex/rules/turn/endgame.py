@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..battle.battle import Battle
+from ..board.board import Board
 from ..events.turns import Eliminated
 from ..position.player import Player, Result
 from ..position.table import Table
@@ -171,22 +172,28 @@ def _standing_without(table: Table, seats: Sequence[int]) -> tuple[int, ...]:
 
 
 def leading(table: Table) -> tuple[int, ...]:
-    """The seats that lead, of those still in the game (hex 3.5).
-
-    The HQ that lost the fewest hit points since the match began leads. If all began with the same number, it has the
-    most. For teams the sum counts."""
-    standing: dict[int, int] = {}
-    for player in table.players:
-        if not player.out:
-            standing[player.team] = standing.get(player.team, 0) + _standing_of(table, player)
+    """The seats that lead, of those still in the game (hex 3.5)."""
+    standing = standings(table, table.board)
     best = max(standing.values())
     return tuple(p.seat for p in table.players if not p.out and standing[p.team] == best)
 
 
-def _standing_of(table: Table, player: Player) -> int:
-    if table.board.points is not None:
-        return table.board.points[player.seat]
-    return table.hp[player.seat] - (0 if table.mode.sums else player.hq_start)
+def standings(table: Table, board: Board) -> dict[int, int]:
+    """How each team stands that is still in the game, if it ended with this board (hex 3.5); the highest leads.
+
+    The HQ that lost the fewest hit points since the match began leads. If all began with the same number, it has the
+    most. For teams the sum counts."""
+    found: dict[int, int] = {}
+    for player in table.players:
+        if not player.out:
+            found[player.team] = found.get(player.team, 0) + _standing_of(table, board, player)
+    return found
+
+
+def _standing_of(table: Table, board: Board, player: Player) -> int:
+    if board.points is not None:
+        return board.points[player.seat]
+    return board.hp[player.seat] - (0 if table.mode.sums else player.hq_start)
 
 
 def _compare(table: Table, overtime: bool) -> None:
