@@ -22,6 +22,7 @@ from neuroshima import plugins
 
 DATES = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date): .*"\n', re.MULTILINE)
 """Of no use beside version control, and different after every run."""
+KEY = re.compile(r'^(msgctxt|msgid|msgid_plural) ((?:".*"\n?)+)', re.MULTILINE)
 
 
 class Command(BaseCommand):
@@ -48,6 +49,8 @@ def packages() -> list[Path]:
 
 
 def _collect(package: Path) -> None:
+    """Collect the sentences of a package; what the catalogues have and is still in use stays as it is."""
+    before = {path: path.read_text("utf-8") for path in _catalogues(package)}
     languages = [code for code, _name in settings.LANGUAGES if code != "en"]
     for domain in ("django", "djangojs"):
         call_command(
@@ -59,8 +62,36 @@ def _collect(package: Path) -> None:
             no_obsolete=True,
             verbosity=0,
         )
-    for catalogue in package.rglob("locale/*/LC_MESSAGES/*.po"):
-        catalogue.write_text(DATES.sub("", catalogue.read_text("utf-8")), "utf-8")
+    for path in _catalogues(package):
+        collected = DATES.sub("", path.read_text("utf-8"))
+        path.write_text(kept(before[path], collected) if path in before else collected, "utf-8")
+
+
+def _catalogues(package: Path) -> list[Path]:
+    return sorted(package.rglob("locale/*/LC_MESSAGES/*.po"))
+
+
+def kept(before: str, collected: str) -> str:
+    """A catalogue with the sentences of `collected`, each in the place and the lines that it had before.
+
+    Without that, hundreds of entries would change their places, and nobody could see which were dropped. A new one
+    stands behind the one that it follows in the sources."""
+    old, new = _entries(before), _entries(collected)
+    order = [key for key in old if key in new]
+    for key, previous in zip(new, [None, *new], strict=False):
+        if key not in old:
+            order.insert(order.index(previous) + 1 if previous is not None else 0, key)
+    return "\n\n".join(old.get(key, new[key]) for key in order) + "\n"
+
+
+def _entries(catalogue: str) -> dict[tuple[str, ...], str]:
+    """The entries of a catalogue, by their sentences however they are wrapped."""
+    blocks = (block.strip("\n") for block in catalogue.split("\n\n"))
+    return {_key(block): block for block in blocks if block}
+
+
+def _key(entry: str) -> tuple[str, ...]:
+    return tuple(name + "".join(re.findall(r'"(.*)"', lines)) for name, lines in KEY.findall(entry + "\n"))
 
 
 @contextmanager
