@@ -48,7 +48,7 @@ class LeasedWorker(Worker):
 
 
 class Calls:
-    """Counter of wanted threads, at most as many as exist, since each runs all waiting tasks."""
+    """Counter of wanted threads, at most as many as exist."""
 
     def __init__(self, most: int) -> None:
         self._most, self._count = most, 0

@@ -70,7 +70,7 @@ def _balance(box: Box, battles: Sequence[Fought], last: int) -> Remark:
 
 
 def _dearest(box: Box, battles: Sequence[Fought], last: int) -> Remark:
-    """The battle in and before which Moloch's deck lost most, or how it could have lost a card."""
+    """The battle up to which Moloch's deck lost most, or could have lost a card."""
     found = max(battles, key=lambda one: one.milled, default=None)
     if found is None or not found.milled:
         return Remark(remarks()["none_milled"], last)

@@ -129,7 +129,9 @@ def _board_with(rules: State, unit: Unit, start: int | None = None) -> Board:
 
 
 def _keeps_unit(rules: State, unit: Unit) -> bool:
-    """Whether the field keeps a unit that comes to it: no foundation tile acts on it, no feature swallows it."""
+    """Whether a unit that comes to its field stays there.
+
+    No foundation tile acts on it, and no feature swallows it."""
     at = unit.at
     return rules.ground[at] is None and not any(feature.swallows(unit) for feature in rules.land.features[at])
 

@@ -127,7 +127,7 @@ def whole_match(reader: Reader, slug: str, online: Online) -> News:
 
 
 def arrival(reader: Reader, slug: str, online: Online) -> tuple[tuple[int, ...], Online, News]:
-    """For a reader who comes: their seats, who is online with them, and the match as they may see it now.
+    """What a reader who comes is sent: seats, who is online, and the match.
 
     Raises Refusal `not_found`."""
     found = latest.current(slug)

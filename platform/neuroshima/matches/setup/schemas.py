@@ -52,7 +52,9 @@ def options_of(model: type[BaseModel]) -> list[Option]:
 
 @lru_cache(maxsize=128)
 def _schema_of(model: type[BaseModel]) -> Schema:
-    """The schema of a model. Pages ask for it many times, and it takes longer to make than to read."""
+    """The schema of a model.
+
+    Pages ask for it many times, and it takes longer to make than to read."""
     return model.model_json_schema()
 
 
