@@ -560,6 +560,19 @@ def test_nothing_is_wider_than_the_screen(table: Shown, seat: int) -> None:
         access.fits(shown.page, f"a crowded table, {width}")
 
 
+def test_on_a_phone_no_word_of_a_name_in_the_hand_is_broken(table: Shown) -> None:
+    hand = ["push_back", "hornet", "stormtrooper"]
+    shown = table(battle(moloch={"deck": [], "hand": hand, "discard": []}), you=(0,), width=390, language="pl")
+    names = shown.page.locator(".cv-hand .cv-card-name")
+    expect(names).to_have_text(["Odepchnięcie", "Szerszeń", "Szturmowiec"])
+    lines = """names => names.map((name) => {
+      const words = document.createRange();
+      words.selectNodeContents(name);
+      return words.getClientRects().length;
+    })"""
+    assert names.evaluate_all(lines) == [1] * 3
+
+
 def test_moves_are_described_in_a_line(table: Shown) -> None:
     shown = table(battle())
     view = shown.sent[0]["view"]
