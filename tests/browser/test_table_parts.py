@@ -157,5 +157,5 @@ def test_the_focus_explains_a_card_and_every_key_is_listed(cards: CardPage) -> N
     assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= cards.page.evaluate("innerWidth")
     cards.page.keyboard.press("?")
     keys = cards.page.locator(".nt-help kbd")
-    expect(keys).to_have_text(["Enter", "1 … 9", "Esc", "B", "H", "M", "X", "K", "?"])
+    expect(keys).to_have_text(["Enter", "1 … 9", "Esc", "A", "B", "H", "M", "X", "K", "?"])
     assert Axe().run(cards.page).response["violations"] == []
