@@ -230,7 +230,8 @@ def test_headings_are_numbered_as_their_chapters() -> None:
 
 def kinds_of_events(package: str) -> set[str]:
     """What the rules of a game say that happens."""
-    text = "".join(path.read_text("utf-8") for path in (ROOT / package).rglob("events.py"))
+    files = [*(ROOT / package).rglob("events.py"), *(ROOT / package).rglob("events/*.py")]
+    text = "".join(path.read_text("utf-8") for path in files)
     return set(re.findall(r'type"?: Literal\["(\w+)"\]', text))
 
 
