@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from channels.layers import channel_layers
+from django.contrib.auth.models import User
+from django.test import Client
 from neuroshima.contract import Refusal
 from neuroshima.matches.play import SeatPlan, create_match, join_match, notify
 from neuroshima.matches.reading.access import Access
@@ -22,6 +24,14 @@ RED, BLUE = {"colour": "red"}, {"colour": "blue"}
 def eva(db: None) -> Player:
     """Plays in no match of the test."""
     return Player.objects.create(name="Eva")
+
+
+@pytest.fixture
+def chief(db: None) -> Client:
+    """The host, logged in."""
+    client = Client()
+    client.force_login(User.objects.create_superuser("chief"))
+    return client
 
 
 @pytest.fixture

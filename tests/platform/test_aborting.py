@@ -24,13 +24,6 @@ def anna(db: None) -> Player:
 
 
 @pytest.fixture
-def chief(db: None) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("chief"))
-    return client
-
-
-@pytest.fixture
 def running(anna: Player) -> Access:
     access = create_match(anna, "tally", {"cards": 5}, PLANS)
     play_move(anna, access.slug, 0, {"type": "take"}, "c", 0)

@@ -33,14 +33,6 @@ PAGES = [
 ]
 
 
-@pytest.fixture
-def chief(db: None) -> Client:
-    """The host."""
-    client = Client()
-    client.force_login(User.objects.create_superuser("chief"))
-    return client
-
-
 def begun(player: Player, moves: int) -> Access:
     access = create_match(player, "tally", {"cards": 20}, PLANS)
     for seq in range(moves):

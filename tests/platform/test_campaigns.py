@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import IntegrityError, OperationalError, transaction
 from django.test import Client
 from neuroshima import plugins
@@ -420,13 +419,6 @@ def test_a_match_knows_its_campaign(anna: Player) -> None:
 
 
 # The admin ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def chief(db: None) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("chief"))
-    return client
 
 
 @pytest.mark.parametrize("there", [True, False], ids=["with the plugin", "without"])

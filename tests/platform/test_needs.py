@@ -9,7 +9,6 @@ from typing import Any
 
 import neuroshima_babel13.plugin
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from neuroshima import plugins
 from neuroshima.campaigns.access import access_run
@@ -94,13 +93,6 @@ armies = ["borgo"]
 armies = ["moloch"]
 """
 Switch = Callable[[bool], None]
-
-
-@pytest.fixture
-def chief() -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("chief"))
-    return client
 
 
 def forget() -> None:

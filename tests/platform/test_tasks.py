@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -184,14 +183,6 @@ def test_a_match_whose_bot_is_stuck_is_tried_again_by_the_same_task(
 
 
 # Shown in the admin ---------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def chief(db: None) -> Client:
-    """The host."""
-    client = Client()
-    client.force_login(User.objects.create_superuser("chief"))
-    return client
 
 
 @pytest.mark.parametrize(
