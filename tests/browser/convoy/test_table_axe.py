@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import access
+from tests.browser.convoy.battles import DECKS, ROAD, battle
 from tests.browser.convoy.table_page import TablePage, new_game, position, unit
-from tests.browser.convoy.test_table import DECKS, ROAD, battle
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]
