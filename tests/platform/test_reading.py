@@ -112,7 +112,7 @@ def test_who_comes_to_a_known_match_reads_only_whether_it_has_changed(
     for one in readers[:2]:
         updates.arrival(one, match.slug, {})
     drawn.clear()
-    with django_assert_num_queries(3):  # its pulse, and twice which plugins are enabled
+    with django_assert_num_queries(2):  # its pulse, and which plugins are enabled
         mine, online, news = updates.arrival(readers[2], match.slug, {1: True})
     [whole] = news.messages
     assert isinstance(whole, StateMessage) and (mine, online, drawn) == ((0,), {0: True, 1: True}, [])

@@ -123,7 +123,7 @@ def seats_of(reader: Reader, slug: str) -> tuple[int, ...]:
 
 def whole_match(reader: Reader, slug: str, online: Online) -> News:
     """The match as the reader may see it now. Raises Refusal `not_found`."""
-    return _news(reader, _for(reader, latest.current(slug)), None, online)
+    return _whole(reader, latest.current(slug), online)
 
 
 def arrival(reader: Reader, slug: str, online: Online) -> tuple[tuple[int, ...], Online, News]:
@@ -133,7 +133,7 @@ def arrival(reader: Reader, slug: str, online: Online) -> tuple[tuple[int, ...],
     found = latest.current(slug)
     mine = as_seen(found, reader.player).mine
     online = {**online, **dict.fromkeys(mine, True)}
-    return mine, online, _news(reader, _for(reader, found), None, online)
+    return mine, online, _whole(reader, found, online)
 
 
 def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online, shown: Shown | None = None) -> News:
@@ -159,6 +159,10 @@ def updates_if_changed(
         return None
     found = _for(reader, latest.with_pulse(slug, now))
     return None if found.pulse == known else _news(reader, found, have, online, shown)
+
+
+def _whole(reader: Reader, found: Reading, online: Online) -> News:
+    return _news(reader, _for(reader, found), None, online)
 
 
 def _for(reader: Reader, found: Reading) -> Reading:

@@ -85,8 +85,9 @@ class Memory:
         """The match as it is now, by the plugins of now.
 
         Read again only where something of it has changed. Raises Refusal `not_found`."""
-        known = self.with_pulse(slug, pulse(slug))
-        return known if known.registry is registry() else self.renewed(slug)
+        plugins = registry()
+        known = self.with_pulse(slug, pulse(slug, plugins.games))
+        return known if known.registry is plugins else self.renewed(slug)
 
 
 latest = Memory()

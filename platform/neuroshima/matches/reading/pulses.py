@@ -36,9 +36,9 @@ def is_playable(slug: str, seq: int, installed: Game | None) -> bool:
     return installed is not None and freezing.positions.get(slug, seq, installed) is None
 
 
-def pulse(slug: str) -> Pulse:
-    """Raises Refusal `not_found`."""
-    found = pulses([slug]).get(slug)
+def pulse(slug: str, games: Mapping[str, Game] | None = None) -> Pulse:
+    """The pulse of a match; `games` as for `pulses`. Raises Refusal `not_found`."""
+    found = pulses([slug], games).get(slug)
     if found is None:
         raise refusal(MatchCode.NOT_FOUND)
     return found
