@@ -101,13 +101,13 @@ class Crew:
     def stop(self) -> None:
         """Let no thread begin another task."""
         self._stopped.set()
-        for worker in self._threads.values():
+        for worker in [*self._threads.values()]:  # the keeper may just be replacing one
             worker.running = False
             self.call()
 
     def join(self, deadline: float) -> None:
         """Wait for the threads, until that time of the monotonic clock at most."""
-        for thread in self._threads:
+        for thread in [*self._threads]:
             thread.join(max(0.0, deadline - time.monotonic()))
 
     def _begin(self) -> None:
