@@ -70,6 +70,15 @@ def test_every_city_stands_and_falls_in_its_own_way() -> None:
     assert len(set(pictures)) == 10
 
 
+def test_cards_and_backs_have_the_ring_of_their_side_which_style_sheets_show() -> None:
+    sides = {f"card-{name}": card["side"] for name, card in facts()["cards"].items()}
+    sides |= {f"back-{side}": side for side in ("moloch", "outpost")}
+    for name, side in sides.items():
+        (ring,) = symbols()[name].iterfind(".//*[@class='cv-owner']")
+        assert ring.get("display") == "none"
+        assert [part.get("class") for part in ring] == [None, f"cv-owner-{side}"]
+
+
 def test_tokens_signs_and_backs_are_there() -> None:
     assert set(TOKENS) <= set(symbols())
     signs = {f"act-{card.activation}" for card in CARDS} | {f"kind-{card.kind}" for card in CARDS}

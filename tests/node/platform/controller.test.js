@@ -223,3 +223,30 @@ test("keys choose from the hand, cancel, and open the help", () => {
   assert.equal(table.helped, table);
   assert.equal(press("z"), undefined);
 });
+
+test("what is asked before an action is sent says which action that is", () => {
+  const asked = () => table.controller.questionWords(table.flow.action);
+  table.show(LEGAL);
+  table.controller.chooseFromHand(0, "hornet");
+  table.controller.pick("york");
+  assert.equal(asked(), "Do this?", "what the prompt asks");
+  table.controller.cancel();
+  assert.equal(table.controller.questionWords({ type: "pass" }), "Send this: pass?");
+  table.show(DECISION, { view: { pending: {} } });
+  assert.equal(table.controller.questionWords({ type: "choose", target: "york" }), "Send this: york?");
+  table.controller.choices = () => [{ key: "york", text: "Fall back to York", given: { type: "choose", target: "york" } }];
+  assert.equal(table.controller.questionWords({ type: "choose", target: "york", way: 2 }), "Send this: Fall back to York?");
+});
+
+test("what is about to be played by itself can be stopped by a button", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  globalThis.document.documentElement = /** @type {any} */ ({ dataset: { auto: "on" } });
+  table.flow.shape.automatic = ["pass"];
+  table.show([{ type: "pass" }]);
+  table.host.mode = "live";
+  assert.match(table.controller.settled(), /by itself: pass/);
+  assert.deepEqual(table.texts(), ["pass", "Wait"]);
+  table.press("Wait");
+  t.mock.timers.tick(5000);
+  assert.deepEqual([table.texts(), table.asked], [["pass"], []]);
+});

@@ -44,6 +44,18 @@ test("silent until it is wanted and the reader has touched the page", async () =
   assert.equal(made.play("blow"), false);
 });
 
+test("what is chosen is heard at once, but not from a page that nobody sees", async (t) => {
+  const made = sounds(() => 1);
+  made.expect(["gain"]);
+  await made.sample();
+  assert.equal(Audio.made[0].started.length, 1);
+  globalThis.document = /** @type {any} */ ({ hidden: true });
+  t.after(() => delete globalThis.document);
+  Audio.made[0].currentTime = 20;
+  await made.sample();
+  assert.equal(Audio.made[0].started.length, 1);
+});
+
 test("a sound that comes too late is left out", async () => {
   const made = sounds(() => 1);
   await made.wake();

@@ -58,7 +58,7 @@ def face(card: Card) -> str:
     palette = PALETTES[side]
     sheet = _plate(palette) if side == "moloch" else _paper(palette)
     figure = moved(emblem(card, palette), 50, 69, 0.74)
-    return sheet + _field(palette, card["kind"]) + figure + _strength(card) + _signs(card, palette)
+    return sheet + _field(palette, card["kind"]) + _ring(side) + figure + _strength(card) + _signs(card, palette)
 
 
 def _plate(p: Palette) -> str:
@@ -84,6 +84,13 @@ def _field(p: Palette, kind: str) -> str:
         "building": "M7,34H19V24H34V34H50V24H66V34H81V24H93V112H7Z",
     }.get(kind, "M7,24H93V112H7Z")
     return shape(outline, p.ground, stroke=p.plate_dark, stroke_width=2, stroke_linejoin="round")
+
+
+def _ring(side: str) -> str:
+    """Whose card it is. Style sheets show it to readers who cannot tell the colours of the sides apart."""
+    ground = rect(4, 4, 92, 122, "none", rx=7, stroke=INK, stroke_width=8)
+    colored = rect(4, 4, 92, 122, "none", rx=7, **{"class": f"cv-owner-{side}"})
+    return group(ground + colored, display="none", **{"class": "cv-owner"})
 
 
 def _wear(name: str, p: Palette) -> str:
@@ -141,6 +148,7 @@ def back(side: str) -> str:
     frame = rect(10, 20, 80, 98, p.plate_dark, rx=4)
     return (
         sheet
+        + _ring(side)
         + frame
         + line("M10,44L34,20M10,70L60,20M10,96L86,20M14,118L90,42M40,118L90,68M66,118L90,94", p.plate, 5)
         + moved(circle(0, 0, 30, p.plate_dark) + moved(sign.replace(p.ground, p.plate_light), 0, 0, 0.46), 50, 69)

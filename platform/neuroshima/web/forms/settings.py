@@ -69,6 +69,7 @@ class SettingsForm(forms.Form):
         self._add("volume", "range", volume, _("Volume"), "")
         for name in set(self.fields).difference(names or self.fields):
             del self.fields[name]
+        self.order_fields(names or None)
 
     def _add(self, name: str, kind: str, field: forms.Field, label: Any, help_text: Any) -> None:
         field.label, field.help_text = label, help_text

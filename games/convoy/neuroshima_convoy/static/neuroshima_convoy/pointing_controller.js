@@ -47,7 +47,7 @@ export class PointingController extends Controller {
     if (flow.side === null && flow.active && flow.placeAsked) return this.pick(place[0], touch);
     if (flow.side === side && (flow.active || flow.isLit(place))) return this.pick(place, touch);
     if (flow.active && flow.placeAsked) return this.refuse(gettext("Choose one of the lit cards."));
-    if (flow.seat !== null && !flow.active && this.couldUse(side, node.entry)) return this.send({ type: "use", at: place });
+    if (flow.seat !== null && !flow.active && this.couldUse(side, node.entry)) return this.give({ type: "use", at: place });
     if (!flow.begun) this.look(node, touch);
   }
 
@@ -140,7 +140,7 @@ export class PointingController extends Controller {
       table.card.hide();
       table.render();
     } else if (this.deciding(table.state)) this.refuse(gettext("Choose on the board or with the buttons."));
-    else this.send(this.attempt(given.card));
+    else this.give(this.attempt(given.card));
   }
 
   /**

@@ -73,7 +73,7 @@ class ConvoyTable extends TableElement {
   layOut() {
     const task = h("div", { class: "nt-task" }, this.prompt.root, this.watching.root);
     const main = h("div", { class: "cv-main" });
-    this.layout = h("div", { class: "nt-table cv-table" }, sprites(Object.values(this.host.catalogue.art)), main);
+    this.layout = h("div", { class: "nt-table nt-seat-colors cv-table" }, sprites(Object.values(this.host.catalogue.art)), main);
     this.tabs = new Tabs(this.layout, [["sides", gettext("Piles")], ["log", gettext("Log")]]);
     main.append(this.score.root, task, this.offer.root, this.road.root, this.hand.root, this.openHands.root, this.tabs.root, ...this.panels.map((panel) => panel.root));
     this.score.root.append(this.sound.root, this.help.button(this));

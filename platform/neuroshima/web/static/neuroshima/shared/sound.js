@@ -6,6 +6,7 @@ import { SoundQueue } from "./sound_queue.js";
 
 const FOLDER = "/static/neuroshima/sounds/";
 export const YOUR_TURN = "your_turn"; // the sound of the notices
+const SAMPLE = "gain";
 const LATE = 0.25; // seconds after which a sound that had to be fetched first is out of place
 
 /** Plays sounds by their names. */
@@ -67,6 +68,13 @@ export class Sounds {
     if (ready) this.#start(ready, at, strength);
     else this.#file(name).then((file) => { if (file && context.currentTime < at + LATE) this.#start(file, at, strength); });
     return true;
+  }
+
+  /** The reader of this page hears at once what they have chosen. */
+  async sample() {
+    if (globalThis.document?.hidden) return;
+    await this.wake();
+    this.play(SAMPLE);
   }
 
   /**

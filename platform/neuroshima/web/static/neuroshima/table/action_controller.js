@@ -283,7 +283,7 @@ export class ActionController extends ControllerWords {
   async send(action) {
     this.only.stop();
     const { host } = this.table;
-    if (host.mode === "live" && isAskedFirst(this.isFinal(action)) && !(await askFirst(this.table, this.typeText(action.type)))) return;
+    if (host.mode === "live" && isAskedFirst(this.isFinal(action)) && !(await askFirst(this.table, this.questionWords(action)))) return;
     await this.give(action);
   }
 

@@ -8,7 +8,9 @@ import { fill, gettext } from "./text.js";
 /** @import { Action, Message } from "./types.js" */
 /** @import { Flow } from "./flow.js" */
 
-const NOTICE = 1500; // ms for which it can be read, and stopped, before it is played
+/** ms for which it can be read, and stopped, before it is played; longer where the last action can still be taken back. */
+const NOTICE = 1500;
+const LONG_NOTICE = 4000;
 
 /**
  * Whether the reader wants to be asked before this action is sent.
@@ -23,12 +25,12 @@ export function isAskedFirst(isFinal) {
 /**
  * Ask whether an action is to be sent. Escape is no.
  * @param {Element} place where the dialog is put
- * @param {string} name of the action
+ * @param {string} question
  * @returns {Promise<boolean>}
  */
-export function askFirst(place, name) {
+export function askFirst(place, question) {
   const close = (value) => h("button", { type: "button", value, class: value ? "nt-primary" : null, onclick: () => dialog.close(value) }, value ? gettext("Yes, send it") : gettext("Not yet"));
-  const title = h("p", { id: "nt-ask-words", class: "nt-ask-words" }, fill(gettext("Send this: %(action)s?"), { action: name }));
+  const title = h("p", { id: "nt-ask-words", class: "nt-ask-words" }, question);
   const dialog = h("dialog", { class: "nt-help nt-ask", "aria-labelledby": "nt-ask-words" }, title, h("div", { class: "nt-buttons" }, close("yes"), close("")));
   place.append(dialog);
   dialog.showModal();
@@ -57,7 +59,7 @@ export class OnlyAction {
   get words() { return this.#words; }
 
   /**
-   * Another position. An action that may be taken back is left to be thought over.
+   * Another position.
    * @param {Message} state
    * @param {Flow} flow
    * @param {(type: string) => string} name what an action of that type is called
@@ -65,13 +67,13 @@ export class OnlyAction {
    */
   consider(state, flow, name) {
     this.stop();
-    const action = (state.takeBack ?? []).includes(flow.seat) ? null : onlyOne(flow);
+    const action = onlyOne(flow);
     if (!action || setting("auto") !== "on") return "";
-    this.#words = fill(gettext("Only this is allowed, so it is played by itself: %(action)s. Esc stops it."), { action: name(action.type) });
+    this.#words = fill(gettext("Only this is allowed, so it is played by itself: %(action)s. “Wait” or Esc stops it."), { action: name(action.type) });
     this.#timer = setTimeout(() => {
       this.stop();
       this.send(action);
-    }, NOTICE);
+    }, (state.takeBack ?? []).includes(flow.seat) ? LONG_NOTICE : NOTICE);
     return this.#words;
   }
 

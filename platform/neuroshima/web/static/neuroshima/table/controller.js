@@ -25,7 +25,7 @@ export class Controller extends ActionController {
     const [words, taskHint] = this.taskWords(state);
     const hint = this.only.words || taskHint;
     const choices = this.choices(state);
-    const more = flow.begun ? [] : [...this.hints.buttons(), ...back];
+    const more = flow.begun ? [] : [...this.onlyButtons(), ...this.hints.buttons(), ...back];
     if (choices) return { words, hint, buttons: [...this.choiceButtons(choices, state), ...more], legend: this.legend(choices), mine: true };
     const buttons = flow.begun ? this.flowButtons(state) : [...this.pendingButtons(state), ...this.looseButtons(), ...more];
     return { words, hint, buttons, mine: true };
@@ -58,6 +58,14 @@ export class Controller extends ActionController {
    */
   takeBackButton(seat) {
     return { key: "take_back", text: gettext("Take back"), run: () => this.takeBack(seat) };
+  }
+
+  /**
+   * What stops an action that is about to be played by itself.
+   * @returns {PromptButton[]}
+   */
+  onlyButtons() {
+    return this.only.words ? [{ key: "wait", text: gettext("Wait"), run: () => this.cancel() }] : [];
   }
 
   /** @returns {PromptButton} */

@@ -1,10 +1,14 @@
 // The words of the prompt, and what else a game answers for its controller. A game overrides them.
 
 import { hostResult } from "./host_words.js";
+import { same } from "./legal.js";
 import { fill, gettext, plainText } from "./text.js";
 
-/** @import { Choice, LegendItem, Message, PromptButton, Value } from "./types.js" */
+/** @import { Action, Choice, LegendItem, Message, PromptButton, Value } from "./types.js" */
 /** @import { TableElement } from "./element.js" */
+
+/** Whether an action has these fields, with these values. */
+const contains = (action, fields) => Object.keys(fields).every((field) => same(fields[field], action[field]));
 
 /**
  * What a game says and does otherwise; its controller extends `Controller` in controller.js.
@@ -155,6 +159,21 @@ export class ControllerWords {
   /** The button that commits the action. */
   confirmText() {
     return this.flow.chosen.type === "choose" ? gettext("Choose") : gettext("Confirm");
+  }
+
+  /**
+   * What is asked before an action is sent, if the player wants to be asked: what the prompt asks, or by which name a
+   * button or an answer goes.
+   * @param {Action} action
+   * @returns {string}
+   */
+  questionWords(action) {
+    const { state } = this.table;
+    const { type, ...given } = action;
+    const answer = this.choices(state)?.find(({ given: answered, action: whole }) => contains(action, whole ?? answered))?.text;
+    if (!answer && this.flow.begun && Object.keys(given).length) return this.taskWords(state)[0];
+    const values = Object.entries(given).map(([field, value]) => this.answerText(field, value, state));
+    return fill(gettext("Send this: %(action)s?"), { action: answer ?? (values.join(" · ") || this.typeText(type)) });
   }
 
   /**

@@ -170,8 +170,8 @@ export class Log {
   append(line, undone) {
     const words = line.about?.length ? this.button(line) : h("span", {}, line.text);
     const item = h("li", { class: undone ? "nt-undone" : null, "data-kind": line.kind }, words);
-    if (line.rule) item.append(h("small", {}, line.rule));
-    if (line.cites) item.append(" ", ruleLink(line.cites, sectionWords(line.cites), this.names.edition));
+    const cited = line.cites ? [" ", ruleLink(line.cites, sectionWords(line.cites), this.names.edition)] : [];
+    item.append(...(line.rule ? [h("small", {}, line.rule, ...cited)] : cited));
     if (line.left) item.append(h("small", { class: "nt-left" }, line.left));
     this.list.append(item);
     this.latest.push({ item, order: line.order ?? 0 });

@@ -7,15 +7,13 @@ import { gettext } from "./text.js";
 
 /** @import { Host } from "./types.js" */
 
-const SAMPLE = { sound: "gain" };
-
 /** Sound on and off. */
 export class SoundButton {
   /** @param {Host} host */
   constructor(host) {
     this.host = host;
     this.root = h("button", { type: "button", class: "nt-sound-button", "aria-label": gettext("Sound"), onclick: () => this.toggle() }, speaker());
-    this.heard = [onChange("sound", () => this.changed()), onChange("volume", () => this.sample())];
+    this.heard = [onChange("sound", () => this.changed()), onChange("volume", () => this.host.sounds?.sample())];
     this.draw();
   }
 
@@ -36,19 +34,13 @@ export class SoundButton {
 
   changed() {
     this.draw();
-    this.sample();
+    this.host.sounds?.sample();
   }
 
   draw() {
     this.root.classList.toggle("nt-silent", !this.on);
     setAttribute(this.root, "aria-pressed", String(this.on));
     setAttribute(this.root, "title", this.on ? gettext("The table sounds.") : gettext("The table is silent."));
-  }
-
-  /** The reader hears at once what they have chosen. */
-  async sample() {
-    await this.host.sounds?.wake();
-    this.host.sounds?.play(SAMPLE.sound);
   }
 }
 
