@@ -87,3 +87,11 @@ test("a battle tile says before what the battle would bring, where the host allo
   await table.button("Cancel");
   assert.equal(table.count(".nh-layer-lines .nh-skull"), 0);
 });
+
+test("a blow of an HQ at an HQ is not told of; a shot stops there, and the log says why it does no harm", async () => {
+  const table = await fought("battle", "hq at hq");
+  await table.button(table.texts(".nt-buttons button").find((text) => text.includes("shot")));
+  await table.button("Skip");
+  says(table.log, "HQ C3 (Hegemony) shoots HQ C2 (Moloch): 0 wounds", "an HQ never wounds an HQ");
+  assert.ok(!table.log.includes("strikes"), table.log);
+});

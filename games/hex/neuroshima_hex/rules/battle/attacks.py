@@ -132,7 +132,9 @@ def _deal(segment: Segment, unit: Unit, attack: Attack, field: int, log: Log) ->
     if kind.bends:
         direction = _last_step(segment, (unit.at, *_way(segment, unit, attack)), field)
     wounds = strength - victim.armor[direction] if kind.armored else strength
-    if unit.is_hq and victim.is_hq:  # HQs never wound HQs; a converted shot stops there all the same
+    if unit.is_hq and victim.is_hq:  # HQs never wound HQs: a blow does not happen, a converted shot stops there
+        if not kind.shot:
+            return True
         wounds = 0
     if wounds > 0:
         _add_wounds(segment, victim, wounds, unit.at, direction, attack)

@@ -75,6 +75,16 @@ export class EventWords {
   }
 
   /**
+   * Whether an HQ stands there.
+   * @param {Field} at
+   * @returns {boolean}
+   */
+  isHq(at) {
+    const unit = this.tracker.at(at);
+    return Boolean(unit) && this.names.definition(unit)?.kind === "hq";
+  }
+
+  /**
    * @param {Field[]} fields
    * @returns {string}
    */
