@@ -18,7 +18,7 @@ from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, follow_ups, group_commit, play_move
 from neuroshima.matches.play.group_commit import Command, Prepared, prepare, store
 from neuroshima.matches.reading import loaded_match, memory, states
-from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.access import Access, access_match, as_seen
 from neuroshima.matches.reading.memory import latest
 from neuroshima.players.identity import Identity, identity_of, session_model
 from neuroshima.players.models import Player
@@ -97,6 +97,21 @@ def test_what_was_stored_is_known_without_reading(
     stored = loaded_match.read(tables[0])
     assert known.view(1, None) == stored.view(1, None) and known.legal(0) == stored.legal(0)
     assert known.pulse == stored.pulse
+
+
+def test_each_reader_is_told_their_own_part_of_a_move(tables: list[str], anna: Player, jan: Player) -> None:
+    """Anna has moved and may take it back; Jan and a visitor may not. All are told the same move."""
+    store(prepared(command(anna, tables[0])))
+    known = latest.since(tables[0], 1)
+    told = {player: next(updates._moved(as_seen(known, player), 0)) for player in (anna, jan, None)}
+    texts = {player: json.loads(message.text) for player, message in told.items()}
+    for player, message in told.items():
+        access = as_seen(loaded_match.read(tables[0]), player)
+        assert (
+            texts[player] == message.model_dump(mode="json") == next(updates._moved(access, 0)).model_dump(mode="json")
+        )
+        assert texts[player]["legal"] == access.legal() and texts[player]["rights"] == access.rights
+    assert [texts[player]["take_back"] for player in (anna, jan, None)] == [[0], [], []]
 
 
 # What may have changed since ------------------------------------------------------------------------------------------

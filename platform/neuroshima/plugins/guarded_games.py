@@ -15,6 +15,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from types import FrameType, MethodType
 from typing import Any, TypeVar, cast
 
@@ -83,14 +84,15 @@ class _Contained:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             return getattr(self._thing, name)
-        value = self._asked(name, lambda: getattr(self._thing, name))
-        if type(value) in PLAIN or not (type(value) is MethodType or inspect.isroutine(value)):
-            return value
-
-        def ask(*args: Any, **named: Any) -> Any:
-            return self._asked(name, lambda: value(*args, **named))
-
-        return ask
+        try:
+            value = getattr(self._thing, name)
+        except (Exception, SystemExit) as error:
+            if self._passes(name, error):
+                raise
+            raise failure(self._plugin, error, name) from error
+        if type(value) is MethodType or (type(value) not in PLAIN and inspect.isroutine(value)):
+            return partial(self._call, name, value)
+        return self._guarded(value)
 
     def __setattr__(self, name: str, value: object) -> None:
         setattr(self._thing, name, value)
@@ -98,22 +100,26 @@ class _Contained:
     def __reduce__(self) -> tuple[Any, ...]:
         return _Contained, (self._thing, self._plugin)
 
-    def _asked(self, name: str, question: Callable[[], Any]) -> Any:
+    def _call(self, name: str, method: Callable[..., Any], *args: Any, **named: Any) -> Any:
         try:
-            answer = question()
-        except Refusal as refused:
-            if name in MAY_REFUSE or refused.code == PluginCode.PLUGIN_FAILED:
-                raise
-            raise failure(self._plugin, refused, name) from refused
-        except AttributeError as error:
-            if not hasattr(type(self._thing), name) and error.obj is self._thing:
-                raise  # somebody asks for what there is not, such as `hasattr`
-            raise failure(self._plugin, error, name) from error
+            answer = method(*args, **named)
         except (Exception, SystemExit) as error:
+            if self._passes(name, error):
+                raise
             raise failure(self._plugin, error, name) from error
-        if type(answer) in PLAIN or type(answer) is MethodType or not isinstance(answer, GUARDED):
+        return self._guarded(answer)
+
+    def _guarded(self, answer: Any) -> Any:
+        if type(answer) in PLAIN or not isinstance(answer, GUARDED):
             return answer
         return _Contained(answer, self._plugin)
+
+    def _passes(self, name: str, error: BaseException) -> bool:
+        """Whether an exception of `name` is raised as it is."""
+        if isinstance(error, Refusal):
+            return name in MAY_REFUSE or error.code == PluginCode.PLUGIN_FAILED
+        # somebody asks for what there is not, such as `hasattr`
+        return isinstance(error, AttributeError) and not hasattr(type(self._thing), name) and error.obj is self._thing
 
 
 # Who is at fault ------------------------------------------------------------------------------------------------------

@@ -142,10 +142,10 @@ def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online
     All readers of a process share what one of them has read. `shown`: the view that the reader has, if that is certain.
     Raises Refusal `not_found`."""
     heard = latest.since(slug, seq)
-    found = _for(reader, heard)
-    if found is not heard and found.match.seq <= have:
-        return News([], found.pulse, shown)
-    return _news(reader, found, have, online, shown)
+    seen = _seen(reader, heard)
+    if seen.reading is not heard and seen.seq <= have:
+        return News([], seen.reading.pulse, shown)
+    return _news(reader, seen, have, online, shown)
 
 
 def updates_if_changed(
@@ -157,24 +157,28 @@ def updates_if_changed(
     now = pulses.pulse(slug)
     if now == known:
         return None
-    found = _for(reader, latest.with_pulse(slug, now))
-    return None if found.pulse == known else _news(reader, found, have, online, shown)
+    seen = _seen(reader, latest.with_pulse(slug, now))
+    return None if seen.reading.pulse == known else _news(reader, seen, have, online, shown)
 
 
 def _whole(reader: Reader, found: Reading, online: Online) -> News:
-    return _news(reader, _for(reader, found), None, online)
+    return _news(reader, _seen(reader, found), None, online)
 
 
-def _for(reader: Reader, found: Reading) -> Reading:
+def _seen(reader: Reader, found: Reading) -> Access:
     """What was read as that reader may know it by now."""
-    return found if as_seen(found, reader.player).mine else for_spectators(found)
+    access = as_seen(found, reader.player)
+    if access.mine:
+        return access
+    known = for_spectators(found)
+    return access if known is found else as_seen(known, reader.player)
 
 
-def _news(reader: Reader, found: Reading, have: int | None, online: Online, shown: Shown | None = None) -> News:
+def _news(reader: Reader, access: Access, have: int | None, online: Online, shown: Shown | None = None) -> News:
     """The shorter one: the missing moves, or the whole state.
 
     Also the state if no move is missing, since then something else has changed."""
-    access = as_seen(found, reader.player)
+    found = access.reading
     frozen = access.frozen is not None
     if have is not None and access.state is not None and _is_told_by_moves(found, have):
         since, key = have, (access.mine, have, shown)
@@ -385,17 +389,29 @@ def _moved(access: Access, have: int, shown: Shown | None = None) -> Iterator[fr
 
 
 def _one_moved(access: Access, move: Move, shown: Shown | None) -> from_server.MovedMessage:
+    """The message of a move, most of which all who see the same share."""
+    knows_view = shown == Shown(move.seq - 1, access.eyes)
+    key = "moved", move.seq, access.eyes, knows_view
+    told = access.reading.remembered(key, lambda: _moved_for_all(access, move, knows_view))
+    return told.to_reader(_own_part(access) if move.seq == access.seq else from_server.OwnPart())
+
+
+def _own_part(access: Access) -> from_server.OwnPart:
+    return from_server.OwnPart(legal=access.legal(), take_back=access.take_back, rights=access.rights)
+
+
+def _moved_for_all(access: Access, move: Move, knows_view: bool) -> from_server.MovedMessage:
+    """What all are told of a move who see the same.
+
+    `knows_view`: they have the view before it, so changes suffice."""
     newest = move.seq == access.seq
-    changes = access.changes(move.seq) if shown == Shown(move.seq - 1, access.eyes) else None
+    changes = access.changes(move.seq) if knows_view else None
     return from_server.MovedMessage(
         **_played(access, move),
         view=access.view(move.seq) if changes is None else None,
         changes=changes,
-        legal=access.legal() if newest else {},
         to_move=list(access.reading.to_move(move.seq)),
-        take_back=access.take_back if newest else [],
         offer=access.offer if newest else None,
-        rights=access.rights if newest else {},
         secret=access.secret,
         outcome=access.outcome if newest else None,
         status=access.status if newest else "running",

@@ -7,7 +7,6 @@ which answers repeated commands and refuses in words. So whatever is in memory m
 
 from __future__ import annotations
 
-import copy
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -118,7 +117,7 @@ def _worked_out(reading: Reading, command: Command) -> Prepared | None:
         return None
     with tried():
         change = applied(state, command.seat, command.action)
-    match = copy.copy(reading.match)
+    match = reading.match.copied()
     assert command.who is not None
     move = next_move(match, reading.seats, command.who, command.seat, command.id, change, command.heard)
     return Prepared(command, reading, match, move, state)

@@ -5,7 +5,6 @@ So nobody who watches can tell a player what only a second pair of eyes would ha
 
 from __future__ import annotations
 
-import copy
 from datetime import timedelta
 
 from django.conf import settings
@@ -44,6 +43,6 @@ def _as_it_was(found: Reading, seq: int) -> Reading:
     """The match after its move `seq`, as if nothing had happened since.
 
     Its clocks are not known any more."""
-    match = copy.copy(found.match)
+    match = found.match.copied()
     match.seq, match.offer, match.take_back, match.clock = seq, None, None, None
     return found.past(match)

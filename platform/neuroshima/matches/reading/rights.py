@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from neuroshima.matches.clocks.clock import Clock
 from neuroshima.matches.clocks.keeping import clock_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.wire.matches import OfferKind, OfferShown, Right
@@ -26,15 +27,16 @@ def rights(match: Match, seats: Sequence[Seat], reader: Reader) -> dict[Right, l
     if match.status != Status.RUNNING:
         return {}
     own = [seat for seat in seats if seat.index in reader.mine and not seat.retired]
-    among_people = [seat.index for seat in own if asked_by(seat, seats)]
+    others = {seat.index: asked for seat in own if (asked := [each.index for each in asked_by(seat, seats)])}
+    clock = clock_of(match)
     found: dict[Right, list[int]] = {
         "resign": [seat.index for seat in own],
         "call_off": [seat.index for seat in own] if may_be_called_off(match, seats) else [],
-        "hand_over": among_people if reader.has_bots else [],
-        "claim": [seat.index for seat in own if any(each.index in reader.to_move for each in asked_by(seat, seats))],
+        "hand_over": [*others] if reader.has_bots else [],
+        "claim": [seat for seat, asked in others.items() if not set(reader.to_move).isdisjoint(asked)],
         "return": [seat.index for seat in seats if _stands_in(seat, reader.player)],
-        **_offers(match, seats, own),
-        **_of_clocks(match, own),
+        **_offers(match, seats, own, [*others], clock),
+        **_of_clocks(clock, own),
     }
     return {right: numbers for right, numbers in found.items() if numbers}
 
@@ -64,34 +66,31 @@ def _plays(seat: Seat) -> bool:
     return seat.kind == Seat.Kind.PERSON and not seat.retired
 
 
-def _offers(match: Match, seats: Sequence[Seat], own: Sequence[Seat]) -> dict[Right, list[int]]:
+def _offers(
+    match: Match, seats: Sequence[Seat], own: Sequence[Seat], offering: Sequence[int], clock: Clock | None
+) -> dict[Right, list[int]]:
+    """`offering`: those of the reader's seats that have somebody to offer to."""
     made: OfferShown | None = match.offer
     if made is not None and made["state"] == "open":
         return _answers(made, seats, own)
-    offering = [seat.index for seat in own if asked_by(seat, seats)]
+    runs = clock is not None and not clock.paused
     return {
         "offer_draw": [seat for seat in offering if not _has_offered(made, "draw", seat, seats)],
         "ask_take_back": [
             seat for seat in offering if seat in match.acted and not _has_offered(made, "take_back", seat, seats)
         ],
-        "offer_pause": [seat for seat in offering if _runs(match) and not _has_offered(made, "pause", seat, seats)],
+        "offer_pause": [seat for seat in offering if runs and not _has_offered(made, "pause", seat, seats)],
     }
 
 
-def _of_clocks(match: Match, own: Sequence[Seat]) -> dict[Right, list[int]]:
+def _of_clocks(clock: Clock | None, own: Sequence[Seat]) -> dict[Right, list[int]]:
     """A vacation is a player's own; a pause ends when one of them wants it."""
-    clock = clock_of(match)
     if clock is None:
         return {}
     return {
         "resume": [seat.index for seat in own] if clock.paused else [],
         "vacation": [] if clock.paused else [seat.index for seat in own if clock.vacation[seat.index]],
     }
-
-
-def _runs(match: Match) -> bool:
-    clock = clock_of(match)
-    return clock is not None and not clock.paused
 
 
 def _has_offered(made: OfferShown | None, what: OfferKind, seat: int, seats: Sequence[Seat]) -> bool:

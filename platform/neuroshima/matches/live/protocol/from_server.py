@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
 
 from neuroshima.contract import Action, Event, Json, View
 from neuroshima.matches.live.protocol.message import Message
@@ -71,15 +74,40 @@ class MovedMessage(Message):
     changes: list[Operation] | None
     """Where they are few: what makes the view out of the one that this reader was told for move `seq - 1`, by JSON
     Patch (RFC 6902)."""
-    legal: dict[str, list[Action]]
+    legal: dict[str, list[Action]] = {}
     """Empty if a newer move exists, as are `take_back`, `offer`, `rights` and `outcome`."""
     to_move: list[int]
-    take_back: list[int]
+    take_back: list[int] = []
     offer: OfferShown | None
-    rights: dict[Right, list[int]]
+    rights: dict[Right, list[int]] = {}
     secret: bool
     outcome: OutcomeShown | None
     status: StatusShown
+
+    @cached_property
+    def _text_for_all(self) -> str:
+        return self.model_dump_json(exclude=OWN)
+
+    def to_reader(self, own: OwnPart) -> MovedMessage:
+        """The same message to a reader with these actions and rights.
+
+        What all are told alike is checked and written once."""
+        message = self.model_copy(update=own.__dict__)
+        message.__dict__["text"] = f"{self._text_for_all[:-1]},{own.model_dump_json()[1:]}"
+        return message
+
+
+class OwnPart(BaseModel):
+    """What a move is told with to each reader alone, as in `MovedMessage`."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    legal: dict[str, list[Action]] = {}
+    take_back: list[int] = []
+    rights: dict[Right, list[int]] = {}
+
+
+OWN = {*OwnPart.model_fields}
 
 
 class ClockMessage(Message):
