@@ -55,8 +55,6 @@ class Grid:
         """What others have worked out for this board and keep for as long as it lives (`tiles.unit_on`)."""
         self.influences: dict[tuple[object, ...], Any] = {}
         """The same of what units do to fields (`influence.influence_of`); only so much of it as is worth keeping."""
-        self.relaying = False
-        """Whether anybody who sends shots on has ever stood here: where nobody has, nobody need be looked for."""
 
     def number(self, coord: JsonCoord) -> int:
         """The number of the field `[q, r]`. Raises KeyError."""

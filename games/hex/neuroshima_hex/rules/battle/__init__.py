@@ -2,5 +2,6 @@
 
 Start with `fight.fight`. `Battle` and `Segment` are data. The steps of a segment are functions on them: `declarations`
 (which units act), `attacks` and `relays` (targets), `medics`, `points`, `damage`, `marker_supply`; `events` tells what
-happened. `instant_damage` is damage outside of battles, `pending` what a position waits for.
+happened. `quiet_segments` plays segments without events and decisions. `instant_damage` is damage outside of battles,
+`pending` what a position waits for.
 """

@@ -2,14 +2,15 @@
 
 An attack flies along a line, or is sent on by friendly units (`_relay`). What it deals is collected in
 `Segment.bundles` and `Segment.prize_hits`; nothing is booked here. In most segments only the sum of a unit's wounds
-counts, whatever their source. Then only sums are collected, in `Segment.wounds` (`_strike`).
+counts, whatever their source. Then only sums are collected, in `Segment.wounds` (`strike`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..board.allegiance import attacks
+from ..board.bonuses import Bonuses
 from ..board.tiles import EVERY, LETHAL, MELEE, RANGED, Attack, AttackKind, Unit
 from ..events import Log
 from .events import attack_event, explosion_event, lost_shot_event, relay_event
@@ -23,7 +24,8 @@ def deal_attacks(segment: Segment, log: Log) -> None:
     forces, acting = segment.forces, segment.acting
     by_lines = not (segment.aims or forces.relays or forces.structures.twins)
     if by_lines and log is None and _only_sums_count(segment):
-        acting = _strike(segment)
+        segment.wounds = strike([u for u in acting if u.strikes is not None], segment.units, forces.bonuses)
+        acting = [unit for unit in acting if unit.strikes is None]
     for unit in acting:
         if unit.at in segment.explosions:
             _explode(segment, unit, log)
@@ -39,19 +41,15 @@ def _only_sums_count(segment: Segment) -> bool:
     return segment.battle.is_plain and not (MEDIC in segment.forces.links.services or declared)
 
 
-def _strike(segment: Segment) -> list[Unit]:
-    """Deal all attacks that just fly along their lines, and count only the wounds.
+def strike(acting: Iterable[Unit], units: Sequence[Unit | None], bonuses: Mapping[int, Bonuses]) -> dict[Unit, int]:
+    """Deal attacks that just fly along their lines, and count only the wounds.
 
-    The result is that of `_attack_with`. Returns the units with attacks of other kinds."""
-    units, wounds, others = segment.units, segment.wounds, []
-    bonuses = segment.forces.bonuses
-    for unit in segment.acting:
-        if unit.strikes is None:
-            others.append(unit)
-            continue
+    The result is that of `_attack_with`."""
+    wounds: dict[Unit, int] = {}
+    for unit in acting:
         at, team = unit.at, unit.team
         raising = bonuses[team].raising
-        for line, direction, strength, raised_by, armored, flies_on in unit.strikes:
+        for line, direction, strength, raised_by, armored, flies_on in unit.strikes or ():
             for field in line:
                 victim = units[field]
                 if victim is None or victim.team == team:
@@ -60,10 +58,13 @@ def _strike(segment: Segment) -> list[Unit]:
                 if armored:
                     dealt -= victim.armor[direction]
                 if dealt > 0 and not (victim.is_hq and unit.is_hq):
-                    wounds[victim] = wounds.get(victim, 0) + dealt
+                    if victim in wounds:
+                        wounds[victim] += dealt
+                    else:
+                        wounds[victim] = dealt
                 if not flies_on:
                     break
-    return others
+    return wounds
 
 
 def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None:

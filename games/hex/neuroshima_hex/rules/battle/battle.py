@@ -23,8 +23,8 @@ class Battle:
     - `changed`: whether anything happened at all, which decides the impasse of a filled board (hex 3.3).
     - `removed`: whether any unit left the board (hex 9.5).
     - `destroyed`: units that left the board since this list was last cleared.
-    - `is_plain`: whether every wound counts, from any source, and only units of other teams are hit. It is set when the
-      battle is continued."""
+    - `is_plain`: whether every wound counts, from any source, only units of other teams are hit, and no army leaves
+      with its HQ. It is set when the battle is continued."""
 
     __slots__ = (
         "board", "causer", "changed", "converted", "destroyed", "events_from", "grid", "hp", "is_plain", "number",
@@ -51,7 +51,8 @@ class Battle:
     def look_at_board(self) -> None:
         """Find out what may matter in the battle."""
         board = self.board
-        self.is_plain = not (board.prizes or board.strangers or board.eliminated_seats or board.points is not None)
+        counts_all = not (board.prizes or board.strangers or board.eliminated_seats or board.points is not None)
+        self.is_plain = counts_all and not board.army_leaves_with_hq
 
     def resume_from(self, other: Battle) -> None:
         """Take over the progress of another battle on an equal board."""

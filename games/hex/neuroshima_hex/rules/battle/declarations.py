@@ -18,17 +18,22 @@ from .segment import OPENING, Segment
 DECLARES = attrgetter("declares")
 
 
+def units_acting(battle: Battle, forces: Forces, ready: Iterable[Unit]) -> list[Unit]:
+    """The units that act in a segment.
+
+    `ready`: the units with an unspent icon of its number. A unit acts at most once, and not while it is netted or idle
+    (hex 4.4)."""
+    units, passive = battle.units, forces.passive
+    # Units destroyed earlier are gone; fixtures of the land are on no list of units.
+    return [unit for unit in ready if (units[unit.at] is unit or unit.team == NOBODY) and unit.at not in passive]
+
+
 def begin_segment(battle: Battle, forces: Forces, number: int, ready: Iterable[Unit]) -> Segment:
     """Start a segment with the units that act, and the wounds from the land.
 
-    `ready`: the units with an unspent icon of this number. A unit acts at most once, and not while it is netted or idle
-    (hex 4.4)."""
+    `ready`: see `units_acting`."""
     segment = Segment(battle, forces, number)
-    units, passive = battle.units, forces.passive
-    # Units destroyed earlier are gone; fixtures of the land are on no list of units.
-    segment.acting = [
-        unit for unit in ready if (units[unit.at] is unit or unit.team == NOBODY) and unit.at not in passive
-    ]
+    segment.acting = units_acting(battle, forces, ready)
     if number == 0 and battle.board.land.closing:
         _add_wounds_of_land(segment)
     return segment

@@ -20,8 +20,9 @@ from .lost_toughness import settle
 from .marker_supply import Mark, book_markers, share_markers
 from .medics import MEDIC, Bundle, Surgery
 from .points import ask_recipients
+from .quiet_segments import play_quiet_segments
 from .segment import Segment
-from .timetable import Timetable, highest
+from .timetable import Timetable
 
 NOBODY_USED: Set[int] = frozenset()
 NOBODY_DESTROYED: Destroyed = {}
@@ -37,14 +38,17 @@ def fight(battle: Battle, answers: Answers, log: Log = None) -> None:
     forces = Forces(battle.board)
     if battle.number is None:
         forces = _open(battle, forces, answers, log)
-        battle.number = highest(forces.values)
-    timetable = Timetable(forces.values, battle.spent, battle.number)
+    timetable = Timetable(forces, battle.spent, battle.number)
+    battle.number = timetable.number
     try:
         while battle.number >= 0:
-            segment = begin_segment(battle, forces, battle.number, timetable.used_in(battle.number))
-            after = _play(segment, answers, log)
-            answers.forget()
-            battle.number -= 1
+            only_sums_count = log is None and battle.is_plain
+            after = play_quiet_segments(battle, forces, timetable) if only_sums_count else forces
+            if after is forces and battle.number >= 0:
+                segment = begin_segment(battle, forces, battle.number, timetable.used_in(battle.number))
+                after = _play(segment, answers, log)
+                answers.forget()
+                battle.number -= 1
             if after is not forces:
                 forces = after
                 timetable = _following(battle, timetable, forces)
@@ -56,10 +60,10 @@ def fight(battle: Battle, answers: Answers, log: Log = None) -> None:
 def _following(battle: Battle, timetable: Timetable, forces: Forces) -> Timetable:
     """The timetable from the next segment on, by the modifiers now in force."""
     number = battle.number
-    if number is None or number < 0 or timetable.holds_for(forces.values):
+    if number is None or number < 0 or timetable.holds_for(forces):
         return timetable
     timetable.book_spent(battle.spent, number)
-    return Timetable(forces.values, battle.spent, number)
+    return Timetable(forces, battle.spent, number)
 
 
 def _open(battle: Battle, forces: Forces, answers: Answers, log: Log) -> Forces:

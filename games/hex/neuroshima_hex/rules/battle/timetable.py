@@ -5,53 +5,51 @@ A timetable is worked out once, and holds as long as the values of the icons sta
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 
-from ..board.icon_values import IconValues
+from ..board.modifiers import Forces
 from ..board.tiles import Unit
 
 Bits = int
 """A bit for each of a unit's initiative icons, as in `Battle.spent`."""
 
 
-def highest(values: IconValues) -> int:
-    """The first segment in which anybody acts."""
-    return max(map(max, values.values()), default=0)
-
-
 class Timetable:
     """The icons that were unspent before the segment `number`, by unit.
 
-    - `rows`: by segment, the units with an icon that is used up in it, perhaps twice.
-    - `values`: those of the icons. Icons with a higher value than `number` are forfeited in that segment (hex 4.4)."""
+    - `rows`: by segment, the units with an icon that is used up in it, as the keys of a dictionary.
+    - `forces`: what gives the icons their values. Icons with a higher value than `number` are forfeited in that segment
+      (hex 4.4): no battle comes to their rows."""
 
-    __slots__ = ("number", "rows", "values")
+    __slots__ = ("forces", "number", "rows")
 
-    def __init__(self, values: IconValues, spent: Sequence[Bits], number: int) -> None:
-        self.values = values
-        self.number = number
-        self.rows: list[list[Unit]] = [[] for _ in range(number + 1)]
-        rows = self.rows
-        for unit, icons in values.items():
-            if spent[unit.at]:
-                icons = _unspent(icons, spent[unit.at])
-            for value in icons:
-                if value <= number:
-                    rows[value].append(unit)
+    def __init__(self, forces: Forces, spent: Sequence[Bits], number: int | None = None) -> None:
+        self.forces = forces
+        self.rows: Mapping[int, Mapping[Unit, None]] = self._filled_rows(spent)
+        self.number = max(self.rows, default=0) if number is None else number
 
-    def holds_for(self, values: IconValues) -> bool:
+    def _filled_rows(self, spent: Sequence[Bits]) -> Mapping[int, Mapping[Unit, None]]:
+        rows: dict[int, dict[Unit, None]] = defaultdict(dict)
+        is_spent = any(spent)
+        for unit, icons in self.forces.values.items():
+            for value in _unspent(icons, spent[unit.at]) if is_spent else icons:
+                rows[value][unit] = None
+        return rows
+
+    def holds_for(self, forces: Forces) -> bool:
         """Whether no icon of those that are left has got another value."""
-        return values is self.values or values.items() <= self.values.items()
+        return forces is self.forces or forces.has_icons_of(self.forces)
 
     def used_in(self, number: int) -> Iterable[Unit]:
         """The units with icons that are used up in a segment, each once.
 
         They may be gone, or not act."""
-        return dict.fromkeys(self.rows[number])
+        return self.rows.get(number, ())
 
     def book_spent(self, spent: list[Bits], number: int) -> None:
         """Mark icons that were used up before segment `number`: those with higher values."""
-        for unit, icons in self.values.items() if number < self.number else ():
+        for unit, icons in self.forces.values.items() if number < self.number else ():
             for bit, value in enumerate(icons):
                 if value > number:
                     spent[unit.at] |= 1 << bit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..events import Log
 from ..events.battle import Destroyed, PrizeHit
@@ -151,11 +151,17 @@ class Board:
         assert unit is not None
         other = twin(self.units, unit.tile, unit.seat) if unit.part else None
         gone = [unit] if other is None else [unit, other]
-        for unit in gone:
-            self.units[unit.at], self.wounds[unit.at], self.markers[unit.at] = None, 0, NO_MARKS
-            if log is not None:
-                log.append(self._destroyed_event(unit, cause))
+        self.clear(gone)
+        if log is not None:
+            log += [self._destroyed_event(unit, cause) for unit in gone]
         return gone
+
+    def clear(self, gone: Iterable[Unit]) -> None:
+        """Take units off their fields, with everything on them."""
+        units, wounds, markers = self.units, self.wounds, self.markers
+        for unit in gone:
+            at = unit.at
+            units[at], wounds[at], markers[at] = None, 0, NO_MARKS
 
     def _destroyed_event(self, unit: Unit, cause: str) -> Destroyed:
         at = list(self.grid.coords[unit.at])

@@ -53,6 +53,32 @@ class Bonuses:
         """Add toughness, which only HQs do not get."""
         self.toughness[field] = self.toughness.get(field, 0) + toughness
 
+    def without(self, givers: Iterable[Unit], team: int) -> Bonuses:
+        """The sums less what these units give to the team's units, or do them as enemies.
+
+        They gave it by their links, and no toughness."""
+        if not any(unit.team == team or unit.given.harm for unit in givers):
+            return self
+        other = Bonuses(0)
+        other.sums = other.melee, other.ranged, other.initiative, other.extra_attack = (
+            self.melee[:], self.ranged[:], self.initiative[:], self.extra_attack[:],
+        )  # fmt: skip
+        other.raising = (self.raising[0], other.melee, other.ranged)
+        other.shifting = self.shifting.copy()
+        for unit in givers:
+            if unit.team != team:
+                other.shift_icons(unit.links, -unit.given.harm)
+                continue
+            for what, amount in unit.given.sums:
+                added = other.sums[what]
+                for field in unit.links:
+                    added[field] -= amount
+        return other
+
+    def shifts_like(self, other: Bonuses) -> bool:
+        """Whether icons get the same values by the other sums."""
+        return self is other or (self.initiative == other.initiative and self.extra_attack == other.extra_attack)
+
     def join(self, pairs: Iterable[tuple[Unit, Unit]]) -> None:
         """Let what works on one tile of a Structure work on both.
 

@@ -15,14 +15,18 @@ MOST_KNOWN = 1024
 
 
 def find_icon_values(
-    units: Sequence[Unit | None], bonuses: Mapping[int, Bonuses], teams: Iterable[int], structures: Structures
+    present: Iterable[Unit],
+    units: Sequence[Unit | None],
+    bonuses: Mapping[int, Bonuses],
+    teams: Iterable[int],
+    structures: Structures,
 ) -> IconValues:
-    """The values of all units' icons. `units`: by field; `bonuses`: by team."""
+    """The values of all icons of the units that are present. `units`: the same by field; `bonuses`: by team."""
     if structures.twins:
-        icons = {unit: structures.icons(unit) for unit in units if unit is not None}
+        icons = {unit: structures.icons(unit) for unit in present}
         found: IconValues = {unit: printed for unit, printed in icons.items() if printed}
     else:
-        found = {unit: unit.initiative for unit in units if unit is not None and unit.initiative}
+        found = {unit: unit.initiative for unit in present if unit.initiative}
     for team in teams:
         added = bonuses[team]
         for field in added.shifting:

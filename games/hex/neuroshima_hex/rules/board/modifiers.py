@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from .board import Board
+from .bonuses import Bonuses
 from .carried_traits import CarriedTraits, TraitsByField
 from .icon_values import IconValues, find_icon_values
 from .influence import Influence, influence_of, won_modules
@@ -19,61 +20,83 @@ from .toughness import Toughness
 NOWHERE: frozenset[int] = frozenset()
 IS_FELT, HAS_NETWORKS = attrgetter("is_felt"), attrgetter("networks")
 NOTHING_GIVEN: TraitsByField = {}
+PRINTED_TOUGHNESS = Toughness({}, False, NOWHERE, NO_STRUCTURES)
+PRINTED_TRAITS = CarriedTraits(NOTHING_GIVEN, NOTHING_GIVEN, NOWHERE, NO_STRUCTURES)
+"""What units bear and carry where nothing gives them more than is printed on them."""
 T = TypeVar("T")
 
 
 class Forces:
     """Derived facts of one position. Fields are numbers, as on the board.
 
-    - `present`: all units; `felt`: those whose presence others feel.
+    - `present`: all units; `felt`: those whose presence others feel; `throwers`: those that throw nets.
     - `netted`: fields of netted units; `idle`: of units that perform no action of their own; `passive`: both together;
-      `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others.
+      `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others;
+      `fields_given_declarations`: of those that may declare something by them.
     - `free`: by seat the units that may act of their own, once `movement.free_units` has found them;
       `printed_traits`: the ids of the traits that are printed on them.
     - `structures`: which tiles are one unit. Whatever holds for a Structure stands at both of its fields, once each.
     - `links`: what modules and HQs do for units; `bonuses`: the numbers that are added to those of units, by team.
     - `toughness`: what units bear; `traits`: which ones they carry.
+    - `is_simple`: whether there are only nets, and numbers of strength and initiative that modules and HQs add.
     - `units`, `ground`, `grid`, `strangers`: as on the board, and copied from it: positions that are copies of each
       other share what was derived, and the board of one may change.
     - `known`: by field what others have worked out from these facts alone, and keep for as long as they hold
       (`files/view_units.py`)."""
 
     __slots__ = (
-        "_fixtures", "_teams", "_values", "bonuses", "felt", "fields_given_traits", "free", "grid", "ground", "idle",
-        "known", "links", "netted", "passive", "present", "printed_traits", "relays", "strangers", "structures",
-        "toughness", "traits", "units",
+        "_fixtures", "_teams", "_values", "bonuses", "felt", "fields_given_declarations", "fields_given_traits", "free",
+        "grid", "ground", "idle", "is_simple", "known", "links", "netted", "passive", "present", "printed_traits",
+        "relays", "strangers", "structures", "throwers", "toughness", "traits", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
-        land = board.land
         self.units = units = board.units[:]
         self.ground = board.ground[:]
         self.grid = board.grid
         self.strangers = board.strangers
-        self.present = present = [unit for unit in units if unit is not None]
-        self.felt = felt = [unit for unit in present if unit.is_felt]
-        parts = [unit for unit in felt if unit.part]
-        self.structures = structures = find_structures(units, parts) if parts else NO_STRUCTURES
-        throwers = [unit for unit in felt if unit.nets]
-        self.netted = netted = (
-            netted_fields(units, throwers, board.strangers, structures.twins) if throwers else NOWHERE
-        )
-        self.relays = self._find_relays() if board.grid.relaying else NOWHERE
-        self.idle = land.still and frozenset(f for f in land.still if units[f] is not None)
+        self._fixtures, self._teams = board.fixtures, board.teams
+        self._values: IconValues | None = None
         self.free: dict[int, list[Unit]] = {}
         self.printed_traits: dict[int, frozenset[str]] = {}
+        self.known: dict[int, Any] = {}
+        self.present = present = list(filter(None, units))
+        self.felt = felt = [unit for unit in present if unit.is_felt]
+        intricate = [unit for unit in felt if unit.is_intricate]
+        self.structures = structures = find_structures(units, intricate) if intricate else NO_STRUCTURES
+        self.throwers = throwers = [unit for unit in felt if unit.nets]
+        self.netted = self.passive = netted = (
+            netted_fields(units, throwers, board.strangers, structures.twins) if throwers else NOWHERE
+        )
         self.links = links = Links(units, board.grid, netted, structures)
+        land = board.land
+        given = bool(any(board.markers) or land.toughness or land.bonuses)
+        if given or (intricate and (structures.twins or any(map(HAS_NETWORKS, intricate)))):
+            influence = self._influence_on_this_board()
+        elif intricate:
+            influence = influence_of(felt, netted, board.grid)
+        else:
+            influence = influence_of([u for u in felt if u.acts_on_units and u.at not in netted], NOWHERE, board.grid)
+        links.serves = influence.serves
+        self.bonuses: Mapping[int, Bonuses] = influence.bonuses
+        if influence.services:
+            links.find_served(influence.services)
+        self.idle = self.relays = self.fields_given_traits = self.fields_given_declarations = NOWHERE
+        self.toughness, self.traits = PRINTED_TOUGHNESS, PRINTED_TRAITS
+        self.is_simple = land.is_plain and not (given or intricate or links.served or influence.gives_toughness)
+        if not self.is_simple:
+            self._derive_rest(board, influence, given)
+
+    def _derive_rest(self, board: Board, influence: Influence, given: bool) -> None:
+        """Derive what only some units, markers and land change.
+
+        `given`: whether markers or the land add to numbers."""
+        land, links, structures = board.land, self.links, self.structures
+        self.relays = frozenset(u.at for u in self.felt if u.outlets and u.at not in self.netted)
+        self.idle = land.still and frozenset(f for f in land.still if self.units[f] is not None)
         lent: TraitsByField = NOTHING_GIVEN
         granted: TraitsByField = land.grants
         frail = land.frail
-        given = any(board.markers) or land.toughness or land.bonuses
-        if given or structures.twins or any(map(HAS_NETWORKS, felt)):
-            influence = self._influence_on_this_board()
-        else:
-            influence = influence_of(felt, netted, board.grid)
-        links.serves, self.bonuses = influence.serves, influence.bonuses
-        if influence.services:
-            links.find_served(influence.services)
         if given:
             lent = self._add_markers(board)
             self._add_land(board)
@@ -84,23 +107,69 @@ class Forces:
             links.served = _joined(links.served, pairs)
             lent, granted = _joined(lent, pairs), _joined(granted, pairs)
             self.idle, frail = structures.widened(self.idle), structures.widened(frail)
-        self.passive = netted | self.idle if self.idle else netted
-        self.fields_given_traits = (
-            frozenset().union(links.served, lent, granted) if links.served or lent or granted else NOWHERE
-        )
-        gives_toughness = influence.gives_toughness or bool(given or structures.twins)
+        if self.idle:
+            self.passive = self.netted | self.idle
+        if links.served or lent or granted:
+            self.fields_given_traits = frozenset().union(links.served, lent, granted)
+            self.fields_given_declarations = frozenset(
+                field for field in self.fields_given_traits if self._is_given_declaration(field, lent, granted)
+            )
+        gives_toughness = influence.gives_toughness or given or bool(structures.twins)
         self.toughness = Toughness(self.bonuses, gives_toughness, frail, structures)
         self.traits = CarriedTraits(lent, granted, self.idle, structures)
-        self.known: dict[int, Any] = {}
-        self._fixtures, self._teams = board.fixtures, board.teams
-        self._values: IconValues | None = None
 
-    def without(self, gone: Iterable[Unit], board: Board) -> Forces:
+    def _is_given_declaration(self, field: int, lent: TraitsByField, granted: TraitsByField) -> bool:
+        served = (trait for trait, _module in self.links.served.get(field, ()))
+        return any(trait.declares for trait in (*lent.get(field, ()), *granted.get(field, ()), *served))
+
+    def without(self, gone: Sequence[Unit], board: Board) -> Forces:
         """The modifiers in force after units left the board, if nothing else changed.
 
         `board`: the board without them. If no other unit felt those that left, these same Forces are returned; only
-        `units` and `present` still contain them."""
-        return Forces(board) if self.links.networks or any(map(IS_FELT, gone)) else self
+        `units`, `present` and `felt` still contain them."""
+        if not (any(map(IS_FELT, gone)) or self.links.networks):
+            return self
+        if not self.is_simple or self._are_nets_changed(board):
+            return Forces(board)
+        givers = [unit for unit in gone if unit.acts_on_units and unit.at not in self.netted]
+        return self._without_givers(givers) if givers else self
+
+    def _are_nets_changed(self, board: Board) -> bool:
+        """Whether units that still stand are netted that were not, or the other way round."""
+        if not self.throwers:
+            return False
+        units = board.units
+        throwers = [unit for unit in self.throwers if units[unit.at] is unit]
+        netted = netted_fields(units, throwers, self.strangers) if throwers else NOWHERE
+        return netted != self.netted and netted != {field for field in self.netted if units[field] is not None}
+
+    def _without_givers(self, givers: Iterable[Unit]) -> Forces:
+        """The same, if simple, without the numbers that some units give."""
+        other = Forces.__new__(Forces)
+        other.units, other.present, other.ground = self.units, self.present, self.ground
+        other.felt, other.throwers = self.felt, self.throwers
+        other.grid, other.strangers, other.is_simple = self.grid, self.strangers, self.is_simple
+        other.structures, other.links, other.netted, other.passive = (
+            self.structures, self.links, self.netted, self.passive,
+        )  # fmt: skip
+        other.idle, other.relays = self.idle, self.relays
+        other.fields_given_traits = self.fields_given_traits
+        other.fields_given_declarations = self.fields_given_declarations
+        other.toughness, other.traits = self.toughness, self.traits
+        other._fixtures, other._teams, other._values = self._fixtures, self._teams, None
+        other.free, other.printed_traits, other.known = {}, {}, {}
+        other.bonuses = {team: self.bonuses[team].without(givers, team) for team in set(self._teams)}
+        return other
+
+    def has_icons_of(self, other: Forces) -> bool:
+        """Whether the icons of all units have the values that they have by the other modifiers.
+
+        Both are of one board, before and after units left it."""
+        if self.is_simple and other.is_simple:
+            mine, theirs = self.bonuses, other.bonuses
+            if all(mine[team].shifts_like(theirs[team]) for team in set(self._teams)):
+                return True
+        return self.values.items() <= other.values.items()
 
     def _influence_on_this_board(self) -> Influence:
         """What the felt units do, where it depends on more than themselves."""
@@ -108,9 +177,6 @@ class Forces:
         links.serves = won_modules(self.felt, self.netted)
         links.networks = self._find_networks()
         return Influence(self.felt, self.netted, self.grid, links.serves, links.reached_units, self.structures)
-
-    def _find_relays(self) -> frozenset[int]:
-        return frozenset(u.at for u in self.felt if u.outlets and u.at not in self.netted)
 
     def _find_networks(self) -> list[tuple[Unit, frozenset[int]]]:
         """What HQs join, as (HQ, fields).
@@ -166,8 +232,9 @@ class Forces:
         Fixtures come last. The values are worked out when first asked for, since they are rarely needed outside
         battles."""
         if self._values is None:
-            self._values = find_icon_values(self.units, self.bonuses, set(self._teams), self.structures)
-            self._values |= {fixture: fixture.initiative for _field, fixture in sorted(self._fixtures.items())}
+            self._values = find_icon_values(self.present, self.units, self.bonuses, set(self._teams), self.structures)
+            if self._fixtures:
+                self._values |= {fixture: fixture.initiative for _field, fixture in sorted(self._fixtures.items())}
         return self._values
 
 

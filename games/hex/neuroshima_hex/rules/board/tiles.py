@@ -250,14 +250,16 @@ class Unit(Definition):
     - `inlets[d]`: whether a friendly shot that travels in direction d is sent on; `outlets`: in which directions.
     - `given`: what its bonus does to the units that it acts on.
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
-      armor and bonuses make.
+      armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
     - `is_felt`: whether it makes a difference to what is in force that it stands there (nets, help and harm, a second
-      tile); most units only act when it is their turn."""
+      tile); most units only act when it is their turn. `is_intricate`: whether more comes of that than nets, and help
+      and harm on the fields of its links."""
 
     __slots__ = (
         "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "given", "infiltrates", "initiative", "inlets",
-        "is_felt", "is_hq", "is_module", "links", "marks", "nets", "networks", "outlets", "part", "rotation", "seat",
-        "services", "springs", "strikes", "takes_over", "team", "tile", "toughness",
+        "is_felt", "is_hq", "is_intricate", "is_module", "links", "marks", "nets", "networks", "only_strikes",
+        "outlets", "part", "rotation", "seat", "services", "springs", "strikes", "takes_over", "team", "tile",
+        "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
@@ -278,7 +280,6 @@ class Unit(Definition):
             self.links += self._lines(grid, tile.reaches)
         self.inlets = tuple((d + 3 - rotation) % 6 in tile.inlets for d in range(6))
         self.outlets = tuple(sorted((side + rotation) % 6 for side in tile.outlets))
-        grid.relaying = grid.relaying or bool(tile.outlets)
         self.armor = tuple(tile.armor[(d + 3 - rotation) % 6] for d in range(6))
         self.attacks = self._attacks(grid)
         self.services = tuple(t for t in tile.traits if t.service)
@@ -290,9 +291,11 @@ class Unit(Definition):
         self.networks = tuple(t for t in tile.traits if t.networks)
         self.marks = tuple(t for t in tile.traits if t.marks)
         self.strikes = self._strikes()
+        self.only_strikes = self.strikes is not None and not self.declares
         self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))
-        others = self.nets or self.outlets or self.networks or self.takes_over or self.acts_on_units or tile.part
-        self.is_felt = bool(others) or self.is_module or self.infiltrates
+        intricacies = (self.outlets, self.networks, self.takes_over, self.infiltrates, tile.part)
+        self.is_intricate = any(intricacies)
+        self.is_felt = bool(self.nets) or self.acts_on_units or self.is_module or self.is_intricate
 
     def _fields(self, grid: Grid, sides: list[int]) -> tuple[int, ...]:
         towards = grid.towards[self.at]

@@ -1,0 +1,87 @@
+"""Segments that nobody listens to and in which nobody decides anything: only the sums of the wounds count.
+
+Most segments of the battles that bots imagine are so. The result is that of `fight._play`, without bundles and events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import attrgetter
+
+from ..board.modifiers import Forces
+from ..board.tiles import Unit
+from .attacks import strike
+from .battle import Battle
+from .declarations import units_acting
+from .lost_toughness import settle
+from .medics import MEDIC
+from .timetable import Timetable
+
+AT, ONLY_STRIKES = attrgetter("at"), attrgetter("only_strikes")
+
+
+def play_quiet_segments(battle: Battle, forces: Forces, timetable: Timetable) -> Forces:
+    """Play segments until one is not quiet, or changes the modifiers in force.
+
+    Returns the modifiers in force after the last segment that was played. The battle is plain."""
+    if forces.relays or forces.structures.twins:
+        return forces
+    rows, number = timetable.rows, timetable.number if battle.number is None else battle.number
+    declaring = forces.fields_given_declarations
+    last = 1 if battle.board.land.closing else 0
+    patients = _patients(forces) if MEDIC in forces.links.services else ()
+    while number >= last:
+        if number in rows:
+            acting = units_acting(battle, forces, rows[number])
+            if not all(map(ONLY_STRIKES, acting)) or (declaring and any(unit.at in declaring for unit in acting)):
+                break
+            wounds = strike(acting, battle.units, forces.bonuses)
+            if patients and not wounds.keys().isdisjoint(patients):
+                break
+            if wounds and (gone := _book(battle, forces, wounds)):
+                after = _forces_after(battle, forces, gone, number)
+                if after is not forces:
+                    battle.number = number - 1
+                    return after
+        number -= 1
+    battle.number = number
+    return forces
+
+
+def _patients(forces: Forces) -> list[Unit]:
+    """The units whose wounds a Medic may take over."""
+    fields = [field for field, served in forces.links.served.items() if any(t.id == MEDIC for t, _ in served)]
+    return [unit for field in fields if (unit := forces.units[field]) is not None]
+
+
+def _book(battle: Battle, forces: Forces, wounds: Mapping[Unit, int]) -> list[Unit]:
+    """Book the wounds of a segment. Returns the units that left the board."""
+    hp, taken, toughness = battle.hp, battle.wounds, forces.toughness
+    gone: list[Unit] = []
+    for unit, new in wounds.items():
+        if unit.is_hq:
+            hp[unit.seat] = left = max(0, hp[unit.seat] - new)
+            if not left:
+                gone.append(unit)
+        else:
+            total = taken[unit.at] + new
+            if total > unit.toughness if toughness.is_printed else toughness.is_destroyed(unit, total, new):
+                gone.append(unit)
+            else:
+                taken[unit.at] = total
+    battle.changed = True
+    if gone:
+        gone.sort(key=AT)
+        battle.board.clear(gone)
+        battle.destroyed += gone
+        battle.removed = True
+    return gone
+
+
+def _forces_after(battle: Battle, forces: Forces, gone: list[Unit], number: int) -> Forces:
+    """The modifiers in force after units are gone; those that lost the toughness that they needed go, too."""
+    if not forces.toughness.given:
+        return forces.without(gone, battle.board) if number else forces  # after segment 0 nobody asks any more
+    after, lost = settle(battle.board, forces.without(gone, battle.board), None)
+    battle.destroyed += lost
+    return after
