@@ -155,7 +155,8 @@ def test_no_losing_word_is_used(room: str) -> None:
 
 TOWARDS = {
     "pl": r"\w+łeś|\w+łbyś|powinieneś|(?<=[\w,;] )(?:Twoj\w*|Twój|Ty|Ciebie|Tobie)",
-    "cs": r"jsi(?: se)? \w+l|(?:ses|sis) \w+l|\w+l (?:jsi|ses|sis)|(?<=[\w,;] )(?:Tvůj|Tvoj\w*|Tebe|Tobě)",
+    "cs": r"(?:jsi|bys)(?: se)? \w+l|(?:ses|sis) \w+l|\w+l (?:jsi|bys|ses|sis)"
+    r"|(?<=[\w,;] )(?:Tvůj|Tvoj\w*|Tebe|Tobě)",
 }
 """Words towards the reader that only a man would be told, and capitals in the middle of a sentence, as in a letter."""
 
@@ -184,6 +185,7 @@ def towards(language: str, text: str) -> bool:
         ("pl", "Twoje imię", False),
         ("cs", "Tohoto lídra jsi nedostal.", True),
         ("cs", "kde ses zastavil", True),
+        ("cs", "kterou bys mohl postavit", True),
         ("cs", "Tento lídr ti nebyl rozdán.", False),
     ],
 )

@@ -38,6 +38,15 @@ def test_every_sentence_is_translated(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=name)
+def test_every_number_has_its_form(path: Path) -> None:
+    """A form that is left out is read in English, for the numbers that ask for it."""
+    forms = re.search(r"nplurals=(\d)", polib.pofile(str(path)).metadata.get("Plural-Forms", ""))
+    with_numbers = [entry for entry in entries(path) if entry.msgid_plural]
+    assert forms or not with_numbers
+    assert [entry.msgid for entry in with_numbers if forms and len(texts(entry)) != int(forms[1])] == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=name)
 def test_placeholders_agree(path: Path) -> None:
     for entry in entries(path):
         allowed = set(PLACEHOLDER.findall(entry.msgid + entry.msgid_plural))
@@ -55,7 +64,8 @@ def test_the_compiled_catalogue_is_the_written_one(path: Path) -> None:
 
 
 FORMAL = {
-    "cs": r"vy|váš|vaš(?:e|i|eho|emu|ich|im|imi)|vám|vámi|(?:ne)?jste|byste|můžete|máte|musíte|chcete|hrajete|zvolte",
+    "cs": r"vy|váš|vaš(?:e|i|eho|emu|ich|im|imi)|vám|vás|vámi|(?:ne)?jste|byste|můžete|máte|musíte|chcete|hrajete"
+    r"|zvolte",
     "pl": r"Pan|Pani|Państwo|Państwa|wasz[ae]?|możecie|macie|musicie|jesteście|chcecie",
 }
 """Words by which several people are spoken to, or one whom one hardly knows."""

@@ -66,7 +66,7 @@ test("it offers a claim from who is to move and not there", () => {
   const people = SEATS.map((seat) => ({ ...seat, kind: "person", online: seat.seat === 0 }));
   const [out, bot] = menu({ rights: { claim: [0], hand_over: [0] } }, people);
   assert.deepEqual(out.command, { type: "claim", gone: 1, what: "win", seat: 0 });
-  assert.equal(out.question, "Jan must have been to move and away for 24 hours.");
+  assert.equal(out.question, "This is possible when Jan is to move and has been away for 24 hours.");
   assert.deepEqual([out.words, bot.words], ["Take Jan out of the match", "Let a bot play on for Jan"]);
   assert.equal(menu({ rights: { claim: [0] } }, people).length, 1, "where no bot may play on");
   assert.deepEqual(menu({ rights: { claim: [0] }, toMove: [0] }, people), []);

@@ -54,8 +54,8 @@ def _bunker(memory: Memory) -> Iterator[Texts]:
     yield _begins_next()
     yield gettext("Markers that New York wins from the Warehouses and does not use are kept for the scenarios to come.")
     yield ngettext(
-        "Afterwards Neojungle regains another %(count)s hit point, whoever wins.",
-        "Afterwards Neojungle regains another %(count)s hit points, whoever wins.",
+        "Afterwards Neojungle regains another %(count)s hit point, no matter who wins.",
+        "Afterwards Neojungle regains another %(count)s hit points, no matter who wins.",
         REVIVED,
     )
 

@@ -20,8 +20,8 @@ class BothRoles(BothSides):
     id: ClassVar[str] = "convoy_both_roles"
     titles: ClassVar[Texts] = {"en": "Both roles", "pl": "Dwumecz", "cs": "Dvojzápas"}
     texts: ClassVar[Texts] = {
-        "en": "Two games: each of you is Moloch once and the Outpost once. Whoever wins more games wins; if they are "
-        "equal, whoever has destroyed more districts as Moloch.",
+        "en": "Two games: each of you is Moloch once and the Outpost once. The player who wins more games wins. "
+        "If each wins one, the player who has destroyed more districts as Moloch wins.",
         "pl": "Dwie partie: każdy raz gra Molochem i raz Posterunkiem. Wygrywa ten, kto wygra więcej partii; "
         "przy równej liczbie ten, kto jako Moloch zniszczył więcej dzielnic.",
         "cs": "Dvě partie: každý je jednou Moloch a jednou Outpost. Vyhrává, kdo vyhraje víc partií; při shodě ten, "

@@ -14,7 +14,7 @@ from neuroshima.web.forms.fields import Cards
 
 CHOICES: Mapping[str, tuple[Any, tuple[tuple[str, Any], ...], Any]] = {
     "theme": (
-        _("Light"),
+        _("Theme"),
         (("dark", _("Dark")), ("light", pgettext_lazy("theme", "Light")), ("system", _("As my system has it"))),
         "",
     ),

@@ -94,7 +94,7 @@ export function othersTask({ view }, names) {
     mulligan: gettext("%(player)s looks at the starting hand."),
     moloch: gettext("%(player)s takes Moloch's actions."),
     outpost: gettext("%(player)s takes the Outpost's actions."),
-    modules: gettext("%(player)s sets up Modules."),
+    modules: gettext("%(player)s attaches and uses Modules."),
     outpost_modules: gettext("%(player)s may use captured Modules."),
   }[view.phase] ?? gettext("%(player)s is to move.");
 }

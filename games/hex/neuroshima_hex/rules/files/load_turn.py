@@ -25,7 +25,7 @@ def load_turn(state: State, turn: TurnModel) -> None:
         raise BadPosition("bad_position", _("The final sequence is over when overtime begins."), "turn.overtime")
     for name in ("final", "overtime"):
         if (getattr(turn, name) or 0) >= len(state.players):
-            message = _("Every other player has one more turn before the last battle, not more.")
+            message = _("Each of the other players has one more turn before the Final Battle, not more.")
             raise BadPosition("bad_position", message, f"turn.{name}")
     if turn.overtime is not None and not state.edition.overtime:
         raise BadPosition("bad_position", _("This edition of the rules has no overtime."), "turn.overtime")

@@ -62,7 +62,7 @@ class TurnData(TypedDict):
 
     `limit`: up to how many tiles are drawn. `redraw`: the unlucky draw is on offer. `final`, `overtime`: turns still to
     play before the Final Battle, the overtime battle. `place`: of the turn in the round, where a seat has several.
-    `causer`: the seat that causes the last battle. `first`: the first turn, with the alternative start. `spent`: tiles
+    `causer`: the seat that causes the Final Battle. `first`: the first turn, with the alternative start. `spent`: tiles
     used, where that is limited. `discarded`: the forced discard was the last thing done. `led`: teams whose leader was
     used. `boarding`: a battle starts as soon as nothing is left to be decided."""
 

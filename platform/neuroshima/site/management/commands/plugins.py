@@ -41,7 +41,7 @@ class Command(BaseCommand):
             for words in in_hosts_words(report):
                 self.stdout.write(f"    {words}")
         if any(report.restart for report in found):
-            self.stdout.write(_("The running site began before that was installed as it is now: restart it."))
+            self.stdout.write(_("The running site was started before this change: restart it."))
 
 
 def line_of(report: PluginReport) -> str:

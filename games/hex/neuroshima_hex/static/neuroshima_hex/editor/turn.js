@@ -58,7 +58,7 @@ export class TurnPanel {
     this.final = new Choice(gettext("Turns after this one until the Final Battle"), number("final"));
     this.overtime = new Choice(gettext("Turns after this one until the overtime battle"), number("overtime"));
     this.place = new Choice(gettext("Number of this turn among the seat's turns in the round"), number("place"));
-    this.causer = new Choice(gettext("Player who causes the last battle"), number("causer"));
+    this.causer = new Choice(gettext("Player who causes the Final Battle"), number("causer"));
     this.spent = new Choice(gettext("Tiles used in this turn"), number("spent"));
     this.redraw = ticked(gettext("The unlucky draw is on offer"), flag("redraw"));
     this.first = ticked(gettext("The first turn of the game"), flag("first"));

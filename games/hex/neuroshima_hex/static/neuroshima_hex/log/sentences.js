@@ -78,7 +78,7 @@ const SENTENCES = {
   points: (e, w) => [fill(ngettext("%(player)s gets %(n)s point: %(total)s in all", "%(player)s gets %(n)s points: %(total)s in all", e.points), { player: w.who(e.seat), n: e.points, total: e.total }), [e.at], special(e, w) || gettext("Wounds that an enemy HQ would be dealt are points; the HQ itself is unhurt")],
   eliminated: (e, w) => [fill(gettext("%(player)s is out of the game"), { player: w.who(e.seat) }), [], e.reason ? gettext("The player has left: all tiles of the army leave the board") : gettext("The HQ is destroyed: all tiles of its army leave the board")],
   battle_ended: (e, w) => [battleEnded(e, w)],
-  final_started: (e, w) => [fill(gettext("%(player)s has drawn the last tile: the end begins"), { player: w.who(e.seat) }), [], finalRule(e, w)],
+  final_started: (e, w) => [fill(gettext("%(player)s has drawn the last tile: the final sequence begins"), { player: w.who(e.seat) }), [], finalRule(e, w)],
   overtime_started: (e, w) => [overtimeStarted(e, w)],
   game_over: (e, w) => [gameOver(e, w)],
 };
@@ -110,7 +110,7 @@ function movedBy(how, w) {
 
 function finalRule({ turns }, { names }) {
   const battle = names.words("final_battle", "names");
-  if (!names.many) return fill(gettext("Every other player has one more turn, then the %(battle)s is fought; no Battle tiles any more"), { battle });
+  if (!names.many) return fill(gettext("The other player has one more turn, then the %(battle)s is fought; no Battle tiles any more"), { battle });
   return fill(ngettext("%(n)s more turn, then the %(battle)s is fought; no Battle tiles any more", "%(n)s more turns, then the %(battle)s is fought; no Battle tiles any more", turns), { n: turns, battle });
 }
 

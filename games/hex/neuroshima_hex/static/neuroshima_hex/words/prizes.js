@@ -25,7 +25,7 @@ export function prizeSection(names, prize) {
 
 function guardLine(names, { army, fields }) {
   const values = { army: names.armyName(army), fields: fields.map((at) => names.field(at)).join(", ") };
-  return fill(gettext("It can be won only while a unit of %(army)s stands on one of these fields: %(fields)s. Once none does, it is gone."), values);
+  return fill(gettext("It can be won only while a unit of %(army)s stands on one of these fields: %(fields)s. When no such unit is left there, it is gone."), values);
 }
 
 /**

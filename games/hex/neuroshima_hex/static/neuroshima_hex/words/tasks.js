@@ -92,7 +92,7 @@ function puzzleWords({ options, players }, flow) {
 
 function lastTurns(view) {
   if (view.turn.overtime !== undefined) return gettext("Overtime: this is your extra turn.");
-  return view.turn.final !== undefined ? gettext("The last turns are running: no battle tiles any more.") : "";
+  return view.turn.final !== undefined ? gettext("This is the final sequence: no Battle tiles any more.") : "";
 }
 
 function pendingMine(view, names) {

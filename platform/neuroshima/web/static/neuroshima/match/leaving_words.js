@@ -76,7 +76,7 @@ function claims(position, claimAfter, { out }) {
   return away.flatMap((gone) => {
     const filled = (text) => interpolate(text, { name: nameOf(gone), hours: claimAfter }, true);
     const rule = out === null
-      ? filled(gettext("%(name)s must have been to move and away for %(hours)s hours."))
+      ? filled(gettext("This is possible when %(name)s is to move and has been away for %(hours)s hours."))
       : filled(gettext("The time of %(name)s has run out."));
     const win = seats.length > 2 ? filled(gettext("Take %(name)s out of the match")) : gettext("Claim the win");
     const command = { type: "claim", gone: gone.seat };
