@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 from django.test import Client
 from neuroshima.matches.models import Match, Status
-from neuroshima.matches.play import SeatPlan, create_match, play_move
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.setup.schemas import setting_of
 from neuroshima.players.models import Player
@@ -154,6 +154,8 @@ def test_the_other_is_offered_the_rematch_and_a_third_is_not(ended: Access, anna
     assert f'href="/m/{match.slug}/"' in visitor(jan).get(f"/m/{ended.slug}/").content.decode()
     assert match.slug not in Client().get(f"/m/{ended.slug}/").content.decode()
     assert rematch(ended, jan) == match
+    join_match(jan, match.slug)
+    assert f'href="/m/{match.slug}/">Watch the rematch</a>' in Client().get(f"/m/{ended.slug}/").content.decode()
 
 
 def test_an_invitation_for_somebody_else_is_no_rematch(ended: Access, anna: Player, jan: Player) -> None:

@@ -84,6 +84,10 @@ test("a battle tile says before what the battle would bring, where the host allo
   assert.equal(table.hint, "A battle follows. If nobody decides otherwise: HQ of Borgo 20 → 17; Borgo loses Mutant.");
   assert.deepEqual([table.count(".nh-layer-lines .nh-skull"), table.texts(".nh-target-hit")], [1, ["−3"]]);
   assert.ok(table.said.includes(table.hint));
+  table.element.host.outlook = async () => null;
+  await table.button("Cancel");
+  await table.hand("Battle");
+  assert.equal(table.hint, "Confirm or cancel.", "somebody does not allow it any more");
   await table.button("Cancel");
   assert.equal(table.count(".nh-layer-lines .nh-skull"), 0);
 });

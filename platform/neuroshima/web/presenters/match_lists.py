@@ -141,8 +141,13 @@ def ended_matches(player: Player | None) -> list[Entry]:
 
 
 def rematch_of(access: Access) -> str:
-    """The slug of the rematch that somebody of this table has opened, or nothing."""
-    return Match.objects.filter(rematch_of=access.match).values_list("slug", flat=True).first() or ""
+    """The slug of the rematch that somebody of this table has opened, or nothing.
+
+    A spectator is told of it once it has begun."""
+    found = Match.objects.filter(rematch_of=access.match)
+    if not access.mine:
+        found = found.exclude(status=Status.WAITING)
+    return found.values_list("slug", flat=True).first() or ""
 
 
 def entries_of(found: Iterable[Match], player: Player | None) -> list[Entry]:

@@ -181,7 +181,7 @@ def ending_context(request: HttpRequest, access: Access) -> dict[str, object]:
         **context,
         "over": over,
         "result": result_words(access),
-        "rematch_slug": rematch_of(access) if over and access.mine else "",
+        "rematch_slug": rematch_of(access) if over else "",
         "course": course_shown(access, context["seats"]) if shown else None,  # type: ignore[arg-type]
         "course_comes": shown and is_coming(access),
     }

@@ -193,13 +193,14 @@ export class HexTable extends TableElement {
   /**
    * What a battle would bring that this action begins: beside the task, and said once.
    * @param {Action} action
-   * @param {Outlook} outlook
+   * @param {Outlook | null | undefined} outlook null where the match does not allow it, or no longer
    */
   foretell(action, outlook) {
-    const words = outlookWords(outlook, this.names);
-    if (this.foretold?.words !== words) this.host.say(words);
-    this.foretold = { action, words };
-    this.drawPrompt(this.state);
+    const before = this.foretold;
+    const words = outlook ? outlookWords(outlook, this.names) : "";
+    if (words && before?.words !== words) this.host.say(words);
+    this.foretold = outlook ? { action, words } : null;
+    if (before || outlook) this.drawPrompt(this.state);
   }
 
   // --- drawing ------------------------------------------------------------------------------------------------

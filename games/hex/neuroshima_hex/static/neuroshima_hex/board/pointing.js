@@ -242,8 +242,8 @@ export class Pointing {
     this.table.board.setLines(marks);
     if (after) this.table.board.markAll(after.board.filter((unit) => !replaced(before, unit)));
     const outlook = after ? await this.table.host.outlook?.(seat, action) : null;
-    if (!outlook || mine !== this.asked || before !== this.view) return;
-    this.table.board.setLines([...marks, ...outlookMarks(outlook, before)]);
+    if (mine !== this.asked || before !== this.view) return;
+    if (outlook) this.table.board.setLines([...marks, ...outlookMarks(outlook, before)]);
     this.table.foretell(action, outlook);
   }
 }

@@ -159,7 +159,7 @@ class MatchPage {
     hide(part("ended"), !over);
     for (const result of document.querySelectorAll("[data-result]")) result.textContent = resultWords(this.position, playsWords);
     if (over && !this.ended) this.course?.show(this.element?.endWords ?? "", this.wasRunning && !this.coach); // a coach has the word first
-    if (over && !this.ended && "seated" in this.page.dataset) watchForRematch();
+    if (over && !this.ended) watchForRematch("seated" in this.page.dataset);
     if (over && !this.ended && part("rating-changes")?.childElementCount === 0) watchForRatings(part("rating-changes"));
     this.ended = over;
   }

@@ -1,18 +1,23 @@
 // After the end: the other player may offer a rematch, or go on in the campaign, while this page is still open.
 
 const LOOK_EVERY = 5000;
-const LOOKS = 120; // ten minutes; then a reload finds it
+const SPECTATORS_LOOK_EVERY = 20000; // they may be many
+const LOOK_FOR = 600000; // then a reload finds it
 const PLACES = ["#ended [data-after]", "#course [data-after]"];
 
-/** Look for what is offered, and put it where the page would have it after a reload. */
-export function watchForRematch() {
+/**
+ * Look for what is offered, and put it where the page would have it after a reload.
+ * @param {boolean} isSeated
+ */
+export function watchForRematch(isSeated) {
+  const every = isSeated ? LOOK_EVERY : SPECTATORS_LOOK_EVERY;
   let looks = 0;
   const timer = setInterval(async () => {
     if (document.hidden) return;
     const offered = await fetchOffer();
     if (offered !== null) PLACES.forEach((place) => document.querySelector(place)?.replaceWith(...offered.querySelectorAll(place)));
-    if (offered !== null || ++looks === LOOKS) clearInterval(timer);
-  }, LOOK_EVERY);
+    if (offered !== null || ++looks >= LOOK_FOR / every) clearInterval(timer);
+  }, every);
 }
 
 async function fetchOffer() {
