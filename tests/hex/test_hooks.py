@@ -195,6 +195,13 @@ def test_hook_hex_portraits() -> None:
     assert [(piece.id, piece.count) for piece in lancers.pieces] == [("hq", 1), ("lancer", 34)]
 
 
+def test_armies_are_listed_without_drawing_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that counts the results of a match does not wait for pictures that nobody looks at."""
+    game = with_hex(lancers=stranger(**LANCERS)).games["hex"]
+    monkeypatch.setattr("neuroshima_hex.host.catalogue.sprite", lambda *_: pytest.fail("an army was drawn"))
+    assert "lancers" in {faction.id for faction in game.factions()} and game.reviewer() is not None
+
+
 def test_an_army_without_a_portrait_is_shown_all_the_same() -> None:
     game = with_hex(lancers=stranger(**LANCERS)).games["hex"]
     [lancers] = [faction for faction in game.factions() if faction.id == "lancers"]

@@ -5,7 +5,7 @@ Names, numbers and drawings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 from neuroshima.contract import Rulebook, citations
@@ -43,16 +43,20 @@ NO_SIDES = [0] * 6
 
 
 def catalogue(
-    registry: Registry, art: Art, words: Words, contradictions: Contradictions, rulebooks: Iterable[Rulebook]
+    registry: Registry,
+    armies: Mapping[str, ArmyFacts],
+    art: Art,
+    words: Words,
+    contradictions: Contradictions,
+    rulebooks: Iterable[Rulebook],
 ) -> Catalogue:
     """The catalogue of the game.
 
     Armies with tiles, terrain, words, contradictions of rulebooks, places in the rules. With one sprite of SVG symbols
     for each army, one for the markers and one for the land."""
-    armies = {army.id: army_facts(army) for army in registry.armies.values()}
     return {
         "languages": LANGUAGES,
-        "armies": armies,
+        "armies": dict(armies),
         "art": {name: sprite(name, facts, art) for name, facts in armies.items()},
         "words": words.entries,
         "contradictions": contradictions.entries,

@@ -73,7 +73,8 @@ from ..texts.words import Words, core_words
 from . import data_files, scenarios
 from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
-from .catalogue import catalogue
+from .catalogue import army_facts, catalogue
+from .catalogue_types import ArmyFacts
 from .contributions import OWN_NAME, brought_in_words, known
 from .factions import Gallery, factions
 from .position_schema import document_schema
@@ -283,7 +284,7 @@ class HexGame(contract.Game):
 
     @cached_property
     def _factions(self) -> Sequence[Faction]:
-        return factions(self.catalogue()["armies"], self.art, self.gallery)
+        return factions(self._army_facts, self.art, self.gallery)
 
     def factions(self) -> Sequence[Faction]:
         return self._factions
@@ -301,7 +302,7 @@ class HexGame(contract.Game):
         return HexAnalyst()
 
     def reviewer(self) -> HexReviewer:
-        return HexReviewer(self.registry, lambda: self.catalogue()["armies"], self.art)
+        return HexReviewer(self.registry, lambda: self._army_facts, self.art)
 
     def trainer(self) -> HexTrainer:
         return HexTrainer()
@@ -342,7 +343,17 @@ class HexGame(contract.Game):
     @cached_property
     def _catalogue(self) -> Catalogue:
         """Made once: every picture asks for it, and nothing it is made of changes."""
-        return cast(Catalogue, catalogue(self.registry, self.art, self.words, self.contradictions, self.rulebooks()))
+        return cast(
+            Catalogue,
+            catalogue(self.registry, self._army_facts, self.art, self.words, self.contradictions, self.rulebooks()),
+        )
+
+    @cached_property
+    def _army_facts(self) -> Mapping[str, ArmyFacts]:
+        """The armies of the catalogue.
+
+        The lists of armies and the results need them without drawings, which take a second to make."""
+        return {army.id: army_facts(army) for army in self.registry.armies.values()}
 
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
         return board_svg(snapshot, self.catalogue(), self.art, language)
