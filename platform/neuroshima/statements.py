@@ -12,9 +12,7 @@ from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import CharField, Model, TextField
-
-TEXTS = CharField, TextField
+from django.db.models import CharField, ForeignKey, IntegerField, Model, TextField
 
 
 def _connection() -> BaseDatabaseWrapper:
@@ -85,12 +83,23 @@ def update(fields: Sequence[str], expected: Sequence[str], changes: Sequence[tup
 def _saved(field: Any, one: Model, added: bool, connection: BaseDatabaseWrapper) -> Any:
     """What the database is given for a field of an object.
 
-    An absent value and a text stand for themselves, except that a JSON field stores a text as JSON. Most fields of a
-    move are such, and to ask Django for each took longer than to send them."""
+    Most values of a move stand for themselves, and to ask Django for each takes longer than to send them."""
     value = field.pre_save(one, added)
-    if value is None or (type(value) is str and isinstance(field, TEXTS)):
+    if value is None or type(value) is _kind_taken_as_it_is(field, connection.vendor):
         return value
     return field.get_db_prep_save(value, connection)
+
+
+@cache
+def _kind_taken_as_it_is(field: Any, vendor: str) -> type | None:
+    """The type of the values that the database takes from a field as they are.
+
+    PostgreSQL is told how wide a number is."""
+    if isinstance(field, CharField | TextField):
+        return str
+    if isinstance(field, IntegerField | ForeignKey) and vendor == "sqlite":
+        return int
+    return None
 
 
 @cache

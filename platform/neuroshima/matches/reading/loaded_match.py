@@ -25,6 +25,8 @@ from neuroshima.wire.matches import Operation
 
 MOST_CHANGES = 60
 """Of a view: where more has changed, the view itself is told."""
+AROUND_THE_GAME = ("status", "acted", "offer", "clock")
+"""The fields of a match that say, with its seats, what players may do about the match itself."""
 T = TypeVar("T")
 Row = TypeVar("Row", Move, Seat)
 
@@ -45,6 +47,7 @@ class Reading:
         self._views: dict[tuple[int, int | None], View] = {}
         self._earlier_views: dict[tuple[int, int | None], View] = {}
         self._remembered: dict[object, Any] = {}
+        self._lasting: dict[object, Any] = {}
 
     @cached_property
     def pulse(self) -> Pulse:
@@ -116,6 +119,8 @@ class Reading:
         `match`: its row then; `state`: its position."""
         new = self._another(match, state)
         new._moves = {match.seq - 1: [move], match.seq: []}
+        if all(getattr(match, name) == getattr(self.match, name) for name in AROUND_THE_GAME):
+            new._lasting = self._lasting
         return new
 
     def past(self, match: Match) -> Reading:
@@ -141,6 +146,7 @@ class Reading:
         self._views.clear()
         self._earlier_views.clear()
         self._remembered.clear()
+        self._lasting = {}
 
     def asked(self, question: Callable[[State], T], otherwise: T, seq: int | None = None) -> T:
         """Answer of the position after move `seq` (None: the last) to a question.
@@ -229,6 +235,14 @@ class Reading:
                 return made
             self._remembered[key] = made
         return self._remembered[key]  # type: ignore[no-any-return]
+
+    def lasting(self, key: object, make: Callable[[], T]) -> T:
+        """The same for what follows from the seats and from `AROUND_THE_GAME`.
+
+        It is kept from move to move while these stay."""
+        if key not in self._lasting:
+            self._lasting[key] = make()
+        return self._lasting[key]  # type: ignore[no-any-return]
 
     def to_move(self, seq: int | None = None) -> tuple[int, ...]:
         """The seats that may act after move `seq`, or now.

@@ -8,8 +8,8 @@ counts what is still in a stack; everybody can work that out from the army list.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
-from itertools import repeat
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from ..actions import RawAction
 from ..answers import Choice
@@ -31,7 +31,7 @@ from .dump import (
 )
 from .position_types import FixtureData, StepData
 from .view_attacks import attacks_shown
-from .view_constants import match_shown, terrain_of
+from .view_constants import KEPT, match_shown, terrain_of
 from .view_types import FixtureView, HandsView, PlayerView, PointsView, StepView, View
 from .view_units import unit_facts
 
@@ -111,7 +111,6 @@ def _step(state: State, step: StepData, eyes: Collection[int]) -> StepView:
 
 
 def _player(state: State, player: Player) -> PlayerView:
-    left, drawn = Counter(player.stack).get, player.army.drawn
     facts: PlayerView = {
         **dump_player(state, player),
         **_goal_in_points(state, player),
@@ -119,11 +118,20 @@ def _player(state: State, player: Player) -> PlayerView:
         "hq_start": player.hq_start,
         "markers": dict(state.board.kept[player.seat]),
         "stack": len(player.stack),
-        "remaining": dict(zip(drawn, map(left, drawn, repeat(0)), strict=True)),
+        "remaining": _remaining(player.army.drawn, tuple(player.stack)),
     }
     if state.options.structures:
         facts["structure"] = player.structure
     return facts
+
+
+@lru_cache(KEPT)
+def _remaining(drawn: Sequence[str], stack: Sequence[str]) -> dict[str, int]:
+    """How many tiles of each kind are still in a stack.
+
+    It changes with a draw only; views share it, so nobody may change it."""
+    left = Counter(stack)
+    return {tile: left[tile] for tile in drawn}
 
 
 def _goal_in_points(state: State, player: Player) -> PointsView:
