@@ -32,24 +32,25 @@ class Matrix(Trait):
     networks = True
 
     def network(self, forces: Forces, hq: Unit) -> frozenset[int]:
+        units = self._own_units(forces, hq)
+        free = units | self._own_roots(forces, hq)  # not joined yet
         joined: set[int] = set()
         front = [hq.at]
         while front:
-            for field in forces.neighbours(front.pop()):
-                if field not in joined and self._belongs(forces, hq, field):
-                    joined.add(field)
-                    front.append(field)
-        return frozenset(field for field in joined if self._is_unit(forces, hq, field))
+            near = free.intersection(forces.neighbours(front.pop()))
+            free -= near
+            joined |= near
+            front += near
+        return units.intersection(joined)
 
-    def _belongs(self, forces: Forces, hq: Unit, field: int) -> bool:
-        ground = forces.ground[field]
-        roots = ground is not None and ground.seat == hq.seat and any(t.conducts for t in ground.tile.traits)
-        return roots or self._is_unit(forces, hq, field)
+    def _own_units(self, forces: Forces, hq: Unit) -> frozenset[int]:
+        army, taken_over = hq.tile.army, forces.links.serves
+        own = [unit for unit in forces.present if unit.seat == hq.seat and not unit.is_hq and unit.tile.army == army]
+        return frozenset(unit.at for unit in own).difference(taken_over)
 
-    def _is_unit(self, forces: Forces, hq: Unit, field: int) -> bool:
-        unit = forces.units[field]
-        own = unit is not None and unit.seat == hq.seat and unit.tile.army == hq.tile.army and not unit.is_hq
-        return own and field not in forces.links.serves
+    def _own_roots(self, forces: Forces, hq: Unit) -> set[int]:
+        tiles = [tile for tile in forces.ground if tile is not None and tile.seat == hq.seat]
+        return {tile.at for tile in tiles if any(trait.conducts for trait in tile.tile.traits)}
 
 
 FORCES = (Spy(), Matrix())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 
 from ...rules.board.board import Board
 from ...rules.board.tiles import Tile
@@ -29,6 +29,17 @@ def chance_of(logit: float) -> float:
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, logit))))
 
 
+class Prices(dict[Tile, float]):
+    """What tiles are worth by the weights of what is printed on them, worked out when first asked for."""
+
+    def __init__(self, weights: Sequence[float]) -> None:
+        self.weights = weights
+
+    def __missing__(self, tile: Tile) -> float:
+        self[tile] = price = sum(map(float.__mul__, self.weights, map(float, printed(tile))))
+        return price
+
+
 class Evaluation:
     """Says how good positions of one match are.
 
@@ -39,10 +50,9 @@ class Evaluation:
         self.seat = seat
         self.signs: Signs = signs_of(rules, seat)
         self.board = [weights[name] for name in BOARD]
-        self.before = [weights[f"before_{name}"] for name in PRINTED]
-        self.after = [weights[f"after_{name}"] for name in PRINTED]
+        self.before = Prices([weights[f"before_{name}"] for name in PRINTED])
+        self.after = Prices([weights[f"after_{name}"] for name in PRINTED])
         self.hands = [weights[name] for name in HANDS]
-        self.prices: dict[tuple[bool, Tile], float] = {}
         self.known: dict[Hashable, Judged] = {}
         self.fights = 0
 
@@ -75,7 +85,8 @@ class Evaluation:
     def _judge(self, rules: State) -> Judged:
         self.fights += 1
         signs, look = self.signs, fought(rules, self.seat)
-        units = units_worth(look.board, signs, self._before) + units_worth(look.after, signs, self._after)
+        units = units_worth(look.board, signs, self.before.__getitem__)
+        units += units_worth(look.after, signs, self.after.__getitem__)
         gain = hit_points(look.after, signs) - hit_points(look.board, signs)
         kills = tuple(seat for seat, hp in enumerate(look.after.hp) if hp <= 0 < look.board.hp[seat])
         if is_last(rules):
@@ -91,15 +102,3 @@ class Evaluation:
             return -WON
         lead = mine - max(standing.values())
         return LEAD * ((lead > 0) - (lead < 0)) + MARGIN * lead
-
-    def _before(self, tile: Tile) -> float:
-        price = self.prices.get((False, tile))
-        if price is None:
-            price = self.prices[False, tile] = sum(map(float.__mul__, self.before, map(float, printed(tile))))
-        return price
-
-    def _after(self, tile: Tile) -> float:
-        price = self.prices.get((True, tile))
-        if price is None:
-            price = self.prices[True, tile] = sum(map(float.__mul__, self.after, map(float, printed(tile))))
-        return price
