@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .tiles import Bonus, Given, Unit, given_by
 
@@ -53,26 +53,21 @@ class Bonuses:
         """Add toughness, which only HQs do not get."""
         self.toughness[field] = self.toughness.get(field, 0) + toughness
 
-    def without(self, givers: Iterable[Unit], team: int) -> Bonuses:
-        """The sums less what these units give to the team's units, or do them as enemies.
-
-        They gave it by their links, and no toughness."""
-        if not any(unit.team == team or unit.given.harm for unit in givers):
+    def without(self, lost: Sequence[tuple[Unit, Sequence[int]]], team: int) -> Bonuses:
+        """The sums less what these units give to the team's units on their fields, or do them as enemies."""
+        if not any(unit.team == team or unit.given.harm for unit, _fields in lost):
             return self
-        other = Bonuses(0)
+        other = Bonuses.__new__(Bonuses)
         other.sums = other.melee, other.ranged, other.initiative, other.extra_attack = (
             self.melee[:], self.ranged[:], self.initiative[:], self.extra_attack[:],
         )  # fmt: skip
         other.raising = (self.raising[0], other.melee, other.ranged)
-        other.shifting = self.shifting.copy()
-        for unit in givers:
-            if unit.team != team:
-                other.shift_icons(unit.links, -unit.given.harm)
-                continue
-            for what, amount in unit.given.sums:
-                added = other.sums[what]
-                for field in unit.links:
-                    added[field] -= amount
+        other.toughness, other.shifting = self.toughness.copy(), self.shifting.copy()
+        for unit, fields in lost:
+            if unit.team == team:
+                other.give(fields, unit.given_back)
+            elif unit.given.harm:
+                other.shift_icons(fields, -unit.given.harm)
         return other
 
     def shifts_like(self, other: Bonuses) -> bool:

@@ -25,11 +25,13 @@ class Links:
 
     - `serves`: the (team, seat) for which a module works that a Scoper has won, by the module's field.
     - `networks`: what HQs join, as (HQ, fields).
-    - `served`: the services that reach the unit on a field, as (trait, module); `services`: their ids, all together.
+    - `served`: the services that reach the unit on a field, as (trait, module); `services`: their ids, all together;
+      `declaring`: the fields where one of them lets a unit declare something.
     - `steps`: the modules that lengthen moves, with how much, once they were looked for."""
 
     __slots__ = (
-        "_gifts", "grid", "netted", "networks", "served", "serves", "services", "steps", "structures", "units",
+        "_gifts", "declaring", "grid", "netted", "networks", "served", "serves", "services", "steps", "structures",
+        "units",
     )  # fmt: skip
 
     def __init__(
@@ -43,6 +45,7 @@ class Links:
         self.networks: list[tuple[Unit, frozenset[int]]] = []
         self.served: Mapping[int, Sequence[tuple[Behaviour, Unit]]] = {}
         self.services: Set[str] = frozenset()
+        self.declaring: frozenset[int] = frozenset()
         self.steps: list[tuple[Unit, int]] | None = None
         self._gifts: Gifts | None = None
 
@@ -55,8 +58,22 @@ class Links:
             if unit is not None and unit.team == team:
                 served.setdefault(field, []).extend((trait, module) for trait in traits)
         if served:
-            self.served = served
-            self.services = {trait.id for reaching in served.values() for trait, _module in reaching}
+            self._be_served(served)
+
+    def _be_served(self, served: Mapping[int, Sequence[tuple[Behaviour, Unit]]]) -> None:
+        self.served = served
+        self.services = {trait.id for reaching in served.values() for trait, _module in reaching}
+        self.declaring = frozenset(
+            [field for field, reaching in served.items() for trait, _module in reaching if trait.declares]
+        )
+
+    def without(self, gone: Sequence[Unit]) -> Links:
+        """The same without the services of modules that left the board."""
+        other = Links(self.units, self.grid, self.netted, self.structures)
+        other.serves, other.networks = self.serves, self.networks
+        left = {field: [one for one in reaching if one[1] not in gone] for field, reaching in self.served.items()}
+        other._be_served({field: reaching for field, reaching in left.items() if reaching})
+        return other
 
     # Asked
 

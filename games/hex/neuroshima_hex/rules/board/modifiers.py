@@ -14,11 +14,11 @@ from .influence import Influence, influence_of, won_modules
 from .links import Links
 from .nets import netted_fields
 from .structures import NO_STRUCTURES, each_once, find_structures
-from .tiles import NO_BONUS, Behaviour, Unit
+from .tiles import NO_BONUS, NOBODY, Behaviour, Unit
 from .toughness import Toughness
 
 NOWHERE: frozenset[int] = frozenset()
-IS_FELT, HAS_NETWORKS = attrgetter("is_felt"), attrgetter("networks")
+HAS_NETWORKS, SERVICES = attrgetter("networks"), attrgetter("services")
 NOTHING_GIVEN: TraitsByField = {}
 PRINTED_TOUGHNESS = Toughness({}, False, NOWHERE, NO_STRUCTURES)
 PRINTED_TRAITS = CarriedTraits(NOTHING_GIVEN, NOTHING_GIVEN, NOWHERE, NO_STRUCTURES)
@@ -30,6 +30,7 @@ class Forces:
     """Derived facts of one position. Fields are numbers, as on the board.
 
     - `present`: all units; `felt`: those whose presence others feel; `throwers`: those that throw nets.
+    - `infiltrators`: fields of units that get bonuses of enemies; `is_intricate`: whether anybody `is_intricate`.
     - `netted`: fields of netted units; `idle`: of units that perform no action of their own; `passive`: both together;
       `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others;
       `fields_given_declarations`: of those that may declare something by them.
@@ -38,7 +39,6 @@ class Forces:
     - `structures`: which tiles are one unit. Whatever holds for a Structure stands at both of its fields, once each.
     - `links`: what modules and HQs do for units; `bonuses`: the numbers that are added to those of units, by team.
     - `toughness`: what units bear; `traits`: which ones they carry.
-    - `is_simple`: whether there are only nets, and numbers of strength and initiative that modules and HQs add.
     - `units`, `ground`, `grid`, `strangers`: as on the board, and copied from it: positions that are copies of each
       other share what was derived, and the board of one may change.
     - `known`: by field what others have worked out from these facts alone, and keep for as long as they hold
@@ -46,8 +46,8 @@ class Forces:
 
     __slots__ = (
         "_fixtures", "_teams", "_values", "bonuses", "felt", "fields_given_declarations", "fields_given_traits", "free",
-        "grid", "ground", "idle", "is_simple", "known", "links", "netted", "passive", "present", "printed_traits",
-        "relays", "strangers", "structures", "throwers", "toughness", "traits", "units",
+        "grid", "ground", "idle", "infiltrators", "is_intricate", "known", "links", "netted", "passive", "present",
+        "printed_traits", "relays", "strangers", "structures", "throwers", "toughness", "traits", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -63,6 +63,7 @@ class Forces:
         self.present = present = list(filter(None, units))
         self.felt = felt = [unit for unit in present if unit.is_felt]
         intricate = [unit for unit in felt if unit.is_intricate]
+        self.is_intricate = bool(intricate)
         self.structures = structures = find_structures(units, intricate) if intricate else NO_STRUCTURES
         self.throwers = throwers = [unit for unit in felt if unit.nets]
         self.netted = self.passive = netted = (
@@ -81,10 +82,10 @@ class Forces:
         self.bonuses: Mapping[int, Bonuses] = influence.bonuses
         if influence.services:
             links.find_served(influence.services)
+        self.infiltrators = frozenset(influence.infiltrators) if influence.infiltrators else NOWHERE
         self.idle = self.relays = self.fields_given_traits = self.fields_given_declarations = NOWHERE
         self.toughness, self.traits = PRINTED_TOUGHNESS, PRINTED_TRAITS
-        self.is_simple = land.is_plain and not (given or intricate or links.served or influence.gives_toughness)
-        if not self.is_simple:
+        if given or intricate or links.served or influence.gives_toughness or not land.is_plain:
             self._derive_rest(board, influence, given)
 
     def _derive_rest(self, board: Board, influence: Influence, given: bool) -> None:
@@ -111,28 +112,36 @@ class Forces:
             self.passive = self.netted | self.idle
         if links.served or lent or granted:
             self.fields_given_traits = frozenset().union(links.served, lent, granted)
-            self.fields_given_declarations = frozenset(
-                field for field in self.fields_given_traits if self._is_given_declaration(field, lent, granted)
+            self.fields_given_declarations = links.declaring.union(
+                (field for field, traits in lent.items() if any(trait.declares for trait in traits)),
+                (field for field, traits in granted.items() if any(trait.declares for trait in traits)),
             )
         gives_toughness = influence.gives_toughness or given or bool(structures.twins)
         self.toughness = Toughness(self.bonuses, gives_toughness, frail, structures)
         self.traits = CarriedTraits(lent, granted, self.idle, structures)
-
-    def _is_given_declaration(self, field: int, lent: TraitsByField, granted: TraitsByField) -> bool:
-        served = (trait for trait, _module in self.links.served.get(field, ()))
-        return any(trait.declares for trait in (*lent.get(field, ()), *granted.get(field, ()), *served))
 
     def without(self, gone: Sequence[Unit], board: Board) -> Forces:
         """The modifiers in force after units left the board, if nothing else changed.
 
         `board`: the board without them. If no other unit felt those that left, these same Forces are returned; only
         `units`, `present` and `felt` still contain them."""
-        if not (any(map(IS_FELT, gone)) or self.links.networks):
+        felt = [unit for unit in gone if unit.is_felt]
+        if not felt and not self.links.networks:
             return self
-        if not self.is_simple or self._are_nets_changed(board):
+        is_more_lost = self.is_intricate and any(map(self._is_entangled, gone))
+        if is_more_lost or self._are_nets_changed(board):
             return Forces(board)
-        givers = [unit for unit in gone if unit.acts_on_units and unit.at not in self.netted]
-        return self._without_givers(givers) if givers else self
+        working = [unit for unit in felt if (unit.acts_on_units or unit.outlets) and unit.at not in self.netted]
+        return self._less(working) if working else self
+
+    def _is_entangled(self, unit: Unit) -> bool:
+        """Whether more is lost with a unit than the relay that it is, and what it gives by its links."""
+        links = self.links
+        if unit.takes_over or unit.networks or unit.at in links.serves or self.structures.twins:
+            return True
+        if any(unit.at in joined for _hq, joined in links.networks):
+            return True
+        return not self.infiltrators.isdisjoint(unit.links)
 
     def _are_nets_changed(self, board: Board) -> bool:
         """Whether units that still stand are netted that were not, or the other way round."""
@@ -143,29 +152,36 @@ class Forces:
         netted = netted_fields(units, throwers, self.strangers) if throwers else NOWHERE
         return netted != self.netted and netted != {field for field in self.netted if units[field] is not None}
 
-    def _without_givers(self, givers: Iterable[Unit]) -> Forces:
-        """The same, if simple, without the numbers that some units give."""
+    def _less(self, gone: Sequence[Unit]) -> Forces:
+        """The same without what these units gave and relayed."""
         other = Forces.__new__(Forces)
         other.units, other.present, other.ground = self.units, self.present, self.ground
-        other.felt, other.throwers = self.felt, self.throwers
-        other.grid, other.strangers, other.is_simple = self.grid, self.strangers, self.is_simple
-        other.structures, other.links, other.netted, other.passive = (
-            self.structures, self.links, self.netted, self.passive,
+        other.felt, other.throwers, other.infiltrators = self.felt, self.throwers, self.infiltrators
+        other.grid, other.strangers, other.is_intricate = self.grid, self.strangers, self.is_intricate
+        other.structures, other.netted, other.idle, other.passive = (
+            self.structures, self.netted, self.idle, self.passive,
         )  # fmt: skip
-        other.idle, other.relays = self.idle, self.relays
+        other.relays = self.relays and self.relays.difference(unit.at for unit in gone)
         other.fields_given_traits = self.fields_given_traits
         other.fields_given_declarations = self.fields_given_declarations
-        other.toughness, other.traits = self.toughness, self.traits
         other._fixtures, other._teams, other._values = self._fixtures, self._teams, None
         other.free, other.printed_traits, other.known = {}, {}, {}
-        other.bonuses = {team: self.bonuses[team].without(givers, team) for team in set(self._teams)}
+        lost = [(unit, self.links.reached(unit)) for unit in gone if unit.acts_on_units]
+        teams = {*self._teams, NOBODY} if self._fixtures else set(self._teams)
+        other.bonuses = bonuses = {team: self.bonuses[team].without(lost, team) for team in teams}
+        other.links = self.links
+        if any(map(SERVICES, gone)):
+            other.felt = [unit for unit in self.felt if unit not in gone]
+            other.links = self.links.without(gone)
+        other.toughness = self.toughness.by(bonuses) if self.toughness.given else self.toughness
+        other.traits = self.traits
         return other
 
     def has_icons_of(self, other: Forces) -> bool:
         """Whether the icons of all units have the values that they have by the other modifiers.
 
         Both are of one board, before and after units left it."""
-        if self.is_simple and other.is_simple:
+        if not other.structures.twins:
             mine, theirs = self.bonuses, other.bonuses
             if all(mine[team].shifts_like(theirs[team]) for team in set(self._teams)):
                 return True

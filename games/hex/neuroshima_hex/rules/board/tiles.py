@@ -248,7 +248,7 @@ class Unit(Definition):
     - `armor[d]`: the armor against an attack that travels in direction d.
     - `nets`, `links`: the fields that its net icons and links point at.
     - `inlets[d]`: whether a friendly shot that travels in direction d is sent on; `outlets`: in which directions.
-    - `given`: what its bonus does to the units that it acts on.
+    - `given`: what its bonus does to the units that it acts on; `given_back`: what they lose with it.
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
     - `is_felt`: whether it makes a difference to what is in force that it stands there (nets, help and harm, a second
@@ -256,10 +256,10 @@ class Unit(Definition):
       and harm on the fields of its links."""
 
     __slots__ = (
-        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "given", "infiltrates", "initiative", "inlets",
-        "is_felt", "is_hq", "is_intricate", "is_module", "links", "marks", "nets", "networks", "only_strikes",
-        "outlets", "part", "rotation", "seat", "services", "springs", "strikes", "takes_over", "team", "tile",
-        "toughness",
+        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "given", "given_back", "infiltrates",
+        "initiative", "inlets", "is_felt", "is_hq", "is_intricate", "is_module", "links", "marks", "nets", "networks",
+        "only_strikes", "outlets", "part", "rotation", "seat", "services", "springs", "strikes", "takes_over", "team",
+        "tile", "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
@@ -284,6 +284,7 @@ class Unit(Definition):
         self.attacks = self._attacks(grid)
         self.services = tuple(t for t in tile.traits if t.service)
         self.given = given_by(tile.bonus)
+        self.given_back = given_by(Bonus._make(-amount for amount in tile.bonus))
         self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
         self.takes_over = any(t.takes_over for t in tile.traits)
         self.springs = any(t.springs for t in tile.traits)

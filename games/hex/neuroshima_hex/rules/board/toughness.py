@@ -27,6 +27,12 @@ class Toughness:
         self.frail = frail
         self.is_printed = not (given or frail or structures.twins)
 
+    def by(self, bonuses: Mapping[int, Bonuses]) -> Toughness:
+        """The same with other sums of what is given."""
+        other = Toughness.__new__(Toughness)
+        other.bonuses, other.given, other.frail, other.is_printed = bonuses, self.given, self.frail, self.is_printed
+        return other
+
     def of(self, unit: Unit) -> int:
         """The wounds that the unit bears, with what is given to it here."""
         if not self.given or unit.is_hq:
