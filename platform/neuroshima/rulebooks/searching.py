@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 from neuroshima.contract.rulebooks import PREFACE
 from neuroshima.rulebooks.access import Place, Shelf
 from neuroshima.rulebooks.rendering import Chapter, chapter_of, plain
+from neuroshima.rulebooks.word_forms import pattern_of
 
 LONGEST = 80
 """Characters of a question that are looked at."""
@@ -24,10 +25,6 @@ AROUND = 90
 """Characters beside the first word that is found."""
 PLACE = re.compile(r'<(?:h[1-6]|li|p) id="([^"]+)"')
 HEADING = re.compile(r"<(h[1-6]) id=.*?</\1>", re.DOTALL)
-SHORTEST = 4
-"""Letters of a word that is looked for in all its forms."""
-ENDINGS = {"en": r"(?<!s)s", "pl": "[aeiouy]", "cs": "[aeiouy]"}
-"""Ends by which the forms of a word differ, without accents."""
 WITHOUT_ACCENT = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "ß": "s"})
 
 
@@ -55,7 +52,8 @@ class Found:
 
 def search(books: Shelf, question: str, book: str = "") -> list[Found]:
     """The passages in which every word stands, best first; of one book, or of all."""
-    words = [_forms_of(folded(word)) for word in question[:LONGEST].split()]
+    language = get_language() or "en"
+    words = [re.compile(pattern_of(folded(word), language)) for word in question[:LONGEST].split()]
     if not words:
         return []
     found = []
@@ -68,18 +66,6 @@ def search(books: Shelf, question: str, book: str = "") -> list[Found]:
             )
             found.append(Found(passage, _excerpt(passage, words), score))
     return sorted(found, key=lambda one: -one.score)[:MOST]
-
-
-def _forms_of(word: str) -> re.Pattern[str]:
-    """A word without its ending, so that "inicjatywa" finds "inicjatywy" too.
-
-    A last "k" may have become a "c" ("Medyk", "Medycy")."""
-    if len(word) < SHORTEST:
-        return re.compile(re.escape(word))
-    ending = ENDINGS.get(get_language() or "en", "")
-    stem = re.sub(f"{ending}$", "", word) if ending else word
-    changes = ending != ENDINGS["en"] and stem.endswith("k")
-    return re.compile(re.escape(stem[:-1]) + "[kc]" if changes else re.escape(stem))
 
 
 def folded(text: str) -> str:
