@@ -21,6 +21,7 @@ from neuroshima.players.models import Player
 from neuroshima.site.cli import GARBAGE
 
 from tests import profiles
+from tests.imported_once import import_share
 from tests.platform.made_once import is_shared
 from tests.platform.read_once import read_texts_once
 from tests.platform.serving import migrated
@@ -58,6 +59,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """What a search has found is told with the seed that finds it again."""
     if profiles.is_search(config) and terminalreporter.stats.get("failed"):
         terminalreporter.write_line(f"to find this again: {profiles.how_to_repeat(config)}")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    if is_shared():
+        import_share(session.config)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
