@@ -244,6 +244,7 @@ def _preload() -> None:
     for name in PACKAGES:
         _import_package(name)
     _assemble_games()
+    _parse_scripts()
     assert not settings.configured
     assert "twisted.internet.reactor" not in sys.modules
 
@@ -256,6 +257,17 @@ def _assemble_games() -> None:
     read_texts_once()
     modules = {name.partition(".")[0].removeprefix("neuroshima_"): sys.modules[name] for name in GAMES}
     assemble([Found(name, module.__name__, module, "", "") for name, module in modules.items()])
+
+
+def _parse_scripts() -> None:
+    """Let the packs of pages read their modules: that is most of what a server does for its first page of each kind."""
+    from neuroshima.web import packs
+
+    for room in ("platform", "games", "expansions", "tests/plugins"):
+        for static in (ROOT / room).rglob("static"):
+            for script in static.rglob("*.js"):
+                with suppress(packs.Unpackable):
+                    packs.read_module(script.relative_to(static).as_posix(), script.read_bytes())
 
 
 if __name__ == "__main__":

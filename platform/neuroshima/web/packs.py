@@ -168,8 +168,11 @@ def _source(path: str) -> bytes:
 # One module -----------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
 def read_module(path: str, source: bytes) -> Module:
-    """Take a module's imports and exports out of its text. Raises Unpackable."""
+    """Take a module's imports and exports out of its text. Raises Unpackable.
+
+    Most modules stand in the packs of several pages: each is parsed once, and nobody may change what comes back."""
     source = without_comments(source)
     root = Parser(LANGUAGE).parse(source).root_node
     if root.has_error:
