@@ -11,10 +11,8 @@ import random
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
     import django
-    from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0)
     from neuroshima.matches.play import SeatPlan, create_match, play_move
     from neuroshima.matches.reading.access import access_match
     from neuroshima.players.models import Player

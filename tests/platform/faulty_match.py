@@ -72,9 +72,6 @@ def main() -> None:
     import django
 
     django.setup()
-    from django.core.management import call_command
-
-    call_command("migrate", verbosity=0)
     from neuroshima.players.models import Player
 
     from tests.platform.sockets import session_of

@@ -17,10 +17,8 @@ def made(plans: str, cards: int, matches: int) -> dict[str, Any]:
     """Make them: their links and sessions."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
     import django
-    from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0)
     from neuroshima.matches.play import SeatPlan, create_match, join_match
     from neuroshima.players.models import Player
 

@@ -12,10 +12,8 @@ from typing import Any
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
     import django
-    from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0)
     armies = [{"army": army} for army in ("moloch", "borgo")]
     colours = [{"colour": colour} for colour in ("red", "blue")]
     matches = {"hex": over("hex", {}, armies), "tally": over("tally", {"cards": 2}, colours)}

@@ -16,10 +16,8 @@ from typing import Any
 def main(game: str, bot: str, place: str, left: str, *seats: str) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
     import django
-    from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0)
     from neuroshima import plugins
     from neuroshima.matches.models import Seat
     from neuroshima.matches.play import SeatPlan, create_match, play_move

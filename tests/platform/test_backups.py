@@ -74,16 +74,16 @@ def backup_during_play(server: Server, made: dict[str, Any], file: Path) -> list
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.services)])
 def sites(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    """Two sites with this kind of database; nothing is stored in them."""
+    """Two sites with this kind of database. The first one has tables with nothing in them, the other one has none."""
     with ExitStack() as closing_later:
-        both = []
-        for name in ("site", "other"):
+        both: list[Server] = []
+        for name, kind, template in (("site", Server, ""), ("other", EmptyServer, EMPTY)):
             settings = {"NEUROSHIMA_SECRET_KEY": ""}
             if request.param == "postgresql":
                 request.getfixturevalue("services")
-                settings["NEUROSHIMA_DATABASE_URL"] = closing_later.enter_context(own_database(EMPTY))
+                settings["NEUROSHIMA_DATABASE_URL"] = closing_later.enter_context(own_database(template))
             (tmp_path / name).mkdir()
-            both.append(EmptyServer(tmp_path / name, **settings))
+            both.append(kind(tmp_path / name, **settings))
             closing_later.callback(both[-1].stop, signal.SIGKILL)
         yield both[0], both[1]
 
