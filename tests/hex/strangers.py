@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
+from unittest.mock import patch
 
 import neuroshima_hex.expansion
 import neuroshima_hex.plugin
 from neuroshima.hookspecs import hookimpl
 from neuroshima.plugins import Found, Registry, assemble
+from neuroshima_hex.base import puzzle_files
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Icon, Tile
 from neuroshima_hex.rules.traits import Trait
@@ -83,8 +85,11 @@ def _giving(answer: Any) -> Callable[[], Any]:
 
 
 def with_hex(**strangers: object) -> Registry:
+    """Hex with these plugins, and with one of its files of puzzles: to set them all up takes longer than the rest."""
     found = [Found("hex", "neuroshima_hex.plugin", neuroshima_hex.plugin, "", "")]
-    return assemble(found + [Found(name, name, plugin, "", "") for name, plugin in strangers.items()])
+    found += [Found(name, name, plugin, "", "") for name, plugin in strangers.items()]
+    with patch.object(neuroshima_hex.plugin, "puzzle_files", lambda: puzzle_files()[:1]):
+        return assemble(found)
 
 
 BALLISTA = """

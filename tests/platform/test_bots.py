@@ -31,12 +31,14 @@ TAKE = {"type": "take"}
 MARK = {"type": "mark", "field": 5, "how": "dot"}
 
 
-@pytest.fixture
-def thinker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinker]:
-    monkeypatch.setattr(thinking, "STARTING", LONGEST)
-    thinker = Thinker()
-    yield thinker
-    thinker.close()
+@pytest.fixture(scope="module")
+def thinker() -> Iterator[Thinker]:
+    """Its process is as good for the next test: one that was killed is made anew."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thinking, "STARTING", LONGEST)
+        thinker = Thinker()
+        yield thinker
+        thinker.close()
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -23,6 +24,8 @@ from neuroshima.players.models import Player
 from neuroshima.puzzles.access import puzzles_of, todays
 from neuroshima.puzzles.models import Solution
 
+from tests.platform.launching import HASH_SEED, ROOT
+from tests.platform.serving import LONGEST, run_launched
 from tests.web.visitors import visitor
 
 END = {"type": "end_turn"}
@@ -227,21 +230,27 @@ def test_a_page_that_was_open_at_midnight_goes_on_and_both_days_have_their_stars
     assert of_the_day in client.get(named_today(client)).content.decode()
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1"])
-def test_every_process_has_the_same_puzzle_of_the_day(hash_seed: str) -> None:
+PROGRAM = """
+import django; django.setup()
+from datetime import date; from neuroshima import plugins; from neuroshima.puzzles.access import todays
+game = plugins.installed_games()["hex"]
+print(*(todays(game, date(2027, 1, day)).id for day in range(1, 15)))
+"""
+
+
+@pytest.mark.parametrize("hash_seed", [HASH_SEED, "1"])
+def test_every_process_has_the_same_puzzle_of_the_day(hash_seed: str, tmp_path: Path) -> None:
     """Another process, somewhere else on earth, with other hashes."""
-    program = (
-        "import django; django.setup()\n"
-        "from datetime import date; from neuroshima import plugins; from neuroshima.puzzles.access import todays\n"
-        "game = plugins.installed_games()['hex']\n"
-        "print(*(todays(game, date(2027, 1, day)).id for day in range(1, 15)))"
-    )
+    (script := tmp_path / "days.py").write_text(PROGRAM)
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "TZ": "Pacific/Kiritimati", "LANG": "pl_PL.UTF-8"}
-    told = subprocess.run(
-        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True, timeout=120
-    )
+    environment["PYTHONPATH"] = os.pathsep.join(map(str, (ROOT, ROOT / "tests/plugins")))
+    if hash_seed == HASH_SEED:
+        told = run_launched(script, (), environment)
+    else:
+        told = subprocess.run([sys.executable, script], env=environment, capture_output=True, timeout=LONGEST)
+    assert told.returncode == 0, told.stderr.decode()
     game = plugins.installed_games()["hex"]
-    assert told.stdout.split() == [todays(game, date(2027, 1, day)).id for day in range(1, 15)]
+    assert told.stdout.decode().split() == [todays(game, date(2027, 1, day)).id for day in range(1, 15)]
 
 
 FORGED = [
