@@ -12,7 +12,7 @@ class Return(BothSides):
     version = "1.0"
     titles: ClassVar[Texts] = {"en": "There and back", "pl": "Tam i z powrotem", "cs": "Tam a zpátky"}
     texts: ClassVar[Texts] = {
-        "en": "Two games, the second with seats and colours swapped. Scores are added up.",
+        "en": "Two matches, the second with seats and colours swapped. Scores are added up.",
         "pl": "Dwie partie, w drugiej zamiana miejsc i kolorów. Punkty się sumują.",
         "cs": "Dvě partie, ve druhé s výměnou míst a barev. Body se sčítají.",
     }

@@ -20,7 +20,7 @@ class BothRoles(BothSides):
     id: ClassVar[str] = "convoy_both_roles"
     titles: ClassVar[Texts] = {"en": "Both roles", "pl": "Dwumecz", "cs": "Dvojzápas"}
     texts: ClassVar[Texts] = {
-        "en": "Two games: each of you is Moloch once and the Outpost once. The player who wins more games wins. "
+        "en": "Two matches: each of you is Moloch once and the Outpost once. The player who wins more of them wins. "
         "If each wins one, the player who has destroyed more districts as Moloch wins.",
         "pl": "Dwie partie: każdy raz gra Molochem i raz Posterunkiem. Wygrywa ten, kto wygra więcej partii; "
         "przy równej liczbie ten, kto jako Moloch zniszczył więcej dzielnic.",

@@ -19,9 +19,9 @@ class Duel(BothSides):
     id: ClassVar[str] = "hex_duel"
     titles: ClassVar[Texts] = {"en": "Duel match", "pl": "Dwumecz", "cs": "Dvojzápas"}
     texts: ClassVar[Texts] = {
-        "en": "Two games, with the armies and the seats swapped in the second. The hit points that the HQs have left "
-        "are added up, and the higher sum wins. If the sums are equal, the player who has won more games wins; "
-        "otherwise it is a draw. A player who leaves a game gets no points for it.",
+        "en": "Two matches, with the armies and the seats swapped in the second. The hit points that the HQs have left "
+        "are added up, and the higher sum wins. If the sums are equal, the player who has won more of them wins; "
+        "otherwise it is a draw. A player who leaves a match gets no points for it.",
         "pl": "Dwie partie: w drugiej gracze zamieniają się armiami i miejscami. Sumują się punkty "
         "Wytrzymałości, które zostały Sztabom; przy równej sumie decyduje liczba wygranych partii, a "
         "potem jest remis. Kto opuści partię, nie dostaje za nią punktów.",

@@ -148,8 +148,8 @@ def rated_field() -> forms.BooleanField:
 
 def series_field(series: Sequence[Series]) -> forms.ChoiceField:
     """Whether it is one game, or the first of a series."""
-    choices = [("", gettext("One game")), *((each.id, in_words(each.titles)) for each in series)]
-    field = _select_field(gettext("How many games"), choices, "")
+    choices = [("", gettext("One match")), *((each.id, in_words(each.titles)) for each in series)]
+    field = _select_field(gettext("How many matches"), choices, "")
     field.help_text = " ".join(f"{in_words(each.titles)}: {in_words(each.texts)}" for each in series)
     return field
 

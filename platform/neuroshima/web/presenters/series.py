@@ -144,7 +144,7 @@ def result_of(series: SeriesAccess) -> str:
     names = [name for player, name in enumerate(_names(series)) if player in outcome["winners"]]
     won = ngettext("%(names)s wins the series.", "%(names)s win the series together.", len(names))
     why = {
-        "games": gettext("More games won decided."),
+        "games": gettext("More matches won decided."),
         "left": gettext("The other player is not here any more."),
     }
     return f"{won % {'names': ', '.join(names)}} {why.get(outcome['reason'], '')}".strip()

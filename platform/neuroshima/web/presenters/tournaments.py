@@ -31,7 +31,7 @@ def tie_break_words(order: Sequence[str]) -> list[str]:
     known = {
         "points": gettext("points"),
         "buchholz": gettext("Buchholz (the points of all opponents)"),
-        "difference": gettext("difference of the games’ points"),
+        "difference": gettext("difference of points in the matches"),
         "direct": gettext("matches of the tied against each other"),
         "won": gettext("matches won"),
         "reached": gettext("round reached"),
