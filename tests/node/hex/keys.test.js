@@ -11,6 +11,18 @@ test("A goes from the board to what may be done", async () => {
   assert.ok(table.element.prompt.buttons.contains(globalThis.document.activeElement));
 });
 
+test("on the board A walks, at its edge too; with Shift it goes to the buttons", async () => {
+  const table = await shown("placing", "explained");
+  const focused = () => globalThis.document.activeElement;
+  table.cell(-1, 0).focus();
+  await table.press("a");
+  assert.equal(focused(), table.cell(-2, 1));
+  await table.press("a", "ArrowLeft");
+  assert.equal(focused(), table.cell(-2, 1), "nothing lies there");
+  await table.press("Shift+A");
+  assert.ok(table.element.prompt.buttons.contains(focused()));
+});
+
 test("every key of the table is listed, and what is listed does something", async () => {
   const { controller, help } = (await shown("placing", "first")).element;
   help.open = () => {};

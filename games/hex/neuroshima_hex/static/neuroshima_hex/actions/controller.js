@@ -79,6 +79,10 @@ export class HexController extends PromptController {
     return gettext("choose a tile of your hand, or a marker");
   }
 
+  buttonKeyWords() {
+    return gettext("go to the buttons of what is to be done; on the board with Shift");
+  }
+
   // --- choosing -----------------------------------------------------------------------------------------------
 
   /**

@@ -151,6 +151,13 @@ export function step(at, key, fields, zigzag) {
   return ahead(at, direction, there) ?? nearest(at, 60 * direction - 90, 30, fields);
 }
 
+/**
+ * Whether one walks from field to field by this key.
+ * @param {string} key
+ * @returns {boolean}
+ */
+export const isStep = (key) => key in SIDEWAYS || key in STEPS;
+
 /** The next field straight on, also behind a gap. */
 function ahead(at, direction, there) {
   let place = at;

@@ -3,7 +3,7 @@
 
 import { LONG_PRESS } from "../../neuroshima/table/pointing.js";
 import { gettext } from "../../neuroshima/table/text.js";
-import { step } from "./geometry.js";
+import { isStep, step } from "./geometry.js";
 
 /** @import { Field, FieldNode } from "../types.js" */
 
@@ -99,9 +99,11 @@ export class BoardInput {
       this.intents.pickField(field, false);
       return;
     }
-    const next = step(field, event.key.length === 1 ? event.key.toLowerCase() : event.key, this.board.fields, this.zigzag);
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!isStep(key) || event.shiftKey) return;
+    event.preventDefault(); // at the edge, too: there the key means nothing else, and the page does not scroll
+    const next = step(field, key, this.board.fields, this.zigzag);
     if (!next) return;
-    event.preventDefault();
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") this.zigzag = !this.zigzag;
     this.board.focus(next);
   }

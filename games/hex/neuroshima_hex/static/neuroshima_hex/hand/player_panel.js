@@ -95,10 +95,12 @@ export class PlayerPanel {
     const { names, seat } = this;
     if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44, seat));
     const army = names.army(seat);
-    const said = [[army, names.teamOf(seat)].filter(Boolean).join(" · "), mine ? ` · ${gettext("you")}` : "", player.out ? ` · ${outWords(player)}` : ""];
-    setText(this.name, mine && names.puzzle ? "" : names.person(seat)); // in a puzzle that is "You", which the line below says
-    said.forEach((words, i) => setText(this.army.children[i], words));
-    setText(this.caption, [...new Set([names.person(seat), army])].join(" · "));
+    const person = names.person(seat);
+    const plays = [person === army ? "" : army, names.teamOf(seat)].filter(Boolean).join(" · "); // where nobody plays, the name is the army's
+    const said = [plays, mine ? gettext("you") : "", player.out ? outWords(player) : ""];
+    setText(this.name, mine && names.puzzle ? "" : person); // in a puzzle that is "You", which the line below says
+    said.forEach((words, i) => setText(this.army.children[i], words && said.slice(0, i).some(Boolean) ? ` · ${words}` : words));
+    setText(this.caption, [...new Set([person, army])].join(" · "));
     setAttribute(this.head, "data-army", player.army);
     for (const part of [this.head, this.caption]) {
       setAttribute(part, "data-seat", seat);

@@ -62,7 +62,7 @@ export class ActionController extends ControllerWords {
     return [
       { keys: DIGITS, shown: "1 … 9", words: this.handKeyWords(), run: ({ key }) => this.chooseNumber(Number(key) - 1) },
       { keys: ["Escape"], shown: "Esc", words: gettext("cancel"), run: () => (this.table.card.kept ? this.table.card.hide() : this.cancel()) },
-      { keys: ["a", "A"], shown: "A", words: gettext("go to the buttons of what is to be done"), run: () => this.table.prompt.focusButtons() },
+      { keys: ["a", "A"], shown: "A", words: this.buttonKeyWords(), run: () => this.table.prompt.focusButtons() },
       { keys: ["b", "B"], shown: "B", words: gettext("go to the log and back to the board"), run: () => this.focusLog() },
       { keys: ["h", "H"], shown: "H", words: gettext("hints, where help is allowed"), run: () => this.hints.toggle() },
       { keys: ["m", "M"], shown: "M", words: gettext("sound on or off"), run: () => this.table.sound.toggle() },

@@ -43,6 +43,14 @@ export class ControllerWords {
   }
 
   /**
+   * What the key A does, for the overview of keys.
+   * @returns {string}
+   */
+  buttonKeyWords() {
+    return gettext("go to the buttons of what is to be done");
+  }
+
+  /**
    * Something in a hand that cannot be chosen was clicked.
    * @param {number} _seat
    * @param {string} _id
