@@ -333,7 +333,9 @@ def test_the_page_shows_both_games_and_the_sum(anna: Player, jan: Player) -> Non
     run_tasks()
     page = client(anna).get(f"/series/{series.slug}/").content.decode()
     first, second = [game.match.slug for game in reread(series).games]
-    assert f"/m/{first}/replay/" in page and f'id="go" href="/m/{second}/"' in page and "Match 2 is being played" in page
+    assert (
+        f"/m/{first}/replay/" in page and f'id="go" href="/m/{second}/"' in page and "Match 2 is being played" in page
+    )
     assert [str(points) for points in reread(series).sums] == [
         text.split("</strong>")[0] for text in page.partition("<tfoot>")[2].split("<strong>")[1:]
     ]
