@@ -69,6 +69,14 @@ class Grid:
         found: tuple[int, ...] = self.known[key]
         return found
 
+    def beyond(self, field: int, near: int) -> tuple[int, ...]:
+        """The fields next to `near` that are two steps away from `field`."""
+        key = ("beyond", field, near)
+        if key not in self.known:
+            self.known[key] = tuple(f for f in self.neighbours[near] if self.distances[field][f] == 2)
+        found: tuple[int, ...] = self.known[key]
+        return found
+
     def _step(self, coord: Coord, direction: int) -> int:
         q, r = DIRECTIONS[direction]
         return self.index.get((coord[0] + q, coord[1] + r), -1)

@@ -148,7 +148,7 @@ class Links:
         if self.steps is None:
             working = [u for u in self.units if u is not None and u.is_module and u.at not in self.netted]
             self.steps = [(u, n) for u in working if (n := sum(trait.extra_steps for trait in u.tile.traits))]
-        return sum(n for module, n in self.steps if self._lengthens(module, unit))
+        return sum(n for module, n in self.steps if self._lengthens(module, unit)) if self.steps else 0
 
     def _lengthens(self, module: Unit, unit: Unit) -> bool:
         return self.team_served(module) == unit.team or (unit.infiltrates and self.infiltrates(unit, module))

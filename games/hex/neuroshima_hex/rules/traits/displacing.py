@@ -69,9 +69,13 @@ class Displacing(Trait):
         """The un-netted enemy units that the unit can get at and that can go somewhere."""
         netted, strangers = table.forces().netted, table.board.strangers
         team = unit.team  # asked first for speed: strangers are rare
-        there = [u for f in table.grid.ring(unit.at, self.reach) if (u := table.units[f]) is not None]
-        enemies = [u for u in there if u.team != team or (strangers and grapples(unit, u, strangers))]
-        return [u for u in enemies if u.at not in netted and self.landings(table, unit, u)]
+        units, ring = table.units, table.grid.ring(unit.at, self.reach)
+        there = [u for f in ring if (u := units[f]) is not None and f not in netted]
+        return [
+            u
+            for u in there
+            if (u.team != team or (strangers and grapples(unit, u, strangers))) and self.landings(table, unit, u)
+        ]
 
     def check(self, table: Table, seat: int, action: Play | Act) -> Pair:
         assert action.unit is not None and action.target is not None and not isinstance(action.target, list)
@@ -125,9 +129,7 @@ class Push(Displacing):
 
     def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
         """Free fields next to the target at distance 2 from the pusher, at most three."""
-        away = table.grid.distances[unit.at]
-        near = [f for f in table.grid.neighbours[target.at] if away[f] == 2]
-        return table.free_among(near, target.tile, target.seat)
+        return table.free_among(table.grid.beyond(unit.at, target.at), target.tile, target.seat)
 
     def refusals(self) -> tuple[str, str, str]:
         return (

@@ -32,6 +32,8 @@ def offers(table: Table, unit: Unit, base: Offer) -> list[Offer]:
     if unit.at not in reach:  # going out and back is a move too (FAQ general.68), staying without turning is not
         entries.append({**base, "to": list(coords[unit.at]), "rotation": {"any": turned}})
     for field, routes in sorted(reach.items()):
+        if len(routes) == 1 and field != unit.at:  # as nearly always: the first entry says it all
+            continue
         where: Offer = {**base, "to": list(coords[field])}
         first, *others = ([list(coords[f]) for f in route.fields] for route in routes)
         if field == unit.at and routes[0].lost:  # who turns without leaving loses nobody
