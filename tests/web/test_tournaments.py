@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -96,6 +96,31 @@ def test_bad_input_is_said_at_its_field_and_nothing_is_made(mia: Player, field: 
     answer = client(mia).post("/tournaments/new/?game=tally", {**FORM, field: value})
     assert answer.status_code == 400 and "▲" in answer.content.decode()
     assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("zone", "told"),
+    [
+        ("Europe/Warsaw", "07/01/2100 8 p.m. CEST"),
+        ("Asia/Tokyo", "07/02/2100 3 a.m. JST"),
+        ("", "07/01/2100 6 p.m. UTC"),
+        ("Europe", "07/01/2100 6 p.m. UTC"),
+        ("../../etc/passwd", "07/01/2100 6 p.m. UTC"),
+        ("x" * 5000, "07/01/2100 6 p.m. UTC"),
+    ],
+)
+def test_times_are_told_by_the_clock_of_who_looks(mia: Player, zone: str, told: str) -> None:
+    """Mia in Warsaw says when it begins. A browser that tells no time zone, or none that there is, is told UTC."""
+    at_warsaw = client(mia)
+    at_warsaw.cookies["zone"] = "Europe/Warsaw"
+    assert "By the clock of Europe/Warsaw" in at_warsaw.get("/tournaments/new/?game=tally").content.decode()
+    at_warsaw.post("/tournaments/new/?game=tally", {**FORM, "closes": "2100-07-01T20:00"})
+    cup = Tournament.objects.get()
+    assert cup.closes == datetime(2100, 7, 1, 18, tzinfo=UTC)
+    visitor = client(None)
+    visitor.cookies["zone"] = zone
+    for address in (f"/tournaments/{cup.slug}/", "/tournaments/"):
+        assert told in visitor.get(address).content.decode()
 
 
 def test_who_may_not_organise_is_told_so(anna: Player, mia: Player, settings: Any) -> None:

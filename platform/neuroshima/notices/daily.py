@@ -5,14 +5,14 @@ One mail at the hour of each player's choice.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta, tzinfo
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from datetime import UTC, datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from neuroshima.notices import tasks
 from neuroshima.notices.models import Delivery, NoticeSettings
+from neuroshima.time_zones import zone_named
 
 LOOK_EVERY = 60.0
 """Seconds between two looks."""
@@ -42,16 +42,6 @@ def _ask(player: int) -> None:
 
 def last_hour(wishes: NoticeSettings, now: datetime) -> datetime:
     """The last moment at which the player's daily mail was due."""
-    here = now.astimezone(_zone(wishes.zone))
+    here = now.astimezone(zone_named(wishes.zone))  # UTC if not known here: a backup may come from another machine
     hour = here.replace(hour=wishes.hour, minute=0, second=0, microsecond=0)
     return (hour if hour <= here else hour - timedelta(days=1)).astimezone(UTC)
-
-
-def _zone(name: str) -> tzinfo:
-    """That time zone, or UTC if this machine does not know it.
-
-    A backup may come from another machine."""
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        return UTC

@@ -7,12 +7,12 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from neuroshima.contract import Refusal
 from neuroshima.players.models import Closure, Player
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import refusal
+from neuroshima.time_zones import moment
 
 
 def close_account(player: Player, until: datetime, reason: str) -> None:
@@ -55,5 +55,5 @@ def closed_because(user: User) -> Refusal:
     closure = Closure.objects.filter(user=user).first()
     if closure is None:
         return refusal(PlayerCode.ACCOUNT_CLOSED)
-    until = date_format(timezone.localtime(closure.until), "DATETIME_FORMAT")
+    until = moment(closure.until)
     return refusal(PlayerCode.ACCOUNT_CLOSED_UNTIL, until=until, reason=closure.reason)

@@ -16,7 +16,7 @@ class PlayerCode(RefusalCode):
     TOO_MANY_LOGINS = "too_many_logins", 429, _("Too many log-ins have failed. Try again in %(minutes)s minutes.")
     ACCOUNT_CLOSED = "account_closed", 403, _("The host has closed this account.")
     ACCOUNT_CLOSED_UNTIL = "account_closed_until", 403, _(
-        "The moderators have closed this account until %(until)s (UTC). The reason: %(reason)s"
+        "The moderators have closed this account until %(until)s. The reason: %(reason)s"
     )  # fmt: skip
     SIGN_UP_CLOSED = "sign_up_closed", 403, _("On this site only the host makes accounts. You can play as a guest.")
     BAD_ACCOUNT_NAME = "bad_account_name", 400, _(

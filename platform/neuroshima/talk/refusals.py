@@ -14,7 +14,7 @@ class TalkCode(RefusalCode):
         "Here guests talk in ready-made phrases. With an account you can write yourself."
     )  # fmt: skip
     SILENCED = "silenced", 400, _(
-        "The moderators let you write again after %(until)s (UTC). Until then you can use the ready-made phrases."
+        "The moderators let you write again after %(until)s. Until then you can use the ready-made phrases."
     )  # fmt: skip
     UNWANTED_WORD = "unwanted_word", 400, _(
         "The host does not want the word “%(word)s” here. Your message was not sent."

@@ -6,8 +6,6 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.utils import timezone
-from django.utils.formats import date_format
 
 from neuroshima.contract import Refusal
 from neuroshima.lobby.models import OpenTable
@@ -19,6 +17,7 @@ from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 from neuroshima.talk.models import Agreement, Circle
 from neuroshima.talk.refusals import TalkCode
+from neuroshima.time_zones import moment
 
 
 @dataclass(frozen=True)
@@ -99,7 +98,7 @@ def why_no_text(table: Table, player: Player | None) -> Refusal | None:
         return silent
     silence = silence_of(player)
     if silence is not None and silence.until is not None:
-        return refusal(TalkCode.SILENCED, until=date_format(timezone.localtime(silence.until), "DATETIME_FORMAT"))
+        return refusal(TalkCode.SILENCED, until=moment(silence.until))
     if player.is_guest and not settings.GUESTS_WRITE and not _among_friends(table, player):
         return refusal(TalkCode.PHRASES_ONLY)
     return None

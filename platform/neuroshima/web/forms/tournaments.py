@@ -154,8 +154,8 @@ class TournamentForm(CupForm):
         formats_read = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"]
         closes = forms.DateTimeField(label=_("Begins at"), required=False, widget=widget, input_formats=formats_read)
         closes.help_text = _(
-            "It begins then with all players who have entered; in UTC. Leave it empty for no fixed time."
-        )
+            "It begins then with all who have entered. By the clock of %(zone)s; leave it empty for no fixed time."
+        ) % {"zone": timezone.get_current_timezone()}
         self.fields["closes"] = closes
         for name in ("rounds", "places", "closes"):
             self.fields[name].kind = "number"  # type: ignore[attr-defined]

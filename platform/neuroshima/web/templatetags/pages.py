@@ -16,6 +16,7 @@ from django.utils.safestring import mark_safe
 from django.utils.timesince import timesince, timeuntil
 from django.utils.translation import gettext
 
+from neuroshima import time_zones
 from neuroshima.moderation.acts import unread_by
 from neuroshima.moderation.group import may_moderate
 from neuroshima.moderation.models import Act
@@ -112,6 +113,9 @@ def entrance(context: template.Context, name: str) -> str:
     if request.path.startswith(reverse("account")) or request.method != "GET":
         return href(context, name)
     return format_html(' href="{}?{}"', reverse(name), urlencode({"next": request.get_full_path()}))
+
+
+register.filter("moment", time_zones.moment)
 
 
 @register.filter

@@ -1,11 +1,14 @@
-// `?` on a page without a table: its keys, which stand in the page's own language in a template (`web/keys.html`). A
-// button opens the list too.
+// What every page does. `?` on a page without a table: its keys, which stand in the page's own language in a template
+// (`web/keys.html`). A button opens the list too.
+
+import { tellZone } from "./zone.js";
 
 /** @import { Pressed } from "./types.js" */
 
 const list = /** @type {HTMLTemplateElement | null} */ (document.getElementById("keys"));
 const button = document.querySelector("[data-open-keys]");
 
+tellZone();
 if (list !== null) {
   document.addEventListener("keydown", (/** @type {Pressed} */ event) => {
     const busy = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog, [contenteditable]");
