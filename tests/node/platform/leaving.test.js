@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { menuChoices, offerWords } from "/static/neuroshima/match/leaving_words.js";
+import { lateWords, menuChoices, offerWords } from "/static/neuroshima/match/leaving_words.js";
 import { resultWords } from "/static/neuroshima/match/header_words.js";
 import { hostLine, hostResult } from "/static/neuroshima/table/host_words.js";
 import { markUndone } from "/static/neuroshima/table/log.js";
@@ -38,6 +38,13 @@ test("how a match ended that its players have ended", () => {
   assert.deepEqual(told([], "called_off"), [off, off]);
   assert.equal(hostResult({ outcome: { winners: [0], reason: "hit_points" } }, names), "");
   assert.equal(hostResult({ outcome: null }, names), "");
+});
+
+test("who may claim something because time has run out is told so", () => {
+  const position = { rights: { claim: [0] }, toMove: [1], you: [0], seats: SEATS.slice(0, 2).map((seat) => ({ ...seat, kind: "person", online: false })) };
+  const told = (out) => lateWords(menuChoices(position, 24, { out, vacation: () => 0 }), { out });
+  assert.equal(told([1]), "The time of Jan has run out. The menu “Match” says what you may do now.");
+  assert.deepEqual([told([]), told(null)], ["", ""], "who is away for a moment has not lost anything");
 });
 
 test("an offer is told to who made it and to who is asked", () => {

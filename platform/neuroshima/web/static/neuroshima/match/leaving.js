@@ -3,7 +3,7 @@
 
 import { tell } from "../shared/announce.js";
 import { gettext } from "../shared/words.js";
-import { menuChoices, offerWords, seatFor } from "./leaving_words.js";
+import { lateWords, menuChoices, offerWords, seatFor } from "./leaving_words.js";
 
 /** @import { Answer } from "../table/types.js" */
 /** @import { Clocks } from "./clocks.js" */
@@ -50,6 +50,9 @@ export class Leaving {
     const keys = JSON.stringify(choices);
     if (box.dataset.keys === keys) return; // keep the focused button
     box.dataset.keys = keys;
+    const late = lateWords(choices, this.#clocks);
+    if (late && !this.#menu.hasAttribute("data-late")) tell(late);
+    this.#menu.toggleAttribute("data-late", late !== "");
     box.replaceChildren(...choices.map((choice) => button(choice.words, () => this.#choose(choice))));
     this.#menu.querySelector("[data-asking]").replaceChildren();
   }

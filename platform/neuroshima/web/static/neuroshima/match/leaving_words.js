@@ -88,6 +88,17 @@ function claims(position, claimAfter, { out }) {
 }
 
 /**
+ * What is told to who may claim something because time has run out; empty if nobody may.
+ * @param {MenuChoice[]} choices of the menu
+ * @param {{out: number[] | null}} clocks
+ * @returns {string}
+ */
+export function lateWords(choices, { out }) {
+  const claim = out === null ? undefined : choices.find(({ command }) => command.type === "claim");
+  return claim === undefined ? "" : `${claim.question} ${gettext("The menu “Match” says what you may do now.")}`;
+}
+
+/**
  * The line of an offer, for the player who made it, for those who are asked, and for all others.
  * @param {Offer} offer
  * @param {Seat[]} seats
