@@ -75,7 +75,7 @@ def test_two_people_talk_and_a_moderator_removes_a_message(visit: Open, site: Si
     chosen(anna, "Oops!")
     expect(line).to_have_count(3)
     expect(jan.locator("#live-polite")).not_to_contain_text("Ojej!")
-    chosen(jan, "Słysz znowu: Anna")
+    chosen(jan, "Wyłącz wyciszenie: Anna")
     expect(heard).to_have_count(3)
     looked_at(anna, "talk", "#talk")
     # A moderator sees what was said around it, and removes it; both see that at once.
