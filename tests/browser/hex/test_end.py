@@ -14,6 +14,18 @@ from tests.browser.hex.player import hex_site
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
+PRESSED = """() => {
+  const turns = [...document.querySelectorAll("#course-strip .course-turn")].slice(0, 2);
+  turns.forEach((turn, row) => {
+    turn.style.setProperty("--at", "40%");
+    turn.style.setProperty("--row", row);
+  });
+  return turns.map((turn) => {
+    const { x, width, bottom } = turn.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, bottom - 8) === turn;
+  });
+}"""
+"""Whether each of two turning points is pressed by its number where one stands below the other."""
 
 
 @pytest.fixture
@@ -44,3 +56,4 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
     expect(count).to_have_text(f"0 / {prepared['moves']}")
     page.get_by_role("link", name=re.compile("Turning point 1")).press("Enter")
     expect(count).to_have_text(f"{move} / {prepared['moves']}")
+    assert page.evaluate(PRESSED) == [True, True]
