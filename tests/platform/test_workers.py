@@ -23,7 +23,7 @@ from neuroshima.matches.play import group_commit
 from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.reviews import tasks as reviews
-from neuroshima.tasks import crews, leases, pruning, retries, upkeep, workers
+from neuroshima.tasks import crews, leases, pruning, queues, retries, upkeep, workers
 
 from tests.platform.bot_tasks import (
     BOT,
@@ -108,6 +108,26 @@ def test_one_review_runs_at_a_time_and_bots_move_meanwhile(anna: Player, monkeyp
 
 
 @pytest.mark.filterwarnings("ignore:Exception in thread")
+def test_a_look_finds_only_what_is_due_in_its_queue(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[str] = []
+    monkeypatch.setattr(crews.Crew, "call", lambda crew: found.append(crew.queue))
+
+    def looked() -> list[str]:
+        found.clear()
+        for queue in queues.ALL:
+            crews.Crew(queue, 1).call_if_ready()
+        return [*found]
+
+    reviews.review_match.enqueue(match="a")
+    assert looked() == [queues.PATIENT]
+    DBTaskResult.objects.update(run_after=timezone.now() + timedelta(minutes=1))
+    assert looked() == []
+    DBTaskResult.objects.update(run_after=timezone.now() - timedelta(seconds=1))
+    assert looked() == [queues.PATIENT]
+    DBTaskResult.objects.update(status=TaskResultStatus.RUNNING)
+    assert looked() == []
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_thread_that_ended_is_replaced(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     think_by(monkeypatch, Scripted(TAKE))

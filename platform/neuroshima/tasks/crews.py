@@ -9,13 +9,17 @@ import logging
 import threading
 import time
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from django.db import connections
-from django_tasks import DEFAULT_TASK_BACKEND_ALIAS
+from django.db.models import Q
+from django.db.models.functions import Now
+from django_tasks import DEFAULT_TASK_BACKEND_ALIAS, TaskResultStatus
 from django_tasks_db.management.commands.db_worker import Worker
-from django_tasks_db.models import DBTaskResult
+from django_tasks_db.models import DBTaskResult, get_date_max
 
+from neuroshima import statements
 from neuroshima.tasks import leases, queues
 
 logger = logging.getLogger(__name__)
@@ -87,8 +91,8 @@ class Crew:
 
     def call_if_ready(self) -> None:
         """Call if a task is ready, whoever enqueued it."""
-        ready = DBTaskResult.objects.ready().filter(backend_name=DEFAULT_TASK_BACKEND_ALIAS, queue_name=self.queue)
-        if ready.exists():
+        statement, parameters = _one_that_is_ready(self.queue)
+        if statements.rows(statement, *parameters):
             self.call()
 
     def replace_ended(self) -> None:
@@ -128,6 +132,19 @@ class Crew:
                 self._calls.add()
             self._calls.wait()
         connections.close_all()
+
+
+@cache
+def _one_that_is_ready(queue: str) -> tuple[str, tuple[Any, ...]]:
+    """The query for one ready task of that queue.
+
+    A process that shares the work asks it twenty times a second, and Django would put it together each time."""
+    waiting = DBTaskResult.objects.filter(
+        status=TaskResultStatus.READY, backend_name=DEFAULT_TASK_BACKEND_ALIAS, queue_name=queue
+    )
+    due = waiting.filter(Q(run_after=get_date_max()) | Q(run_after__lte=Now()))
+    statement, parameters = due.values("pk")[:1].query.sql_with_params()
+    return statement, tuple(parameters)
 
 
 def queue_of_this_thread() -> str | None:
