@@ -249,7 +249,7 @@ class CautiousPlayer(Person):
         """Until the page says that it is over; returns how many things were done."""
         for count in range(most):
             sight = self.wait_for_turn()
-            self.final |= "last turns" in sight.hint or "Overtime" in sight.hint
+            self.final |= "final sequence" in sight.hint or "Overtime" in sight.hint
             if sight.over:
                 return count
             if sight.battle:
