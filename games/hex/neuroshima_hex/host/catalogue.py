@@ -5,7 +5,7 @@ Names, numbers and drawings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import cast
 
 from neuroshima.contract import Rulebook, citations
@@ -44,7 +44,7 @@ NO_SIDES = [0] * 6
 
 def catalogue(
     registry: Registry,
-    armies: Mapping[str, ArmyFacts],
+    armies: dict[str, ArmyFacts],
     art: Art,
     words: Words,
     contradictions: Contradictions,
@@ -56,7 +56,7 @@ def catalogue(
     for each army, one for the markers and one for the land."""
     return {
         "languages": LANGUAGES,
-        "armies": dict(armies),
+        "armies": armies,
         "art": {name: sprite(name, facts, art) for name, facts in armies.items()},
         "words": words.entries,
         "contradictions": contradictions.entries,

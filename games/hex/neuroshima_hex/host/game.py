@@ -302,7 +302,7 @@ class HexGame(contract.Game):
         return HexAnalyst()
 
     def reviewer(self) -> HexReviewer:
-        return HexReviewer(self.registry, lambda: self._army_facts, self.art)
+        return HexReviewer(self.registry, self._army_facts, self.art)
 
     def trainer(self) -> HexTrainer:
         return HexTrainer()
@@ -349,7 +349,7 @@ class HexGame(contract.Game):
         )
 
     @cached_property
-    def _army_facts(self) -> Mapping[str, ArmyFacts]:
+    def _army_facts(self) -> dict[str, ArmyFacts]:
         """The armies of the catalogue.
 
         The lists of armies and the results need them without drawings, which take a second to make."""

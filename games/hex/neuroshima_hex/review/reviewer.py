@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from neuroshima import contract
@@ -23,8 +23,8 @@ POINTS = {"en": "Points", "pl": "Punkty", "cs": "Body"}
 class HexReviewer(contract.Reviewer):
     """A turn begins with `turn_started`: a battle belongs to the turn before it."""
 
-    def __init__(self, registry: Registry, armies: Callable[[], Mapping[str, Any]], art: Art) -> None:
-        """`armies`: makes those of the catalogue, by id."""
+    def __init__(self, registry: Registry, armies: Mapping[str, Any], art: Art) -> None:
+        """`armies`: those of the catalogue, by id."""
         self.registry = registry
         self.armies = armies
         self.art = art
@@ -50,7 +50,7 @@ class HexReviewer(contract.Reviewer):
     def piece(self, piece: str) -> contract.Piece | None:
         """A tile, by `army/tile`."""
         army, _, tile = piece.partition("/")
-        facts = self.armies().get(army)
+        facts = self.armies.get(army)
         if facts is None or tile not in facts["tiles"]:
             return None
         names: Texts = Teller(self.registry, []).tile(piece)

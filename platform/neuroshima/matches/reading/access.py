@@ -206,13 +206,9 @@ class Access:
         """What the player may do now about the match itself, and with which seats."""
         if self.frozen is not None or self.game is None:
             return {}
-        key = "rights", None if self.player is None else self.player.pk, self.mine, self.to_move
-        return self.reading.lasting(key, self._rights)
-
-    def _rights(self) -> dict[Right, list[int]]:
         player = None if self.player is None else self.player.pk
-        has_bots = self.game is not None and bool(self.game.bots) and not self.match.rated
-        return rights(self.match, self.seats, Reader(player, self.mine, self.to_move, has_bots))
+        reader = Reader(player, self.mine, self.to_move, bool(self.game.bots) and not self.match.rated)
+        return self.reading.lasting(reader, lambda: rights(self.match, self.seats, reader))
 
     def view(self, seq: int | None = None) -> View | None:
         """The position as the player may see it, now or after move `seq`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from neuroshima.matches.clocks.clock import Clock
@@ -16,8 +16,8 @@ class Reader:
     """Who asks: the player, their seats, and what is to be known of the position."""
 
     player: int | None
-    mine: Collection[int]
-    to_move: Collection[int]
+    mine: tuple[int, ...]
+    to_move: tuple[int, ...]
     has_bots: bool
     """Whether bots may play on for people: the game has some, and the match is not rated."""
 
