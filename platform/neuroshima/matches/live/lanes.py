@@ -1,8 +1,9 @@
-"""Lanes of a process: a thread for each game.
+"""Lanes of a process: two threads for each game.
 
-It works out, stores and sends the game's moves. What waits for a lane is done in batches: many moves in one
-transaction, then the messages of all who look. A game that takes long holds up its own lane only. Order: a command is
-answered and others are told after the commit.
+They work out, store and send the game's moves. What waits for a lane is done in batches: many moves in one
+transaction, then the messages of all who look. A match always goes by the same lane. While one lane waits for its
+commit, the other works; a game that takes long holds up its own lanes only. Order: a command is answered and others are
+told after the commit.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from neuroshima.matches.reading.memory import latest
 
 logger = logging.getLogger(__name__)
 
+LANES = 2
+"""Lanes of each game. A third one gains nothing: Python runs one thread at a time."""
 MOST = 32
 """Moves in a transaction."""
 LONGEST = 0.03
@@ -65,7 +68,7 @@ class Done:
 
 
 class Lane:
-    """The lane of one game in one event loop."""
+    """One lane of a game in one event loop."""
 
     def __init__(self, game: str) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"lane {game}")
@@ -203,19 +206,20 @@ def _told(slug: str, seq: int, asking: Sequence[Asking]) -> list[tuple[Asking, N
     return told
 
 
-_lanes: PerLoop[dict[str, Lane]] = PerLoop(dict)
+_lanes: PerLoop[dict[tuple[str, int], Lane]] = PerLoop(dict)
 
 
 def lane_of(slug: str) -> Lane:
-    """The lane of the match's game in the running event loop.
+    """The lane of that match in the running event loop.
 
     As long as the match is not known, a lane for those."""
     known = latest.known(slug)
     game = "" if known is None else known.match.game
+    key = game, hash(slug) % LANES
     lanes = _lanes.here()
-    if game not in lanes:
-        lanes[game] = Lane(game)
-    return lanes[game]
+    if key not in lanes:
+        lanes[key] = Lane(game)
+    return lanes[key]
 
 
 def _tell(watcher: Watcher, news: News | None, asked: Asked) -> None:
