@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import CharField, ForeignKey, IntegerField, Model, TextField
+from django.db.models import CharField, Field, ForeignKey, IntegerField, Model, TextField
 
 
 def _connection() -> BaseDatabaseWrapper:
@@ -53,13 +53,13 @@ def insert(objects: Sequence[Model]) -> None:
 
     Their keys are left to the database and are not read back."""
     connection, model = _connection(), type(objects[0])
-    fields = _inserted(model)
-    columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)
-    marks = ", ".join(["%s"] * len(fields))
+    columns = _inserted(model, connection.vendor)
+    names = ", ".join(connection.ops.quote_name(column.field.column) for column in columns)
+    marks = ", ".join(["%s"] * len(columns))
     with connection.cursor() as cursor:
         cursor.executemany(
-            f"INSERT INTO {name_of(model)} ({columns}) VALUES ({marks})",
-            [[_saved(field, one, True, connection) for field in fields] for one in objects],
+            f"INSERT INTO {name_of(model)} ({names}) VALUES ({marks})",
+            [_values(columns, one, True, connection) for one in objects],
         )
 
 
@@ -68,33 +68,52 @@ def update(fields: Sequence[str], expected: Sequence[str], changes: Sequence[tup
 
     Returns the number of rows."""
     connection, model = _connection(), type(changes[0][0])
-    changed = [_field(model, name) for name in fields]
+    changed = _columns(model, tuple(fields), connection.vendor)
     quote = connection.ops.quote_name
-    assignments = ", ".join(f"{quote(field.column)} = %s" for field in changed)
+    assignments = ", ".join(f"{quote(column.field.column)} = %s" for column in changed)
     known = " AND ".join(f"{quote(_field(model, name).column)} = %s" for name in expected)
     with connection.cursor() as cursor:
         cursor.executemany(
             f"UPDATE {name_of(model)} SET {assignments} WHERE {known}",
-            [[*[_saved(field, one, False, connection) for field in changed], *values] for one, values in changes],
+            [[*_values(changed, one, False, connection), *values] for one, values in changes],
         )
         return int(cursor.rowcount)
 
 
-def _saved(field: Any, one: Model, added: bool, connection: BaseDatabaseWrapper) -> Any:
-    """What the database is given for a field of an object.
+class _Column(NamedTuple):
+    """A field, and what of Django's ways with its values can be left out."""
+
+    field: Any
+    attribute: str
+    """Where an object has the value; empty where the field makes it when it is saved."""
+    taken_as_it_is: type | None
+    """The type of the values that the database takes as they are."""
+
+
+def _values(columns: Sequence[_Column], one: Model, added: bool, connection: BaseDatabaseWrapper) -> list[Any]:
+    """What the database is given for an object.
 
     Most values of a move stand for themselves, and to ask Django for each takes longer than to send them."""
-    value = field.pre_save(one, added)
-    if value is None or type(value) is _kind_taken_as_it_is(field, connection.vendor):
-        return value
-    return field.get_db_prep_save(value, connection)
+    found: list[Any] = []
+    for field, attribute, taken_as_it_is in columns:
+        value = getattr(one, attribute) if attribute else field.pre_save(one, added)
+        as_it_is = value is None or type(value) is taken_as_it_is
+        found.append(value if as_it_is else field.get_db_prep_save(value, connection))
+    return found
 
 
 @cache
-def _kind_taken_as_it_is(field: Any, vendor: str) -> type | None:
-    """The type of the values that the database takes from a field as they are.
+def _columns(model: type[Model], names: Sequence[str], vendor: str) -> Sequence[_Column]:
+    return [_column(_field(model, name), vendor) for name in names]
 
-    PostgreSQL is told how wide a number is."""
+
+def _column(field: Any, vendor: str) -> _Column:
+    made_on_saving = type(field).pre_save is not Field.pre_save
+    return _Column(field, "" if made_on_saving else field.attname, _kind_taken_as_it_is(field, vendor))
+
+
+def _kind_taken_as_it_is(field: Any, vendor: str) -> type | None:
+    """PostgreSQL is told how wide a number is."""
     if isinstance(field, CharField | TextField):
         return str
     if isinstance(field, IntegerField | ForeignKey) and vendor == "sqlite":
@@ -108,5 +127,5 @@ def _field(model: type[Model], name: str) -> Any:
 
 
 @cache
-def _inserted(model: type[Model]) -> list[Any]:
-    return [field for field in model._meta.concrete_fields if not field.primary_key]
+def _inserted(model: type[Model], vendor: str) -> Sequence[_Column]:
+    return [_column(field, vendor) for field in model._meta.concrete_fields if not field.primary_key]

@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from channels.db import database_sync_to_async
 
@@ -37,8 +38,7 @@ LONGEST = 0.03
 """Seconds after which no further move of a batch is begun to be worked out."""
 
 
-@dataclass(frozen=True)
-class Asking:
+class Asking(NamedTuple):
     """A socket that has to be told, for whom, and who is online."""
 
     watcher: Watcher

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from django.db import DatabaseError
 from django.http import HttpRequest
@@ -75,16 +75,14 @@ class Look:
     """How many watch each match without a seat."""
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(NamedTuple):
     """The view that a reader was sent last: after which move, for which seat."""
 
     seq: int
     eyes: int | None
 
 
-@dataclass(frozen=True)
-class News:
+class News(NamedTuple):
     """Messages for a reader, and the pulse of the match from which they were made."""
 
     messages: Sequence[Message]

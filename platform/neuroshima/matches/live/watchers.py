@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from neuroshima.matches.live.updates import News, Online, Reader, Shown
 
 _watchers: dict[str, set[Watcher]] = {}
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(NamedTuple):
     """For whom news are made: a reader who has move `have` and the view `shown`.
 
     They fit nobody else."""

@@ -207,8 +207,12 @@ class Access:
         if self.frozen is not None or self.game is None:
             return {}
         player = None if self.player is None else self.player.pk
-        reader = Reader(player, self.mine, self.to_move, bool(self.game.bots) and not self.match.rated)
-        return self.reading.lasting(reader, lambda: rights(self.match, self.seats, reader))
+        reader = Reader(player, self.mine, self.to_move)
+        return self.reading.lasting(reader, lambda: self._rights(reader, self.game))
+
+    def _rights(self, reader: Reader, game: Game | None) -> dict[Right, list[int]]:
+        has_bots = game is not None and bool(game.bots)
+        return rights(self.match, self.seats, reader, has_bots and not self.match.rated)
 
     def view(self, seq: int | None = None) -> View | None:
         """The position as the player may see it, now or after move `seq`.
@@ -219,7 +223,7 @@ class Access:
     @cached_property
     def eyes(self) -> int | None:
         """The seat that identifies the view; None in a match without secrets."""
-        return self.reading.eyes(self.seat)
+        return self.reading.eyes(self.seat) if self.has_secrets else None
 
     def changes(self, seq: int) -> list[Operation] | None:
         """Changes from the view before move `seq` to that after it.

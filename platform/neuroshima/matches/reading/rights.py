@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from neuroshima.matches.clocks.clock import Clock
 from neuroshima.matches.clocks.keeping import clock_of
@@ -11,19 +11,18 @@ from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.wire.matches import OfferKind, OfferShown, Right
 
 
-@dataclass(frozen=True)
-class Reader:
+class Reader(NamedTuple):
     """Who asks: the player, their seats, and what is to be known of the position."""
 
     player: int | None
     mine: tuple[int, ...]
     to_move: tuple[int, ...]
-    has_bots: bool
-    """Whether bots may play on for people: the game has some, and the match is not rated."""
 
 
-def rights(match: Match, seats: Sequence[Seat], reader: Reader) -> dict[Right, list[int]]:
-    """For each right that the reader has now: the seats for which they have it."""
+def rights(match: Match, seats: Sequence[Seat], reader: Reader, has_bots: bool) -> dict[Right, list[int]]:
+    """For each right that the reader has now: the seats for which they have it.
+
+    `has_bots`: whether bots may play on for people. The game has some then, and the match is not rated."""
     if match.status != Status.RUNNING:
         return {}
     own = [seat for seat in seats if seat.index in reader.mine and not seat.retired]
@@ -32,7 +31,7 @@ def rights(match: Match, seats: Sequence[Seat], reader: Reader) -> dict[Right, l
     found: dict[Right, list[int]] = {
         "resign": [seat.index for seat in own],
         "call_off": [seat.index for seat in own] if may_be_called_off(match, seats) else [],
-        "hand_over": [*others] if reader.has_bots else [],
+        "hand_over": [*others] if has_bots else [],
         "claim": [seat for seat, asked in others.items() if not set(reader.to_move).isdisjoint(asked)],
         "return": [seat.index for seat in seats if _stands_in(seat, reader.player)],
         **_offers(match, seats, own, [*others], clock),
