@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -15,7 +16,7 @@ from django.utils.translation import get_language
 from neuroshima.contract.rulebooks import PREFACE
 from neuroshima.rulebooks.access import Place, Shelf
 from neuroshima.rulebooks.rendering import Chapter, chapter_of, plain
-from neuroshima.rulebooks.word_forms import pattern_of
+from neuroshima.rulebooks.word_forms import are_forms
 
 LONGEST = 80
 """Characters of a question that are looked at."""
@@ -25,6 +26,7 @@ AROUND = 90
 """Characters beside the first word that is found."""
 PLACE = re.compile(r'<(?:h[1-6]|li|p) id="([^"]+)"')
 HEADING = re.compile(r"<(h[1-6]) id=.*?</\1>", re.DOTALL)
+WORD = re.compile(r"[^\W\d_]+")
 WITHOUT_ACCENT = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "ß": "s"})
 
 
@@ -40,6 +42,32 @@ class Passage:
     folded: str
     """The text as it is compared, letter for letter as long."""
 
+    @cached_property
+    def words(self) -> list[tuple[str, int]]:
+        """The words of the folded text, with their places."""
+        return [(found[0], found.start()) for found in WORD.finditer(self.folded)]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A word of a question, in small letters without accents."""
+
+    word: str
+    language: str
+
+    def places(self, passage: Passage) -> list[tuple[int, int]]:
+        """Begin and end of each word of a passage that is this one, in any form."""
+        if WORD.fullmatch(self.word):
+            return [(at, at + len(word)) for word, at in passage.words if self.is_found_in(word)]
+        return [found.span() for found in re.finditer(re.escape(self.word), passage.folded)]
+
+    def stands_in(self, title: str) -> bool:
+        """Whether a folded title has it."""
+        return self.word in title or any(self.is_found_in(word) for word in WORD.findall(title))
+
+    def is_found_in(self, word: str) -> bool:
+        return are_forms(self.word, word, self.language)
+
 
 @dataclass(frozen=True)
 class Found:
@@ -53,18 +81,21 @@ class Found:
 def search(books: Shelf, question: str, book: str = "") -> list[Found]:
     """The passages in which every word stands, best first; of one book, or of all."""
     language = get_language() or "en"
-    words = [re.compile(pattern_of(folded(word), language)) for word in question[:LONGEST].split()]
+    words = [Asked(folded(word), language) for word in question[:LONGEST].split()]
     if not words:
         return []
     found = []
     for passage in _passages(books, book):
         title = folded(passage.title)
-        if all(word.search(passage.folded) or word.search(title) for word in words):
-            score = sum(
-                5 * bool(word.search(title)) + min(3, len(word.findall(passage.folded))) + _begins(word, passage.folded)
-                for word in words
+        places = [word.places(passage) for word in words]
+        named = [word.stands_in(title) for word in words]
+        if all(map(operator.or_, map(bool, places), named)):
+            exact = sum(
+                word.word in (passage.folded[begin:end] for begin, end in spots)
+                for word, spots in zip(words, places, strict=True)
             )
-            found.append(Found(passage, _excerpt(passage, words), score))
+            score = 5 * sum(named) + sum(min(3, len(spots)) for spots in places) + 2 * exact
+            found.append(Found(passage, _excerpt(passage, places), score))
     return sorted(found, key=lambda one: -one.score)[:MOST]
 
 
@@ -73,10 +104,6 @@ def folded(text: str) -> str:
     return "".join(
         (unicodedata.normalize("NFKD", letter)[:1] or letter).lower()[:1] for letter in text.translate(WITHOUT_ACCENT)
     )
-
-
-def _begins(word: re.Pattern[str], text: str) -> int:
-    return 2 if re.search(rf"\b{word.pattern}", text) else 0
 
 
 def _passages(books: Shelf, book: str) -> Iterator[Passage]:
@@ -101,10 +128,9 @@ def _split(chapter: Chapter) -> tuple[Passage, ...]:
     return tuple(found)
 
 
-def _excerpt(passage: Passage, words: list[re.Pattern[str]]) -> SafeString:
-    """The text round the first word, with all words marked to their ends."""
-    places = [match.start() for word in words if (match := word.search(passage.folded))]
-    first = min(places, default=0)
+def _excerpt(passage: Passage, places: list[list[tuple[int, int]]]) -> SafeString:
+    """The text round the first word, with all words marked."""
+    first = min((spots[0][0] for spots in places if spots), default=0)
     begin, end = max(0, first - AROUND), min(len(passage.text), first + 2 * AROUND)
     begin = passage.text.rfind(" ", 0, begin) + 1 if begin else 0
     end = (
@@ -112,13 +138,10 @@ def _excerpt(passage: Passage, words: list[re.Pattern[str]]) -> SafeString:
         if end < len(passage.text) and passage.text.find(" ", end) > 0
         else len(passage.text)
     )
-    pattern = re.compile("|".join(rf"{word.pattern}\w*" for word in words))
     parts, at = [], begin
-    for match in pattern.finditer(passage.folded, begin, end):
-        parts += [
-            escape(passage.text[at : match.start()]),
-            f"<mark>{escape(passage.text[match.start() : match.end()])}</mark>",
-        ]
-        at = match.end()
+    for start, stop in sorted({spot for spots in places for spot in spots if begin <= spot[0] and spot[1] <= end}):
+        if start >= at:
+            parts += [escape(passage.text[at:start]), f"<mark>{escape(passage.text[start:stop])}</mark>"]
+            at = stop
     parts.append(escape(passage.text[at:end]))
     return mark_safe(f"{'… ' if begin else ''}{''.join(parts)}{' …' if end < len(passage.text) else ''}")
