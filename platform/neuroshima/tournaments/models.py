@@ -248,8 +248,8 @@ class Pairing(models.Model):
     result = models.CharField(_("result"), max_length=10, choices=Result.choices, default=Result.NONE, blank=True)
     why = models.CharField(_("how"), max_length=10, choices=Why.choices, default=Why.PLAYED, blank=True)
     note = models.CharField(_("reason"), max_length=300, default="", blank=True)
-    score = models.JSONField(_("points of the games"), null=True, blank=True)
-    """What both got out of their games, in a series: what the series adds up."""
+    score = models.JSONField(_("points in the matches"), null=True, blank=True)
+    """What both got in the matches of a series: what the series adds up."""
     problem = models.JSONField(_("why there is no match"), null=True, blank=True)
     """The refusal to make the match, as code, sentence and parameters; it is tried again."""
 
