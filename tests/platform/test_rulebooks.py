@@ -88,6 +88,11 @@ def html_of(book: Rulebook, name: str) -> str:
         ("en/3-end.md", "## 3. End\n", "en/3-end.md: a chapter's file is called"),
         ("en/03-end.md", "## 4. End\n", "en/03-end.md: the first line must be a heading, ## 3."),
         ("en/03-end.md", "## 3. End\n<!-- edition: 9e -->\n- x\n", "en/03-end.md, line 2: there is no edition 9e"),
+        (
+            "en/03-end.md",
+            "## 3. End\n<!-- edition: 1e -->\n\n- x\n",
+            "line 2: the mark must stand right above what it marks",
+        ),
         ("en/03-end.md", "## 3. End\n<!-- example: none -->\n", "en/03-end.md, line 2: there is no example none"),
         ("en/03-end.md", "## 3. End\n<!-- example -->\n", "en/03-end.md, line 2: there is no example"),
         ("pl/03-end.md", "## 3. Koniec\n", "pl/03-end.md: there is no such chapter in English"),

@@ -129,7 +129,10 @@ class Rulebook(Head):
         if heading is None or len(heading[1]) != (2 if number else 1) or (heading[2] or "") != number:
             wanted = f"## {number}. ..." if number else "# ..."
             raise ValueError(f"{place}: the first line must be a heading, {wanted}")
+        lines = [*text.splitlines(), ""]
         for line, kind, value in marks(text):
+            if kind == "edition" and not lines[line + 1].strip():
+                raise ValueError(f"{place}, line {line + 1}: the mark must stand right above what it marks")
             if kind == "example" and value not in self.examples:
                 raise ValueError(f"{place}, line {line + 1}: there is no example {value}")
             for edition in editions_of(value) if kind == "edition" else ():
