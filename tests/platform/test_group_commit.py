@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from django.db import OperationalError, connection
-from neuroshima.matches.live import heart, lanes, updates, watchers
+from neuroshima.matches.live import commands, heart, lanes, watchers
 from neuroshima.matches.live.lanes import Lane, carry_out
+from neuroshima.matches.live.messages import moved_messages
+from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, follow_ups, group_commit, play_move
 from neuroshima.matches.play.group_commit import Command, Prepared, prepare, store
@@ -103,12 +105,12 @@ def test_each_reader_is_told_their_own_part_of_a_move(tables: list[str], anna: P
     """Anna has moved and may take it back; Jan and a visitor may not. All are told the same move."""
     store(prepared(command(anna, tables[0])))
     known = latest.since(tables[0], 1)
-    told = {player: next(updates._moved(as_seen(known, player), 0)) for player in (anna, jan, None)}
+    told = {player: next(moved_messages(as_seen(known, player), 0)) for player in (anna, jan, None)}
     texts = {player: json.loads(message.text) for player, message in told.items()}
     for player, message in told.items():
         access = as_seen(loaded_match.read(tables[0]), player)
         assert (
-            texts[player] == message.model_dump(mode="json") == next(updates._moved(access, 0)).model_dump(mode="json")
+            texts[player] == message.model_dump(mode="json") == next(moved_messages(access, 0)).model_dump(mode="json")
         )
         assert texts[player]["legal"] == access.legal() and texts[player]["rights"] == access.rights
     assert [texts[player]["take_back"] for player in (anna, jan, None)] == [[0], [], []]
@@ -248,7 +250,7 @@ def forbidden(*arguments: object, **named: object) -> None:
 
 
 async def test_a_move_through_a_socket_takes_the_quick_way(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(updates, "answer", forbidden)
+    monkeypatch.setattr(commands, "answer", forbidden)
     monkeypatch.setattr(memory, "read", forbidden)
     for expect, action in enumerate((MARK, TAKE)):
         assert (await table.anna.move(0, action, expect))["seq"] == expect + 1
@@ -279,7 +281,7 @@ async def test_matches_that_moved_elsewhere_are_read_together(
         return dict.fromkeys(tables, 1)
 
     def told() -> Any:
-        reader = updates.Reader(identity(jan), "en")
+        reader = Reader(identity(jan), "en")
         asking = {slug: [lanes.Asking(Nobody(), watchers.Asked(reader, 0, None), {})] for slug in tables}
         moved = moved_elsewhere()
         with django_assert_num_queries(4):

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from neuroshima.contract import Refusal
-from neuroshima.matches.live import updates
+from neuroshima.matches.live.messages import state_message
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
@@ -83,11 +83,11 @@ def test_nobody_takes_back_what_was_answered(ambush: Access, anna: Player, jan: 
 def test_who_plays_both_seats_sees_as_the_one_to_move(anna: Player) -> None:
     slug = create_match(anna, "ambush", {"cards": 5}, [SeatPlan("me", {}), SeatPlan("me", {})]).slug
     play_move(anna, slug, 0, PEEK, "a", 0)
-    first = updates._state_in_words(access_match(anna, slug), {})
+    first = state_message(access_match(anna, slug), {})
     assert first.view["players"][0]["knows"] is not None and list(first.legal) == ["0"]  # type: ignore[index]
     assert "card" in first.history[0]["events"][0]
     play_move(anna, slug, 0, DARE, "b", 1)
-    second = updates._state_in_words(access_match(anna, slug), {})
+    second = state_message(access_match(anna, slug), {})
     assert second.view["players"][0]["knows"] is None and list(second.legal) == ["1"]  # type: ignore[index]
     assert "card" not in second.history[0]["events"][0]
     assert second.you == [0, 1] and second.to_move == [1]

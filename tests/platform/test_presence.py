@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from django.test import RequestFactory, override_settings
-from neuroshima.matches.live import consumer, counted, heart, presence, shared_budget, updates
+from neuroshima.matches.live import commands, consumer, counted, heart, presence, shared_budget, updates
 from neuroshima.matches.live.limits import TokenBucket
 from neuroshima.matches.live.presence import Room
 from neuroshima.matches.live.protocol.close_codes import CloseCode
@@ -178,13 +178,13 @@ async def test_many_sockets_send_no_more_than_an_address_may(
     monkeypatch.setattr(budget, "clock", lambda: budget.at)
     monkeypatch.setattr(budget, "level", 3.0)
     asked: list[Any] = []
-    answer = updates.answer
+    answer = commands.answer
 
     def noted(*given: Any) -> Any:
         asked.append(given)
         return answer(*given)
 
-    monkeypatch.setattr(updates, "answer", noted)
+    monkeypatch.setattr(commands, "answer", noted)
     for number in range(12):
         socket = sockets[number % 2]
         await socket.send(type="preview", id=f"p{number}", seat=0, action={"type": "peek"})

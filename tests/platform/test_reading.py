@@ -8,8 +8,9 @@ import pytest
 from django.utils import timezone
 from neuroshima.contract import Refusal
 from neuroshima.json_patch import applied
-from neuroshima.matches.live import updates
+from neuroshima.matches.live import commands, updates
 from neuroshima.matches.live.protocol.from_server import AcceptedMessage, RefusedMessage, StateMessage
+from neuroshima.matches.live.reader import Reader, reader_of
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading import loaded_match, pulses
@@ -26,9 +27,9 @@ MATCH = 4
 """The match, its seats, which plugins are enabled, and the new moves."""
 
 
-def reader(player: Player | None = None) -> updates.Reader:
+def reader(player: Player | None = None) -> Reader:
     key = session_of(player) if player is not None else None
-    return updates.reader_of({"headers": [], "cookies": {"sessionid": key}})
+    return reader_of({"headers": [], "cookies": {"sessionid": key}})
 
 
 @pytest.fixture
@@ -46,21 +47,21 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
 
 
 @pytest.fixture
-def readers(anna: Player, jan: Player, eva: Player) -> list[updates.Reader]:
+def readers(anna: Player, jan: Player, eva: Player) -> list[Reader]:
     """Both who play, one of them twice, and three who watch."""
     return [reader(anna), reader(jan), reader(anna), reader(eva), reader(), reader()]
 
 
-def told_since(reader: updates.Reader, slug: str, seq: int, have: int) -> list[Any]:
+def told_since(reader: Reader, slug: str, seq: int, have: int) -> list[Any]:
     return list(updates.updates_since(reader, slug, seq, have, {}).messages)
 
 
-def told_all(readers: list[updates.Reader], slug: str, seq: int) -> list[Any]:
+def told_all(readers: list[Reader], slug: str, seq: int) -> list[Any]:
     return [told_since(reader, slug, seq, seq - 1) for reader in readers]
 
 
 def test_a_move_is_read_once_for_all(
-    match: Access, anna: Player, readers: list[updates.Reader], drawn: list[int | None], django_assert_num_queries: Any
+    match: Access, anna: Player, readers: list[Reader], drawn: list[int | None], django_assert_num_queries: Any
 ) -> None:
     for seq in (1, 2):
         play_move(anna, match.slug, 0, {**MARK, "field": seq}, f"c{seq}", seq - 1)
@@ -73,7 +74,7 @@ def test_a_move_is_read_once_for_all(
 
 
 def test_without_secrets_one_view_is_for_all(
-    match: Access, anna: Player, readers: list[updates.Reader], drawn: list[int | None], monkeypatch: pytest.MonkeyPatch
+    match: Access, anna: Player, readers: list[Reader], drawn: list[int | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(TallyGame, "secrets", False)
     play_move(anna, match.slug, 0, MARK, "c", 0)
@@ -82,7 +83,7 @@ def test_without_secrets_one_view_is_for_all(
     assert drawn == [None]
 
 
-def test_who_hears_of_a_newer_move_gets_it(match: Access, anna: Player, readers: list[updates.Reader]) -> None:
+def test_who_hears_of_a_newer_move_gets_it(match: Access, anna: Player, readers: list[Reader]) -> None:
     """What was read before is no answer; and of two moves that are lacking each has its own position."""
     play_move(anna, match.slug, 0, MARK, "c1", 0)
     told_all(readers, match.slug, 1)
@@ -105,7 +106,7 @@ def test_a_heartbeat_asks_little(match: Access, anna: Player, django_assert_num_
 
 
 def test_who_comes_to_a_known_match_reads_only_whether_it_has_changed(
-    match: Access, anna: Player, readers: list[updates.Reader], drawn: list[int | None], django_assert_num_queries: Any
+    match: Access, anna: Player, readers: list[Reader], drawn: list[int | None], django_assert_num_queries: Any
 ) -> None:
     """After a restart everybody comes at once."""
     play_move(anna, match.slug, 0, MARK, "c", 0)
@@ -128,7 +129,7 @@ def test_who_comes_to_a_known_match_reads_only_whether_it_has_changed(
     ids=["a name", "a plugin"],
 )
 def test_who_comes_to_a_known_match_sees_what_has_changed_without_a_move(
-    change: Any, shown: Any, match: Access, readers: list[updates.Reader]
+    change: Any, shown: Any, match: Access, readers: list[Reader]
 ) -> None:
     updates.arrival(readers[0], match.slug, {})
     change(match.match)
@@ -143,7 +144,7 @@ def test_a_time_that_was_put_off_changes_the_pulse(match: Access) -> None:
 
 
 def test_a_look_at_many_costs_as_much_as_at_one(
-    match: Access, readers: list[updates.Reader], django_assert_num_queries: Any
+    match: Access, readers: list[Reader], django_assert_num_queries: Any
 ) -> None:
     """The pulses of all matches, which plugins are enabled, the sessions and the players."""
     ended = readers[0].identity
@@ -158,13 +159,13 @@ def test_who_has_lost_the_session_moves_no_more(match: Access, anna: Player) -> 
     one = reader(anna)
     command = {"v": 1, "type": "move", "id": "c", "expect": 0, "seat": 0, "action": MARK}
     session_model()._default_manager.filter(session_key=one.identity.session_key).delete()
-    refused = updates.answer(one, match.slug, command)
+    refused = commands.answer(one, match.slug, command)
     assert isinstance(refused, RefusedMessage) and refused.code == "not_your_seat"
-    assert isinstance(updates.answer(reader(anna), match.slug, command), AcceptedMessage)
+    assert isinstance(commands.answer(reader(anna), match.slug, command), AcceptedMessage)
 
 
 def test_a_match_that_is_not_there(db: None) -> None:
-    for ask in (pulses.pulse, loaded_match.read, updates.last_move):
+    for ask in (pulses.pulse, loaded_match.read, commands.last_move):
         with pytest.raises(Refusal) as refused:
             ask("nowhere")
         assert refused.value.code == "not_found"

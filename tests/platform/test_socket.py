@@ -20,10 +20,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import refusals
 from neuroshima.contract import Refusal
-from neuroshima.matches.live import consumer, heart, presence
+from neuroshima.matches.live import commands, consumer, heart, presence, updates
 from neuroshima.matches.live.protocol import from_browser, from_server
 from neuroshima.matches.live.protocol.close_codes import CloseCode
 from neuroshima.matches.live.protocol.reading import decoded
+from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import group_commit, join_match, notify, play_move, what_if
 from neuroshima.matches.reading.access import Access
@@ -204,15 +205,13 @@ FRAMES = st.fixed_dictionaries(
 @given(frame=FRAMES)
 def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, frame: dict[str, Any]) -> None:
     """Whatever JSON can say: an answer or a question of the protocol, never an exception, never a change."""
-    from neuroshima.matches.live import updates
-
-    reader = updates.Reader(STRANGER, "en")
+    reader = Reader(STRANGER, "en")
     try:
         data = decoded(json.dumps(frame))
     except Refusal as refused:
         assert refused.code == "malformed"
         return
-    told = updates.answer(reader, match.slug, data)
+    told = commands.answer(reader, match.slug, data)
     assert isinstance(told, from_server.RefusedMessage | from_browser.Ping | from_browser.ResyncQuestion)
     if isinstance(told, from_server.RefusedMessage):
         assert told.message and "%(" not in told.message and told.code != "internal"
@@ -379,12 +378,10 @@ async def test_forged_hints_are_hints_only(table: Table) -> None:
 
 
 async def test_no_traceback_reaches_a_client(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    from neuroshima.matches.live import updates
-
     def broken(*arguments: object) -> None:
         raise ZeroDivisionError("the secret of the server")
 
-    monkeypatch.setattr(updates, "_carried_out", broken)
+    monkeypatch.setattr(commands, "_carried_out", broken)
     await table.anna.send(type="preview", id="p", seat=0, action=MARK)
     told = await table.anna.until("refused")
     assert told["code"] == "internal" and "secret" not in json.dumps(told)
@@ -416,14 +413,13 @@ async def test_seed_and_deck_are_in_no_message(table: Table) -> None:
 
 
 async def test_a_database_that_is_away_ends_no_socket(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    from neuroshima.matches.live import updates
-
     def away(*arguments: object) -> None:
         raise OperationalError("connection refused")
 
     with monkeypatch.context() as patch:
-        for name in ("look", "updates_if_changed", "updates_since", "_carried_out"):
+        for name in ("look", "updates_if_changed", "updates_since"):
             patch.setattr(updates, name, away)
+        patch.setattr(commands, "_carried_out", away)
         patch.setattr(group_commit, "_store", away)
         assert (await table.anna.move(0, MARK))["code"] == "unavailable"
         await notify.deliver(table.slug, hint_of(table.slug, 1))

@@ -10,7 +10,8 @@ from channels.db import database_sync_to_async
 from django.test import override_settings
 from neuroshima.matches.live import heart, updates
 from neuroshima.matches.live.protocol.from_server import MovedMessage, StateMessage
-from neuroshima.matches.live.updates import News, Reader
+from neuroshima.matches.live.reader import Reader
+from neuroshima.matches.live.updates import News
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import play_move, take_back
 from neuroshima.matches.play.leaving import resign

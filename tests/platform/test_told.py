@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from neuroshima.matches.live import updates
+from neuroshima.matches.live.messages import moved_messages, state_message
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
@@ -33,7 +33,7 @@ def buried(slug: str) -> int:
 
 def last(access: Access) -> dict[str, Any] | None:
     """The last action of the history, as the reader's socket tells it."""
-    return updates._state_in_words(access, {}).history[-1]["action"]
+    return state_message(access, {}).history[-1]["action"]
 
 
 def test_only_the_actor_sees_the_whole_action(ambush: Access, jan: Player) -> None:
@@ -41,9 +41,9 @@ def test_only_the_actor_sees_the_whole_action(ambush: Access, jan: Player) -> No
     assert last(ambush) == {"type": "bury", "card": card}
     for other in (access_match(jan, ambush.slug), access_match(None, ambush.slug)):
         assert last(other) == {"type": "bury"}
-        told = [message.action for message in updates._moved(other, 0)]
+        told = [message.action for message in moved_messages(other, 0)]
         assert told == [{"type": "peek"}, {"type": "bury"}]
-    assert [message.action for message in updates._moved(ambush, 1)] == [{"type": "bury", "card": card}]
+    assert [message.action for message in moved_messages(ambush, 1)] == [{"type": "bury", "card": card}]
 
 
 def test_no_frame_of_a_running_match_tells_it(ambush: Access, anna: Player) -> None:
@@ -86,6 +86,6 @@ def test_a_frozen_match_tells_no_action(ambush: Access) -> None:
     client.post("/admin/plugins/pluginsetting/", {"name": "sample", "enabled": "0"})
     frozen = access_match(None, ambush.slug)
     assert frozen.status == "frozen"
-    assert json.loads(updates._state_in_words(frozen, {}).model_dump_json())["history"][-1]["action"] is None
+    assert json.loads(state_message(frozen, {}).model_dump_json())["history"][-1]["action"] is None
     page = client.get(f"/admin/matches/move/{Move.objects.get(seq=2).pk}/change/").content.decode()
     assert "&quot;card&quot;" not in page

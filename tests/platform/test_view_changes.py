@@ -13,7 +13,8 @@ from neuroshima.contract import OptionValues
 from neuroshima.json_patch import applied
 from neuroshima.legal import count, nth
 from neuroshima.matches.live import updates
-from neuroshima.matches.live.updates import News, Shown
+from neuroshima.matches.live.messages import Shown, state_message
+from neuroshima.matches.live.updates import News
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.reading import loaded_match
 from neuroshima.matches.reading.access import Access, access_match
@@ -54,7 +55,7 @@ class Follower:
 
 def whole_view(player: Player | None, slug: str) -> Any:
     """The view of a reader who comes now."""
-    return updates._state_in_words(access_match(player, slug), {}).view
+    return state_message(access_match(player, slug), {}).view
 
 
 @pytest.fixture

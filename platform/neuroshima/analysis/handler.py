@@ -16,7 +16,7 @@ from django.utils import translation
 from neuroshima.analysis import hints, tasks
 from neuroshima.analysis.refusals import AnalysisCode
 from neuroshima.contract import Json
-from neuroshima.matches.live import updates
+from neuroshima.matches.live import commands
 from neuroshima.matches.live.handlers import MatchSocket
 from neuroshima.matches.live.protocol import from_browser, from_server
 from neuroshima.matches.live.protocol.message import Message
@@ -62,14 +62,14 @@ class HintHandler:
             if told is not None:
                 return told
             await asyncio.sleep(LOOK_EVERY)
-        return updates.refused_at_once(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
+        return commands.refused_at_once(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
 
     def _ask(self, data: Json) -> tuple[str, int] | Message:
         """Enqueue the question.
 
         Returns its name and the number of the newest move, or a refusal in words."""
         socket = self.socket
-        with updates.in_words(socket.reader, socket.slug, data) as refused:
+        with commands.in_words(socket.reader, socket.slug, data) as refused:
             message = understood(data)
             assert isinstance(message, from_browser.HintQuestion)  # nothing else comes here
             player = socket.reader.player if socket.reader.is_current() else None
@@ -85,7 +85,7 @@ class HintHandler:
         if found == tasks.COMING:
             return None
         if not found:
-            return updates.refused_at_once(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
+            return commands.refused_at_once(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
         with translation.override(self.socket.language):
             return from_server.HintMessage(id=id_in(data), seq=seq, candidates=tasks.shown(found))
 

@@ -19,7 +19,7 @@ from neuroshima.lobby.live.feed import feed
 from neuroshima.lobby.live.lists import Line, Reader, Shown
 from neuroshima.lobby.live.protocol import LinesShown, LobbyMessage, LobbyPong, understood
 from neuroshima.lobby.refusals import LobbyCode
-from neuroshima.matches.live import updates
+from neuroshima.matches.live import commands
 from neuroshima.matches.live.attendance import SITE
 from neuroshima.matches.live.consumer import MOST_WINDOWS
 from neuroshima.matches.live.counted import Counted
@@ -28,6 +28,7 @@ from neuroshima.matches.live.open_sockets import OpenSockets
 from neuroshima.matches.live.protocol.close_codes import CloseCode
 from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.live.protocol.reading import decoded
+from neuroshima.matches.live.reader import language_of
 from neuroshima.matches.play import notify
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.identity import STRANGER, identity_of
@@ -46,7 +47,7 @@ class LobbySocket:
 
     def __init__(self, scope: Any, send: Any) -> None:
         self.scope, self._send = scope, send
-        self.language = updates.language_of(scope)
+        self.language = language_of(scope)
         self.bucket, self.strikes = TokenBucket(rate=1, size=10), Strikes(most=5)
         self.counted = Counted()
         self.told: dict[str, list[Line]] = {}
@@ -122,7 +123,7 @@ class LobbySocket:
         await self.tell(LobbyPong())
 
     async def _refuse(self, error: Refusal) -> None:
-        await self.tell(updates.refused_at_once(self.language, {}, error))
+        await self.tell(commands.refused_at_once(self.language, {}, error))
 
     async def _strike(self, last: bool) -> None:
         if last:

@@ -1,6 +1,6 @@
 """One socket of one match.
 
-It carries messages and holds no rules; `updates.py` does the reading and writing.
+It carries messages and holds no rules; `commands.py` carries out what the browser asks, `updates.py` says what is new.
 
 Order on opening: join the group, then read the state, then drop every hint that is not newer. Hints get lost, so every
 heartbeat compares with the database.
@@ -19,19 +19,21 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from neuroshima.contract import Json, Refusal
-from neuroshima.matches.live import updates
+from neuroshima.matches.live import commands, updates
 from neuroshima.matches.live.attendance import SITE, spectators_of
 from neuroshima.matches.live.counted import Counted
 from neuroshima.matches.live.handlers import Handlers
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.live.lanes import lane_of
 from neuroshima.matches.live.limits import Strikes, TokenBucket
+from neuroshima.matches.live.messages import Shown
 from neuroshima.matches.live.open_sockets import OpenSockets
 from neuroshima.matches.live.presence import Online, Room, online_at, room_of
 from neuroshima.matches.live.protocol import from_browser, from_server
 from neuroshima.matches.live.protocol.close_codes import CloseCode
 from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.live.protocol.reading import decoded, id_in
+from neuroshima.matches.live.reader import language_of, reader_of
 from neuroshima.matches.live.receiver import receiver
 from neuroshima.matches.live.shared_budget import SharedBudget
 from neuroshima.matches.live.watchers import Asked, stop_watching, watch
@@ -57,7 +59,7 @@ class MatchConsumer:
 
     seq = -1
     told: Pulse | None = None
-    shown: updates.Shown | None = None
+    shown: Shown | None = None
     closing = False
     room: Room | None = None
     joined: Sequence[str] = ()
@@ -68,7 +70,7 @@ class MatchConsumer:
         self.slug: str = scope["url_route"]["kwargs"]["slug"]
         self.bucket, self.strikes = TokenBucket(rate=20, size=60), Strikes(most=5)
         self.mine: tuple[int, ...] = ()
-        self.language = updates.language_of(scope)
+        self.language = language_of(scope)
         self.address = address_of(scope)
         self.budget, self.counted = SharedBudget(self.address), Counted()
         self.sending = asyncio.Lock()
@@ -134,7 +136,7 @@ class MatchConsumer:
         address, most = f"address {self.address}", settings.SOCKETS_PER_ADDRESS
         try:
             await self.counted.take_place(address, most, MatchCode.TOO_MANY_TABLES)
-            self.reader = await database_sync_to_async(updates.reader_of)(self.scope)
+            self.reader = await database_sync_to_async(reader_of)(self.scope)
             identity = self.reader.identity
             self.visitor = visitor_named(identity.player, identity.session_key, self.address)
             if self.visitor != address:
@@ -180,7 +182,7 @@ class MatchConsumer:
         if seq is not None:
             await self._tell(from_server.AcceptedMessage(id=id_in(data), seq=seq))
             return
-        told = await database_sync_to_async(updates.answer)(self.reader, self.slug, data, heard)
+        told = await database_sync_to_async(commands.answer)(self.reader, self.slug, data, heard)
         if isinstance(told, from_browser.Ping):
             await self._pong()
         elif isinstance(told, from_browser.ResyncQuestion):
@@ -198,7 +200,7 @@ class MatchConsumer:
         """Number of the move stored in the game's lane.
 
         None if it must go the ordinary way."""
-        command = updates.command_in(self.reader, self.slug, data, heard)
+        command = commands.command_in(self.reader, self.slug, data, heard)
         return None if command is None else await lane_of(self.slug).play(command)
 
     async def _refused(self, told: from_server.RefusedMessage) -> None:
@@ -208,7 +210,7 @@ class MatchConsumer:
             await self._renew()
 
     async def _refuse(self, data: Json, error: Refusal) -> None:
-        await self._tell(updates.refused_at_once(self.language, data, error, max(self.seq, 0)))
+        await self._tell(commands.refused_at_once(self.language, data, error, max(self.seq, 0)))
 
     async def _strike(self, counted: Any) -> None:
         if counted():
@@ -319,7 +321,7 @@ class MatchConsumer:
 
     async def _renew(self) -> None:
         """Find out anew who is behind the socket."""
-        self.reader = await database_sync_to_async(updates.reader_of)(self.scope)
+        self.reader = await database_sync_to_async(reader_of)(self.scope)
         if await self._take_seats():
             async with self.sending:
                 whole = database_sync_to_async(updates.whole_match)
@@ -342,7 +344,7 @@ class MatchConsumer:
 
     async def _pong(self) -> None:
         late = settings.SPECTATOR_DELAY and not self.mine
-        seq = max(self.seq, 0) if late else await database_sync_to_async(updates.last_move)(self.slug)
+        seq = max(self.seq, 0) if late else await database_sync_to_async(commands.last_move)(self.slug)
         await self._tell(from_server.PongMessage(seq=seq))
 
     @property

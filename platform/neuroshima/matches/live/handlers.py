@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from neuroshima.contract import Json
 from neuroshima.matches.live.event_loop import begin
 from neuroshima.matches.live.protocol.message import Message
-from neuroshima.matches.live.updates import Reader
+from neuroshima.matches.live.reader import Reader
 
 logger = logging.getLogger(__name__)
 

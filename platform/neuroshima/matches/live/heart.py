@@ -12,7 +12,8 @@ from channels.db import database_sync_to_async
 
 from neuroshima.matches.live import updates
 from neuroshima.matches.live.event_loop import PerLoop, begin
-from neuroshima.matches.live.updates import Look, Reader
+from neuroshima.matches.live.reader import Reader
+from neuroshima.matches.live.updates import Look
 from neuroshima.matches.play.absence import EVERY, note_present
 
 logger = logging.getLogger(__name__)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple, Protocol
 
-from neuroshima.matches.live.updates import News, Online, Reader, Shown
+from neuroshima.matches.live.messages import Online, Shown
+from neuroshima.matches.live.reader import Reader
+from neuroshima.matches.live.updates import News
 
 _watchers: dict[str, set[Watcher]] = {}
 

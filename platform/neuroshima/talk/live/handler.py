@@ -6,10 +6,10 @@ import asyncio
 from typing import Any
 
 from neuroshima.contract import Json
-from neuroshima.matches.live import updates
+from neuroshima.matches.live import commands
 from neuroshima.matches.live.handlers import MatchSocket
 from neuroshima.matches.live.limits import TokenBucket
-from neuroshima.matches.live.updates import Reader
+from neuroshima.matches.live.reader import Reader
 from neuroshima.players import rate_limits
 from neuroshima.refusals import Code, RefusalCode, refusal
 from neuroshima.talk import choices
@@ -55,7 +55,7 @@ class TalkHandler:
             await self.renewed()
 
     async def _refuse(self, data: Json, code: RefusalCode) -> None:
-        await self.socket.tell(updates.refused_at_once(self.socket.language, data, refusal(code)))
+        await self.socket.tell(commands.refused_at_once(self.socket.language, data, refusal(code)))
 
     async def _hear(self, have: int) -> None:
         """Join first, read after: nothing that is said in between is missed."""
@@ -118,7 +118,7 @@ def answered(socket: MatchSocket, data: Json) -> Any:
     """The answer to a frame: done, a refusal in words, or the question to hear itself.
 
     It raises nothing."""
-    with updates.in_words(socket.reader, socket.slug, data) as answer:
+    with commands.in_words(socket.reader, socket.slug, data) as answer:
         message = understood(data)
         if isinstance(message, HearQuestion):
             return message

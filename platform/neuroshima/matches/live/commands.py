@@ -1,0 +1,143 @@
+"""What browsers ask of a match: commands, and questions that the database answers.
+
+Whatever goes wrong is answered by a refusal in words.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import DatabaseError
+from django.utils import translation
+
+from neuroshima.contract import Json, Refusal
+from neuroshima.matches.live.about_match import about_match
+from neuroshima.matches.live.protocol import from_browser, from_server
+from neuroshima.matches.live.protocol.message import Message
+from neuroshima.matches.live.protocol.reading import id_in, understood
+from neuroshima.matches.live.reader import Reader
+from neuroshima.matches.models import Match
+from neuroshima.matches.play import play_move, take_back, what_if
+from neuroshima.matches.play.group_commit import Command
+from neuroshima.matches.reading.access import access_match
+from neuroshima.matches.refusals import MatchCode
+from neuroshima.refusals import Code, count, refusal, words
+
+logger = logging.getLogger(__name__)
+
+
+def command_in(reader: Reader, slug: str, data: Json, heard: float) -> Command | None:
+    """The command to play an action in a decoded frame received at `heard`.
+
+    None for other frames."""
+    if data.get("type") != "move":
+        return None
+    try:
+        move = understood(data)
+    except Refusal:
+        return None
+    assert isinstance(move, from_browser.MoveCommand)
+    return Command(reader.identity, slug, move.seat, move.action, move.id, move.expect, heard)
+
+
+def answer(
+    reader: Reader, slug: str, data: Json, heard: float | None = None
+) -> Message | from_browser.ResyncQuestion | from_browser.Ping:
+    """Answer to a decoded frame.
+
+    A message, or the question itself if the socket answers it.
+
+    `heard`: when it was received, by this process's monotonic clock; None: now.
+
+    Raises nothing: whatever goes wrong is a refusal in words."""
+    with in_words(reader, slug, data) as told:
+        message = understood(data)
+        if isinstance(message, from_browser.ResyncQuestion | from_browser.Ping):
+            return message
+        if isinstance(message, from_browser.HintQuestion):
+            raise refusal(Code.UNKNOWN_TYPE)  # the analysis answers it
+        told.append(_carried_out(reader, slug, message, heard))
+    return told[0]
+
+
+def refused(reader: Reader, slug: str, data: Json, error: Refusal) -> from_server.RefusedMessage:
+    """A refusal in the reader's language, counted and logged."""
+    named = id_in(data)
+    count(error, match=slug, command=named or None)
+    with translation.override(reader.language):
+        seq = _newest_move(slug)
+        return from_server.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
+
+
+def _newest_move(slug: str) -> int:
+    """Number of the match's last move.
+
+    0 if unreadable, as with the refusal `unavailable`."""
+    try:
+        return last_move(slug)
+    except (DatabaseError, Refusal):
+        return 0
+
+
+@contextmanager
+def in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[Message]]:
+    """Put what goes wrong into the yielded list as a refusal in words."""
+    told: list[Message] = []
+    try:
+        yield told
+    except Refusal as error:
+        told.append(refused(reader, slug, data, error))
+    except DatabaseError:
+        logger.exception("the database failed", extra={"match": slug})
+        told.append(refused_at_once(reader.language, data, refusal(Code.UNAVAILABLE)))
+    except Exception:
+        logger.exception("a command failed", extra={"match": slug})
+        told.append(refused_at_once(reader.language, data, refusal(Code.INTERNAL)))
+
+
+def refused_at_once(language: str, data: Json, error: Refusal, seq: int = 0) -> from_server.RefusedMessage:
+    """A refusal without the database.
+
+    While that is away, or somebody floods the server. `seq`: the reader's move."""
+    count(error)
+    with translation.override(language):
+        named = id_in(data)
+        return from_server.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
+
+
+def _carried_out(
+    reader: Reader,
+    slug: str,
+    message: from_browser.Command | from_browser.PreviewQuestion | from_browser.OutlookQuestion,
+    heard: float | None,
+) -> Message:
+    player = reader.player
+    if isinstance(message, from_browser.PreviewQuestion):
+        asking = player if reader.is_current() else None
+        view = access_match(asking, slug).preview(message.seat, message.action)
+        return from_server.PreviewMessage(id=message.id, view=view)
+    if isinstance(message, from_browser.OutlookQuestion):
+        asking = player if reader.is_current() else None
+        come = what_if.outlook(access_match(asking, slug), message.seat, message.action)
+        return from_server.OutlookMessage(id=message.id, outlook=come)
+    if player is None:
+        access_match(player, slug)
+        raise refusal(MatchCode.NOT_YOUR_SEAT)
+    command = (message.id, message.expect, reader.is_current)
+    if isinstance(message, from_browser.MoveCommand):
+        seq = play_move(player, slug, message.seat, message.action, *command, heard=heard)
+    elif isinstance(message, from_browser.TakeBackCommand):
+        seq = take_back(player, slug, message.seat, *command)
+    else:
+        seq = about_match(player, slug, message, command)
+    return from_server.AcceptedMessage(id=message.id, seq=seq)
+
+
+def last_move(slug: str) -> int:
+    """The number of the match's last move. Raises Refusal `not_found`."""
+    seq = Match.objects.filter(slug=slug).values_list("seq", flat=True).first()
+    if seq is None:
+        raise refusal(MatchCode.NOT_FOUND)
+    return seq
