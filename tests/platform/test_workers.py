@@ -107,7 +107,6 @@ def test_one_review_runs_at_a_time_and_bots_move_meanwhile(anna: Player, monkeyp
         here.stop(LONGEST)
 
 
-@pytest.mark.filterwarnings("ignore:Exception in thread")
 def test_a_look_finds_only_what_is_due_in_its_queue(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[str] = []
     monkeypatch.setattr(crews.Crew, "call", lambda crew: found.append(crew.queue))
@@ -128,6 +127,7 @@ def test_a_look_finds_only_what_is_due_in_its_queue(db: None, monkeypatch: pytes
     assert looked() == []
 
 
+@pytest.mark.filterwarnings("ignore:Exception in thread")
 @pytest.mark.django_db(transaction=True)
 def test_a_thread_that_ended_is_replaced(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     think_by(monkeypatch, Scripted(TAKE))
