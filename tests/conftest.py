@@ -19,14 +19,14 @@ from django.utils import translation
 from neuroshima.matches.play import random_choices
 from neuroshima.players.models import Player
 from neuroshima.site.cli import GARBAGE
+from xdist.remote import Producer
 
-from tests import profiles
+from tests import profiles, scheduling
 from tests.imported_once import import_share
 from tests.platform.made_once import is_shared
 from tests.platform.read_once import read_texts_once
 from tests.platform.serving import migrated
 
-BROWSER = "tests/browser/"
 KEPT = {model._meta.db_table for model in (ContentType, Permission, Group, Group.permissions.through)}
 """Tables whose rows `migrate` makes."""
 
@@ -40,6 +40,11 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     if files or cores == 1:
         return 0
     return (cores or 1) + 1  # a quarter of a run is waiting: for pages, and for servers that start
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> scheduling.FolderScheduling | None:
+    """None: what the option `--dist` says."""
+    return scheduling.FolderScheduling(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 profiles.register()
@@ -68,9 +73,7 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The browser's tests come first: they are the longest, and a process needs its Chromium no more when they end.
-    A parallel run gives files away in this order (`--dist loadfile`)."""
-    items.sort(key=lambda item: not item.nodeid.startswith(BROWSER))
+    items.sort(key=scheduling.order)
 
 
 def pytest_collection_finish() -> None:

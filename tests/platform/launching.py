@@ -2,7 +2,8 @@
 
 Importing Django, Twisted and the rest is most of the start of a server, and a run of the tests starts about a hundred.
 So one process imports the libraries, the games and the host, but for what needs settings. It forks for each launch, and
-the child becomes the script with its own environment, streams and exit status.
+the child becomes the script with its own environment, streams and exit status. All processes of a parallel run share
+it: the imports take longer than three servers.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from django.core.exceptions import AppRegistryNotReady, ImproperlyConfigured
 from django.utils import translation
 from django.utils.translation import trans_real
 
+from tests.platform.made_once import one_at_a_time, shared_folder
 from tests.platform.read_once import read_texts_once
 
 LIBRARIES = (
@@ -85,6 +87,9 @@ SETTLING = ROOT / "tests/settled/sitecustomize.py"
 """It does as well after the libraries as before them."""
 HASH_SEED = "0"
 """Of all that is launched: a fork has its parent's."""
+DOOR = "launcher"
+"""The name of the socket of the process that forks, in the folder of the run."""
+READY = b"ready"
 ONE_AT_A_TIME = Lock()
 LARGEST = 100_000
 """Bytes of a request; an environment is most of it."""
@@ -132,7 +137,7 @@ def launch(
     assert len(request) < LARGEST
     report, reporting = os.pipe()
     with ONE_AT_A_TIME:
-        _process, channel = _launcher()  # two at once would make two, and one would be gone with its children
+        channel = _launcher()
         socket.send_fds(channel, [request], [stdin.fileno(), stdout.fileno(), stderr.fileno(), reporting])
         pid = int(channel.recv(20))
     os.close(reporting)
@@ -149,47 +154,91 @@ def _beginnings(env: Mapping[str, str]) -> list[Path]:
 
 
 @cache
-def _launcher() -> tuple[subprocess.Popen[bytes], socket.socket]:
-    """The process that forks, and the way to it. It ends with this one."""
-    ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    number = theirs.fileno()
-    env = {**os.environ, "PYTHONHASHSEED": HASH_SEED}
-    command = [sys.executable, "-m", "tests.platform.launching", str(number)]
-    process = subprocess.Popen(command, env=env, pass_fds=[number], cwd=ROOT)
-    theirs.close()
-    return process, ours
+def _launcher() -> socket.socket:
+    """The way to the process that forks. The first process of the run to need it starts it."""
+    with one_at_a_time(DOOR):
+        channel = _connected()
+        if channel is None:
+            _start()
+            channel = _connected()
+    assert channel is not None
+    return channel
+
+
+def _connected() -> socket.socket | None:
+    """A connection, if the launcher runs. It ends with the last of its connections."""
+    channel = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with suppress(FileNotFoundError, ConnectionError):
+        channel.connect(str(shared_folder() / DOOR))
+        if channel.recv(len(READY)) == READY:  # else it was about to end
+            return channel
+    channel.close()
+    return None
+
+
+@cache
+def _start() -> subprocess.Popen[bytes]:
+    door = shared_folder() / DOOR
+    door.unlink(missing_ok=True)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as listening:
+        listening.bind(str(door))
+        listening.listen()
+        env = {**os.environ, "PYTHONHASHSEED": HASH_SEED}
+        command = [sys.executable, "-m", "tests.platform.launching", str(listening.fileno())]
+        return subprocess.Popen(command, env=env, pass_fds=[listening.fileno()], cwd=ROOT)
 
 
 # In the process that forks --------------------------------------------------------------------------------------------
 
 
-def _fork_on_request(channel: socket.socket) -> dict[str, Any] | None:
-    """Fork for each request. Returns in each child what it was launched for; at the end, None."""
+def _fork_on_request(door: socket.socket) -> dict[str, Any] | None:
+    """Fork for each request that comes by the door. Returns in each child what it was launched for; when all who have
+    come are gone, None."""
     children: dict[int, int] = {}
     ends, ended = socket.socketpair()
     ended.setblocking(False)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGCHLD, lambda *_signal: None)
     signal.set_wakeup_fd(ended.fileno())
-    while True:
-        ready, _, _ = select.select([channel, ends], [], [])
-        if ends in ready:
-            ends.recv(100)
-            _report_ends(children)
-        if channel in ready:
-            text, descriptors, _flags, _address = socket.recv_fds(channel, LARGEST, 4)
-            if not text:
-                return None
-            *streams, report = descriptors
-            if (pid := os.fork()) == 0:
-                for end in (channel, ends, ended):
+    channels = [_let_in(door)]
+    while channels:
+        for ready in select.select([door, ends, *channels], [], [])[0]:
+            if ready is ends:
+                ends.recv(100)
+                _report_ends(children)
+            elif ready is door:
+                channels.append(_let_in(door))
+            elif (requested := _forked(ready, children)) is None:
+                channels.remove(ready)
+            elif requested:
+                for end in (door, ends, ended, *channels):
                     end.detach()  # its number will be another's
-                _take_streams(*streams)
-                return dict(json.loads(text))
-            children[pid] = report
-            channel.send(str(pid).encode())
-            for stream in streams:
-                os.close(stream)
+                return requested
+    return None
+
+
+def _let_in(door: socket.socket) -> socket.socket:
+    channel, _address = door.accept()
+    channel.send(READY)
+    return channel
+
+
+def _forked(channel: socket.socket, children: dict[int, int]) -> dict[str, Any] | None:
+    """Fork for the next request. In the child, the request; in the parent, nothing, or None where nobody asks any
+    more."""
+    text, descriptors, _flags, _address = socket.recv_fds(channel, LARGEST, 4)
+    if not text:
+        channel.close()
+        return None
+    *streams, report = descriptors
+    if (pid := os.fork()) == 0:
+        _take_streams(*streams)
+        return dict(json.loads(text))
+    children[pid] = report
+    channel.send(str(pid).encode())
+    for stream in streams:
+        os.close(stream)
+    return {}
 
 
 def _report_ends(children: dict[int, int]) -> None:
