@@ -237,6 +237,7 @@ def test_every_link_leads_somewhere(book: str, language: str) -> None:
         assert not chapter or chapter in found.numbers
         assert not anchor or anchor in [each.id for each in found.anchors[found.numbers[chapter]]]
     assert "%%" not in whole
+    assert re.findall(r"[^ >]*\.md[^<]*", re.sub("<[^>]+>", "", whole)) == [], "a file's name says nothing to a player"
 
 
 def test_the_chapters_of_a_book_count_without_a_gap() -> None:
