@@ -149,7 +149,7 @@ def rated_field() -> forms.BooleanField:
 def series_field(series: Sequence[Series]) -> forms.ChoiceField:
     """Whether it is one game, or the first of a series."""
     choices = [("", gettext("One match")), *((each.id, in_words(each.titles)) for each in series)]
-    field = _select_field(gettext("How many matches"), choices, "")
+    field = _select_field(pgettext("number", "Matches"), choices, "")
     field.help_text = " ".join(f"{in_words(each.titles)}: {in_words(each.texts)}" for each in series)
     return field
 
