@@ -259,8 +259,8 @@ def views_are_independent(setting: Setting, state: Any, chooser: Chooser, every:
 
 
 def spoil(view: Any) -> None:
-    """Empty a view, its lists and dictionaries, and the units in it."""
-    for part in [*view["board"], *view.values(), view]:
+    """Empty a view and its lists and dictionaries. The units in it are shared by views."""
+    for part in [*view.values(), view]:
         if isinstance(part, dict | list):
             part.clear()
 

@@ -19,6 +19,7 @@ from ..hex_state import legal_actions
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.questions import Answers
+from ..rules.board.tiles import Unit
 from ..rules.files import load, new_game
 from ..rules.files.dump import dump
 from ..rules.files.view import view
@@ -36,14 +37,14 @@ LEAVING = 4
 def benchmarks(registry: Registry) -> Mapping[str, Any]:
     """Name of the unit to a round of work."""
     crowded = crowded_positions(registry)
-    busy, sparse = with_hands(crowded), with_room(crowded[::4])
+    busy, sparse, turning = with_hands(crowded), with_room(crowded[::4]), [state.copy() for state in crowded]
     return {
         "battles": lambda: fight_all(crowded),
         "evaluations of placements": lambda: weigh_actions(sparse, "place"),
         "evaluations of moves": lambda: weigh_actions(sparse, "play"),
         "random games": lambda: play_random_games(registry),
         "legal-action lists": lambda: list_legal_actions(busy),
-        "views of changed boards": lambda: show_all(crowded, changed=True),
+        "views of changed boards": lambda: show_all(turning, changed=True),
         "views of the same boards": lambda: show_all(crowded, changed=False),
         "snapshots saved": lambda: sum(1 for state in crowded if json.dumps(dump(state))),
         "snapshots loaded": snapshot_loader(registry, crowded),
@@ -128,12 +129,18 @@ def list_legal_actions(states: list[State]) -> int:
 def show_all(states: list[State], changed: bool) -> int:
     """A view of each position.
 
-    `changed`: with nothing cached, as after a move that changed the board."""
+    `changed`: after one of its units was turned, as after a move that changed the board."""
+    chance = random.Random(0)
     for state in states:
         if changed:
-            state.known_forces = None
+            _turn(state, chance.choice(state.forces().present))
         view(state)
     return len(states)
+
+
+def _turn(state: State, unit: Unit) -> None:
+    state.units[unit.at] = state.unit(unit.tile, unit.seat, unit.at, (unit.rotation + 1) % 6)
+    state.known_forces = None
 
 
 def snapshot_loader(registry: Registry, states: list[State]) -> Round:

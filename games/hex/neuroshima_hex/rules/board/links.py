@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 
 from ..grid import Grid
-from .influence import NOBODY_WON, Service, Serving, infiltrates
+from .influence import NOBODY_WON, Giver, Service, Serving, infiltrates
 from .structures import Structures
-from .tiles import NO_BONUS, Behaviour, Bonus, Unit
+from .tiles import Behaviour, Bonus, Unit
 
 Gifts = dict[int, list[tuple[Unit, Mapping[str, int]]]]
 """By the field of a unit: which modules and HQs change its numbers, in the order of their fields, and by how much."""
@@ -20,9 +20,21 @@ def added_numbers(bonus: Bonus) -> Mapping[str, int]:
     return {what: amount for what, amount in bonus._asdict().items() if amount and what != "enemy_initiative"}
 
 
+@lru_cache
+def taken_numbers(bonus: Bonus) -> Mapping[str, int]:
+    """What the bonus does to the numbers of enemies; harm is negative."""
+    return {"initiative": bonus.enemy_initiative} if bonus.enemy_initiative else {}
+
+
+def _both(helped: Mapping[str, int], harmed: Mapping[str, int]) -> Mapping[str, int]:
+    """The numbers that an infiltrating unit gets, which an enemy helps and harms."""
+    return {**helped, **{what: helped.get(what, 0) + amount for what, amount in harmed.items()}}
+
+
 class Links:
     """The units that each module or HQ works for.
 
+    - `givers`: the working modules and HQs, each with the team that it serves and the fields on which it acts.
     - `serves`: the (team, seat) for which a module works that a Scoper has won, by the module's field.
     - `networks`: what HQs join, as (HQ, fields).
     - `served`: the services that reach the unit on a field, as (trait, module); `services`: their ids, all together;
@@ -30,8 +42,8 @@ class Links:
     - `steps`: the modules that lengthen moves, with how much, once they were looked for."""
 
     __slots__ = (
-        "_gifts", "declaring", "grid", "netted", "networks", "served", "serves", "services", "steps", "structures",
-        "units",
+        "_gifts", "declaring", "givers", "grid", "netted", "networks", "served", "serves", "services", "steps",
+        "structures", "units",
     )  # fmt: skip
 
     def __init__(
@@ -41,6 +53,7 @@ class Links:
         self.grid = grid
         self.netted = netted
         self.structures = structures
+        self.givers: Sequence[Giver] = ()
         self.serves: Serving = NOBODY_WON
         self.networks: list[tuple[Unit, frozenset[int]]] = []
         self.served: Mapping[int, Sequence[tuple[Behaviour, Unit]]] = {}
@@ -71,6 +84,7 @@ class Links:
         """The same without the services of modules that left the board."""
         other = Links(self.units, self.grid, self.netted, self.structures)
         other.serves, other.networks = self.serves, self.networks
+        other.givers = [giver for giver in self.givers if giver[0] not in gone]
         left = {field: [one for one in reaching if one[1] not in gone] for field, reaching in self.served.items()}
         other._be_served({field: reaching for field, reaching in left.items() if reaching})
         return other
@@ -123,23 +137,21 @@ class Links:
 
     def _find_gifts(self) -> Gifts:
         gifts: Gifts = {}
-        for giver in self.units:
-            if giver is not None and giver.acts_on_units and giver.bonus != NO_BONUS and giver.at not in self.netted:
-                for field in self.structures.widened(frozenset(self.reached(giver))):
-                    unit = self.units[field]
-                    if unit is not None and (numbers := self._given(giver, unit)):
-                        gifts.setdefault(field, []).append((giver, numbers))
+        units = self.units
+        for giver, team, fields in self.givers:
+            helped, harmed = added_numbers(giver.bonus), taken_numbers(giver.bonus)
+            if not (helped or harmed):
+                continue
+            for field in self.structures.widened(frozenset(fields)):
+                unit = units[field]
+                if unit is None:
+                    continue
+                numbers = helped if unit.team == team else harmed
+                if unit.infiltrates and numbers is harmed and self.infiltrates(unit, giver):
+                    numbers = _both(helped, harmed)
+                if numbers:
+                    gifts.setdefault(field, []).append((giver, numbers))
         return gifts
-
-    def _given(self, giver: Unit, unit: Unit) -> Mapping[str, int]:
-        """The numbers that a working module or HQ adds to those of a unit in its reach.
-
-        Harm has negative numbers."""
-        is_friend = self.team_served(giver) == unit.team
-        helps = is_friend or (unit.infiltrates and self.infiltrates(unit, giver))
-        helped = added_numbers(giver.bonus) if helps else {}
-        harm = 0 if is_friend else giver.bonus.enemy_initiative
-        return {**helped, "initiative": helped.get("initiative", 0) + harm} if harm else helped
 
     def extra_steps(self, unit: Unit) -> int:
         """The extra steps of a unit's move, from modules anywhere on the board.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from .board import Board
 from .bonuses import Bonuses
@@ -40,13 +40,11 @@ class Forces:
     - `links`: what modules and HQs do for units; `bonuses`: the numbers that are added to those of units, by team.
     - `toughness`: what units bear; `traits`: which ones they carry.
     - `units`, `ground`, `grid`, `strangers`: as on the board, and copied from it: positions that are copies of each
-      other share what was derived, and the board of one may change.
-    - `known`: by field what others have worked out from these facts alone, and keep for as long as they hold
-      (`files/view_units.py`)."""
+      other share what was derived, and the board of one may change."""
 
     __slots__ = (
         "_fixtures", "_teams", "_values", "bonuses", "felt", "fields_given_declarations", "fields_given_traits", "free",
-        "grid", "ground", "idle", "infiltrators", "is_intricate", "known", "links", "netted", "passive", "present",
+        "grid", "ground", "idle", "infiltrators", "is_intricate", "links", "netted", "passive", "present",
         "printed_traits", "relays", "strangers", "structures", "throwers", "toughness", "traits", "units",
     )  # fmt: skip
 
@@ -59,7 +57,6 @@ class Forces:
         self._values: IconValues | None = None
         self.free: dict[int, list[Unit]] = {}
         self.printed_traits: dict[int, frozenset[str]] = {}
-        self.known: dict[int, Any] = {}
         self.present = present = list(filter(None, units))
         self.felt = felt = [unit for unit in present if unit.is_felt]
         intricate = [unit for unit in felt if unit.is_intricate]
@@ -78,7 +75,7 @@ class Forces:
             influence = influence_of(felt, netted, board.grid)
         else:
             influence = influence_of([u for u in felt if u.acts_on_units and u.at not in netted], NOWHERE, board.grid)
-        links.serves = influence.serves
+        links.serves, links.givers = influence.serves, influence.givers
         self.bonuses: Mapping[int, Bonuses] = influence.bonuses
         if influence.services:
             links.find_served(influence.services)
@@ -165,7 +162,7 @@ class Forces:
         other.fields_given_traits = self.fields_given_traits
         other.fields_given_declarations = self.fields_given_declarations
         other._fixtures, other._teams, other._values = self._fixtures, self._teams, None
-        other.free, other.printed_traits, other.known = {}, {}, {}
+        other.free, other.printed_traits = {}, {}
         lost = [(unit, self.links.reached(unit)) for unit in gone if unit.acts_on_units]
         teams = {*self._teams, NOBODY} if self._fixtures else set(self._teams)
         other.bonuses = bonuses = {team: self.bonuses[team].without(lost, team) for team in teams}

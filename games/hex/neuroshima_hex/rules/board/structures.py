@@ -68,7 +68,7 @@ class Structures:
 
     def widened(self, fields: frozenset[int]) -> frozenset[int]:
         """The fields, with the other one of each Structure."""
-        return fields | {self.twins[f] for f in fields if f in self.twins}
+        return fields | {self.twins[f] for f in fields if f in self.twins} if self.twins else fields
 
     def icons(self, unit: Unit) -> tuple[int, ...]:
         """The initiative icons printed on the unit.

@@ -7,10 +7,11 @@ a copy of a position is a copy of two short lists.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from ..answers import Answer
@@ -251,6 +252,8 @@ class Unit(Definition):
     - `given`: what its bonus does to the units that it acts on; `given_back`: what they lose with it.
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
+    - `sight`: takes, of the units by field, those on the lines of its attacks and the fields of its links; None where
+      it has neither.
     - `is_felt`: whether it makes a difference to what is in force that it stands there (nets, help and harm, a second
       tile); most units only act when it is their turn. `is_intricate`: whether more comes of that than nets, and help
       and harm on the fields of its links."""
@@ -258,8 +261,8 @@ class Unit(Definition):
     __slots__ = (
         "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "given", "given_back", "infiltrates",
         "initiative", "inlets", "is_felt", "is_hq", "is_intricate", "is_module", "links", "marks", "nets", "networks",
-        "only_strikes", "outlets", "part", "rotation", "seat", "services", "springs", "strikes", "takes_over", "team",
-        "tile", "toughness",
+        "only_strikes", "outlets", "part", "rotation", "seat", "services", "sight", "springs", "strikes", "takes_over",
+        "team", "tile", "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
@@ -291,6 +294,8 @@ class Unit(Definition):
         self.infiltrates = any(t.infiltrates for t in tile.traits)
         self.networks = tuple(t for t in tile.traits if t.networks)
         self.marks = tuple(t for t in tile.traits if t.marks)
+        seen = sorted({*self.links, *(field for attack in self.attacks for field in attack.line)})
+        self.sight: Callable[[Sequence[Unit | None]], object] | None = itemgetter(*seen) if seen else None
         self.strikes = self._strikes()
         self.only_strikes = self.strikes is not None and not self.declares
         self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))

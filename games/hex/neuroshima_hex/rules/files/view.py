@@ -33,7 +33,7 @@ from .position_types import FixtureData, StepData
 from .view_attacks import attacks_shown
 from .view_constants import KEPT, match_shown, terrain_of
 from .view_types import FixtureView, HandsView, PlayerView, PointsView, StepView, View
-from .view_units import unit_facts
+from .view_units import units_shown
 
 
 def view(state: State, eyes: Collection[int] = ()) -> View:
@@ -46,7 +46,7 @@ def view(state: State, eyes: Collection[int] = ()) -> View:
         "players": [_player(state, player) for player in state.players],
         "turn": dump_turn(state),
         "setup": [_step(state, step, eyes) for step in dump_setup(state)],
-        "board": [unit_facts(state, unit) for unit in state.units if unit is not None],
+        "board": units_shown(state),
         "terrain": list(terrain_of(state.land)),
         "ground": [dump_ground(state, tile) for tile in state.ground if tile is not None],
         "fixtures": [_fixture(state, entry) for entry in dump_fixtures(state)],

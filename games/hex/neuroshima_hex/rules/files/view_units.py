@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
+from typing import NamedTuple
 
 from ..battle.medics import MEDIC
 from ..board.allegiance import grapples
 from ..board.modifiers import Forces
+from ..board.prizes import Prize
+from ..board.terrain import Land
 from ..board.tiles import Unit
 from ..state.state import State
 from ..traits import Trait
@@ -20,26 +23,98 @@ Abilities = Sequence[tuple[Trait, Unit | None]]
 """The abilities that a unit has, each with the module that gives it, if one does."""
 
 
-def unit_facts(state: State, unit: Unit) -> UnitView:
-    """A unit with what it is and does here and now.
+class Said(NamedTuple):
+    """What a view says of a unit: `entry`, as long as its `basis` is the same.
 
-    All but wounds and used abilities follows from what is in force on the board (`Forces`). So it is worked out once
-    for each change of the board, and kept with what is in force: for all copies of the position, and all who look at
-    them. Only prizes are hit and lost without such a change: where there are any, nothing is kept. Views share what
-    stands within such an entry, so nobody may change it; the entry itself is the view's own."""
-    at, forces = unit.at, state.forces()
-    known: tuple[UnitView, Abilities] | None = forces.known.get(at)
-    if known is None:
-        known = _derived(state, forces, unit), _abilities(state, forces, unit)
-        if not state.board.prizes:
-            forces.known[at] = known
-    kept, abilities = known
-    facts = kept.copy()
-    facts["wounds"] = state.wounds[at]
+    Only wounds and the readiness of `abilities` change without it."""
+
+    basis: object
+    abilities: Abilities
+    entry: UnitView
+
+
+class Shown(NamedTuple):
+    """What the last view of a position said of the units on its board.
+
+    `land`, `prizes`, `forces`: what the fields were, what could be won, and what was in force then. Copies of the
+    position share it, and nobody changes it."""
+
+    land: Land
+    prizes: Mapping[int, Prize]
+    forces: Forces
+    units: Mapping[Unit, Said]
+
+
+def units_shown(state: State) -> list[UnitView]:
+    """The units on the board, with what they are and do here and now.
+
+    A move changes little for most of them. So an entry is made anew only if something has changed on which it rests.
+    Views share the others, so nobody may change them."""
+    forces, wounds, before = state.forces(), state.wounds, state.shown
+    now = Shown(state.land, state.board.prizes, forces, said := {})
+    known = before.units if isinstance(before, Shown) and _may_hold(before, now) else {}
+    is_same_board = isinstance(before, Shown) and before.forces is forces
+    touched = _touched(forces)
+    for unit in filter(None, state.units):
+        what = known.get(unit)
+        if what is None or not is_same_board:
+            basis = _basis(state, forces, unit, touched)
+            if what is None or what.basis != basis:
+                what = Said(basis, _abilities(state, forces, unit), _derived(state, forces, unit))
+        if what.abilities or unit.part or what.entry["wounds"] != wounds[unit.at]:
+            what = _brought_up_to_date(state, forces, unit, what)
+        said[unit] = what
+    state.shown = now
+    return [what.entry for what in said.values()]
+
+
+def _may_hold(before: Shown, now: Shown) -> bool:
+    """Whether entries rest on no more than their `basis`.
+
+    With Structures, and with units that send shots on, they rest on the whole board."""
+    if before.land is not now.land or before.prizes is not now.prizes:
+        return False
+    both = (before.forces, now.forces)
+    return before.forces is now.forces or not any(forces.structures.twins or forces.relays for forces in both)
+
+
+def _touched(forces: Forces) -> Set[int]:
+    """The fields on which nets or modules and HQs work, or whose module works for somebody else."""
+    links = forces.links
+    return {*forces.netted, *links.serves, *links.served, *links.gifts}
+
+
+def _basis(state: State, forces: Forces, unit: Unit, touched: Set[int]) -> object:
+    """What the entry of a unit follows from besides the unit itself and the land: equal ones mean equal entries.
+
+    Most units only see others, and nothing works on them."""
+    at, links, markers = unit.at, forces.links, state.board.markers[unit.at]
+    seen = unit.sight(forces.units) if unit.sight is not None else None
+    reaches_others = unit.is_felt and bool(forces.infiltrators or links.networks)
+    if at not in touched and not (markers or unit.nets or reaches_others):
+        return seen
+    return (
+        seen,
+        markers,
+        _net_throwers(forces, unit) if at in forces.netted else None,
+        _held(forces, unit) if unit.nets else None,
+        acted_on(forces, unit) if reaches_others else None,
+        links.serves.get(at),
+        links.served.get(at),
+        links.gifts.get(at),
+    )
+
+
+def _brought_up_to_date(state: State, forces: Forces, unit: Unit, said: Said) -> Said:
+    """The same with the unit's wounds and abilities as they are now; itself if it says so already."""
+    at, entry, abilities = unit.at, said.entry, said.abilities
+    now = entry.copy()
+    now["wounds"] = state.wounds[at]
     if at in forces.structures.twins:
-        facts["wounds_in_all"] = forces.structures.total(unit, state.wounds)
-    facts["abilities"] = [_ability(state, forces, unit, *ability) for ability in abilities] if abilities else []
-    return facts
+        now["wounds_in_all"] = forces.structures.total(unit, state.wounds)
+    if abilities:
+        now["abilities"] = [_ability(state, forces, unit, *ability) for ability in abilities]
+    return said if now == entry else said._replace(entry=now)
 
 
 def _derived(state: State, forces: Forces, unit: Unit) -> UnitView:

@@ -52,7 +52,7 @@ class State:
     __slots__ = (
         "board", "edition", "effect", "grid", "ground", "hands", "hp", "is_preview", "known_forces", "land", "leading",
         "log", "mode", "options", "pause", "pending", "players", "puzzle", "registry", "result", "running", "sandbox",
-        "scenario", "setup", "sides", "turn", "units", "wounds",
+        "scenario", "setup", "shown", "sides", "turn", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, registry: Registry, land: Land, options: Options, players: list[Player]) -> None:
@@ -82,6 +82,8 @@ class State:
         self.is_preview = False
         self.log: Log = None
         self.known_forces: Forces | None = None
+        self.shown: object = None
+        """What the last view said of the units, for the next one (`files/view_units.py`)."""
 
     def _empty_board(self) -> Board:
         players = self.players
@@ -119,7 +121,7 @@ class State:
         other.turn, other.setup = self.turn.copy(), self.setup[:]
         other.leading = self.leading.copy() if self.leading is not None else None
         other.pause = Pause(self.pause.answers[:], self.pause.told)
-        other.known_forces = None
+        other.known_forces, other.shown = None, self.shown
         other._use_board(board)
         other.running = self._running_on(other)
         return other
