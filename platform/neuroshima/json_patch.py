@@ -36,8 +36,7 @@ def _compare(before: Any, after: Any, path: str, levels: int, operations: list[O
     """Of two values that differ."""
     kind = type(after)
     if type(before) is kind and levels:
-        if kind is dict and _keeps_order(before, after):
-            _compare_objects(before, after, path, levels - 1, operations)
+        if kind is dict and _compare_objects(before, after, path, levels - 1, operations):
             return
         if kind is list and before and after:
             _compare_lists(before, after, path, levels - 1, operations)
@@ -45,17 +44,19 @@ def _compare(before: Any, after: Any, path: str, levels: int, operations: list[O
     operations.append({"op": "replace", "path": path, "value": after})
 
 
-def _keeps_order(before: dict[str, Any], after: dict[str, Any]) -> bool:
-    """Whether `after` has the keys of `before` that stay, then those that are new."""
-    names = list(after)
-    return list(before) == names or (
-        [*(name for name in before if name in after), *(name for name in names if name not in before)] == names
-    )
-
-
 def _compare_objects(
     before: dict[str, Any], after: dict[str, Any], path: str, levels: int, operations: list[Operation]
-) -> None:
+) -> bool:
+    """False, and nothing done, where `after` does not have the keys of `before` that stay, then those that are new."""
+    names = list(after)
+    if list(before) == names:
+        for name, old, value in zip(names, before.values(), after.values(), strict=True):
+            if old is not value and old != value:
+                _compare(old, value, f"{path}/{_escaped(name)}", levels, operations)
+        return True
+    staying = [name for name in before if name in after]
+    if names[: len(staying)] != staying:
+        return False
     for name in before:
         if name not in after:
             operations.append({"op": "remove", "path": f"{path}/{_escaped(name)}"})
@@ -64,29 +65,98 @@ def _compare_objects(
             operations.append({"op": "add", "path": f"{path}/{_escaped(name)}", "value": value})
         elif before[name] != value:
             _compare(before[name], value, f"{path}/{_escaped(name)}", levels, operations)
+    return True
+
+
+# Lists ----------------------------------------------------------------------------------------------------------------
 
 
 def _compare_lists(before: list[Any], after: list[Any], path: str, levels: int, operations: list[Operation]) -> None:
-    """Compare two lists.
+    """Of two lists: first the values that stay and differ, then what goes, then what comes.
 
-    If their lengths differ, items are added and removed before the equal values at the ends."""
+    Between the equal values at both ends, values that are the same thing stay (`_key`)."""
     shorter = min(len(before), len(after))
-    same = _equal_at_the_end(before, after, shorter) if len(before) != len(after) else 0
-    end = shorter - same
-    for index in range(end):
-        if before[index] != after[index]:
-            _compare(before[index], after[index], f"{path}/{index}", levels, operations)
-    for index in range(len(before) - same - 1, end - 1, -1):
+    start = _equal_values(before, after, shorter)
+    same = _equal_values(before[::-1], after[::-1], shorter - start)
+    gone: Indexes = range(start, len(before) - same)
+    new: Indexes = range(start, len(after) - same)
+    if gone and new:
+        pairs, gone, new = _aligned(before, after, gone, new)
+        for index, other in pairs:
+            old, value = before[index], after[other]
+            if old is not value and old != value:
+                _compare_values(old, value, f"{path}/{index}", levels, operations)
+    for index in reversed(gone):
         operations.append({"op": "remove", "path": f"{path}/{index}"})
-    for index in range(end, len(after) - same):
+    for index in new:
         operations.append({"op": "add", "path": f"{path}/{index}", "value": after[index]})
 
 
-def _equal_at_the_end(before: list[Any], after: list[Any], most: int) -> int:
+def _equal_values(before: list[Any], after: list[Any], most: int) -> int:
+    """How many values at the start are equal, `most` at most."""
     for count in range(most):
-        if before[-1 - count] != after[-1 - count]:
+        if before[count] is not after[count] and before[count] != after[count]:
             return count
     return most
+
+
+def _compare_values(before: Any, after: Any, path: str, levels: int, operations: list[Operation]) -> None:
+    """Of two values of lists that differ. Objects that are not the same thing have little in common."""
+    if type(before) is dict is type(after) and _key(before) != _key(after):
+        operations.append({"op": "replace", "path": path, "value": after})
+    else:
+        _compare(before, after, path, levels, operations)
+
+
+def _key(value: Any) -> Any:
+    """By what a value of a list is known again: an object by its first entry, anything else by all of it."""
+    return next(iter(value.items()), None) if type(value) is dict else value
+
+
+Indexes = Sequence[int]
+
+
+def _aligned(
+    before: list[Any], after: list[Any], gone: Indexes, new: Indexes
+) -> tuple[Sequence[tuple[int, int]], Indexes, Indexes]:
+    """Pairs of indexes of values that stay, and the indexes of those that go and that come.
+
+    Values that are only in one of the lists are taken for each other where they are at the same place."""
+    if len(gone) == len(new) == 1:
+        return ((gone[0], new[0]),), (), ()
+    old_keys, new_keys = [_key(before[index]) for index in gone], [_key(after[index]) for index in new]
+    if old_keys == new_keys:
+        return tuple(zip(gone, new, strict=True)), (), ()
+    pairs: list[tuple[int, int]] = []
+    removed: list[int] = []
+    added: list[int] = []
+    one = other = 0
+    while one < len(gone) and other < len(new):
+        later, earlier = _find(old_keys[one], new_keys, other), _find(new_keys[other], old_keys, one)
+        if later == other or later == earlier == NOWHERE:
+            pairs.append((gone[one], new[other]))
+            one, other = one + 1, other + 1
+        elif later == NOWHERE or (earlier != NOWHERE and earlier - one < later - other):
+            removed.append(gone[one])
+            one += 1
+        else:
+            added.append(new[other])
+            other += 1
+    return pairs, [*removed, *gone[one:]], [*added, *new[other:]]
+
+
+NOWHERE = -1
+
+
+def _find(key: Any, keys: list[Any], start: int) -> int:
+    """The first place of the key from `start` on, or NOWHERE."""
+    try:
+        return keys.index(key, start)
+    except ValueError:
+        return NOWHERE
+
+
+# Applying -------------------------------------------------------------------------------------------------------------
 
 
 def applied(document: Any, operations: Iterable[Operation]) -> Any:
