@@ -228,8 +228,10 @@ def test_a_finished_match_leads_to_its_replay_and_to_a_rematch(visit: Open, fini
     page.locator("#moves button").first.click()
     expect(page.locator("#count")).to_have_text("0 / 2")
     page.get_by_role("slider").fill("1")
+    page.locator("#share summary").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Position file").click()
+    page.keyboard.press("Escape")
     document = json.loads(download.value.path().read_text())
     assert document["game"] == "tally"
     assert len(document["position"]["deck"]) == 1

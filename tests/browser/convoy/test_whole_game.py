@@ -70,8 +70,10 @@ def the_replay_comes_to_the_same_end(player: SteadyPlayer, end: Sight) -> int:
 def a_position_is_resolved(player: SteadyPlayer, step: int) -> None:
     page = player.page
     page.get_by_role("slider").fill(str(step))
+    page.locator("#share summary").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Position file").click()
+    page.keyboard.press("Escape")
     file = Path(download.value.path())
     given = json.loads(file.read_text(encoding="utf-8"))
     assert resolved(given, game()).snapshot()["cities"] == given["position"]["cities"]

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.access import looked_at_in_every_size
 from tests.browser.conftest import Site
 from tests.browser.hex.player import hex_site
+from tests.browser.steady import places_on_screens
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -36,6 +37,8 @@ def server(site: Site) -> Server:
 def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., Page], server: Server) -> None:
     prepared = server.prepared("tests/hex/prepare_ended.py")
     page = visit(f"/m/{prepared['slug']}/")
+    expect(page.locator(".nh-cell").first).to_be_visible()
+    board = places_on_screens(page, ".nh-cell")[1:]
     page.get_by_role("button", name="How it went").press("Enter")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", level=2)).to_be_focused()
@@ -52,6 +55,7 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
     count = page.locator("#count")
     expect(count).to_have_text(f"{move} / {prepared['moves']}")
     looked_at_in_every_size(page, "a replay with its line")
+    assert places_on_screens(page, ".nh-cell")[1:] == board, "on a phone the bar of a replay moves no board"
     page.locator("#course-strip .course-field").click(position={"x": 0, "y": 20})
     expect(count).to_have_text(f"0 / {prepared['moves']}")
     page.get_by_role("link", name=re.compile("Turning point 1")).press("Enter")

@@ -24,6 +24,17 @@ HEAD = """([state, words, passing]) => {
   document.getElementById("messages").replaceChildren(...(passing ? [line] : []));
 }"""
 """As match/header.js and shared/announce.js show it."""
+SCROLLED = """() => {
+  document.querySelector("#watching").hidden = false;
+  document.querySelector("#watching [data-count]").textContent = "12";
+  document.querySelector("#talk-button").hidden = false;
+  document.querySelector("#talk-button [data-sign]").textContent = "3";
+  document.querySelector("#turns").hidden = false;
+  document.querySelector("#turns [data-count]").textContent = "2";
+  const row = document.querySelector(".bar-row");
+  return row.scrollWidth - row.clientWidth;
+}"""
+"""How much of the row is not seen when everything is in it that can be."""
 SEATED = """([name, army]) => {
   for (const place of document.querySelectorAll(".seat-name bdi")) place.textContent = name;
   for (const place of document.querySelectorAll(".seat-words > span:first-child")) place.textContent = army;
@@ -53,6 +64,8 @@ def test_the_head_of_the_page_tells_what_it_has_to_tell_in_its_room(visit: Calla
     for state, words in STATES.items():
         page.evaluate(HEAD, [state, words, REFUSED if state == "gone" else ""])
         assert places_on_screens(page, FIELD) == stands, state
+    page.set_viewport_size({"width": NARROWEST[0], "height": NARROWEST[1]})
+    assert page.evaluate(SCROLLED) == 0, "the whole row is seen on the narrowest phone"
     page.evaluate(SEATED, ["Maximiliana of the Wasteland", "Doomsday Machine"])
     assert places_on_screens(page, FIELD) == stands
     page.locator("#what-if").evaluate("(link) => { link.hidden = true; }")  # as at the end

@@ -100,8 +100,10 @@ def the_replay_comes_to_the_same_end(player: CautiousPlayer, end: Sight) -> int:
 def a_position_is_resolved(player: CautiousPlayer, step: int) -> None:
     page = player.page
     page.get_by_role("slider").fill(str(step))
+    page.locator("#share summary").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Position file").click()
+    page.keyboard.press("Escape")
     file = Path(download.value.path())
     given = json.loads(file.read_text(encoding="utf-8"))
     state = resolved(given, game())

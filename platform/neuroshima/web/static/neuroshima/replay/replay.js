@@ -39,6 +39,7 @@ class Replay {
   async start() {
     closeDropdowns();
     copyLinks();
+    followHeight(this.page.querySelector(".replay-bar"));
     try {
       const [document, element] = await Promise.all([fetchJson(this.page.dataset.frames), mountElement(this.place, "replay", this.requests())]);
       Object.assign(this, document, { element });
@@ -132,6 +133,15 @@ class Replay {
     if (frame.kind === "take_back") return interpolate(gettext("%(name)s takes back"), { name }, true);
     return this.element.describe?.(moveOf(frame), this.frames[step - 1].view) || name;
   }
+}
+
+/**
+ * Tell the style sheets how high the bar is: on a phone it stands at the foot of the screen, and what a table puts there
+ * stands on it.
+ * @param {HTMLElement} bar
+ */
+function followHeight(bar) {
+  new ResizeObserver(() => document.body.style.setProperty("--replay-bar", `${bar.offsetHeight}px`)).observe(bar);
 }
 
 function part(id) { return document.getElementById(id); }
