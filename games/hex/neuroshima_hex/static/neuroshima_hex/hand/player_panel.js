@@ -17,6 +17,8 @@ import { Tray } from "./tray.js";
  * @import { HexNames } from "../words/names.js"
  */
 
+const LONG_NAME = 9; // letters that fit on a phone beside the hit points
+
 /** What lies before a player: head, hand, piles. */
 export class PlayerPanel {
   /**
@@ -54,7 +56,8 @@ export class PlayerPanel {
     this.hp = h("strong", { class: "nh-hp" });
     this.track = h("div", { class: "nh-track", "aria-hidden": "true" });
     this.sign = h("span", { class: "nh-sign" });
-    return h("div", { class: "nh-player" }, this.sign, h("div", { class: "nh-player-words" }, h("span", { class: "nh-player-title" }, this.name, this.presence), this.army), this.hp, this.track);
+    const whole = () => this.head.classList.toggle("nh-whole", !this.head.classList.contains("nh-whole") && isCut(this.name));
+    return h("div", { class: "nh-player", onclick: whole }, this.sign, h("div", { class: "nh-player-words" }, h("span", { class: "nh-player-title" }, this.name, this.presence), this.army), this.hp, this.track);
   }
 
   /**
@@ -98,7 +101,7 @@ export class PlayerPanel {
     const person = names.person(seat);
     const plays = [person === army ? "" : army, names.teamOf(seat)].filter(Boolean).join(" · "); // where nobody plays, the name is the army's
     const said = [plays, mine ? gettext("you") : "", player.out ? outWords(player) : ""];
-    setText(this.name, mine && names.puzzle ? "" : person); // in a puzzle that is "You", which the line below says
+    this.showName(mine && names.puzzle ? "" : person); // in a puzzle that is "You", which the line below says
     said.forEach((words, i) => setText(this.army.children[i], words && said.slice(0, i).some(Boolean) ? ` · ${words}` : words));
     setText(this.caption, [...new Set([person, army])].join(" · "));
     setAttribute(this.head, "data-army", player.army);
@@ -110,6 +113,16 @@ export class PlayerPanel {
     this.head.classList.toggle("nh-out", Boolean(player.out));
     setAttribute(this.head, "aria-current", toMove ? "true" : null);
     this.updateScore(player);
+  }
+
+  /**
+   * A long name has two lines of smaller letters. One that is cut even so is read whole by pointing at it or pressing it.
+   * @param {string} name
+   */
+  showName(name) {
+    setText(this.name, name);
+    setAttribute(this.name, "title", name || null);
+    this.name.classList.toggle("nh-long", name.length > LONG_NAME);
   }
 
   /**
@@ -235,6 +248,9 @@ function tileName(name) {
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
   return h("span", { class: "nh-hand-name" }, h("span", { style: `--nh-longest: ${longest}` }, name));
 }
+
+/** Whether there is more of a text than is seen. */
+function isCut(text) { return text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1; }
 
 /** A number that has become smaller beats once, where things move. */
 function hurt(number) {

@@ -33,7 +33,8 @@ export function showConnection(place, state) {
 export function showSeats(list, { seats, you, toMove, status, outcome }, { texts, colors }) {
   for (const seat of seats) {
     const line = /** @type {HTMLElement} */ (list.querySelector(`[data-seat="${seat.seat}"]`));
-    line.querySelector("[data-name]").textContent = nameOf(seat);
+    const name = /** @type {HTMLElement} */ (line.querySelector("[data-name]"));
+    Object.assign(name, { textContent: nameOf(seat), title: nameOf(seat) }); // a long one is cut
     line.querySelector("[data-words]").textContent = optionWords(seat.options, texts);
     const color = colorOf(seat.options, colors);
     if (color) line.style.setProperty("--seat", color);
