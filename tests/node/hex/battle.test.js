@@ -85,9 +85,13 @@ test("a battle tile says before what the battle would bring, where the host allo
   assert.deepEqual([table.count(".nh-layer-lines .nh-skull"), table.texts(".nh-target-hit")], [1, ["−3"]]);
   assert.ok(table.said.includes(table.hint));
   table.element.host.outlook = async () => null;
+  table.element.helpChanged();
+  await table.settled();
+  assert.equal(table.hint, "Confirm or cancel.", "somebody does not allow it any more");
+  assert.equal(table.count(".nh-layer-lines .nh-skull"), 0);
   await table.button("Cancel");
   await table.hand("Battle");
-  assert.equal(table.hint, "Confirm or cancel.", "somebody does not allow it any more");
+  assert.equal(table.hint, "Confirm or cancel.");
   await table.button("Cancel");
   assert.equal(table.count(".nh-layer-lines .nh-skull"), 0);
 });

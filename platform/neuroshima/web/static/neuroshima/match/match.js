@@ -35,6 +35,8 @@ class MatchPage {
     this.showing = Promise.resolve();
     /** @type {boolean | null} */
     this.frozen = null;
+    /** @type {boolean | null} whether help was allowed */
+    this.helped = null;
     this.seated = false;
     this.ended = false;
     this.wasRunning = false; // in this page: then it is seen how it ends
@@ -104,12 +106,20 @@ class MatchPage {
     showTurn(part("turn"), position, page.dataset.game);
     page.dataset.status = position.status;
     this.whatIf.show(position);
+    this.followHelp();
     this.leaving.show(position);
     this.talk.show(position);
     this.coach?.follow(position, this.element);
     this.showPanels();
     this.followFreeze();
     this.followSeat();
+  }
+
+  /** The table hears when help is allowed, and when it is no longer: what it shows by it is not left standing. */
+  followHelp() {
+    const helped = this.whatIf.isOpen(this.position);
+    if (this.helped !== null && this.helped !== helped) this.element?.helpChanged?.();
+    this.helped = helped;
   }
 
   /** A match that froze says why. One that thawed while somebody watched needs another page: the game came. */

@@ -91,6 +91,13 @@ export class TableElement extends TableHooks {
     return hosts ? [hosts, ...this.sentences(move, before)] : this.sentences(move, before);
   }
 
+  /** Help is allowed from now on, or no longer: hints close, and what is shown by it is asked for anew. */
+  helpChanged() {
+    if (!this.state || this.watching?.running) return; // what is watched is drawn anew when it is over
+    this.controller.hints.close();
+    this.render();
+  }
+
   // --- one message after the other --------------------------------------------------------------------------------
 
   async drain() {

@@ -149,6 +149,7 @@
  * @property {Host} host
  * @property {(message: Message | Edited) => Promise<void> | void} update
  * @property {(seats: Seat[]) => void} [present]
+ * @property {() => void} [helpChanged] help is allowed from now on, or no longer
  * @property {HTMLElement | null} [roomAtEnd]
  * @property {string} [endWords]
  * @property {(move: Move, before: View) => string} [describe]
