@@ -158,6 +158,13 @@ def test_the_other_is_offered_the_rematch_and_a_third_is_not(ended: Access, anna
     assert f'href="/m/{match.slug}/">Watch the rematch</a>' in Client().get(f"/m/{ended.slug}/").content.decode()
 
 
+def test_who_waits_for_a_rematch_reads_for_whom(ended: Access, anna: Player, jan: Player) -> None:
+    slug = rematch(ended, anna).slug
+    assert "Rematch: waiting for Jan" in visitor(anna).get(f"/m/{slug}/").content.decode()
+    for other in (visitor(jan), Client()):
+        assert "Rematch: waiting" not in other.get(f"/m/{slug}/").content.decode()
+
+
 def test_an_invitation_for_somebody_else_is_no_rematch(ended: Access, anna: Player, jan: Player) -> None:
     other = create_match(anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("open")])
     assert other.slug not in visitor(jan).get(f"/m/{ended.slug}/").content.decode()

@@ -159,6 +159,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "host_names": [access.name_of(seat) for seat in access.seats if seat.kind == Seat.Kind.PERSON],
         "among_people": what_if.among_people(access),
         "open_seats": open_seats,
+        "asked_again": _asked_again(access),
         "rated": access.match.rated,
         "rating_changes": changes_of(access.match),
         "invited": invited_to(access.slug) if open_seats and access.mine else [],
@@ -219,6 +220,13 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
         "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),
     }
+
+
+def _asked_again(access: Access) -> list[str]:
+    """Who still has to come to a rematch: their table of the match before shows them the way."""
+    if access.match.rematch_of_id is None or not access.mine:
+        return []
+    return [seat.kept_for.name for seat in access.seats if seat.kind == Seat.Kind.OPEN and seat.kept_for is not None]
 
 
 def _pace(access: Access) -> dict[str, str] | None:

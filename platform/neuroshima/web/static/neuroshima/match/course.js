@@ -3,6 +3,9 @@
 
 import { arrived } from "../shared/arriving.js";
 import { copyLinks } from "../shared/copy.js";
+import { gettext } from "../shared/words.js";
+
+const LOOKED_AT = 2500; // ms in which the last position is seen before the panel lies over it
 
 /** The dialog. */
 export class CoursePanel {
@@ -34,8 +37,7 @@ export class CoursePanel {
    * @param {boolean} live whether it has ended while the page was open: then the panel opens by itself
    */
   show(how, live) {
-    const result = this.dialog.querySelector("[data-result]").textContent;
-    const more = how.startsWith(result) ? how.slice(result.length).trim() : how;
+    const more = toldBeside(this.dialog.querySelector("[data-result]").textContent, how);
     Object.assign(this.dialog.querySelector("[data-how]"), { textContent: more, hidden: more === "" });
     if (this.isComing) this.follow(live);
   }
@@ -47,13 +49,25 @@ export class CoursePanel {
    * @param {boolean} live
    */
   async follow(live) {
-    await arrived(this.dialog.dataset.from, (html) => {
+    const there = arrived(this.dialog.dataset.from, (html) => {
       this.part.innerHTML = html;
       copyLinks(this.part);
       return !this.isComing;
     });
+    await Promise.all([there, live && new Promise((resolve) => { setTimeout(resolve, LOOKED_AT); })]);
     if (live && this.part.querySelector(".course > *") !== null && !this.isComing && isFree()) this.open();
   }
+}
+
+/**
+ * What a table tells of the end and the heading does not.
+ * @param {string} heading who has won, and why if players have ended it
+ * @param {string} how the table's sentences
+ * @returns {string}
+ */
+export function toldBeside(heading, how) {
+  const told = [heading, gettext("A draw.")];
+  return how.split(/(?<=[.!?])\s+/).filter((sentence) => !told.some((words) => words.includes(sentence))).join(" ");
 }
 
 /** Whether nobody is disturbed by a dialog: the page is looked at, and nobody writes or has another one open. */

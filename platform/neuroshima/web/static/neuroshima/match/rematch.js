@@ -1,5 +1,8 @@
 // After the end: the other player may offer a rematch, or go on in the campaign, while this page is still open.
 
+import { tell } from "../shared/announce.js";
+import { gettext, interpolate } from "../shared/words.js";
+
 const LOOK_EVERY = 5000;
 const SPECTATORS_LOOK_EVERY = 20000; // they may be many
 const LOOK_FOR = 600000; // then a reload finds it
@@ -15,9 +18,22 @@ export function watchForRematch(isSeated) {
   const timer = setInterval(async () => {
     if (document.hidden) return;
     const offered = await fetchOffer();
-    if (offered !== null) PLACES.forEach((place) => document.querySelector(place)?.replaceWith(...offered.querySelectorAll(place)));
+    if (offered !== null) showOffer(offered);
     if (offered !== null || ++looks >= LOOK_FOR / every) clearInterval(timer);
   }, every);
+}
+
+/**
+ * Put the way to what is offered where it belongs, and say so: a dialog that lies over the page has it in its head.
+ * @param {Document} page as it is now
+ */
+export function showOffer(page) {
+  PLACES.forEach((place) => document.querySelector(place)?.replaceWith(...page.querySelectorAll(place)));
+  const link = /** @type {HTMLElement} */ (document.querySelector("#ended [data-next]"));
+  const said = document.querySelector("#course [data-offered]");
+  said?.replaceChildren(...(link === null ? [] : [link.cloneNode(true)]));
+  const isRead = said instanceof HTMLElement && said.closest("dialog[open]") !== null;
+  if (link !== null && !isRead) tell(interpolate(gettext("You can go on: %(what)s"), { what: link.textContent.trim() }, true));
 }
 
 async function fetchOffer() {

@@ -60,10 +60,13 @@ export class WhatIf {
     const people = seats.filter((seat) => seat.kind !== "bot");
     if (this.link !== null) this.link.hidden = !this.isOpen(position);
     if (this.drop === null) return;
-    this.drop.hidden = status !== "running" && status !== "waiting";
+    this.drop.hidden = !this.isAgreedOn;
     if (!this.asking) this.input.checked = people.some((seat) => you.includes(seat.seat) && seat.what_if);
     this.list(people.filter(({ seat }) => !you.includes(seat)));
   }
+
+  /** Whether the players have to agree on it: when the match is over, everybody may. */
+  get isAgreedOn() { return this.status === "running" || this.status === "waiting"; }
 
   /**
    * Whether the reader may try things out now.
@@ -79,7 +82,8 @@ export class WhatIf {
   list(others) {
     const words = (seat) => interpolate(seat.what_if ? gettext("%(name)s allows “What if”") : gettext("%(name)s does not allow “What if”"), { name: nameOf(seat) }, true);
     for (const seat of others) {
-      if ((this.known.get(seat.seat) ?? seat.what_if) !== seat.what_if) tell(words(seat));
+      const changed = (this.known.get(seat.seat) ?? seat.what_if) !== seat.what_if;
+      if (changed && this.isAgreedOn) tell(words(seat));
       this.known.set(seat.seat, seat.what_if);
     }
     const lines = others.map((seat) => {

@@ -1,0 +1,57 @@
+// The page of a match at its end: what the panel tells beside its heading, the way to a rematch, who allows "What if".
+/* global document, DOMParser */
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import "../document.js";
+import { speakEnglish } from "../english.js";
+
+speakEnglish();
+document.body.innerHTML = '<p id="live-polite"></p><p id="live-urgent"></p>';
+const { toldBeside } = await import("/static/neuroshima/match/course.js");
+const { showOffer } = await import("/static/neuroshima/match/rematch.js");
+const { WhatIf } = await import("/static/neuroshima/match/what_if.js");
+
+const told = () => [...document.querySelectorAll("#messages p")].map((line) => line.textContent);
+const AFTER = (next) => `<section id="ended"><div data-after>${next}</div></section>`;
+const NEXT = '<a data-next href="/m/again/">To the rematch</a>';
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="messages"></div><p id="live-polite"></p><p id="live-urgent"></p>${AFTER("")}
+    <dialog id="course"><p data-offered></p><div data-after></div></dialog>
+    <div id="place"><a id="what-if" hidden></a></div>
+    <div id="menu"><section id="allow-what-if"><form action="/"><input role="switch" type="checkbox"></form><ul></ul></section></div>`;
+});
+
+test("the panel does not tell twice what its heading says", () => {
+  assert.equal(toldBeside("Jan wins.", "Jan wins. An HQ is destroyed. Hit points: 0, 19"), "An HQ is destroyed. Hit points: 0, 19");
+  assert.equal(toldBeside("Jan wins. The match ended by resignation.", "Jan wins. The match ended by resignation. Hit points: 10, 19"), "Hit points: 10, 19");
+  assert.equal(toldBeside("The match is a draw. The players have agreed on it.", "A draw. The players have agreed on it."), "");
+  assert.equal(toldBeside("Dr. No wins.", "Dr. No wins. The points decide."), "The points decide.");
+});
+
+test("a rematch that is offered is told, and has its link where the page would have it", () => {
+  showOffer(new DOMParser().parseFromString(AFTER(NEXT), "text/html"));
+  assert.equal(document.querySelector("#ended [data-next]").getAttribute("href"), "/m/again/");
+  assert.deepEqual(told(), ["You can go on: To the rematch"]);
+});
+
+test("who reads how it went sees the way to the rematch in the head of the panel", () => {
+  document.querySelector("dialog").setAttribute("open", "");
+  showOffer(new DOMParser().parseFromString(AFTER(NEXT), "text/html"));
+  assert.equal(document.querySelector("#course [data-offered] a").textContent, "To the rematch");
+  assert.deepEqual(told(), [], "a strip under the dialog would be seen by nobody");
+});
+
+test("who changes their mind about help is told of, and nobody when the match is over", () => {
+  const position = (jan, status) => ({ status, you: [0], seats: [{ seat: 0, kind: "person", name: "Anna", what_if: true }, { seat: 1, kind: "person", name: "Jan", what_if: jan }], allowsWhatIf: jan && status === "running" });
+  const whatIf = new WhatIf(document.getElementById("place"), document.getElementById("menu"), "running");
+  whatIf.show(position(false, "running"));
+  whatIf.show(position(true, "running"));
+  assert.deepEqual(told(), ["Jan allows “What if”"]);
+  whatIf.show(position(false, "running"));
+  document.getElementById("messages").replaceChildren();
+  whatIf.show(position(true, "over"));
+  assert.deepEqual(told(), []);
+});
