@@ -30,6 +30,11 @@ ROTATE = re.compile(r"rotate\((-?\d+)\)")
 NUMBERS = re.compile(r"-?\d+\.?\d*")
 
 
+def drawing_of(position: Any, catalogue: Any, *options: Any, **named: Any) -> str:
+    """The drawing of what matters of a position."""
+    return board_svg(position, catalogue, *options, **named)
+
+
 @cache
 def armies() -> dict[str, Any]:
     folder = Path(neuroshima_hex.__file__).parent / "armies"
@@ -110,7 +115,8 @@ def test_a_strength_is_seen_in_the_number_of_marks() -> None:
 
 
 def drawn(kind: str, strength: int) -> ET.Element:
-    icons = side_icons({kind: [0, strength, 0, 0, 0, 0]}, ART)
+    tile: Any = {kind: [0, strength, 0, 0, 0, 0]}
+    icons = side_icons(tile, ART)
     return ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{icons}</svg>')
 
 
@@ -135,7 +141,8 @@ def test_an_army_and_a_trait_nobody_has_drawn_get_pictures_too() -> None:
     strange = {"kind": "module", "initiative": [], "toughness": 0, "traits": ["teleport"], "links": [1, 0, 0, 0, 0, 0]}
     order = {"kind": "instant", "initiative": [], "toughness": 0, "traits": []}
     fighter = {"kind": "warrior", "initiative": [5], "toughness": 9, "melee": [4, 0, 0, 0, 0, 0]}
-    made = ET.fromstring(sprite("vagabonds", {"tiles": {"gate": strange, "flare": order, "elder": fighter}}, ART))
+    facts: Any = {"tiles": {"gate": strange, "flare": order, "elder": fighter}}
+    made = ET.fromstring(sprite("vagabonds", facts, ART))
     ids = {symbol.get("id") for symbol in made.iter(f"{SVG}symbol")}
     assert {"vagabonds-gate", "vagabonds-gate-face", "vagabonds-flare-face", "vagabonds-elder-face"} <= ids
 
@@ -152,7 +159,7 @@ def position() -> dict[str, Any]:
 
 
 def test_a_position_is_one_document() -> None:
-    drawn = ET.fromstring(board_svg(position(), {"armies": armies()}, ART, "pl"))
+    drawn = ET.fromstring(drawing_of(position(), {"armies": armies()}, ART, "pl"))
     assert drawn.findtext(f"{SVG}title") == "Moloch 17, Borgo 4"
     assert [part.text for part in drawn.iter(f"{SVG}text")][-2:] == ["17", "4"]
     turned = [
@@ -166,7 +173,7 @@ def test_a_position_is_one_document() -> None:
 @pytest.mark.parametrize("count", [2, 4, 6])
 def test_the_numbers_of_all_players_stand_side_by_side(count: int) -> None:
     players = [{"army": "moloch", "hq_hp": 20, "points": seat} for seat in range(count)]
-    drawn = ET.fromstring(board_svg({"players": players, "board": []}, {"armies": armies()}, ART))
+    drawn = ET.fromstring(drawing_of({"players": players, "board": []}, {"armies": armies()}, ART))
     left, _top, width, _height = (float(n) for n in drawn.attrib["viewBox"].split())
     numbers = [part for part in drawn if part.tag == f"{SVG}text"]
     assert [part.text for part in numbers] == [str(seat) for seat in range(count)]
@@ -177,7 +184,7 @@ def test_the_numbers_of_all_players_stand_side_by_side(count: int) -> None:
 
 def test_the_picture_of_a_board_of_its_own_holds_all_its_fields() -> None:
     ring = [[q, r] for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
-    drawn = ET.fromstring(board_svg({**position(), "board": [], "fields": ring}, {"armies": armies()}, ART))
+    drawn = ET.fromstring(drawing_of({**position(), "board": [], "fields": ring}, {"armies": armies()}, ART))
     fields = [part for part in drawn if part.tag == f"{SVG}g" and part.get("transform", "").startswith("translate")]
     left, top, width, height = (float(n) for n in drawn.attrib["viewBox"].split())
     assert len(fields) == 37 + 2
@@ -198,7 +205,7 @@ def test_the_ground_is_the_same_for_everyone_and_goes_on_under_all_fields() -> N
 # Terrain and what belongs to the land --------------------------------------------------------------------------------
 
 TRIO = [(0, 0), (0, 1), (1, 0)]
-SENTRY = {"kind": "fixture", "initiative": [3, 1], "toughness": 0, "traits": [], "ranged": [2, 0, 1, 0, 0, 0]}
+SENTRY: Any = {"kind": "fixture", "initiative": [3, 1], "toughness": 0, "traits": [], "ranged": [2, 0, 1, 0, 0, 0]}
 
 
 def catalogue() -> dict[str, Any]:
@@ -206,7 +213,7 @@ def catalogue() -> dict[str, Any]:
 
 
 def drawn_board(**more: Any) -> str:
-    return board_svg({**position(), "board": [], **more}, catalogue(), ART)
+    return drawing_of({**position(), "board": [], **more}, catalogue(), ART)
 
 
 def test_terrain_nobody_has_drawn_gets_a_pattern_and_its_letter() -> None:
@@ -242,7 +249,7 @@ def test_terrain_is_drawn_under_units_and_looks_out_beside_them() -> None:
     wood = TerrainArt("wood", "#102010", "#a0ffa0", "<path d='M0,0L9,9'/>", lambda ink, ground: "<g id='wood-glyph'/>")
     art = Art((*CORE_ART, wood))
     land = [{"kind": "wood", "fields": [[0, 0], [1, 0]], "features": []}]
-    seen = board_svg({**position(), "terrain": land}, catalogue(), art)
+    seen = drawing_of({**position(), "terrain": land}, catalogue(), art)
     ET.fromstring(seen)
     assert seen.count("wood-glyph") == 3, "on both fields, and once beside the unit that stands on one"
     assert seen.index('data-terrain="wood"') < seen.index('data-icon="armor"') < seen.rindex("wood-glyph")
@@ -253,7 +260,7 @@ def test_terrain_is_drawn_under_units_and_looks_out_beside_them() -> None:
 def test_a_feature_that_is_drawn_is_seen_instead_of_the_kind() -> None:
     art = Art((*CORE_ART, TerrainArt("hatch", "#102010", "#a0ffa0", "<g/>", lambda ink, ground: "<g/>")))
     land = [{"kind": "wood", "fields": [[0, 0]], "features": ["dense", "hatch"]}]
-    assert 'data-terrain="hatch"' in board_svg({**position(), "terrain": land}, catalogue(), art)
+    assert 'data-terrain="hatch"' in drawing_of({**position(), "terrain": land}, catalogue(), art)
 
 
 def test_a_tile_of_the_land_turns_and_is_no_units() -> None:
@@ -286,16 +293,16 @@ def test_zones_of_hqs_are_marked_while_they_are_to_be_placed() -> None:
 
 def test_an_ally_is_drawn_as_its_army_with_its_owners_sign() -> None:
     ally = {"at": [0, 0], "tile": "commando", "seat": 1, "army": "outpost", "rotation": 0, "wounds": 0}
-    seen = board_svg({**position(), "board": [ally]}, catalogue(), ART)
+    seen = drawing_of({**position(), "board": [ally]}, catalogue(), ART)
     ET.fromstring(seen)
     assert "url(#outpost-paper)" in seen and 'id="outpost-paper"' in seen
-    without = board_svg({**position(), "board": [{**ally, "army": "moloch", "tile": "guard"}]}, catalogue(), ART)
+    without = drawing_of({**position(), "board": [{**ally, "army": "moloch", "tile": "guard"}]}, catalogue(), ART)
     assert "url(#outpost-paper)" not in without
 
 
 def test_a_picture_without_scores_has_no_words() -> None:
     land = [{"kind": "wood", "fields": [[0, 0]], "features": []}]
-    seen = ET.fromstring(board_svg({**position(), "board": [], "terrain": land}, catalogue(), ART, scores=False))
+    seen = ET.fromstring(drawing_of({**position(), "board": [], "terrain": land}, catalogue(), ART, scores=False))
     assert [part.text for part in seen.iter(f"{SVG}text")] == ["W"]
     assert seen.find(f"{SVG}title") is None
     assert float(seen.attrib["viewBox"].split()[3]) == float(seen.findall(f"{SVG}rect")[0].attrib["height"])

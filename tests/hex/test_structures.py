@@ -15,7 +15,6 @@ from neuroshima.legal import allows, count, nth
 from neuroshima_hex import base_registry
 from neuroshima_hex.base import army_files
 from neuroshima_hex.bots import BOTS, evaluation, players
-from neuroshima_hex.drawing import board_svg
 from neuroshima_hex.host.catalogue import army_facts
 from neuroshima_hex.rules.board.army_files import read_army
 from neuroshima_hex.rules.errors import BadArmy
@@ -221,10 +220,9 @@ def test_whose_design_a_structure_is_stands_in_the_army_file(designer: str) -> N
 
 
 def test_a_drawn_position_shows_that_the_two_belong_together() -> None:
-    registry = GAME.catalogue()
     position = with_structures(DUEL, 3, 6)
-    assert board_svg(DUEL.setting().load(position).snapshot(), registry, GAME.art).count("data-bond") == 2
-    assert "data-bond" not in board_svg(gathering(DUEL, 3, 6), registry, GAME.art)
+    assert GAME.picture(DUEL.setting().load(position).snapshot()).count("data-bond") == 2
+    assert "data-bond" not in GAME.picture(gathering(DUEL, 3, 6))
 
 
 BOT = BOTS["greedy"]

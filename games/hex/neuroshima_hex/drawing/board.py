@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 from neuroshima.contract import Standing
 
+from ..rules.files.position_types import PatchData
 from .armies import signs
 from .art import Art
 from .dry_earth import floor, ground_pattern
+from .facts import ArmyFacts, DrawnCatalogue, DrawnPlayer, DrawnPosition, DrawnStep
 from .kit import DEFAULT_COLOR
 from .pieces import Pieces
 from .places import SIZE, Field, box, middle
 from .shapes import INK, circle, group, hexagon, mix, moved, number, polygon, text
 from .terrain import look, patches, terrain_defs
-from .tiles import sprite
+from .tiles import sprite, without_tiles
 
 BASIC_RADIUS = 2
 FULL = 20
@@ -25,12 +26,11 @@ PAPER = (
     ".nh-earth-dark{color:#97866a}.nh-earth-stone{color:#fff}.nh-score{fill:#1a1613}</style>"
 )
 """What replaces the colours of the ground and of the scores on white paper."""
-Position = Mapping[str, Any]
 
 
 def board_svg(
-    position: Position,
-    catalogue: Mapping[str, Any],
+    position: DrawnPosition,
+    catalogue: DrawnCatalogue,
     art: Art,
     language: str = "en",
     scores: bool = True,
@@ -63,12 +63,12 @@ def on_paper(svg: str) -> str:
     )
 
 
-def standings(position: Position, catalogue: Mapping[str, Any], art: Art, language: str = "en") -> list[Standing]:
+def standings(position: DrawnPosition, catalogue: DrawnCatalogue, art: Art, language: str = "en") -> list[Standing]:
     """The army, the number and the hit points left of every player."""
     return [_standing(player, catalogue, art, language) for player in position["players"]]
 
 
-def _standing(player: Mapping[str, Any], catalogue: Mapping[str, Any], art: Art, language: str) -> Standing:
+def _standing(player: DrawnPlayer, catalogue: DrawnCatalogue, art: Art, language: str) -> Standing:
     name, army = _army(player, catalogue)
     color = mix(army.get("color") or DEFAULT_COLOR, "#ffffff", 0.25)
     left = None if "points" in player else min(1.0, max(0, player.get("hq_hp", FULL)) / FULL)
@@ -86,7 +86,7 @@ def _field_of(at: Sequence[int]) -> Field:
     return q, r
 
 
-def _board(position: Position, pieces: Pieces, fields: Collection[Field]) -> str:
+def _board(position: DrawnPosition, pieces: Pieces, fields: Collection[Field]) -> str:
     """Everything that lies on the fields, the lowest first."""
     board, ground = position.get("board") or [], position.get("ground") or []
     fixtures, prizes = position.get("fixtures") or [], position.get("prizes") or []
@@ -107,7 +107,7 @@ def _board(position: Position, pieces: Pieces, fields: Collection[Field]) -> str
     return "".join(drawn)
 
 
-def _zone(step: Mapping[str, Any], pieces: Pieces, few: int) -> str:
+def _zone(step: DrawnStep, pieces: Pieces, few: int) -> str:
     """The fields where an HQ may still be placed, framed if they are few.
 
     Nothing if it may be placed anywhere."""
@@ -125,31 +125,33 @@ def _field(at: Iterable[int]) -> str:
     return moved(polygon(hexagon(SIZE - 1), fill="none", stroke="#54473a", stroke_width=2), *middle(at))
 
 
-def _army(player: Mapping[str, Any], catalogue: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+def _army(player: DrawnPlayer, catalogue: DrawnCatalogue) -> tuple[str, ArmyFacts]:
     return player["army"], catalogue["armies"][player["army"]]
 
 
-def _signs(position: Position, catalogue: Mapping[str, Any], art: Art) -> str:
+def _signs(position: DrawnPosition, catalogue: DrawnCatalogue, art: Art) -> str:
     """The gradients and patterns of all armies and terrain in the picture.
 
     They are an army's sprite without its tiles."""
     names = [player["army"] for player in position["players"]]
     names += [unit["army"] for unit in position.get("board") or [] if unit.get("army")]
-    armies = "".join(sprite(name, {**catalogue["armies"][name], "tiles": {}}, art) for name in dict.fromkeys(names))
+    armies = "".join(sprite(name, without_tiles(catalogue["armies"][name]), art) for name in dict.fromkeys(names))
     looks = dict.fromkeys(name for name, _patch in _looks(position, art))
     return armies + "".join(terrain_defs(name, art) for name in looks)
 
 
-def _looks(position: Position, art: Art) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _looks(position: DrawnPosition, art: Art) -> Iterator[tuple[str, PatchData]]:
     """Each piece of terrain with the id of its drawing."""
     return ((look(p["kind"], p.get("features") or (), art), p) for p in position.get("terrain") or [])
 
 
-def _scores(players: Any, catalogue: Any, art: Art, frame: tuple[int, ...]) -> str:
+def _scores(players: Sequence[DrawnPlayer], catalogue: DrawnCatalogue, art: Art, frame: tuple[int, ...]) -> str:
     return "".join(_score(i, p, catalogue, art, frame, len(players)) for i, p in enumerate(players))
 
 
-def _score(index: int, player: Mapping[str, Any], catalogue: Any, art: Art, frame: tuple[int, ...], count: int) -> str:
+def _score(
+    index: int, player: DrawnPlayer, catalogue: DrawnCatalogue, art: Art, frame: tuple[int, ...], count: int
+) -> str:
     """The army's emblem and its number.
 
     Six players leave no room for names, which would need a language, too."""
@@ -161,16 +163,16 @@ def _score(index: int, player: Mapping[str, Any], catalogue: Any, art: Art, fram
     return badge + text(number(_counted(player)), x + 32, y, 38, color, **{"class": "nh-score"})
 
 
-def _counted(player: Mapping[str, Any]) -> Any:
+def _counted(player: DrawnPlayer) -> int:
     """The points in a game for points, else the HQ's hit points."""
     return player.get("points", player.get("hq_hp", FULL))
 
 
-def _name(army: Mapping[str, Any], language: str) -> str:
+def _name(army: ArmyFacts, language: str) -> str:
     names: Mapping[str, str] = army["names"]
     return names.get(language) or names["en"]
 
 
-def _title(position: Position, catalogue: Mapping[str, Any], language: str) -> str:
+def _title(position: DrawnPosition, catalogue: DrawnCatalogue, language: str) -> str:
     sides = (f"{_name(_army(p, catalogue)[1], language)} {number(_counted(p))}" for p in position["players"])
     return ", ".join(sides)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from . import glyphs
 from .art import Glyph
+from .facts import TileFacts
 from .foundations import inlay
-from .kit import Kit, Tile
+from .kit import Kit
 from .paper import rim, weave
 from .shapes import INK, PAPER_LIGHT, STEEL, circle, corner, group, hexagon, mix, moved, path, polygon, text
 from .sides import printed
@@ -20,7 +21,7 @@ INITIATIVE_CORNERS = ("left", "lower_left", "upper_left")
 """Where initiative badges sit, highest number first."""
 
 
-def face(kit: Kit, name: str, tile: Tile) -> str:
+def face(kit: Kit, name: str, tile: TileFacts) -> str:
     """The part of a tile that stays upright when the tile is turned.
 
     The medallion with a head or an emblem, and the badges at the corners."""
@@ -39,11 +40,11 @@ def _disc(kit: Kit, radius: float, fill: str = "") -> str:
     return disc + circle(0, 0, radius - 2.6, fill="none", stroke=mix(kit.color, "#ffffff", 0.25), stroke_width=2.2)
 
 
-def _medallion(kit: Kit, name: str, tile: Tile) -> str:
+def _medallion(kit: Kit, name: str, tile: TileFacts) -> str:
     return _disc(kit, DISC - 1.5) + moved(kit.figure(name, tile), 0, 0, FIGURE)
 
 
-def _structure_medallion(kit: Kit, name: str, tile: Tile) -> str:
+def _structure_medallion(kit: Kit, name: str, tile: TileFacts) -> str:
     """A hexagon with two smaller ones at its foot: this face is one of two."""
     frame = polygon(hexagon(51), fill=f"url(#{kit.army}-iron)", stroke=INK, stroke_width=3)
     line = polygon(hexagon(47.5), fill="none", stroke=mix(kit.color, "#ffffff", 0.25), stroke_width=2.2)
@@ -55,7 +56,7 @@ def _structure_medallion(kit: Kit, name: str, tile: Tile) -> str:
     return frame + line + figure + "".join(moved(one, x, 41) for one, x in zip(pair, (-9, 9), strict=True))
 
 
-def _module_medallion(kit: Kit, name: str, tile: Tile) -> str:
+def _module_medallion(kit: Kit, name: str, tile: TileFacts) -> str:
     """A square plate instead of a disc, so modules are recognized at once."""
     plate = _plate(42, 9, f"url(#{kit.army}-iron)", INK, 3) + _plate(
         39, 7, "none", mix(kit.color, "#ffffff", 0.25), 2.2
@@ -69,7 +70,7 @@ def _plate(half: float, bend: float, fill: str, stroke: str, width: float) -> st
     return f'<rect {size} fill="{fill}" stroke="{stroke}" stroke-width="{width:g}"/>'
 
 
-def _hq_medallion(kit: Kit, name: str, tile: Tile) -> str:
+def _hq_medallion(kit: Kit, name: str, tile: TileFacts) -> str:
     """The HQ stands on the army's colour, and below it what it gives its neighbours."""
     color = mix(kit.color, INK, 0.42)
     disc = circle(0, 0, DISC - 1.5, fill=color, stroke=INK, stroke_width=3)
@@ -79,7 +80,7 @@ def _hq_medallion(kit: Kit, name: str, tile: Tile) -> str:
     )
 
 
-def _giving(kit: Kit, tile: Tile) -> str:
+def _giving(kit: Kit, tile: TileFacts) -> str:
     """A plate with what a module or an HQ gives or does."""
     bonus = {name: amount for name, amount in tile.get("bonus", {}).items() if amount}
     traits = [t for t in _own_traits(tile) if not kit.art.trait(t).badge]
@@ -94,7 +95,7 @@ def _giving(kit: Kit, tile: Tile) -> str:
     return group(plate + moved(glyph(PAPER_LIGHT, INK), 0, 38.5, 0.62 if bonus else 0.31), data_icon="giving")
 
 
-def _emblem(kit: Kit, tile: Tile) -> Glyph | None:
+def _emblem(kit: Kit, tile: TileFacts) -> Glyph | None:
     """The emblem of what a module or an instant does.
 
     None for tiles whose icons on the sides say it all."""
@@ -104,12 +105,12 @@ def _emblem(kit: Kit, tile: Tile) -> Glyph | None:
     return kit.glyph(traits[0]) if traits else None
 
 
-def _own_traits(tile: Tile) -> list[str]:
+def _own_traits(tile: TileFacts) -> list[str]:
     """Traits that no icon on a side shows."""
     return [t for t in tile.get("traits", []) if t not in printed(tile)]
 
 
-def _badges(kit: Kit, tile: Tile) -> str:
+def _badges(kit: Kit, tile: TileFacts) -> str:
     badges = [
         initiative_badge(where, value) for where, value in zip(INITIATIVE_CORNERS, tile["initiative"], strict=False)
     ]
@@ -139,7 +140,7 @@ def _trait(kit: Kit, trait: str, where: str) -> str:
     return group(moved(disc + moved(kit.glyph(trait)(INK, PAPER_LIGHT), 0, 0, 0.29), x, y), data_icon=trait)
 
 
-def _instant(kit: Kit, name: str, tile: Tile) -> str:
+def _instant(kit: Kit, name: str, tile: TileFacts) -> str:
     """Dark where board tiles are pale, and one large emblem: an order, not a unit.
 
     Orders are alike in every army, so that they are known at once; the seal at its foot says whose this one is."""

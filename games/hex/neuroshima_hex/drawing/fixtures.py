@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from .art import Art
 from .faces import INITIATIVE_CORNERS, initiative_badge
-from .kit import Tile
+from .facts import TileFacts
 from .shapes import INK, PAPER_LIGHT, STEEL, STEEL_DARK, circle, group, hexagon, path, polar, polygon
 from .sides import side_icons
 
@@ -16,7 +15,7 @@ NAME = "fixture"
 Symbols = Iterable[tuple[str, str]]
 
 
-def fixture_symbols(fixtures: Mapping[str, Tile], art: Art) -> Symbols:
+def fixture_symbols(fixtures: Mapping[str, TileFacts], art: Art) -> Symbols:
     """The symbols of the land's tiles, as (name, content).
 
     `fixture-<id>` turns, `fixture-<id>-face` stays upright, like an army's tiles."""
@@ -25,7 +24,7 @@ def fixture_symbols(fixtures: Mapping[str, Tile], art: Art) -> Symbols:
         yield f"{NAME}-{name}-face", head(tile)
 
 
-def mount(tile: Tile, art: Art) -> str:
+def mount(tile: TileFacts, art: Art) -> str:
     """What turns: plates bolted to the ground, and the icons on the sides."""
     base = polygon(hexagon(94), fill=INK, fill_opacity=".6", stroke=STEEL_DARK, stroke_width=3)
     plate = circle(0, 0, 84, fill="#39424a", stroke=STEEL, stroke_width=4)
@@ -34,7 +33,7 @@ def mount(tile: Tile, art: Art) -> str:
     return base + plate + tracks + bolts + side_icons(tile, art)
 
 
-def head(tile: Mapping[str, Any]) -> str:
+def head(tile: TileFacts) -> str:
     """What stays upright: the eye of a machine, and when it acts."""
     dome = circle(0, 0, 40, fill=STEEL_DARK, stroke=INK, stroke_width=3) + circle(
         0, 0, 35, fill="none", stroke=STEEL, stroke_width=3, stroke_dasharray="9 4"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from .armies import signs
 from .art import Art
 from .faces import face
+from .facts import DrawnCatalogue, DrawnPiece, DrawnPlayer, DrawnPrize, TileFacts
 from .fixtures import head, mount
 from .kit import Kit, kit_of
 from .places import middle
@@ -19,7 +19,6 @@ from .tiles import ground, marker_picture
 PEEP = (42, 70)
 """Where a foundation tile looks out from under a unit."""
 MANY_BADGES = 3
-Piece = Mapping[str, Any]
 
 
 class Pieces:
@@ -27,22 +26,22 @@ class Pieces:
 
     `players` and `catalogue` are the position's and the game's."""
 
-    def __init__(self, players: Any, catalogue: Mapping[str, Any], art: Art) -> None:
+    def __init__(self, players: Sequence[DrawnPlayer], catalogue: DrawnCatalogue, art: Art) -> None:
         self.players = players
         self.catalogue = catalogue
         self.art = art
 
-    def army(self, piece: Piece) -> str:
+    def army(self, piece: DrawnPiece) -> str:
         """The id of the army of a tile: its own for an ally, otherwise its owner's."""
         army: str = piece.get("army") or self.players[piece["seat"]]["army"]
         return army
 
-    def _kit(self, piece: Piece) -> tuple[Kit, Mapping[str, Any]]:
+    def _kit(self, piece: DrawnPiece) -> tuple[Kit, TileFacts]:
         name = self.army(piece)
         facts = self.catalogue["armies"][name]
         return kit_of(name, facts, self.art), facts["tiles"][piece["tile"]]
 
-    def unit(self, unit: Piece) -> str:
+    def unit(self, unit: DrawnPiece) -> str:
         """A unit with what has happened to it."""
         kit, tile = self._kit(unit)
         turned = group(ground(kit, unit["tile"], tile), transform=f"rotate({60 * unit.get('rotation', 0)})")
@@ -50,33 +49,33 @@ class Pieces:
         marks += self._markers(unit.get("markers") or {}, -34) + (self._owner(unit) if "army" in unit else "")
         return moved(turned + face(kit, unit["tile"], tile) + marks, *middle(unit["at"]))
 
-    def bonds(self, board: Sequence[Piece]) -> str:
+    def bonds(self, board: Sequence[DrawnPiece]) -> str:
         """A clamp over the edge between the two tiles of each Structure."""
         parts = [unit for unit in board if self._kit(unit)[1].get("part")]
         pairs = ((a, b) for a in parts for b in parts if a["seat"] == b["seat"] and a["at"] < b["at"])
         return "".join(_clamp(middle(a["at"]), middle(b["at"])) for a, b in pairs)
 
-    def _owner(self, unit: Piece) -> str:
+    def _owner(self, unit: DrawnPiece) -> str:
         """Whose ally it is: the sign of the owner's army."""
         army = self.players[unit["seat"]]["army"]
         color = mix(self.catalogue["armies"][army]["color"], "#ffffff", 0.3)
         disc = circle(0, 0, 19, fill=INK, stroke=color, stroke_width=3.5)
         return moved(disc + moved(signs(army, self.art).emblem(color, INK), 0, 0, 0.26), 0, 34)
 
-    def foundation(self, piece: Piece, covered: bool) -> str:
+    def foundation(self, piece: DrawnPiece, covered: bool) -> str:
         """A foundation tile; under a unit it looks out at a corner."""
         kit, tile = self._kit(piece)
         drawn = ground(kit, piece["tile"], tile) + face(kit, piece["tile"], tile)
         x, y = middle(piece["at"])
         return moved(drawn, x + PEEP[0], y + PEEP[1], 0.27) if covered else moved(drawn, x, y)
 
-    def fixture(self, fixture: Piece) -> str:
+    def fixture(self, fixture: DrawnPiece) -> str:
         """A tile that belongs to the land."""
         tile = self.catalogue["fixtures"][fixture["tile"]]
         turned = group(mount(tile, self.art), transform=f"rotate({60 * fixture.get('rotation', 0)})")
         return moved(turned + head(tile), *middle(fixture["at"]))
 
-    def prize(self, prize: Piece) -> str:
+    def prize(self, prize: DrawnPrize) -> str:
         """The markers that lie there, and how many wounds still keep them shut."""
         left = max(0, prize.get("security", 0) - prize.get("damage", 0))
         shackle = path("M-9,-14V-22A9,9 0 0 1 9,-22V-14", fill="none", stroke=STEEL, stroke_width=5)
@@ -90,14 +89,14 @@ class Pieces:
             moved(marker_picture(m, self.art), apart * (i - (len(lying) - 1) / 2), y, size) for i, m in enumerate(lying)
         )
 
-    def sign(self, kind: str, piece: Piece) -> str:
+    def sign(self, kind: str, piece: DrawnPiece) -> str:
         """The sign of the terrain on which something stands."""
         initiative = self._initiative(piece)
         x, y = middle(piece["at"])
         dx, dy = CROWDED_SIGN if initiative >= MANY_BADGES else SIGN
         return moved(terrain_sign(kind, self.art), x + dx, y + dy, 0.16)
 
-    def _initiative(self, piece: Piece) -> int:
+    def _initiative(self, piece: DrawnPiece) -> int:
         if "seat" not in piece:
             return 0
         return len(piece.get("initiative") or self._kit(piece)[1].get("initiative") or ())

@@ -6,15 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from .art import Art
 from .dry_earth import floor, ground_pattern
 from .faces import face
+from .facts import ArmyFacts
 from .kit import kit_of
 from .places import SIZE, Field, middle
 from .shapes import group, hexagon, moved, polygon
-from .tiles import ground, sprite
+from .tiles import ground, sprite, without_tiles
 
 WIDTH, HEIGHT = 520, 380
 SCALE, TURN = 0.6, -7
@@ -27,11 +27,11 @@ SCENE: tuple[tuple[Field, str, str, int], ...] = (
 """Where, which army, which tile, and how it is turned."""
 
 
-def poster(armies: Mapping[str, Any], art: Art) -> str:
+def poster(armies: Mapping[str, ArmyFacts], art: Art) -> str:
     """One SVG document without words. `armies` is the catalogue's."""
     fields = [(q, r) for q in range(-4, 5) for r in range(-4, 5) if abs(q + r) <= 4]
     names = dict.fromkeys(army for _at, army, _tile, _turn in SCENE)
-    defs = ground_pattern() + "".join(sprite(name, {**armies[name], "tiles": {}}, art) for name in names)
+    defs = ground_pattern() + "".join(sprite(name, without_tiles(armies[name]), art) for name in names)
     lines = "".join(
         moved(polygon(hexagon(SIZE - 1), fill="none", stroke="#54473a", stroke_width=2), *middle(f)) for f in fields
     )
@@ -54,7 +54,7 @@ def _fading() -> str:
     return f'<defs><radialGradient id="fade">{stops}</radialGradient><mask id="fading">{shape}</mask></defs>'
 
 
-def _tile(at: Field, army: str, tile: str, turn: int, armies: Mapping[str, Any], art: Art) -> str:
+def _tile(at: Field, army: str, tile: str, turn: int, armies: Mapping[str, ArmyFacts], art: Art) -> str:
     facts = armies[army]["tiles"][tile]
     kit = kit_of(army, armies[army], art)
     turned = group(ground(kit, tile, facts), transform=f"rotate({60 * turn})")

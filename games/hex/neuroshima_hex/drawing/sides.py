@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from .art import POINTED, Art, SideIcon
+from .facts import TileFacts, row
 from .shapes import BRASS, INK, circle, group, polygon, text
 
-Tile = Mapping[str, Any]
 CORE = ("armor", "net", "links", "gauss", "ranged", "melee")
 BESIDE = 13
 """How far two attacks on one side stand from its middle."""
 
 
-def printed(tile: Tile) -> Sequence[str]:
+def printed(tile: TileFacts) -> Sequence[str]:
     """What is printed on sides of the tile: the ids of the traits."""
-    return tile.get("sides") or [kind for kind in CORE if any(tile.get(kind) or ())]
+    return tile.get("sides") or [kind for kind in CORE if any(row(tile, kind))]
 
 
 def on_side(side: int, kind: str, strength: int, content: str) -> str:
@@ -27,13 +26,13 @@ def on_side(side: int, kind: str, strength: int, content: str) -> str:
     return group(content, transform=f"rotate({60 * side})", **names)
 
 
-def side_icons(tile: Tile, art: Art) -> str:
+def side_icons(tile: TileFacts, art: Art) -> str:
     """All icons of all sides, flat ones (armor, nets, pipes) under pointed ones."""
     kinds = sorted(printed(tile), key=lambda kind: art.trait(kind).layer)
     return "".join(
         on_side(side, kind, strength, _icon(kind, art)(strength, _shift(tile, kind, side, art)))
         for kind in kinds
-        for side, strength in enumerate(tile[kind])
+        for side, strength in enumerate(row(tile, kind))
         if strength
     )
 
@@ -42,9 +41,9 @@ def _icon(kind: str, art: Art) -> SideIcon:
     return art.trait(kind).icon or (lambda strength, shift: unknown(kind, strength, shift))
 
 
-def _shift(tile: Tile, kind: str, side: int, art: Art) -> float:
+def _shift(tile: TileFacts, kind: str, side: int, art: Art) -> float:
     """Two attacks on one side stand beside each other, the upper one to the left."""
-    attacks = [k for k in printed(tile) if tile[k][side] and art.trait(k).layer >= POINTED]
+    attacks = [k for k in printed(tile) if row(tile, k)[side] and art.trait(k).layer >= POINTED]
     if len(attacks) != 2 or kind not in attacks:
         return 0
     return -BESIDE if kind == max(attacks, key=lambda k: art.trait(k).layer) else BESIDE

@@ -5,15 +5,15 @@ Paper, rim, medallion and badges.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from .art import Art
 from .dry_earth import ground_pattern
 from .faces import face
+from .facts import ArmyFacts, TileFacts
 from .fixtures import fixture_symbols
 from .foundations import slab
-from .kit import Kit, Tile, kit_of
+from .kit import Kit, kit_of
 from .leaders import leader_symbols
 from .paper import rim, weave
 from .shapes import (
@@ -39,7 +39,7 @@ from .sides import side_icons
 from .terrain import terrain_defs, terrain_field, terrain_sign
 
 
-def sprite(army: str, facts: Mapping[str, Any], art: Art) -> str:
+def sprite(army: str, facts: ArmyFacts, art: Art) -> str:
     """All tiles of an army as symbols in one hidden SVG element, for a page.
 
     `facts` is the catalogue's entry: `color` and `tiles`. `<army>-<tile>` turns with the tile, `<army>-<tile>-face`
@@ -54,7 +54,7 @@ def sprite(army: str, facts: Mapping[str, Any], art: Art) -> str:
     return sheet(symbols)
 
 
-def tile_svg(army: str, name: str, facts: Mapping[str, Any], art: Art) -> str:
+def tile_svg(army: str, name: str, facts: ArmyFacts, art: Art) -> str:
     """One tile as a document of its own; `facts` is the army's entry of the catalogue."""
     kit = kit_of(army, facts, art)
     tile = facts["tiles"][name]
@@ -62,7 +62,12 @@ def tile_svg(army: str, name: str, facts: Mapping[str, Any], art: Art) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{VIEW_BOX}">{_defs(kit)}{drawn}</svg>'
 
 
-def land_sprite(looks: Collection[str], fixtures: Mapping[str, Tile], art: Art) -> str:
+def without_tiles(facts: ArmyFacts) -> ArmyFacts:
+    """An army of which only the gradients and the signs are drawn."""
+    return {**facts, "tiles": {}}
+
+
+def land_sprite(looks: Collection[str], fixtures: Mapping[str, TileFacts], art: Art) -> str:
     """The ground, terrain and tiles of the land as symbols in one hidden SVG element.
 
     The ground of the board is the pattern `board-ground`. Each look of terrain has `terrain-<id>` (a field of it) and
@@ -119,7 +124,7 @@ def _defs(kit: Kit) -> str:
     )
 
 
-def ground(kit: Kit, name: str, tile: Tile) -> str:
+def ground(kit: Kit, name: str, tile: TileFacts) -> str:
     """What turns with the tile: paper, rim and the icons on the sides."""
     if tile["kind"] == "foundation":
         return slab(kit)
@@ -143,7 +148,7 @@ def _wear(key: str) -> str:
     )
 
 
-def _scratch(luck: Any) -> str:
+def _scratch(luck: Iterator[float]) -> str:
     x, y = polar(45 + 30 * next(luck), 360 * next(luck))
     return f"M{number(x)},{number(y)}l{number(24 * next(luck) - 12)},{number(16 * next(luck) - 8)}"
 
@@ -155,7 +160,7 @@ def back(kit: Kit) -> str:
     return sheet + weave(kit, 0.3) + rim(kit) + emblem
 
 
-def emblem_svg(army: str, facts: Mapping[str, Any], art: Art) -> str:
+def emblem_svg(army: str, facts: ArmyFacts, art: Art) -> str:
     """An army's sign as a document of its own."""
     kit = kit_of(army, facts, art)
     sign = moved(kit.signs.emblem(kit.color, INK), 0, 0, 1.7)

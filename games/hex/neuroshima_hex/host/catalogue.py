@@ -12,6 +12,7 @@ from neuroshima.contract import Rulebook, citations
 
 from ..drawing import land_sprite, leader_sprite, marker_sprite, rim_color, sprite, terrain_art
 from ..drawing.art import Art
+from ..drawing.facts import ArmyFacts, TileFacts
 from ..rules.board.army_files import Army
 from ..rules.board.markers import Marker
 from ..rules.board.structures import PARTS
@@ -25,7 +26,6 @@ from ..texts.contradictions import Contradictions
 from ..texts.leader_cards import CARDS, Card
 from ..texts.words import Words
 from .catalogue_types import (
-    ArmyFacts,
     AttackFacts,
     Catalogue,
     FeatureFacts,
@@ -34,7 +34,6 @@ from .catalogue_types import (
     LookFacts,
     MarkerFacts,
     TerrainFacts,
-    TileFacts,
 )
 from .scenarios import scenario_facts
 

@@ -9,52 +9,14 @@ from typing import Annotated, NotRequired
 
 from typing_extensions import TypedDict
 
+from ..drawing.facts import ArmyFacts, Texts, TileFacts
 from ..rules.board.army_files import Designer
 from ..rules.files.position_types import PatchData
 from ..rules.grid import JsonCoord
 
-Texts = Annotated[dict[str, str], "texts"]
-"""By language."""
 Svg = Annotated[str, "svg"]
 Entry = Annotated[dict[str, object], "entry"]
 """Dumped from a model of `texts`, which has checked it; only screens read it."""
-
-
-class TileFacts(TypedDict):
-    """A tile as printed.
-
-    `kind`: `hq`, `warrior`, `module`, `instant`, `foundation` or `fixture`. `melee` to `links`: a number for each side,
-    clockwise from the top edge. `sides` names the rows that are printed, among them those of other traits, each of
-    which stands here too, under the id of its trait. `bonus`: what is not 0. `part`: 1 or 2, a face of the army's
-    Structure, on which of its two tiles; `designer`: of such a face, `rulebook`, `project` (no source has it: our own
-    design) or `author` (of the expansion)."""
-
-    names: Texts
-    count: int
-    kind: str
-    initiative: list[int]
-    toughness: int
-    hit_points: int
-    melee: list[int]
-    ranged: list[int]
-    gauss: list[int]
-    net: list[int]
-    armor: list[int]
-    links: list[int]
-    sides: list[str]
-    traits: list[str]
-    bonus: dict[str, int]
-    part: NotRequired[int]
-    designer: NotRequired[Designer | None]
-
-
-class ArmyFacts(TypedDict):
-    """An army. `structure`: what its Structure is called."""
-
-    names: Texts
-    color: str
-    tiles: dict[str, TileFacts]
-    structure: NotRequired[Texts]
 
 
 class ObjectiveFacts(TypedDict):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from neuroshima.contract import Faction, FactionPiece, Matchups, Portrait
 
 from ..drawing import emblem_svg, tile_svg
 from ..drawing.art import Art
+from ..drawing.facts import ArmyFacts
 from ..rules.errors import TakenError
 from ..rules.file_errors import read_toml
 
@@ -47,12 +47,12 @@ class Gallery:
         self.matchups.append(read_toml(Matchups, name, text))
 
 
-def factions(armies: Mapping[str, Any], art: Art, gallery: Gallery) -> list[Faction]:
+def factions(armies: Mapping[str, ArmyFacts], art: Art, gallery: Gallery) -> list[Faction]:
     """`armies` is the catalogue's."""
     return [_faction(name, facts, art, gallery.portraits.get(name)) for name, facts in armies.items()]
 
 
-def _faction(name: str, facts: Mapping[str, Any], art: Art, portrait: Portrait | None) -> Faction:
+def _faction(name: str, facts: ArmyFacts, art: Art, portrait: Portrait | None) -> Faction:
     return Faction(
         id=name,
         titles=facts["names"],
@@ -64,7 +64,7 @@ def _faction(name: str, facts: Mapping[str, Any], art: Art, portrait: Portrait |
     )
 
 
-def _pieces(army: str, facts: Mapping[str, Any], art: Art) -> Sequence[FactionPiece]:
+def _pieces(army: str, facts: ArmyFacts, art: Art) -> Sequence[FactionPiece]:
     """Its 35 tiles; its Structure is none of them."""
     order = list(KINDS)
     tiles = [(name, tile) for name, tile in facts["tiles"].items() if tile["count"]]

@@ -53,6 +53,7 @@ from ..coach.moment import Moment
 from ..drawing import board_svg
 from ..drawing.art import Art
 from ..drawing.board import on_paper, standings
+from ..drawing.facts import ArmyFacts, DrawnPosition
 from ..hex_state import HexState, translated
 from ..lessons.files import Lessons
 from ..puzzles.offering import Library, PuzzleMaker
@@ -74,7 +75,7 @@ from . import data_files, scenarios
 from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
 from .catalogue import army_facts, catalogue
-from .catalogue_types import ArmyFacts
+from .catalogue_types import Catalogue as HexCatalogue
 from .contributions import OWN_NAME, brought_in_words, known
 from .factions import Gallery, factions
 from .position_schema import document_schema
@@ -248,7 +249,7 @@ class HexGame(contract.Game):
         return lambda: self._board(state.snapshot())
 
     def _board(self, position: Snapshot) -> str:
-        return board_svg(position, self.catalogue(), self.art, scores=False)
+        return board_svg(cast(DrawnPosition, position), self._catalogue, self.art, scores=False)
 
     @cached_property
     def _puzzles(self) -> Sequence[Puzzle]:
@@ -338,15 +339,12 @@ class HexGame(contract.Game):
         return document_schema(self.registry, self.SeatOptions)
 
     def catalogue(self) -> Catalogue:
-        return self._catalogue
+        return cast(Catalogue, self._catalogue)
 
     @cached_property
-    def _catalogue(self) -> Catalogue:
+    def _catalogue(self) -> HexCatalogue:
         """Made once: every picture asks for it, and nothing it is made of changes."""
-        return cast(
-            Catalogue,
-            catalogue(self.registry, self._army_facts, self.art, self.words, self.contradictions, self.rulebooks()),
-        )
+        return catalogue(self.registry, self._army_facts, self.art, self.words, self.contradictions, self.rulebooks())
 
     @cached_property
     def _army_facts(self) -> dict[str, ArmyFacts]:
@@ -356,17 +354,19 @@ class HexGame(contract.Game):
         return {army.id: army_facts(army) for army in self.registry.armies.values()}
 
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
-        return board_svg(snapshot, self.catalogue(), self.art, language)
+        return board_svg(cast(DrawnPosition, snapshot), self._catalogue, self.art, language)
 
     def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
         """`places`: fields."""
-        return board_svg(snapshot, self.catalogue(), self.art, language, scores=False, around=places)
+        return board_svg(
+            cast(DrawnPosition, snapshot), self._catalogue, self.art, language, scores=False, around=places
+        )
 
     def on_paper(self, svg: str) -> str:
         return on_paper(svg)
 
     def standings(self, snapshot: Snapshot, language: str = "en") -> list[Standing]:
-        return standings(snapshot, self.catalogue(), self.art, language)
+        return standings(cast(DrawnPosition, snapshot), self._catalogue, self.art, language)
 
     def expectations(self) -> Mapping[str, Expectation]:
         return EXPECTATIONS

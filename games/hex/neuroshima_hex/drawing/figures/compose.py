@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
+from ..facts import TileFacts
 from ..shapes import INK, group, mix, number
 from .defaults import default_composition
 from .extent import Point, circle_round, moved_points
@@ -31,7 +31,7 @@ class ArmyFigures:
         self.color = color
         self.head = head
 
-    def composition(self, name: str, tile: Mapping[str, Any], index: int = 0) -> Composition:
+    def composition(self, name: str, tile: TileFacts, index: int = 0) -> Composition:
         """The unit's composition, or one made from what it does.
 
         `index` makes the latter differ within an army."""
@@ -40,7 +40,7 @@ class ArmyFigures:
             return made.model_copy(update={"head": OWN_HEAD}) if self.head else made
         return self.sheet.tiles.get(name) or default_composition(self.sheet.manner, tile, index)
 
-    def figure(self, name: str, tile: Mapping[str, Any], index: int = 0, ground: str = "") -> str:
+    def figure(self, name: str, tile: TileFacts, index: int = 0, ground: str = "") -> str:
         """The unit within -50..50, on a ground of that colour."""
         composition = self.composition(name, tile, index)
         return drawn(composition, self._parts(index), self.tints(ground or dark_of(self.color)))

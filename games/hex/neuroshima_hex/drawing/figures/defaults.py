@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..facts import TileFacts, row
 from .schema import Composition, Placement
 
-Tile = Mapping[str, Any]
 HEADS: Mapping[str, tuple[str, ...]] = {
     "machine": ("lens", "slit", "metal_skull", "antlers", "cluster", "cyborg", "wide_eye", "jaws"),
     "soldier": ("helmet", "beret", "gas_mask", "helmet_goggles", "hood", "visor", "bandana", "cap_flat", "balaclava"),
@@ -23,7 +23,7 @@ FEW = 3
 """From so many sides on, a unit strikes all round."""
 
 
-def default_composition(manner: str, tile: Tile, index: int = 0) -> Composition:
+def default_composition(manner: str, tile: TileFacts, index: int = 0) -> Composition:
     """A figure that shows what the tile does; `index` picks one of the manner's heads."""
     heads = HEADS[manner]
     shots, blows = _reach(tile, "ranged"), _reach(tile, "melee")
@@ -48,12 +48,12 @@ def default_composition(manner: str, tile: Tile, index: int = 0) -> Composition:
     return Composition(**parts)
 
 
-def _reach(tile: Tile, kind: str) -> list[int]:
+def _reach(tile: TileFacts, kind: str) -> list[int]:
     """The strengths of the sides that have that icon."""
-    return [strength for strength in tile.get(kind, ()) if strength]
+    return [strength for strength in row(tile, kind) if strength]
 
 
-def _body(manner: str, tile: Tile, blows: int) -> str:
+def _body(manner: str, tile: TileFacts, blows: int) -> str:
     """How the unit stands."""
     machine = manner in MACHINES
     if tile["kind"] in ("module", "hq"):

@@ -1,0 +1,121 @@
+"""What drawings are made from: armies and tiles as the catalogue has them, and positions.
+
+The fields of a position are those of views and snapshots that can be seen on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, NotRequired, cast
+
+from typing_extensions import TypedDict
+
+from ..rules.board.army_files import Designer
+from ..rules.files.position_types import Counts, PatchData
+from ..rules.grid import JsonCoord
+
+Texts = Annotated[dict[str, str], "texts"]
+"""By language."""
+
+
+class TileFacts(TypedDict):
+    """A tile as printed.
+
+    `kind`: `hq`, `warrior`, `module`, `instant`, `foundation` or `fixture`. `melee` to `links`: a number for each side,
+    clockwise from the top edge. `sides` names the rows that are printed, among them those of other traits, each of
+    which stands here too, under the id of its trait. `bonus`: what is not 0. `part`: 1 or 2, a face of the army's
+    Structure, on which of its two tiles; `designer`: of such a face, `rulebook`, `project` (no source has it: our own
+    design) or `author` (of the expansion)."""
+
+    names: Texts
+    count: int
+    kind: str
+    initiative: list[int]
+    toughness: int
+    hit_points: int
+    melee: list[int]
+    ranged: list[int]
+    gauss: list[int]
+    net: list[int]
+    armor: list[int]
+    links: list[int]
+    sides: list[str]
+    traits: list[str]
+    bonus: dict[str, int]
+    part: NotRequired[int]
+    designer: NotRequired[Designer | None]
+
+
+class ArmyFacts(TypedDict):
+    """An army. `structure`: what its Structure is called."""
+
+    names: Texts
+    color: str
+    tiles: dict[str, TileFacts]
+    structure: NotRequired[Texts]
+
+
+class DrawnCatalogue(TypedDict):
+    """The part of the catalogue that a board is drawn from. `fixtures`: tiles of the land."""
+
+    armies: dict[str, ArmyFacts]
+    fixtures: dict[str, TileFacts]
+
+
+def row(tile: TileFacts, kind: str) -> Sequence[int]:
+    """The numbers that stand on the sides of a tile for a trait; empty without any."""
+    return cast(Mapping[str, Sequence[int]], tile).get(kind, ())
+
+
+class DrawnPlayer(TypedDict):
+    """A player. `points`: in the game for points."""
+
+    army: str
+    hq_hp: NotRequired[int]
+    points: NotRequired[int]
+
+
+class DrawnPiece(TypedDict):
+    """A tile on a field.
+
+    `seat`: not of a tile of the land. `army`: of an allied unit. `initiative`: as it is now, where that is known."""
+
+    at: JsonCoord
+    tile: str
+    seat: NotRequired[int]
+    rotation: NotRequired[int]
+    army: NotRequired[str]
+    wounds: NotRequired[int]
+    netted_by: NotRequired[list[JsonCoord]]
+    markers: NotRequired[Counts]
+    initiative: NotRequired[list[object]]
+
+
+class DrawnPrize(TypedDict):
+    """Markers that can be won."""
+
+    at: JsonCoord
+    markers: Counts
+    security: NotRequired[int]
+    damage: NotRequired[int]
+
+
+class DrawnStep(TypedDict):
+    """A step of the setup; drawn is where an HQ may be placed."""
+
+    step: str
+    seat: NotRequired[int]
+    fields: NotRequired[list[JsonCoord]]
+
+
+class DrawnPosition(TypedDict):
+    """A position."""
+
+    players: list[DrawnPlayer]
+    fields: NotRequired[list[JsonCoord]]
+    terrain: NotRequired[list[PatchData]]
+    setup: NotRequired[list[DrawnStep]]
+    board: NotRequired[list[DrawnPiece]]
+    ground: NotRequired[list[DrawnPiece]]
+    fixtures: NotRequired[list[DrawnPiece]]
+    prizes: NotRequired[list[DrawnPrize]]
