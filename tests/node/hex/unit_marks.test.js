@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { isFreeBelow } from "/static/neuroshima_hex/board/unit_marks.js";
+import { isFreeBelow, nameInRoom } from "/static/neuroshima_hex/board/unit_marks.js";
 
 const tile = (kind, row) => ({ kind, sides: ["melee"], melee: row });
 
@@ -16,4 +16,18 @@ test("a module has its plate above, so its name is always below", () => {
 
 test("a tile that nobody knows has nothing in the way", () => {
   assert.ok(isFreeBelow({}, undefined));
+});
+
+test("a name stays on its tile", () => {
+  assert.deepEqual(nameInRoom("Scout", 98), { lines: ["Scout"], size: 13.5 });
+  assert.deepEqual(nameInRoom("Armored Hunter", 59), { lines: ["Armored", "Hunter"], size: 13.5 });
+  assert.deepEqual(nameInRoom("Mobilní obrněná jednotka", 120).lines, ["Mobilní obrněná", "jednotka"]);
+  assert.deepEqual(nameInRoom("Szpieg-Czyściciel", 98).lines, ["Szpieg-", "Czyściciel"]);
+  const { lines, size } = nameInRoom("Stormtrooper", 59);
+  assert.deepEqual(lines, ["Stormtrooper"]);
+  assert.ok(size * 0.56 * 12 <= 59.01, `${size}`);
+});
+
+test("a module's name has one line, because its plate stands above", () => {
+  assert.deepEqual(nameInRoom("Mateřský modul", 98, true).lines, ["Mateřský modul"]);
 });

@@ -183,7 +183,7 @@ export class Board extends BoardFields {
     const definition = this.names.definition(unit);
     const name = definition?.kind === "hq" ? "" : this.names.tile(unit);
     const owner = this.names.isAlly(unit) ? this.names.ownArmy(unit.seat) : null;
-    const printed = { name, toughness: definition?.toughness ?? 0, below: isFreeBelow(unit, definition), owner };
+    const printed = { name, toughness: definition?.toughness ?? 0, below: isFreeBelow(unit, definition), oneLine: definition?.kind === "module", owner };
     group.querySelector(".nh-marks").replaceChildren(...unitMarks(unit, printed));
   }
 

@@ -8,19 +8,22 @@ import { hexagon, polar, towards } from "./geometry.js";
 const CORNERS = [180, 120, 240]; // where drawing.py puts initiative badges
 const AWAY = 71;
 const DOWN = 3;
+const NAME_SIZE = 13.5; // as in board.css
+const LETTER_WIDTH = 0.56; // of the size, on average
 
 /**
  * All marks of a unit as nodes, in the order in which they are drawn. `toughness`: as it is printed; `below`: whether
- * there is room for the name below the figure; `owner`: whose ally it is, {id, color} of that army, or null.
+ * there is room for the name below the figure; `oneLine`: whether a second line would cover its plate; `owner`: whose
+ * ally it is, {id, color} of that army, or null.
  * @param {Unit} unit
- * @param {{name: string, toughness: number, below: boolean, owner: {id: string, color: string} | null}} printed
+ * @param {{name: string, toughness: number, below: boolean, oneLine?: boolean, owner: {id: string, color: string} | null}} printed
  * @returns {SVGElement[]}
  */
-export function unitMarks(unit, { name, toughness, below, owner }) {
+export function unitMarks(unit, { name, toughness, below, oneLine = false, owner }) {
   return [
     ...(owner ? ally(owner) : []),
     unit.netted_by?.length ? net() : null,
-    name ? nameplate(name, (unit.initiative ?? []).length > 1, below) : null,
+    name ? nameplate(name, { beside: (unit.initiative ?? []).length > 1, below, oneLine }) : null,
     ...initiatives(unit),
     ...(unit.attacks ?? []).filter((a) => a.strength !== a.printed).map(strength),
     unit.toughness > toughness ? tough(unit.toughness) : null,
@@ -98,7 +101,28 @@ export function isFreeBelow(unit, definition) {
 }
 
 /** `beside`: it begins beside the second initiative badge. */
-function nameplate(name, beside, below) {
+function nameplate(name, { beside, below, oneLine }) {
   const [kind, x] = beside ? ["nh-nameplate nh-beside", -10] : ["nh-nameplate", 0];
-  return s("g", { class: kind, transform: `translate(${x} ${below ? 69 : 47})` }, s("text", {}, name));
+  const y = below ? 69 : 47;
+  const edge = 89 - y / Math.sqrt(3); // of the tile at this height, without its rim
+  const { lines, size } = nameInRoom(name, beside ? edge - x : 2 * edge, oneLine);
+  const style = size < NAME_SIZE ? `font-size: ${size.toFixed(1)}px` : null;
+  const drawn = lines.map((line, i) => s("text", { y: (i + 1 - lines.length) * size, style }, line));
+  return s("g", { class: kind, transform: `translate(${x} ${y})` }, ...drawn);
+}
+
+/**
+ * A name as it fits on its tile: in two lines where one is too short, and in smaller letters where that is not enough.
+ * @param {string} name
+ * @param {number} room how wide a line may be
+ * @param {boolean} [oneLine] whether it has one line in any case
+ * @returns {{lines: string[], size: number}}
+ */
+export function nameInRoom(name, room, oneLine = false) {
+  const letters = (lines) => Math.max(...lines.map((line) => line.length));
+  const fits = (lines) => letters(lines) * LETTER_WIDTH * NAME_SIZE <= room;
+  const breaks = [...name.matchAll(/\s|(?<=-)(?=\S)/g)].map(({ index }) => [name.slice(0, index), name.slice(index).trim()]);
+  const halves = breaks.sort((a, b) => letters(a) - letters(b));
+  const lines = oneLine || fits([name]) || halves.length === 0 ? [name] : halves[0];
+  return { lines, size: Math.min(NAME_SIZE, room / (letters(lines) * LETTER_WIDTH)) };
 }
