@@ -9,7 +9,7 @@ import { steps } from "./steps.js";
  * @import { Sounds } from "../../neuroshima/shared/sound.js"
  * @import { GameEvent } from "../../neuroshima/table/types.js"
  * @import { Board, Body } from "../board/board.js"
- * @import { Field, HexView } from "../types.js"
+ * @import { Field, HexView, Unit } from "../types.js"
  * @import { HexNames } from "../words/names.js"
  */
 
@@ -27,6 +27,8 @@ export class Effects {
     this.board = board;
     this.names = names;
     this.sounds = sounds;
+    /** @type {WeakMap<Unit, Body>} copies of units that are gone: one of each, however much is done to it */
+    this.copies = new WeakMap();
     sounds?.expect(CUE_SOUNDS);
   }
 
@@ -55,7 +57,20 @@ export class Effects {
   body(at, before) {
     const found = this.board.bodyAt(at);
     const gone = found ? undefined : before?.board.find((unit) => sameField(unit.at, at));
-    return gone ? this.board.copyOnStage(gone) : found;
+    return gone ? this.copyOf(gone) : found;
+  }
+
+  /**
+   * Where nothing moves, nothing would take a copy away again.
+   * @param {Unit} gone
+   * @returns {Body | null}
+   */
+  copyOf(gone) {
+    if (this.board.stage.still) return null;
+    const known = this.copies.get(gone);
+    const copy = known?.acts.isConnected ? known : this.board.copyOnStage(gone);
+    this.copies.set(gone, copy);
+    return copy;
   }
 
   /**
@@ -66,7 +81,9 @@ export class Effects {
    */
   playMove(events, before, after) {
     const shown = steps([...events, ...nettedAnew(before, after)]).filter((step) => cuesOf(step, () => undefined).length);
-    shown.forEach((step, i) => this.play(step, { before, later: Math.min(BETWEEN, MOST / shown.length) * i }));
+    const destroyed = (/** @type {Unit} */ unit) => events.some(({ type, at }) => type === "destroyed" && sameField(at, unit.at));
+    const going = { ...before, board: before.board.filter(destroyed) }; // only what dies leaves the stage by itself
+    shown.forEach((step, i) => this.play(step, { before: going, later: Math.min(BETWEEN, MOST / shown.length) * i }));
   }
 
   /** Everything that still moves is over. */

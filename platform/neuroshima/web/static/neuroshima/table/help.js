@@ -22,6 +22,7 @@ export class Help {
     root.addEventListener("close", () => root.remove());
     element.append(root);
     root.showModal();
+    root.querySelector("h2").focus(); // the only button is the last of a long list, and would be scrolled to
   }
 
   /**
@@ -41,7 +42,7 @@ export class Help {
     const rows = keys.map(([key, words]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, words)));
     const notes = this.notes.map((note) => (typeof note === "string" ? h("p", {}, note) : note));
     const close = h("button", { type: "button", class: "nt-primary", onclick: () => root.close() }, gettext("Close"));
-    const root = h("dialog", { class: "nt-help", "aria-labelledby": "nt-help-title" }, h("h2", { id: "nt-help-title" }, gettext("Keys")), h("dl", {}, ...rows), ...notes, close);
+    const root = h("dialog", { class: "nt-help", "aria-labelledby": "nt-help-title" }, h("h2", { id: "nt-help-title", tabindex: "-1" }, gettext("Keys")), h("dl", {}, ...rows), ...notes, close);
     return root;
   }
 }
