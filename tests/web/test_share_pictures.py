@@ -176,6 +176,16 @@ def test_a_board_fills_the_height_and_the_sides_stand_beside_it() -> None:
     assert min(lefts) > 560 and max(lefts) < 1200
 
 
+def test_words_without_sides_are_there_in_full_below_a_title_of_any_length() -> None:
+    idea = "The side with more strength in the city wins the battle for a district."
+    for title in ("Strength", "Initiative: the order of a battle, and what follows from it"):
+        text = share_pictures.composed('<svg viewBox="0 0 700 600"></svg>', title, idea)
+        lines = [(int(y), words) for y, words in re.findall(r'<text x="\d+" y="(\d+)"[^>]*>([^<]*)', text)]
+        assert [y for y, _words in lines] == sorted({y for y, _words in lines}), "no line lies on another"
+        told = " ".join(words for _y, words in lines)
+        assert told == f"{title} {idea} Neuroshima table"
+
+
 def test_a_wide_drawing_has_its_words_above() -> None:
     text = share_pictures.composed('<svg width="900" height="300"></svg>', "Eva", "Convoy " * 99)
     placed = re.search(r'<svg x="15" y="(\d+)" width="1170" height="(\d+)" viewBox="0.0 0.0 900.0 300.0"', text)

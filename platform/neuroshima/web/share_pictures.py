@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from django.utils.translation import gettext
+
 from neuroshima.contract import Standing
 from neuroshima.pictures import BOX, ROOT, view_box
 from neuroshima.refusals import Code, refusal
@@ -26,6 +28,8 @@ WIDEST_BESIDE = 800
 NARROW = 420
 FIRST_ROW, ROWS = 176, 336
 """Where the rows of the sides begin, and how much room they have together."""
+LAYOUT = 2
+"""Raised where pictures are composed otherwise: then they have new addresses."""
 LETTER = 0.58
 """Mean width of a letter of the font, in parts of its size."""
 LARGEST = 2_000_000
@@ -37,6 +41,8 @@ AT_ONCE = 2
 PATIENCE = 8.0
 SCRIPT = Path(__file__).with_name("rasterizer.py")
 FONT = Path(__file__).with_name("board-text.ttf")
+LOGO = Path(__file__).with_name("static") / "neuroshima" / "logo.svg"
+LOGO_SIZE = 56
 GROUND, PALE, ACCENT, DIM = "#14171a", "#efe6d4", "#f08a5d", "#3a4046"
 _free = threading.BoundedSemaphore(AT_ONCE)
 _place = re.compile(r'\s(?:x|y|width|height|preserveAspectRatio)="[^"]*"')
@@ -103,15 +109,33 @@ def _head(title: str, text: str) -> str:
 
 
 def _aside(x: int, title: str, text: str, standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """The words beside a drawing: the title, how the sides stand, and what this is."""
+    """The words beside a drawing: the title, how the sides stand, and what this is. Without sides there is room for
+    all of it, and for the site's own sign."""
     width = WIDTH - x - GAP
+    size = 42 if width > NARROW else 34
+    if not standings:
+        below = 84 + round(1.25 * size * len(_wrapped(title, width, size, 4))) + 16
+        text_size = 32 if width > NARROW else 28
+        return (
+            _lines(title, x, 84, width, size, 4, PALE) + _lines(text, x, below, width, text_size, 6, ACCENT) + _sign(x)
+        )
     rows = ROWS / max(len(standings), 3)
-    said = [_lines(title, x, 84, width, 42 if width > NARROW else 34, 2, PALE)]
+    said = [_lines(title, x, 84, width, size, 2, PALE)]
     for number, standing in enumerate(standings):
         name = names[number] if len(names) == len(standings) else ""
         said.append(_row(standing, name, x, round(FIRST_ROW + number * rows), width, rows))
-    said.append(_lines(text, x, FIRST_ROW if not standings else 540, width, 26, 3, ACCENT))
+    said.append(_lines(text, x, 540, width, 26, 3, ACCENT))
     return "".join(said)
+
+
+def _sign(x: int) -> str:
+    """Logo and name of the site, at the foot."""
+    logo, y = LOGO.read_text("utf-8"), HEIGHT - GAP - LOGO_SIZE
+    root = ROOT.search(logo)
+    assert root is not None
+    name = escape(gettext("Neuroshima table"))
+    placed = _placed(logo, root, view_box(root[1]) or (), (x, y, LOGO_SIZE, LOGO_SIZE))
+    return f'{placed}<text x="{x + LOGO_SIZE + 16}" y="{y + 36}" font-size="24" fill="{PALE}">{name}</text>'
 
 
 def _row(standing: Standing, name: str, x: int, y: int, width: int, height: float) -> str:
@@ -142,8 +166,11 @@ def _lines(text: str, x: int, y: int, width: int, size: int, most: int, color: s
     """Words in as many lines as they need, at most `most`.
 
     What does not fit is left out."""
-    lines = textwrap.wrap(text, max(4, int(width / (size * LETTER))), max_lines=most, placeholder="…")
     return "".join(
         f'<text x="{x}" y="{y + round(number * size * 1.25)}" font-size="{size}" fill="{color}">{escape(line)}</text>'
-        for number, line in enumerate(lines)
+        for number, line in enumerate(_wrapped(text, width, size, most))
     )
+
+
+def _wrapped(text: str, width: int, size: int, most: int) -> list[str]:
+    return textwrap.wrap(text, max(4, int(width / (size * LETTER))), max_lines=most, placeholder="…")

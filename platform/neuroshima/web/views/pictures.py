@@ -40,7 +40,7 @@ from neuroshima.studies.resolving import ResolveError
 from neuroshima.studies.unfolding import final_position
 from neuroshima.web.presenters.lessons import picture_of
 from neuroshima.web.presenters.match_lists import result_words, title_of, versus_words
-from neuroshima.web.share_pictures import HEIGHT, WIDTH, composed, png_of
+from neuroshima.web.share_pictures import HEIGHT, LAYOUT, WIDTH, composed, png_of
 
 KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 KEPT = "public, max-age=31536000, immutable"
@@ -65,7 +65,7 @@ class Drawing(NamedTuple):
 
     @property
     def tag(self) -> str:
-        return sha256(repr((*self.key, self.title, self.text, self.names, translation.get_language())))[:16]
+        return sha256(repr((LAYOUT, *self.key, self.title, self.text, self.names, translation.get_language())))[:16]
 
 
 class Share(NamedTuple):
