@@ -47,6 +47,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> schedul
     return scheduling.FolderScheduling(config, log) if config.getoption("dist") == "loadfile" else None
 
 
+gc.disable()  # until all tests are collected: what is made till then stays
 profiles.register()
 read_texts_once()
 
@@ -81,6 +82,7 @@ def pytest_collection_finish() -> None:
     comes after them it looks as rarely as on a server."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(GARBAGE)
 
 
