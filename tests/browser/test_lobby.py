@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import looked_at, looked_at_in_every_size
+from tests.browser.access import looked_at, looked_at_in_every_size, same_as_wide
 from tests.browser.conftest import NARROW
 from tests.browser.tables import connected, my_seat, take
 
@@ -39,7 +39,7 @@ def test_two_find_each_other_in_the_list_by_keyboard(visit: Open) -> None:
     expect(jan.locator("#live-polite")).to_have_text(f"New table: Tally, {name}")
     looked_at(jan, "an open table", "#tables")
     jan.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
-    looked_at(jan, "an open table on a phone", "#tables")
+    looked_at(jan, "an open table on a phone", "#tables", same_as_wide(NARROW[0]))
     button.press("Enter")
     connected(jan)
     connected(anna)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator
 
-from tests.browser.access import Axe
+from tests.browser.access import Axe, same_as_wide
 from tests.browser.babel13.armies import new_york
 from tests.browser.hex.table_page import TablePage, unit
 
@@ -38,5 +38,5 @@ def test_axe_finds_nothing_while_a_marker_is_put_on_a_unit(shown: Shown, width: 
     table = shown(new_york(*PAIR, hand=["cop", "sniper"], markers=markers), width=width)
     kept(table, "Explosives").click()
     assert table.page.evaluate("document.documentElement.scrollWidth") <= width
-    found = Axe().run(table.page)
+    found = Axe().run(table.page, omitted=same_as_wide(width))
     assert found.response["violations"] == [], found.generate_report()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.access import Axe
+from tests.browser.access import Axe, same_as_wide
 from tests.browser.babel13.armies import scenario
 from tests.browser.hex.table_page import TablePage
 
@@ -72,5 +72,5 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing(shown: Shown, width: int
     table.page.locator(".nh-scenario summary").click()
     choose(table, "Blocker").click()
     assert table.page.evaluate("document.documentElement.scrollWidth") <= width
-    found = Axe().run(table.page)
+    found = Axe().run(table.page, omitted=same_as_wide(width))
     assert found.response["violations"] == [], found.generate_report()

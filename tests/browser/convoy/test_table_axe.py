@@ -24,7 +24,7 @@ def looked_at(shown: TablePage, state: str, part: str = "") -> None:
     if (shown.language, size["width"]) in LANGUAGES[:2]:
         if part:
             expect(shown.page.locator(part).first).to_be_visible()
-        access.looked_at(shown.page, state, part)
+        access.looked_at(shown.page, state, part, access.same_as_wide(size["width"]))
     access.fits(shown.page, state)
 
 

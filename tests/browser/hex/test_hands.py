@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.access import Axe
+from tests.browser.access import Axe, same_as_wide
 from tests.browser.hex.table_page import TablePage, position, unit
 
 pytestmark = pytest.mark.browser
@@ -37,7 +37,7 @@ def test_six_tiles_are_seen_at_once_and_can_be_hit(table: Shown, width: int) -> 
         assert box is not None and box["width"] >= 44 and box["height"] >= 44
         assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height
     assert shown.page.evaluate("document.documentElement.scrollWidth") <= width
-    found = Axe().run(shown.page)
+    found = Axe().run(shown.page, omitted=same_as_wide(width))
     assert found.response["violations"] == [], found.generate_report()
 
 

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.access import Axe
+from tests.browser.access import Axe, same_as_wide
+from tests.browser.conftest import NARROWEST
 from tests.browser.hex.table_page import TablePage, new_game, position, unit
 
 pytestmark = pytest.mark.browser
@@ -182,8 +183,9 @@ def test_nothing_scrolls_sideways_and_axe_finds_nothing(table: Shown, width: int
     assert shown.page.evaluate("document.documentElement.scrollWidth") <= width
     for pile in shown.page.locator(".nh-pile summary:visible").all()[:1]:
         pile.click()
-    found = Axe().run(shown.page)
-    assert found.response["violations"] == [], found.generate_report()
+    if width > NARROWEST[0]:  # which has the page of any phone
+        found = Axe().run(shown.page, omitted=same_as_wide(width))
+        assert found.response["violations"] == [], found.generate_report()
 
 
 VICTIMS = (unit("hunter_killer", (0, 0)), unit("hunter_killer", (1, 1)))
