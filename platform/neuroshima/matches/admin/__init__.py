@@ -1,7 +1,7 @@
 """Matches and data files in the admin.
 
-`matches.py` shows matches with their seats and moves (`move_list.py`), `data_files.py` the files that games are played
-by, `uploads.py` takes new ones.
+`matches.py` shows matches with their seats and moves (`move_list.py`). `data_files.py` shows the files that games are
+played by, and `uploads.py` takes new ones.
 """
 
 from neuroshima.matches.admin import data_files, matches

@@ -29,7 +29,7 @@ SHOWN_MATCHES = 20
 
 @admin.register(DataText)
 class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    """The list of versions, below a table of the files with what new matches get."""
+    """The versions of all files, below a table that says what new matches get."""
 
     form = UploadForm
     fields = ("file", "new_name", "upload", "pasted", "note", "use")
@@ -80,10 +80,10 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return row
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """The form has kept it."""
+        """Do nothing: the form has stored it."""
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        """Nothing hangs on a version."""
+        """Do nothing: a version has no related rows."""
 
     def response_add(self, request: HttpRequest, obj: DataText, post_url_continue: Any = None) -> HttpResponse:
         messages.success(request, gettext("Version %(number)s is kept.") % {"number": obj.number})

@@ -1,7 +1,7 @@
-"""Matches in the admin, to be read only: moves are made through `matches.play`.
+"""Matches in the admin, read-only: moves are made through `matches.play`.
 
-Of a running match nothing hidden is shown: no seed, no snapshot, and a move's action, events and picture as a
-spectator has them.
+Of a running match, nothing hidden is shown. Seed and snapshot are left out. Actions, events and pictures are those that
+a spectator sees.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 
 class WhenTimeRunsOut(admin.SimpleListFilter):
-    """Strict and friendly matches, and those in which time has run out."""
+    """Filter: strict matches, friendly ones, or those in which time has run out."""
 
     title = _("when time runs out")
     parameter_name = "end"
@@ -89,7 +89,7 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("pages"))
     def pages(self, match: Match) -> SafeString:
-        """Where players have it; and where a host ends it."""
+        """Links to the match's pages for players, and to the page that ends it."""
         links = [(reverse("match", args=[match.slug]), _("table"))]
         if match.status == Status.OVER:
             links.append((reverse("replay", args=[match.slug]), _("replay")))
@@ -99,7 +99,7 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("outcome"))
     def result(self, match: Match) -> SafeString | str:
-        """The winner, or why a host has ended it; with what the game says of it folded."""
+        """The winner, or why a host ended it; details from the game are folded."""
         if match.outcome is None:
             return "-"
         return format_html("{}{}", result_words(Access(match, None, list(match.seats.all()))), folded(match.outcome))

@@ -1,8 +1,7 @@
 """The moves of a match in the admin, in words.
 
-The words are a line made from the action. If the game's log has sentences, the page's script (`admin/moves.js`) shows
-these instead. It makes them from what everybody may know: what a spectator sees while the match runs, and what the
-replay shows when it is over.
+Each move is a line made from its action. If the game's log has sentences, the page's script (`admin/moves.js`) replaces
+the lines with them. It makes them from public data: a spectator's view while the match runs, and the replay afterwards.
 """
 
 from __future__ import annotations
@@ -26,9 +25,7 @@ from neuroshima.wire.replays import Frame, MovesDocument
 
 
 def move_list(match: Match) -> SafeString:
-    """All moves that can be proved.
-
-    Then, in words, the fault of the first that cannot."""
+    """All moves that the replay verifies, then the first fault in words."""
     access = Access(match, None, list(match.seats.all()))
     rows: list[Mapping[str, object]] = []
     frames: list[Frame] = []
@@ -72,7 +69,7 @@ def _sitting_at(access: Access, index: int) -> str:
 
 
 def in_line(move: Move, action: Action | None) -> str:
-    """A move in one line to read: what is done, then with what."""
+    """A move in one line: what is done, then the other values."""
     if action is None:
         return str(move.get_kind_display())
     parts = [

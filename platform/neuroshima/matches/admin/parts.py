@@ -1,4 +1,4 @@
-"""What the pages of this app's admin share."""
+"""Parts shared by this app's admin pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from neuroshima.players.names import person_name
 
 
 class ReadOnly(MadeElsewhere):
-    """Nothing is deleted here either."""
+    """Admin without adding, changing and deleting."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -29,7 +29,7 @@ class ReadOnly(MadeElsewhere):
 class OneRow(ReadOnly):
     """Admin page of one row, titled by the kind of row.
 
-    "View match" cannot be translated for every name."""
+    Django's "View match" cannot be translated well for every kind."""
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
@@ -41,16 +41,16 @@ class OneRow(ReadOnly):
 
 
 def sitter(match: Match, seat: Seat) -> str:
-    """Name of the seat's player, with the role in a game whose seats are not alike."""
+    """Name of the seat's player, with the role if the game has roles."""
     name = person_name(seat.name) if seat.kind == Seat.Kind.PERSON else seat.name or str(seat.get_kind_display())
     role = role_words(match, seat)
     return f"{name} ({role})" if role else name
 
 
 def role_words(match: Match, seat: Seat) -> str:
-    """The role of a seat, in a game whose seats are not alike.
+    """The role of a seat, if the game has roles.
 
-    Asks no database: a list has many rows."""
+    It makes no database query, because a list has many rows."""
     role = role_at(plugins.installed_games().get(match.game), seat.index)
     return in_words(role.titles) if role is not None else ""
 
@@ -61,13 +61,13 @@ def as_json(data: Any) -> SafeString:
 
 
 def folded(data: Any) -> SafeString:
-    """The same, to be unfolded."""
+    """Data as indented JSON that the reader unfolds."""
     return format_html("<details><summary>JSON</summary>{}</details>", as_json(data))
 
 
 def as_image(match: int, seq: int) -> SafeString:
-    """A position as an image that is loaded when it is seen.
+    """A position as an image, loaded when it is scrolled into view.
 
-    Nothing in it can run, and its styles stay its own."""
+    An image runs no scripts, and its styles do not affect the page."""
     address = reverse("admin:matches_match_position", args=[match, seq])
     return format_html('<img width="360" loading="lazy" alt="" src="{}">', address)

@@ -1,4 +1,4 @@
-"""Pictures of a game's ready-made matches, beside the data files that they use."""
+"""Pictures of a game's presets, beside the data files that they use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 def offered(game: Game) -> list[Mapping[str, object]]:
-    """The presets of the game as new matches are begun from them."""
+    """The presets of the game, with the texts that new matches get."""
     playable = text_store.in_use(game)
     return [_shown(playable, preset, []) for preset in presets_of(playable).values()]
 

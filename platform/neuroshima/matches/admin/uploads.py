@@ -1,4 +1,4 @@
-"""The form that takes a data file, and why one is refused."""
+"""The form that uploads a data file, with reasons why a file is refused."""
 
 from __future__ import annotations
 
@@ -20,21 +20,23 @@ LONGEST_NAME = 100
 
 
 def title_of(file: managed_files.File) -> str:
-    """`Game – file` in the reader's language, for a file in a folder with its name."""
+    """Title of a file, as `Game – file` in the reader's language.
+
+    A file in a folder is shown with its name."""
     named = f": {file.name}" if file.folder is not None else ""
     return f"{in_words(file.game.titles)} – {in_words(file.titles)}{named}"
 
 
 def folder_title(game: Game, folder: DataFolder) -> str:
-    """`Game – folder: a new file` in the reader's language."""
+    """Title for a new file, as `Game – folder: a new file` in the reader's language."""
     new = gettext("a new file")
     return f"{in_words(game.titles)} – {in_words(folder.titles)}: {new}"
 
 
 class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A corrected text for one file, or one for a new file.
+    """Upload of a corrected or a new file.
 
-    It is kept only when the game can be played by it."""
+    The text is stored only if the game can be played by it."""
 
     file = forms.ChoiceField(label=_("File"))
     new_name = forms.CharField(
@@ -68,7 +70,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         self.fields["file"].choices = choices  # type: ignore[attr-defined]
 
     def clean_upload(self) -> str:
-        """The text of an uploaded file; empty where there is none."""
+        """The text of an uploaded file; empty without a file."""
         given = self.cleaned_data["upload"]
         if given is None:
             return ""
@@ -100,9 +102,9 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
     def _chosen(self, key: str) -> managed_files.File | None:
-        """The chosen file, or a new one of the given name.
+        """The chosen file, or a new one with the given name.
 
-        None if the name is unfit, with the reason in the form."""
+        None for a bad name; the form then has the reason."""
         if key in self.known:
             return self.known[key]
         game, folder = self.folders[key]
@@ -116,7 +118,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         return managed_files.file_named(game, name)
 
     def kept(self, by: Any) -> DataText:
-        """The new version."""
+        """Store the new version."""
         row = managed_files.upload(
             self.cleaned_data["chosen"], self.cleaned_data["text"], self.cleaned_data["note"], by
         )
@@ -126,7 +128,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 def _full_name(given: str, folder: DataFolder) -> str:
-    """`scenario_x.toml` for itself, `scenario_x`, `x` and `x.toml`."""
+    """The full file name. Accepts `scenario_x.toml`, `scenario_x`, `x` and `x.toml`."""
     word = re.sub(r"\.toml$", "", given.strip())
     return f"{folder.prefix}{word.removeprefix(folder.prefix)}.toml"
 
@@ -137,7 +139,7 @@ def _plain(text: str) -> str:
 
 
 def _problem(file: managed_files.File, text: str) -> str:
-    """Why the text cannot be taken, in words; empty where it can."""
+    """Why the text cannot be used, in words; empty if it can."""
     if not text.strip():
         return gettext("Upload a file or write a text.")
     if "\0" in text:
@@ -155,9 +157,9 @@ def _problem(file: managed_files.File, text: str) -> str:
 
 
 def failure_words(error: Exception) -> str:
-    """The reason why a game cannot use a text.
+    """Why a game cannot use a text, in the game's own words.
 
-    Its own sentence, after the name of the file if it has none."""
+    The file's name is put before them, unless they contain it."""
     if not isinstance(error, Refusal):
         return gettext("The game failed on it: %(error)s") % {"error": f"{type(error).__name__}: {error}"}
     said = words(error)

@@ -1,6 +1,6 @@
-"""Bots at the table: they move through the same door as people.
+"""Bots in matches: they move through the same functions as people.
 
-`tasks.py` is the task that plays a move of a bot, and enqueues it; `playing.py` plays the move. Bots think in processes
-of their own, so that none of them can hold up the site: `thinking.py` is one such process, `thinkers.py` lends them.
+`tasks.py` has the task that plays a bot's move, and enqueues it; `playing.py` plays the move. Bots think in separate
+processes, so that none of them can block the site: `thinking.py` is one such process, `thinkers.py` is the pool.
 `repair.py` finds matches whose task was lost.
 """

@@ -1,6 +1,6 @@
 """Play one move of a bot.
 
-A process of bots chooses the action; it is played like people's moves.
+A bot process chooses the action. It is then played like a person's move.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ class BotStuckError(HopelessError):
 
 
 def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetime | None = None) -> bool:
-    """Play one move of a bot in that match, if one is to move; whether it was played.
+    """Play one move of a bot, if a bot is to move; return whether it was played.
 
-    `seq`: only if this is the last move. `asked`: when the move was asked for, to measure the time until the bot
+    `seq`: play only if this is the last move. `asked`: when the move was requested, to measure the delay until the bot
     thinks.
 
-    Raises BotStuckError, and Refusal `unavailable`, `internal`: then it may be tried again."""
+    Raises BotStuckError. Raises Refusal `unavailable` or `internal`: then the caller may try again."""
     access = as_seen(_reading(slug, seq), None)
     if seq not in (None, access.seq) or access.match.status != Status.RUNNING:
         return False
@@ -57,7 +57,7 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetim
         raise BotStuckError(f"the match {slug} is frozen: it waits for {access.waits_for}")
     if seat is None:
         return False
-    command = f"{MACHINE_IDS}{uuid.uuid4()}"  # that a move is made once its number sees to
+    command = f"{MACHINE_IDS}{uuid.uuid4()}"  # a new id each time: `expect` prevents duplicates
     failed: Refusal | None = None
     for action in _answers(access, seat, thinker, asked):
         context = {"match": slug, "seq": access.seq}
@@ -69,26 +69,27 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetim
                 failed = refused
             elif refused.code in (Code.UNAVAILABLE, Code.INTERNAL):
                 raise
-            elif is_of_the_host(refused.code):  # the match went on meanwhile
+            elif is_of_the_host(refused.code):  # the match has changed meanwhile
                 logger.info("a bot came too late", extra={**context, "code": refused.code})
                 return False
             else:
                 logger.warning("a bot's answer is illegal: %s", refused, extra=context)
-    if failed is not None:  # asking again every few seconds helps nobody
+    if failed is not None:  # do not ask the plugin again every few seconds
         access.reading.freeze(failed)
     raise BotStuckError(f"nothing that the bot may do in the match {slug} can be done")
 
 
 def _reading(slug: str, seq: int | None) -> Reading:
-    """The match from memory, if that is at move `seq` and can continue.
+    """The match from memory, or read from the database.
 
-    Else from the database. Errors in memory are found when the move is stored. Raises Refusal `not_found`."""
+    Memory is used if it is at move `seq` and not frozen. If it is wrong, that is noticed when the move is stored.
+    Raises Refusal `not_found`."""
     known = latest.known(slug)
     return known if known is not None and known.match.seq == seq and known.frozen is None else latest.renewed(slug)
 
 
 def _play(command: Command) -> None:
-    """Store the bot's move as it follows from memory; at any doubt the ordinary way.
+    """Store the bot's move by group commit, or by `play_move` if that fails.
 
     Raises Refusal as `play_move`."""
     prepared = prepare(command)
@@ -97,9 +98,9 @@ def _play(command: Command) -> None:
 
 
 def _answers(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Iterator[Action]:
-    """The bot's answer, then substitutes in case it cannot be played.
+    """The bot's answer, then fallbacks in case it cannot be played.
 
-    The substitutes are the first action of each entry."""
+    The fallbacks are the first action of each entry of the legal list."""
     thought = _thought(access, seat, thinker, asked)
     if thought is not None:
         yield thought
@@ -111,7 +112,7 @@ def _bot_to_move(access: Access) -> Seat | None:
 
 
 def _thought(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Action | None:
-    """The bot's answer, out of what it may see alone; None where it has none."""
+    """The bot's answer, from its seat's view alone; None without one."""
     view: View | None = access.reading.asked(lambda state: state.view(seat.index), None)
     if view is None:
         return None
@@ -139,7 +140,7 @@ def _thought(access: Access, seat: Seat, thinker: Thinker, asked: datetime | Non
 
 
 def _chance(access: Access, seat: int) -> str:
-    """The seed of a bot's dice.
+    """The seed for a bot's random numbers.
 
-    The same in every run of a match, and not reversible to the match's seed."""
+    It is the same in every run of a match, and does not reveal the match's seed."""
     return sha256(f"bot/{access.match.seed}/{access.seq}/{seat}")

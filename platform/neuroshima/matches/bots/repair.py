@@ -1,4 +1,4 @@
-"""Repair: matches in which a bot is to move and that have no task for it."""
+"""Find matches in which a bot is to move, but no task exists."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from neuroshima.matches.models import Match, Status
 MOST_AT_ONCE = 500
 """How many matches get a task in one transaction."""
 RESTS_FOR = timedelta(minutes=1)
-"""How long a match is left alone in which the bot's task has failed. A plugin may come back without a restart."""
+"""Pause after a bot's task has failed. A plugin may come back without a restart."""
 LONGEST_WAIT = timedelta(seconds=10)
-"""After that, a task with a low priority is treated like any other: it waits behind nobody who comes later."""
+"""After this time, a low-priority task becomes an ordinary one, so that newer tasks do not overtake it."""
 
 Key = tuple[str, int]
 """A match, and the number of its last move."""
 
 
 def ask_again() -> None:
-    """Enqueue what is missing, and queue again what has failed and rested."""
+    """Enqueue missing tasks, and failed ones again after a pause."""
     _raise_priorities()
-    if not _without_task():  # without a lock: most of the time nothing is missing
+    if not _without_task():  # without a lock first: usually nothing is missing
         return
     with transaction.atomic():
         found = _without_task(lock=True)
@@ -43,7 +43,7 @@ def ask_again() -> None:
 def _without_task(*, lock: bool = False) -> list[Match]:
     """Matches without a task.
 
-    Matches are read before tasks, so a task enqueued with a match is never missed."""
+    Matches are read before tasks, so that a task enqueued together with its match is always found."""
     waiting = Match.objects.filter(status=Status.RUNNING, bot_to_move=True).defer("snapshot").order_by("changed")
     matches = list(waiting.select_for_update(skip_locked=True) if lock else waiting)
     live = _keys(tasks_in(TaskResultStatus.READY, TaskResultStatus.RUNNING).values_list("args_kwargs", flat=True))

@@ -1,7 +1,7 @@
 """The task that plays one move of a bot.
 
-It is enqueued in the transaction after which the bot is to move. A task names the match and the number of its last
-move. If the match has gone on, the task does nothing.
+It is enqueued in the transaction that makes it the bot's turn. A task names the match and the number of its last move.
+If the match has changed since, the task does nothing.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from neuroshima.matches.refusals import MatchCode
 
 LOWEST_PRIORITY = -100
 MOST_COUNTED = 1000
-"""Of so many waiting tasks the owners are counted; where more wait, nothing is gained by knowing it exactly."""
+"""How many waiting tasks are counted by owner. Above that, an exact count is not worth its cost."""
 
 
 @dataclass(frozen=True)
 class Running:
-    """The task that runs."""
+    """The task that is running."""
 
     match: str
     priority: int
@@ -45,7 +45,7 @@ def play_bot_move(context: TaskContext, match: str, seq: int) -> None:
         with thinkers.lent() as thinker:
             play_bot(match, thinker, seq, this.enqueued_at if context.attempt == 1 else None)
     except Refusal as refused:
-        if refused.code != MatchCode.NOT_FOUND:  # such a match was deleted
+        if refused.code != MatchCode.NOT_FOUND:  # the match was deleted
             raise
     finally:
         _running.reset(token)
@@ -54,8 +54,8 @@ def play_bot_move(context: TaskContext, match: str, seq: int) -> None:
 def ask_bots(matches: Sequence[Match]) -> None:
     """Enqueue a task for each of these matches in which a bot is to move.
 
-    The more tasks of one owner wait, the lower is the priority of the next: many tables of one player delay nobody
-    else's. A bot that has moved and moves again keeps its priority."""
+    The more tasks of one owner wait, the lower is the priority of the next. So a player with many matches does not
+    delay others. A bot that moves several times in a row keeps its priority."""
     asked = [match for match in matches if match.bot_to_move and match.status == Status.RUNNING]
     running = _running.get()
     if running is not None and [match.slug for match in asked] == [running.match]:
@@ -80,16 +80,16 @@ def _enqueue(match: Match, priority: int) -> None:
 
 
 def tasks_in(*states: TaskResultStatus) -> DBTaskResultQuerySet:
-    """The tasks of bots in these states.
+    """Bot tasks in these states.
 
-    A single state is found by the table's index."""
+    With a single state, the query uses the table's index."""
     state = {"status": states[0]} if len(states) == 1 else {"status__in": states}
     return DBTaskResult.objects.filter(task_path=play_bot_move.module_path, **state)
 
 
 def _owners(slugs: Collection[str]) -> dict[str, int | None]:
-    """The player whose seat is the first of a person in each match.
+    """The player of the first person's seat in each match.
 
-    Matches of bots alone have none; they count as those of one player."""
+    Matches between bots have none. They count as matches of one player."""
     people = Seat.objects.filter(match__slug__in=slugs, player__isnull=False).order_by("match_id", "-index")
     return dict(people.values_list("match__slug", "player_id"))

@@ -1,4 +1,4 @@
-"""The processes in which bots think, as many as think at once."""
+"""A pool of processes in which bots think."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ logger = logging.getLogger(__name__)
 
 
 class ThinkersClosedError(Exception):
-    """The server stops: what was asked is to be asked again, after its next start."""
+    """The server stops. Ask again after the next start."""
 
 
 class Thinkers:
-    """Lends processes.
+    """Pool that lends processes.
 
-    It starts another one where all are lent, up to `most`, and starts none before.
+    It starts another process only when all are lent, up to `most`.
 
-    A process needs seconds until it has read the games. Meanwhile the one that is given back first is lent again."""
+    A new process needs seconds to load the games. If another process is returned before that, it is lent instead."""
 
     def __init__(self, most: int, *, in_spare_time: bool = False) -> None:
-        """`in_spare_time`: they work only while nothing else on the machine wants their core."""
+        """`in_spare_time`: the processes use only idle processor time."""
         self._most = most
         self._in_spare_time = in_spare_time
         self._is_closed = False
         self._all: list[Thinker] = []
         self._idle: list[Thinker] = []
-        """The one that was used last is used first."""
+        """A stack: the process used last is used first."""
         self._changed = threading.Condition()
 
     @contextmanager
     def lent(self) -> Iterator[Thinker]:
-        """A process for one thought. Raises ThinkersClosedError where they are closed before it is thought."""
+        """Lend a process for one thought. Raises ThinkersClosedError."""
         with self._changed:
             if not self._idle:
                 self._add()
@@ -58,9 +58,9 @@ class Thinkers:
                 self._add()
 
     def fork(self) -> None:
-        """Make all processes as copies of this one, while no other thread runs.
+        """Make all processes as copies of this one; no other thread may run.
 
-        Where that cannot be, they are made when they are needed."""
+        Where copying is impossible, they are started when needed."""
         if not can_fork():
             return
         for _ in range(self._most - len(self._all)):
@@ -85,7 +85,7 @@ class Thinkers:
         return Thinker(in_spare_time=self._in_spare_time)
 
     def _start(self, thinker: Thinker) -> None:
-        """Start its process without waiting for it."""
+        """Start the thinker's process without waiting for it."""
         threading.Thread(target=self._warm, args=(thinker,), name="thinkers", daemon=True).start()
 
     def _warm(self, thinker: Thinker) -> None:
@@ -93,12 +93,12 @@ class Thinkers:
             thinker.warm_up()
         except Exception:
             logger.exception("a process for bots could not be started")
-        self._lend_again(thinker)  # where it failed, the bot that thinks next tries it, and hears of it
+        self._lend_again(thinker)  # if the start failed, the next bot tries again and gets the error
 
     def _give_back(self, thinker: Thinker) -> None:
         if thinker.is_warm or self._is_closed:
             self._lend_again(thinker)
-        else:  # it was killed because its bot hung
+        else:  # its process was killed, because the bot hung
             self._start(thinker)
 
     def _lend_again(self, thinker: Thinker) -> None:
@@ -108,6 +108,6 @@ class Thinkers:
 
 
 thinkers = Thinkers(worker_count())
-"""Those of this process."""
+"""The pool of this process."""
 reviewers = Thinkers(1, in_spare_time=True)
-"""One for what nobody waits for."""
+"""One process for work that nobody waits for."""

@@ -1,6 +1,6 @@
-"""The process in which bots think: it holds up nobody and can be stopped.
+"""A process in which a bot thinks: it blocks nothing and can be killed.
 
-One process with a pipe, instead of a pool: a bot that hangs is killed alone and at once, which a pool does not offer.
+It is one process with a pipe instead of a process pool, because a pool cannot kill a single hanging bot at once.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from neuroshima.contract import Action, OptionValues, View
 
 logger = logging.getLogger(__name__)
 STARTING = 120.0
-"""Seconds a new process may take until it has read the games: on a machine that is busy, as after a restart, that is no
-fault of the bot, which would have to play without a thought."""
+"""Seconds that a new process may take to load the games. On a busy machine this takes long. That is not the bot's
+fault, and without this time it would have to play without thinking."""
 
 YIELDING = 10
-"""How much less urgent thinking is than serving people: as `nice` counts it. Where all cores are busy, a step more
-leaves a fifth less time."""
+"""How much less urgent thinking is than serving requests, as a `nice` value. If all cores are busy, one step costs a
+fifth of the processor time."""
 LEAST_URGENT = 19
 LONGEST_IN_SPARE_TIME = 300.0
-"""Seconds of processor time after which a process that works in spare time only is killed: it has not been waiting for
-a core, it hangs."""
+"""Seconds of processor time after which a process in spare time is killed. It counts no waiting for a core, so such a
+process hangs."""
 
 
 @dataclass(frozen=True)
 class ThinkRequest:
-    """Everything a bot gets: the view of its seat, and dice."""
+    """Everything that a bot gets: the view of its seat, and a random seed."""
 
     game: str
     bot: str
@@ -48,33 +48,33 @@ class ThinkRequest:
     texts: Mapping[str, str] = field(default_factory=dict)
     """The match's data files, by name."""
     order: tuple[str, ...] = ()
-    """The plugins in the order in which they came into use, where two of them bring the same."""
+    """Plugins in the order in which they came into use, if two of them clash."""
     style: str = ""
     """One of the bot's styles; empty: it has none, or its own."""
 
     def answered(self) -> Action:
-        """The bot's action, in the process that thinks."""
+        """Answer with the bot's action; runs in the bot's process."""
         return _chosen(self)
 
 
 class Question(Protocol):
-    """What is thought about. It crosses the pipe, and so does its answer."""
+    """Question for a bot or an analyst; it and its answer must be picklable."""
 
     def answered(self) -> Any:
-        """The answer, in the process that thinks. Raises whatever a game raises."""
+        """Return the answer; runs in the bot's process. Raises whatever a game raises."""
 
 
 class ThinkingFailedError(Exception):
     """The bot or the analyst raised, was too slow, or its process died.
 
-    The text is for the log."""
+    The message is for the log."""
 
 
 class Thinker:
     """A process in which bots think, started when needed and again after a failure."""
 
     def __init__(self, *, in_spare_time: bool = False) -> None:
-        """`in_spare_time`: it works only while nothing else on the machine wants its core."""
+        """`in_spare_time`: the process uses only idle processor time."""
         self._in_spare_time = in_spare_time
         self._process: Any = None
         self._pipe: Connection | None = None
@@ -84,9 +84,9 @@ class Thinker:
         return dict(self.ask(request, patience))
 
     def ask(self, question: Question, patience: float) -> Any:
-        """The answer.
+        """Return the answer.
 
-        Raises ThinkingFailedError; after `patience` seconds the process is killed."""
+        Raises ThinkingFailedError. After `patience` seconds the process is killed."""
         try:
             pipe = self._ready()
             pipe.send(question)
@@ -104,24 +104,24 @@ class Thinker:
         return answer
 
     def warm_up(self) -> None:
-        """Make the process before the first bot needs it.
+        """Start the process before the first bot needs it.
 
-        A failure is left to that bot to tell."""
+        A failure is not raised here; the first bot gets it."""
         try:
             self._ready()
         except (EOFError, OSError, ThinkingFailedError):
             self.close()
 
     def fork(self) -> None:
-        """Make the process as a copy of this one, to share memory with it.
+        """Start the process as a copy of this one, to share memory with it.
 
-        Only while nothing else runs here: a copy has no other threads, and whatever they held would stay locked."""
+        No other thread may run here: a copy has no other threads, and locks that they hold would never be released."""
         assert threading.active_count() == 1
         self._pipe = self._new("fork")
 
     @property
     def is_warm(self) -> bool:
-        """Whether its process has read the games and waits for a request."""
+        """Whether its process has loaded the games and waits for a request."""
         return self._pipe is not None and self._process.is_alive()
 
     def close(self) -> None:
@@ -157,13 +157,13 @@ class Thinker:
 def can_fork() -> bool:
     """Whether this process may be copied now.
 
-    On macOS, libraries of the system crash in a copy."""
+    On macOS, system libraries crash in a copy."""
     possible = sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
     return possible and threading.active_count() == 1
 
 
 def _work(in_spare_time: bool, pipe: Connection) -> None:
-    """The life of a new process."""
+    """The main loop of a new process."""
     import django
 
     django.setup()
@@ -174,9 +174,9 @@ def _work(in_spare_time: bool, pipe: Connection) -> None:
 
 
 def _work_as_copy(in_spare_time: bool, pipe: Connection, others: Connection) -> None:
-    """The life of a copy of a server.
+    """The main loop of a copy of a server.
 
-    `others`: the server's end of the pipe, which the copy has too."""
+    `others`: the server's end of the pipe, which the copy has inherited."""
     others.close()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
@@ -184,7 +184,7 @@ def _work_as_copy(in_spare_time: bool, pipe: Connection, others: Connection) -> 
 
 
 def _answer_all(pipe: Connection, in_spare_time: bool) -> None:
-    """Read a question, answer it, until the pipe closes."""
+    """Answer questions until the pipe closes."""
     threading.Thread(target=_die_with_parent, daemon=True).start()
     _let_others_go_first(in_spare_time)
     pipe.send(True)
@@ -199,17 +199,19 @@ def _answer_all(pipe: Connection, in_spare_time: bool) -> None:
 
 
 def _let_others_go_first(always: bool) -> None:
-    """`always`: and work only in what they leave. No process comes back from that without rights."""
+    """Lower the priority; with `always`, use only idle processor time.
+
+    A process cannot undo this without privileges."""
     if always and hasattr(os, "SCHED_IDLE"):
         with suppress(OSError):  # a container may forbid it
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
-    if hasattr(os, "nice"):  # not everywhere
+    if hasattr(os, "nice"):  # not on Windows
         os.nice(LEAST_URGENT if always else YIELDING)
 
 
 def _die_after(seconds: float) -> None:
-    """Let the system kill this process after that much processor time from now."""
-    if hasattr(signal, "setitimer"):  # not everywhere
+    """Let the system kill this process after this much more processor time."""
+    if hasattr(signal, "setitimer"):  # not on Windows
         signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
@@ -228,7 +230,7 @@ def _answer(question: Question) -> tuple[bool, Any]:
 
 
 def _chosen(request: ThinkRequest) -> Action:
-    """Imagine a state that agrees with the view, and let the bot choose in it."""
+    """Imagine a state that is consistent with the view, and let the bot choose."""
     from neuroshima import plugins
     from neuroshima.matches.data_files.text_store import with_texts
 
@@ -237,6 +239,6 @@ def _chosen(request: ThinkRequest) -> Action:
     options = game.Options.model_validate(request.options)
     state = game.imagine(options, request.view, request.seat, rng)
     bot = game.bots[request.bot]
-    if request.style in bot.styles:  # another version of the game may have it no more
+    if request.style in bot.styles:  # another version of the game may have removed it
         bot = bot.in_style(request.style)
     return bot.choose(state, request.seat, rng, request.budget)

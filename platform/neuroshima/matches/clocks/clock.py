@@ -1,8 +1,6 @@
-"""The clocks of one match, as numbers: what a move makes of them.
+"""The clocks of one match as numbers, and how moves change them.
 
-No database, no time of its own.
-
-Moments are milliseconds of the database's time since 1970, and times are milliseconds.
+No database, and no system time. Moments are milliseconds since 1970 by the database's time; durations are milliseconds.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from typing import Any
 from neuroshima.matches.clocks.time_control import DAY, SECOND, TimeControl
 
 LEAST_AFTER_TAKE_BACK = 1 * SECOND
-"""A take-back takes the increment of the move again, and leaves so much of what there was."""
+"""A take-back removes the increment of the move, but leaves at least this much of the remaining time."""
 Up = Callable[[int, int], int]
 """How long the server was there between two moments."""
 
@@ -23,7 +21,7 @@ Up = Callable[[int, int], int]
 class Clock:
     """The clocks of all seats at one moment.
 
-    Each of those that run loses time until its seat is not to move."""
+    A running clock loses time until its seat is no longer to move."""
 
     since: int
     """The moment for which `left` holds."""
@@ -45,14 +43,14 @@ class Clock:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Clock:
-        """The opposite."""
+        """Read clocks from the match's row."""
         values: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value for name, value in data.items()
         }
         return cls(**values)
 
     def left_at(self, seat: int, moment: int, up: Up) -> int:
-        """What is left to a seat; below 0 if its time has run out since."""
+        """Time left to a seat at `moment`; below 0 if it has run out since."""
         if seat not in self.running:
             return self.left[seat]
         return self.left[seat] - self._spent(seat, moment, up)
@@ -62,23 +60,23 @@ class Clock:
         return up(begins, moment) if begins < moment else 0
 
     def at(self, moment: int, up: Up) -> Clock:
-        """The same at a later moment; a clock that has run out stands at 0."""
+        """The clocks at a later moment; a clock that has run out stands at 0."""
         left = (max(0, self.left_at(seat, moment, up)) for seat in range(len(self.left)))
         return replace(self, since=moment, left=tuple(left))
 
     @property
     def deadline(self) -> int | None:
-        """When the first clock runs out, if the server stays there; None while none runs."""
+        """When the first clock runs out if the server keeps running; None if none runs."""
         return min((max(self.since, self.away[seat]) + self.left[seat] for seat in self.running), default=None)
 
     def on_vacation(self, seat: int, moment: int) -> bool:
-        """Whether the clock of a seat stands because of a vacation."""
+        """Whether the clock of a seat is stopped by a vacation."""
         return self.away[seat] > moment
 
 
 @dataclass(frozen=True)
 class Position:
-    """What the clocks have to know of a position."""
+    """What the clocks need to know about a position."""
 
     to_move: Collection[int]
     """The people who are to move, while the match runs."""
@@ -97,7 +95,7 @@ def first_clock(control: TimeControl, seats: int, moment: int, position: Positio
 def after_action(control: TimeControl, clock: Clock, actor: int, position: Position) -> Clock:
     """The clocks after an action at the moment of `clock`.
 
-    With increments, the next player, and the end of a pause."""
+    Adds increments, starts the clocks of the next players, and ends a pause."""
     left = list(clock.left)
     for seat in _gaining(control, clock, actor, position):
         left[seat] += control.increment * SECOND
@@ -107,8 +105,8 @@ def after_action(control: TimeControl, clock: Clock, actor: int, position: Posit
 def after_take_back(control: TimeControl, clock: Clock, actor: int | None, position: Position) -> Clock:
     """The clocks after a take-back.
 
-    Time does not come back; what `actor` had gained with the move goes. None: the others have agreed to it, and nothing
-    goes."""
+    Used time is not returned. `actor` loses the increment gained with the move. None: the others agreed to the
+    take-back, and nobody loses an increment."""
     left = list(clock.left)
     if actor is not None and control.pace == "live" and control.per == "action":
         left[actor] = max(left[actor] - control.increment * SECOND, min(left[actor], LEAST_AFTER_TAKE_BACK))
@@ -116,24 +114,24 @@ def after_take_back(control: TimeControl, clock: Clock, actor: int | None, posit
 
 
 def after_other(control: TimeControl, clock: Clock, position: Position) -> Clock:
-    """The clocks after what was said, or after somebody has left or come back."""
+    """The clocks after a move that is neither an action nor a take-back."""
     return _moved(control, clock, position)
 
 
 def paused(clock: Clock) -> Clock:
-    """All clocks stand."""
+    """The clocks, all stopped."""
     return replace(clock, paused=True, running=())
 
 
 def resumed(control: TimeControl, clock: Clock, position: Position) -> Clock:
-    """They run again.
+    """The clocks, running again after a pause.
 
-    In a slow match each seat that is to move has the time that it had."""
+    In a slow match, seats to move keep the time that they had."""
     return replace(clock, paused=False, running=tuple(sorted(position.to_move)))
 
 
 def with_vacation(clock: Clock, seat: int, days: int) -> Clock:
-    """The clock of a seat with so many days of vacation more."""
+    """The clocks after a seat takes so many days of vacation."""
     away, vacation = list(clock.away), list(clock.vacation)
     away[seat] = max(clock.since, away[seat]) + days * DAY * SECOND
     vacation[seat] -= days
@@ -141,7 +139,7 @@ def with_vacation(clock: Clock, seat: int, days: int) -> Clock:
 
 
 def with_at_least(clock: Clock, seats: Collection[int], least: int) -> Clock:
-    """These seats have so much time at least."""
+    """The clocks, with at least `least` left for these seats."""
     left = [max(time, least) if seat in seats else time for seat, time in enumerate(clock.left)]
     return replace(clock, left=tuple(left))
 

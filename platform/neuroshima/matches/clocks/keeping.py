@@ -1,4 +1,4 @@
-"""The clocks in a match's row: started, changed by each move, and read."""
+"""The clocks in a match's row: start, change and read them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from neuroshima.matches.models import Match, Move, Pace, Seat, Status
 from neuroshima.wire.matches import ClockShown
 
 GRACE: Final = timedelta(seconds=3)
-"""How long after it ran out a clock counts as run out: a move that was received in time is stored by then."""
+"""How long after a clock ran out it counts as run out. By then, a move received in time is stored."""
 FROZEN_FOR: Final = 5 * 60 * SECOND
-"""What somebody has at least after their clock would have run out in a match that was frozen."""
+"""What a player gets at least if their clock would have run out while the match was frozen."""
 
 
 @dataclass(frozen=True)
 class Done:
     """What was done in a match, for its clocks.
 
-    `heard`: when the command was received, by the monotonic clock of this process; None: now."""
+    `heard`: when the command was received, by this process's monotonic clock; None: now."""
 
     kind: Move.Kind
     action: Action | None
@@ -34,28 +34,28 @@ class Done:
 
 
 def moment_of(time: datetime) -> int:
-    """A time as clocks have it."""
+    """A datetime in milliseconds, as clocks use it."""
     return round(time.timestamp() * 1000)
 
 
 def time_of(moment: int) -> datetime:
-    """The opposite."""
+    """The datetime of a moment in milliseconds."""
     return datetime.fromtimestamp(moment / 1000, UTC)
 
 
 def up(begins: int, until: int) -> int:
-    """How long the server was there between two moments, in milliseconds."""
+    """How long the server was running between two moments, in milliseconds."""
     return uptime.uptime_between(time_of(begins), time_of(until)) // timedelta(milliseconds=1)
 
 
 def set_control(match: Match, control: TimeControl | None) -> None:
-    """Set the fields of a new match that say how much time there is."""
+    """Set the time control fields of a new match."""
     match.pace = Pace(control.pace) if control is not None else Pace.NONE
     match.time_control = control.model_dump(mode="json") if control is not None else None
 
 
 def control_of(match: Match) -> TimeControl | None:
-    """How much time there is in a match; None without a clock."""
+    """The time control of a match; None without a clock."""
     return None if match.time_control is None else TimeControl.model_validate(match.time_control)
 
 
@@ -73,7 +73,7 @@ def clock_of(match: Match) -> Clock | None:
 
 
 def begin(match: Match, seats: Sequence[Seat], state: State) -> None:
-    """The clocks begin with the match."""
+    """Start the clocks when the match begins."""
     control = control_of(match)
     if control is not None:
         now = moment_of(uptime.now())
@@ -83,8 +83,8 @@ def begin(match: Match, seats: Sequence[Seat], state: State) -> None:
 def follow(match: Match, seats: Sequence[Seat], state: State, done: Done) -> int | None:
     """Set the clocks of `match` after a move.
 
-    Returns the milliseconds left to the seat that moved. The other fields of `match` are set before. The seat's time
-    ends when the server received the move."""
+    Returns the milliseconds left to the seat that moved. Set the other fields of `match` first. The seat's time ends
+    when the server received the move."""
     control, clock = control_of(match), clock_of(match)
     if control is None or clock is None:
         return None
@@ -113,16 +113,16 @@ def _after(control: TimeControl, clock: Clock, done: Done, position: Position) -
 
 
 def stop(match: Match) -> None:
-    """The match is over without a move."""
+    """Stop the clocks of a match that ends without a move."""
     clock = clock_of(match)
     if clock is not None:
         _set(match, replace(clock.at(moment_of(uptime.now()), up), running=()))
 
 
 def put_off(match: Match, frozen: bool) -> None:
-    """Reckon anew when the next clock runs out: the server was away.
+    """Compute the deadline again, because the server was down in between.
 
-    In a frozen match nobody loses: a player without time gets some minutes again."""
+    In a frozen match nobody loses: a player without time gets some minutes."""
     clock = clock_of(match)
     if clock is not None:
         clock = clock.at(moment_of(uptime.now()), up)
@@ -130,7 +130,7 @@ def put_off(match: Match, frozen: bool) -> None:
 
 
 def is_in_time(match: Match, seat: int, heard: float | None) -> bool:
-    """Whether a command of `seat`, received at that moment, is in time.
+    """Whether a command of `seat`, received at `heard`, is in time.
 
     Always true without clocks."""
     clock = clock_of(match)
@@ -140,7 +140,7 @@ def is_in_time(match: Match, seat: int, heard: float | None) -> bool:
 
 
 def out_of_time(match: Match) -> list[int]:
-    """The seats whose time has run out, so that no move in time can be on its way."""
+    """The seats whose time ran out so long ago that no move in time can still arrive."""
     clock = clock_of(match)
     if clock is None:
         return []
@@ -149,7 +149,7 @@ def out_of_time(match: Match) -> list[int]:
 
 
 def runs_out(match: Match, seats: Collection[int]) -> datetime | None:
-    """When the first clock of these seats runs out that runs; None while none does."""
+    """When the first running clock of these seats runs out; None if none runs."""
     clock = clock_of(match)
     if clock is None:
         return None
@@ -160,7 +160,7 @@ def runs_out(match: Match, seats: Collection[int]) -> datetime | None:
 
 
 def clock_shown(match: Match) -> ClockShown | None:
-    """The clocks as they stand now; None where there are none."""
+    """The clocks as they are now; None without clocks."""
     control, clock = control_of(match), clock_of(match)
     if control is None or clock is None:
         return None

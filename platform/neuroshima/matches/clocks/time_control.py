@@ -14,8 +14,8 @@ DAY = 24 * 60 * 60
 class TimeControl(BaseModel):
     """The time of each seat.
 
-    `live`: a bank of `time` seconds, to which `increment` seconds come after each turn or action. `slow`: `time`
-    seconds each time a seat comes to move. A strict match is lost when time runs out; in another one the opponents may
+    `live`: a bank of `time` seconds; each turn or action adds `increment` seconds. `slow`: `time` seconds each time
+    that it becomes the seat's turn. A strict match is lost when time runs out. In a friendly one the opponents may
     claim it then."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -30,10 +30,10 @@ class TimeControl(BaseModel):
 
 
 def live(minutes: int, seconds: int, per: Literal["turn", "action"] = "turn", strict: bool = False) -> TimeControl:
-    """A bank of minutes, with seconds for each turn or action."""
+    """A bank of minutes, with seconds added for each turn or action."""
     return TimeControl(pace="live", time=minutes * 60, increment=seconds, per=per, strict=strict)
 
 
 def slow(days: int, vacation: int = 0, strict: bool = False) -> TimeControl:
-    """Days for each turn."""
+    """A number of days for each turn."""
     return TimeControl(pace="slow", time=days * DAY, vacation=vacation, strict=strict)

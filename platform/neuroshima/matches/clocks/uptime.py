@@ -1,8 +1,8 @@
 """The database's time, and the periods in which the server ran.
 
-Downtime costs nobody time. Each process with workers notes every few seconds that it is there. The machines' own clocks
-may be wrong by an hour: all that is compared is the database's time, which a process knows from what it has read last
-and its monotonic clock.
+Downtime costs nobody time. Each process with workers writes a note every few seconds. The clocks of machines may be
+wrong by an hour, so only the database's time is compared. A process computes it from its last query and its monotonic
+clock.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from neuroshima.matches.models import Uptime
 EVERY: Final = 5.0
 """Seconds between two notes."""
 GAP: Final = timedelta(seconds=15)
-"""When nothing was noted for so long, the server was not there."""
+"""If there was no note for this long, the server was down."""
 RESTART: Final = timedelta(seconds=1)
-"""The same for the first note of a process: it may be the only one, and has not noted while it was away."""
+"""The same for the first note of a process. It may be the only process, and then nothing was noted while it was
+down."""
 
 
 @dataclass(frozen=True)
 class _Known:
-    """What this process has read last."""
+    """The result of this process's last query."""
 
     began: datetime | None
-    """Since when the server is there; None while nobody has noted it yet."""
+    """Since when the server has been running; None before the first note."""
     now: datetime
     """The database's time."""
     at: float
@@ -38,7 +39,7 @@ class _Known:
 
 
 class _Process:
-    """What this process knows and does."""
+    """The state of this process."""
 
     known: _Known | None = None
     has_noted = False
@@ -49,7 +50,7 @@ _here = _Process()
 
 
 def note_uptime() -> None:
-    """The server is there now."""
+    """Note that the server is running now."""
     if _here.leaves:
         return
     with transaction.atomic():
@@ -63,19 +64,19 @@ def note_uptime() -> None:
 
 
 def leave() -> None:
-    """This process ends: it is there now, and notes nothing any more."""
+    """Note a last time that the server is running; this process ends."""
     if _here.has_noted:
         note_uptime()
     _here.leaves = True
 
 
 def forget() -> None:
-    """Know nothing any more, as a process that has just begun."""
+    """Forget everything, like a process that has just started; for tests."""
     _here.known, _here.has_noted, _here.leaves = None, False, False
 
 
 def now() -> datetime:
-    """The time of the database. It is asked for seldom."""
+    """The time of the database. The database is rarely queried for it."""
     known = _fresh()
     return known.now + timedelta(seconds=time.monotonic() - known.at)
 
@@ -87,9 +88,9 @@ def received_at(heard: float) -> datetime:
 
 
 def uptime_between(moment: datetime, until: datetime) -> timedelta:
-    """How long the server was there between two moments.
+    """How long the server was running between two moments.
 
-    Nothing is asked for where it has been there all the time."""
+    There is no query if it ran the whole time."""
     known = _fresh()
     if known.began is not None and moment >= known.began:
         return max(until - moment, timedelta())
@@ -101,7 +102,7 @@ def uptime_between(moment: datetime, until: datetime) -> timedelta:
 
 
 def uptime_since(moment: datetime) -> timedelta:
-    """How long the server was there since then."""
+    """How long the server has been running since `moment`."""
     return uptime_between(moment, now())
 
 

@@ -24,11 +24,11 @@ class File:
     game: Game
     name: str
     own: DataFile | None
-    """What the game brings under this name; nothing where the host has added the file to a folder."""
+    """The file that the game brings; None if the host has added the file to a folder."""
     in_use: DataText | None = None
     """None: new matches get the game's own text, if there is one."""
     problem: Exception | None = None
-    """Why new matches do not get the text that was chosen."""
+    """Why new matches do not get the chosen text."""
 
     @property
     def key(self) -> str:
@@ -44,7 +44,7 @@ class File:
 
     @property
     def text(self) -> str:
-        """What new matches get; of a file that is out of use, its last version."""
+        """The text that new matches get; if the file is not in use, its last version."""
         if self.in_use is not None:
             return self.in_use.text
         return self.own.text if self.own is not None else self._last()
@@ -55,16 +55,16 @@ class File:
 
     @property
     def titles(self) -> Texts:
-        """What kind of file it is."""
+        """Titles of the file, by language."""
         if self.own is not None:
             return self.own.titles
         return self.folder.titles if self.folder is not None else {"en": self.name}
 
 
 def files() -> list[File]:
-    """Every data file of every game, in order.
+    """Every data file of every game.
 
-    The game's own, then those added to its folders."""
+    For each game, its own files come first, then those added to its folders."""
     return [file for game in plugins.games().values() for file in files_of(game)]
 
 
@@ -78,7 +78,7 @@ def files_of(game: Game) -> Iterator[File]:
 
 
 def _uploaded(game: Game) -> list[str]:
-    """The names in the game's folders under which a host has ever uploaded something."""
+    """Names of files in the game's folders that a host has ever uploaded."""
     if not any(folder.addable for folder in game.data_folders()):
         return []
     rows = DataText.objects.filter(game=game.id, origin=UPLOADED).order_by("name")
@@ -91,12 +91,12 @@ def _added(game: Game, name: str) -> bool:
 
 
 def file_named(game: Game, name: str) -> File:
-    """The file of that name; where there is none yet, the new one that it would be."""
+    """The file of that name, or a new empty one."""
     return next((file for file in files_of(game) if file.name == name), File(game, name, None))
 
 
 def folders() -> dict[str, tuple[Game, DataFolder]]:
-    """Every folder to which a host may add a file, by a key that is no file's."""
+    """Folders to which a host may add files, by a key that no file has."""
     return {
         f"{game.id}/+{each.prefix}": (game, each)
         for game in plugins.games().values()
@@ -114,9 +114,9 @@ def check(file: File, text: str) -> None:
 
 
 def upload(file: File, text: str, note: str, by: Any) -> DataText:
-    """Keep `text` as the next version of `file`.
+    """Store `text` as the next version of `file`.
 
-    The game's own is kept before it, so that it has the lower number."""
+    The game's own text is stored first, so that it has the lower number."""
     if file.own is not None:
         text_store.record(file.game.id, file.name, file.own.text)
     return text_store.record(file.game.id, file.name, text, origin=UPLOADED, note=note, uploaded_by=by)

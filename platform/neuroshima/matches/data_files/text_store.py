@@ -1,7 +1,7 @@
-"""Stored texts of games: all, those in use, and those of one match.
+"""Stored texts of games: all texts, those in use, and those of one match.
 
-A text is known by its digest and never changed or deleted: a match is played and shown by exactly those texts with
-which it was begun, whatever is uploaded later and whatever a new version of the game brings.
+A text is identified by its digest, and never changed or deleted. A match is always played and shown with the texts it
+began with, whatever is uploaded later or comes with a new version of the game.
 """
 
 from __future__ import annotations
@@ -43,38 +43,38 @@ Digests = Mapping[str, str]
 
 @lru_cache(maxsize=64)
 def own_digests(game: Game) -> Digests:
-    """Of the texts the game brings itself."""
+    """Digests of the texts that come with the game."""
     return {name: sha256(file.text) for name, file in game.data_files().items()}
 
 
 def replaced(game: Game, digests: Digests) -> Digests:
-    """Digests that are not of texts which `game` itself has today."""
+    """Digests that differ from those of the game's own texts today."""
     own = own_digests(game)
     return {name: digest for name, digest in digests.items() if own.get(name) != digest}
 
 
 def folder_of(game: Game, name: str) -> DataFolder | None:
-    """The folder of the game into which a file of that name belongs."""
+    """The folder of the game for files with such a name; None without one."""
     fits = (folder for folder in game.data_folders() if re.fullmatch(f"{re.escape(folder.prefix)}{WORD}", name))
     return next(fits, None)
 
 
 def takes(game: Game, name: str) -> bool:
-    """Whether the game can be played by a text of that name."""
+    """Whether the game uses a text of that name."""
     return name in own_digests(game) or folder_of(game, name) is not None
 
 
 class _Made:
-    """The games that were made of other texts last.
+    """Cache of games made with other texts.
 
-    It only saves making them: the texts are in the database."""
+    It only saves time: the texts are in the database."""
 
     def __init__(self) -> None:
         self._games: OrderedDict[tuple[Game, frozenset[tuple[str, str]]], Game] = OrderedDict()
         self._lock = threading.Lock()
 
     def get(self, game: Game, digests: Digests, load: Callable[[], Mapping[str, str]]) -> Game:
-        """`game` by the texts that `load` gets; itself where these are its own."""
+        """`game` with the texts from `load`, or `game` itself if these are its own."""
         changed = frozenset(replaced(game, digests).items())
         if not changed:
             return game
@@ -91,7 +91,7 @@ class _Made:
 
 
 def _readable(name: str, text: str) -> str:
-    """The text, which a game may now give to a parser. Raises Malformed."""
+    """The text, after checking that a game may parse it. Raises Malformed."""
     try:
         safe_parsing.check_toml(text, LARGEST)
     except safe_parsing.Unreadable as error:
@@ -105,17 +105,17 @@ _made = _Made()
 
 
 def with_texts(game: Game, texts: Mapping[str, str]) -> Game:
-    """`game` played by `texts`, by the names of its files.
+    """`game` played by `texts` (by file name).
 
     Raises what `Game.with_data` raises."""
     return _made.get(game, {name: sha256(text) for name, text in texts.items()}, lambda: texts)
 
 
 def check_texts(game: Game, texts: Mapping[str, str]) -> None:
-    """Raises what `Game.with_data` raises where they cannot be used together.
+    """Raises what `Game.with_data` raises if the texts do not fit together.
 
-    They are given to the game all, its own as well: of those that it is not given it leaves out what does not fit the
-    others."""
+    `texts` must include the game's own. The game silently drops its own texts that do not fit, unless they are
+    given."""
     game.with_data({name: _readable(name, text) for name, text in texts.items()})
 
 
@@ -127,24 +127,24 @@ def with_digests(game: Game, digests: Digests) -> Game:
 
 
 def game_of(match: Match, game: Game) -> Game:
-    """The match's `game` as it was begun.
+    """The match's `game`, with the texts that the match began with.
 
-    A match from before there were such texts is played by the game's own."""
+    A match from before texts were stored uses the game's own."""
     return with_digests(game, played_by(match, game))
 
 
 def played_by(match: Match, game: Game) -> Digests:
-    """The digests of the match that its `game` is made of.
+    """The digests of the match's texts from which its `game` is made.
 
-    What an installed version neither knows nor needs for it is left out: a match may have stored more.
+    A match may have stored more texts. Those are left out that the installed version neither knows nor needs.
 
-    Raises Refusal `no_such_data` where it needs one that was not stored while one that was is not known any more: then
-    nobody can say what it was played by. Raises also what the game raises that can be asked no more."""
+    Raises Refusal `no_such_data` if the game needs a text that was not stored and a stored one is now unknown: then it
+    is uncertain what the match was played by. Raises also what the game raises."""
     known = {name: digest for name, digest in match.data.items() if takes(game, name)}
     lost = sorted(match.data.keys() - known.keys())
     try:
         made = with_digests(game, known)
-    except Exception:  # perhaps because of one that this match does not need
+    except Exception:  # perhaps because of a text that this match does not need
         used = {*_used(game, match), *_used_by_seats(game, match)}
         return {name: digest for name, digest in known.items() if name in used}
     if lost and not _used(made, match) <= known.keys():
@@ -153,14 +153,14 @@ def played_by(match: Match, game: Game) -> Digests:
 
 
 def _used(game: Game, match: Match) -> set[str]:
-    """Names of the files that a match needs by its options, not by its seats."""
+    """Names of files that the match's options need, without its seats."""
     return set(game.data_used(game.Options.model_validate(match.options)))
 
 
 def _used_by_seats(game: Game, match: Match) -> set[str]:
-    """Names of files that the seats need.
+    """Names of files that the match's options and its seats need.
 
-    All of the match if the game does not know their choices."""
+    All of the match's files if the game does not know the seats' options."""
     options = game.Options.model_validate(match.options)
     chosen = [choice for choice in match.seats.values_list("options", flat=True) if choice is not None]
     try:
@@ -191,7 +191,7 @@ def _text(game_id: str, name: str, digest: str) -> str:
 
 
 def query_of(digests: Digests) -> str:
-    """The query of a catalogue's address, with the texts of a match.
+    """The query string with a match's texts for a catalogue's address.
 
     `?data=cards.toml:<digest>&...`, or empty."""
     words = [("data", f"{name}:{digest}") for name, digest in sorted(digests.items())]
@@ -208,7 +208,7 @@ def named(words: list[str]) -> Digests:
 
 
 def in_use(game: Game) -> Game:
-    """`game` for new matches: by the texts the host chose, as far as it can use them."""
+    """`game` for new matches, with the texts that the host chose and that it can use."""
     return with_digests(game, usable(game))
 
 
@@ -232,7 +232,7 @@ def for_new_match(game: Game, options: BaseModel) -> tuple[Game, dict[str, str]]
 def for_beginning(game: Game, match: Match, seats: Sequence[BaseModel]) -> tuple[Game, dict[str, str]]:
     """As `for_new_match`, for a match that begins.
 
-    Its texts, and those that the seats now need."""
+    The match's texts, and those that the seats now need."""
     options = game.Options.model_validate(match.options)
     chosen, own = usable(game), game.data_files()
     names = game_of(match, game).data_used(options, seats)
@@ -242,24 +242,24 @@ def for_beginning(game: Game, match: Match, seats: Sequence[BaseModel]) -> tuple
 
 
 def usable(game: Game) -> Digests:
-    """The texts in use that the game can be played by.
+    """The chosen texts that the game can use.
 
-    Of the others, its own are used where it brings any."""
+    Any other text is replaced by the game's own, if there is one."""
     chosen = {name: row.digest for name, row in texts_in_use(game).items()}
     unusable = problems(game, chosen)
     return {name: digest for name, digest in chosen.items() if name not in unusable}
 
 
 def problems(game: Game, chosen: Digests) -> Mapping[str, Exception]:
-    """Which of the chosen texts this version of the game cannot use, and why."""
+    """The chosen texts that this version of the game cannot use, and why."""
     return _sifted(game, tuple(sorted(chosen.items())))
 
 
 @lru_cache(maxsize=64)
 def _sifted(game: Game, chosen: tuple[tuple[str, str], ...]) -> Mapping[str, Exception]:
-    """All are tried together; where that fails, each with those that passed before it.
+    """Try all texts together; if that fails, add them one by one.
 
-    One that does not fit keeps no other from being used."""
+    So a text that does not fit does not exclude the others."""
     if _failure(game, dict(chosen)) is None:
         return {}
     fit: dict[str, str] = {}
@@ -283,7 +283,7 @@ def _failure(game: Game, digests: Digests) -> Exception | None:
 
 
 def texts_in_use(game: Game) -> dict[str, DataText]:
-    """Rows of texts that the host chose for new matches, by file name."""
+    """The texts that the host chose for new matches, by file name."""
     choices = DataChoice.objects.filter(game=game.id).select_related("text").defer("text__text")
     return {choice.name: choice.text for choice in choices if _can_be_chosen(game, choice.name)}
 
@@ -294,7 +294,7 @@ def _can_be_chosen(game: Game, name: str) -> bool:
 
 
 def record(game_id: str, name: str, text: str, **more: Any) -> DataText:
-    """The stored row of a text; a new one with the next number for an unknown text.
+    """The stored row of a text; an unknown text gets a new row with the next number.
 
     `more`: fields of the new row."""
     digest = sha256(text)
@@ -308,18 +308,18 @@ def record(game_id: str, name: str, text: str, **more: Any) -> DataText:
         try:
             with transaction.atomic():
                 return DataText.objects.create(**values)
-        except IntegrityError:  # somebody else recorded one at the same moment
+        except IntegrityError:  # another process stored one at the same moment
             continue
     raise refusal(Code.UNAVAILABLE)
 
 
 def use(row: DataText) -> None:
-    """New matches get this text from now on."""
+    """Use this text for new matches."""
     DataChoice.objects.update_or_create(game=row.game, name=row.name, defaults={"text": row})
 
 
 def use_own(game_id: str, name: str) -> None:
     """Let new matches use the game's own text again.
 
-    A file without one is not used any more."""
+    A file without such a text is no longer used."""
     DataChoice.objects.filter(game=game_id, name=name).delete()
