@@ -40,7 +40,7 @@ PREFIXED = ("trait", "marker", "terrain", "rule", "board")
 
 Kind = type | tuple[type, ...]
 Adding = tuple[Kind, Callable[[Any], Any]]
-"""What plugins may give through a hook, and what takes one of them."""
+"""Types of contributions, and the function that takes one."""
 
 
 @hookimpl

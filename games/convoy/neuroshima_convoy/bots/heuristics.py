@@ -139,7 +139,7 @@ def _deploy(glance: Glance, card: Card, city: int) -> float:
 
 
 def _entering(table: Table, card: Card, city: int) -> float:
-    """What the ability does that works on entering, and what works constantly."""
+    """The worth of the effect on entering, or of the constant one."""
     enemies = table.rows[city][1 - card.side]
     if card.effect == "strength_to_soldiers":
         return card.amount * len(table.soldiers(city)) - 0.5

@@ -1,6 +1,6 @@
 """When something is said: a function for each condition that `advice.toml` names.
 
-A condition answers with what the text names and the cities that are marked, or with None where it is not so. All comes
+A condition answers with the values for the text and the cities to mark, or with None if it does not hold. All comes
 from the view of the reader's side."""
 
 from __future__ import annotations

@@ -37,8 +37,8 @@ class SideNumbers(TypedDict):
 class OriginFacts(TypedDict):
     """Where each value comes from.
 
-    `reconstructed` names those that no source gives, `why` has the reasons by language, `tuned` those that were changed
-    for balance."""
+    `reconstructed`: values that no source gives; `why`: the reasons, by language; `tuned`: values that were changed for
+    balance."""
 
     provenance: dict[str, str]
     reconstructed: list[str]

@@ -120,7 +120,7 @@ class _Search:
         return Rated(action, value - PRICES.get(action["type"], 0.0), then, value)
 
     def _discards(self, rules: State, entries: Sequence[Action]) -> list[Rated]:
-        """What is thrown away is as good as the best that is done with what is left."""
+        """Discards. Each is rated by the best action with the tiles that are left."""
         actions = [action for entry in entries if entry["type"] in ("discard", "build") for action in _few(entry, FEW)]
         share = max(FEW // 2, self.most // (2 * max(1, len(actions))))
         found = []

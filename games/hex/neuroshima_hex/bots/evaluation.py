@@ -27,21 +27,21 @@ Signs = Sequence[int]
 """By seat: 1 for one's own team, -1 for its enemies."""
 WIN = 1000.0
 HQ_POINT = 3.0
-"""What one hit point of an HQ is worth, where a plain warrior is worth about 2."""
+"""The worth of one hit point of an HQ. A plain warrior is worth about 2."""
 AFTER, BEFORE = 1.0, 0.35
 """Weights of the units left by a battle fought now, and of those that stand before it."""
 LAST = 0.2
-"""What units still count when the battle that is weighed is the one that decides."""
+"""What units still count if the weighed battle decides the game."""
 LEAD = 15.0
 """Being ahead then."""
 LATER = 0.6
-"""How much of what markers and terrain will do in the battle after this one counts now."""
+"""How much the effects of markers and terrain in the battle after this one count now."""
 AIM = 0.1
 """A point of strength that looks at fields where somebody may come to stand."""
 WOUNDED = 0.4
 """How much less a unit is worth that can bear no further wound."""
 FRAIL = 0.85
-"""What is left of a unit's worth where any wound destroys it."""
+"""The share of its worth that a unit keeps if any wound destroys it."""
 TOUGHER, SKILLED, ABLE = 0.3, 0.2, 1.5
 """What the land gives a unit: toughness, a skill in battle, something to do in its owner's turn."""
 KEPT, WORN = 1.0, 0.6

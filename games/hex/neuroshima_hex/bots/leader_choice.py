@@ -24,17 +24,17 @@ Promise = Callable[[State, str, float], float]
 WHIM = 0.1
 """How much chance has a say in the choice."""
 BATTLE, INSTANT = 1.6, 1.4
-"""What such tiles are about worth in hand, where a unit is worth what it does on the board."""
+"""The worth of such tiles in hand. A unit is worth what it does on the board."""
 SAMPLES = 40
 Rarity = tuple[float, float]
 SPOILT: Rarity = (0.85, 0.55)
 GAMBLED: Rarity = (0.7, 0.3)
-"""How many of the hands that could be drawn must be better than one's own, or worse than the opponent's, that a card is
-spent on that: less rare ones will do when the stack runs out. A gamble brings something with every hand."""
+"""A card is spent only if so many of the possible hands are better than one's own, or worse than the opponent's. The
+second share holds when the stack runs out. A gamble brings something with every hand."""
 TURN_GAIN, MOVE_GAIN, LIFT_GAIN = 2.0, 2.5, 3.0
-"""By how much the outlook must be better for a turning before a battle, a move, a unit that is placed anew."""
+"""By how much the outlook must improve to turn a unit before a battle, to move one, to place one anew."""
 GOOD = 0.9
-"""How good a tile must be, measured by what is still to come, that it is not thrown away."""
+"""How good a tile must be to be kept, compared with what is still to come."""
 LATE = 8
 """A stack so small."""
 
@@ -67,7 +67,7 @@ def before_discard(rules: State, seat: int, entries: Sequence[Action], rng: rand
 
 
 def instead_of_discard(rules: State, seat: int, entries: Sequence[Action], thrown: Action) -> Action:
-    """Nothing is thrown away where what would be is as good as what is still to come."""
+    """Nothing is thrown away that is as good as what is still to come."""
     entry, player = _entry(entries, "storekeeper"), rules.players[seat]
     if entry is None or thrown["type"] != "discard":
         return thrown

@@ -197,7 +197,7 @@ def _replacement(
 
 
 def _promises(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> dict[str, float]:
-    """What each tile that may be discarded promises, if another one is discarded."""
+    """The promise of each tile that may be discarded, if another one is discarded."""
     discards = _discards(entries)
     if len(discards) == 1:
         return {discards[0]["tile"]: 0.0}
@@ -252,7 +252,7 @@ def _best_action(
 
 
 def _finish_turn(rules: State, seat: int, entries: list[Action], rng: random.Random, most: int) -> Action:
-    """Keep so few tiles that some new ones are drawn, where tiles may be discarded."""
+    """Discard, where that is allowed, until so few tiles are kept that new ones are drawn."""
     player, keeping = rules.players[seat], rules.hands.limit - ROOM
     allowed = any(entry["type"] == "discard" for entry in entries)
     if len(player.hand) <= keeping or not player.stack or not allowed:

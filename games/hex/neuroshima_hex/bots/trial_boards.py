@@ -18,7 +18,7 @@ from ..rules.state.state import State
 from .evaluation import is_last, result_value, value_of_board
 
 MOVED = frozenset({"unit", "to", "rotation"})
-"""The fields of an action that only lets a unit go and turn, beside the one that names what does it."""
+"""The fields of an action that only moves and turns a unit, without the one that names the ability."""
 Evaluation = Callable[[State, Board, int], float]
 """How good it is for a seat if a position had this board instead of its own. Besides the board it may depend only on
 what stays alike while a `TrialBoards` is used, and on `is_last`."""

@@ -1,6 +1,6 @@
 """When something is said: a function for each condition that `advice.toml` names.
 
-A condition answers with what the text names and the fields that are marked, or with None where it is not so."""
+A condition answers with the values for the text and the fields to mark, or with None if it does not hold."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ DISC = 49
 FIGURE = 0.96
 """The size of a figure on it."""
 ABOVE_PLATE = 0.82
-"""The size of one with a plate below it, that says what it gives."""
+"""The size of a figure above a plate with its bonus."""
 INITIATIVE_CORNERS = ("left", "lower_left", "upper_left")
 """Where initiative badges sit, highest number first."""
 

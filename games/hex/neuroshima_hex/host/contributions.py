@@ -1,4 +1,4 @@
-"""What plugins bring to Hex, and the same in words for those who host it."""
+"""Contributions of plugins to Hex, and their list for hosts."""
 
 from __future__ import annotations
 

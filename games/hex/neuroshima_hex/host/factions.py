@@ -33,7 +33,7 @@ class Gallery:
     def add_portrait(self, name: str, text: str, armies: Mapping[str, object]) -> None:
         """The portrait of a file.
 
-        Raises ValueError for one that cannot be read, of an army that there is not, or that has one already."""
+        Raises ValueError for a portrait that cannot be read, of an unknown army, or of one that has a portrait."""
         portrait = read_toml(Portrait, name, text)
         army = portrait.faction
         if army not in armies:

@@ -22,7 +22,7 @@ class Lessons:
     def add(self, name: str, text: str) -> None:
         """The lesson of a file.
 
-        Raises ValueError for one that cannot be read, or whose id another one has."""
+        Raises ValueError for a lesson that cannot be read, or whose id is taken."""
         lesson = read(name, text)
         if lesson.id in self.entries:
             raise TakenError("lesson", lesson.id, f"{name}: there are two lessons called {lesson.id}")

@@ -1,7 +1,7 @@
 """Bounds that rule out most boards without fighting their battle.
 
-The units of a board are given as *rows*: for each the ways in which it may be turned, one alone if that is settled. So
-the same bounds drop a whole choice of fields before anything on them is turned.
+The units of a board are given as *rows*: for each its possible rotations, one alone if that is settled. So the same
+bounds drop a whole choice of fields before anything on them is turned.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class Library:
     def add(self, name: str, text: str, registry: Registry) -> None:
         """The puzzles of a file.
 
-        Raises ValueError for one that cannot be read, whose tiles are not here, or whose id another one has."""
+        Raises ValueError for a puzzle that cannot be read, whose tiles are not here, or whose id is taken."""
         for riddle in read(name, text):
             if riddle.id in self.riddles:
                 raise TakenError("puzzle", riddle.id, f"{name}: there are two puzzles called {riddle.id}")

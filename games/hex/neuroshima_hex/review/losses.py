@@ -1,4 +1,4 @@
-"""Who lost which tiles in a turn, and who destroyed them: from the events."""
+"""The tiles that each side lost in a turn, and who destroyed them: from the events."""
 
 from __future__ import annotations
 

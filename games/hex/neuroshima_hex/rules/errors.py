@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 
 
 class Taken(NamedTuple):
-    """An id that something has already, and of what sort that is."""
+    """An id that is taken, and the sort of thing that has it."""
 
     sort: str
     thing: str
@@ -34,7 +34,7 @@ class RuleError(Exception):
         self.taken: Taken | None = None
 
     def about(self, sort: str, thing: str) -> Self:
-        """The same, whose reason is that something of that sort and id is there already."""
+        """The same for an id that is taken."""
         self.taken = Taken(sort, thing)
         return self
 

@@ -13,7 +13,7 @@ from .errors import Unfit, _, unfit_of
 
 M = TypeVar("M", bound=BaseModel)
 MOST = 8
-"""So many complaints are told; somebody who mends those sees the rest."""
+"""Complaints that are told at once. The others are told when these are mended."""
 Complaint = tuple[str, Unfit]
 """Where in a file, and what is wrong there."""
 Placed = Callable[[Sequence[str | int]], str]

@@ -74,7 +74,7 @@ class Contradictions:
     def add(self, name: str, text: str, registry: Registry, words: Words) -> None:
         """All of a TOML text; `name` is the file's, for errors.
 
-        Raises ValueError, also where one names what nobody has brought."""
+        Raises ValueError, also for an entry that names something unknown."""
         read = read_entries(Contradiction, FILE, name, text)
         known = _known(registry, words)
         for key, entry in read.items():
@@ -85,7 +85,7 @@ class Contradictions:
 
 
 def _known(registry: Registry, words: Words) -> Mapping[str, set[str]]:
-    """What an entry may name, by the key under which it does."""
+    """The ids that an entry may name, by its key for them."""
     armies = registry.armies.values()
     return {
         "traits": set(registry.traits),

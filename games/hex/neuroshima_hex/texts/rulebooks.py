@@ -19,7 +19,7 @@ class Rulebooks:
     def add(self, files: Mapping[str, str]) -> None:
         """The rulebook of a folder.
 
-        Raises ValueError for one that cannot be read, or whose id another one has."""
+        Raises ValueError for a text that cannot be read, or whose id is taken."""
         book = read_rulebook(files)
         if book.id in self.entries:
             raise TakenError("rulebook", book.id, f"there are two rulebooks called {book.id}")

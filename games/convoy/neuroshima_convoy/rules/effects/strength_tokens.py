@@ -45,7 +45,7 @@ class StrengthenSoldiers(Effect):
 
 @dataclass(frozen=True)
 class NextToken(Step):
-    """One of `left` tokens; not for those `units` that have one already."""
+    """One of `left` tokens; not for `units` that have one already."""
 
     left: int
     card: str

@@ -62,7 +62,7 @@ class State:
     def to_move(self) -> tuple[int, ...]:
         """The seat that may act.
 
-        The one that must decide, otherwise the one whose phase it is."""
+        The seat that must decide, otherwise the seat whose phase it is."""
         if self.table.result is not None:
             return ()
         return (self.run.pending.seat if self.run.pending else seat_of(self.table),)

@@ -27,7 +27,7 @@ from .weights import weights
 PLANNED = ("discard", "play")
 """Phases in which turns are planned."""
 SPECIAL = ("use_leader", "build")
-"""What is done by rules of thumb, as the bot does that looks one action ahead; so is an unlucky draw of some tiles."""
+"""Done by rules of thumb, as the bot that looks one action ahead does it; so is an unlucky draw of some tiles."""
 REDRAW: Action = {"type": "redraw"}
 """The unlucky draw of the whole hand."""
 EVALUATIONS_PER_MS = 4

@@ -18,8 +18,8 @@ from .turns import Judge, Look, Plan, TurnSearch
 class Replies:
     """Judges plans by the answers to them.
 
-    All plans are answered with the same draws, and looked at as closely, so that what differs between them is what they
-    are. `scouting`: how many actions are tried once for each draw, to learn which are worth trying after every plan.
+    All plans are answered with the same draws and searched equally deep, so only the plans make the difference.
+    `scouting`: how many actions are tried once for each draw, to learn which are worth trying after every plan.
     `exact`: an answer before the battle that decides is searched as a whole if it has so many ways at most."""
 
     def __init__(

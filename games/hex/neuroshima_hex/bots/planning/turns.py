@@ -217,14 +217,14 @@ class TurnSearch:
 
 
 def _touched(node: _Node) -> list[int]:
-    """The fields of what the actions so far have put somewhere."""
+    """The fields on which the actions so far have put something."""
     index = node.rules.grid.index
     places = (action.get("at") or action.get("to") for action in node.actions)
     return [index[tuple(place)] for place in places if place]
 
 
 def _distinct(found: Sequence[Plan]) -> list[Plan]:
-    """The best first; of those that come to the same only one."""
+    """The plans, the best first. Of plans that lead to the same position, only one."""
     seen, plans = set[object](), list[Plan]()
     for plan in sorted(found, key=lambda plan: plan.value, reverse=True):
         hands = tuple(tuple(sorted(player.hand)) for player in plan.then.players)

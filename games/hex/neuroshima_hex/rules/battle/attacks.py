@@ -36,7 +36,7 @@ def deal_attacks(segment: Segment, log: Log) -> None:
 def _only_sums_count(segment: Segment) -> bool:
     """Whether the sum of its wounds is all that counts for each unit.
 
-    So it is if no Medic takes wounds over, nobody gets points for them, and all attacks are those that are printed."""
+    That holds if no Medic takes over wounds, wounds bring no points, and all attacks are the printed ones."""
     declared = segment.explosions or segment.conversions
     return segment.battle.is_plain and not (MEDIC in segment.forces.links.services or declared)
 

@@ -1,4 +1,4 @@
-"""Markers that units leave on those they wound, and who gets them in a shortage.
+"""Markers that attacks leave on wounded units, and who gets them in a shortage.
 
 The trait says which marker a wound leaves (`Trait.wounded`), the marker how many there are (`supply`). If there are
 fewer markers than victims, the owner of the attacking units chooses. Like all choices of a segment, this one is made

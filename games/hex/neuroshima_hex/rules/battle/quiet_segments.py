@@ -79,7 +79,7 @@ def _book(battle: Battle, forces: Forces, wounds: Mapping[Unit, int]) -> list[Un
 
 
 def _forces_after(battle: Battle, forces: Forces, gone: list[Unit], number: int) -> Forces:
-    """The modifiers in force after units are gone; those that lost the toughness that they needed go, too."""
+    """The modifiers in force after units are gone; units that lost toughness which kept them alive go, too."""
     if not forces.toughness.given:
         return forces.without(gone, battle.board) if number else forces  # after segment 0 nobody asks any more
     after, lost = settle(battle.board, forces.without(gone, battle.board), None)

@@ -124,7 +124,7 @@ def _leg(board: Board, forces: Forces, unit: Unit, reach: int, start: Start) -> 
 
 
 def _next(leg: Leg) -> list[Start]:
-    """Where the legs begin that follow one."""
+    """The starts of the legs that follow this one."""
     return [(leg.relay.at, direction) for direction in leg.relay.outlets] if leg.relay is not None else []
 
 

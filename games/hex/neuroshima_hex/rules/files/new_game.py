@@ -94,7 +94,7 @@ def check_board(registry: Registry, options: Options, players: int) -> None:
 
 
 def check_different(armies: Sequence[str | None]) -> None:
-    """Nobody commands an army that another one has; None has not chosen yet.
+    """Check that no two seats have the same army. None: not chosen yet.
 
     Raises Illegal("same_army")."""
     for seat, name in enumerate(armies):

@@ -23,7 +23,7 @@ from ..scenario.scenario_file import Circumstances
 Natural = Annotated[int, Field(ge=0)]
 Seat = Annotated[int, Field(ge=0, le=5)]
 Few = Annotated[int, Field(ge=0, le=99)]
-"""A number that has a bound, where a great one would make the computer work for ever."""
+"""A number with a bound: with a huge one the computer would work for ever."""
 Marks = dict[str, Annotated[int, Field(ge=1, le=99)]]
 """Markers by their ids, counted."""
 Limit = Annotated[int, Field(ge=1, le=LARGEST)]
@@ -41,7 +41,7 @@ class _DescribedAsAnswer:
 
 
 RawAnswer = Annotated[dict[str, Any], _DescribedAsAnswer]
-"""An answer as it came in. It is compared with those that the same question offers, once that is worked out again."""
+"""An answer as it came in. It is compared with the choices of the question when that is worked out again."""
 NO_ITEMS: Any = Field(default_factory=list, json_schema_extra={"default": []})
 NO_ENTRIES: Any = Field(default_factory=dict, json_schema_extra={"default": {}})
 """What is left out is empty. Made anew each time: a default written as `[]` would be deep-copied, which costs more."""

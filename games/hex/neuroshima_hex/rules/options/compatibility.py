@@ -20,7 +20,7 @@ from .options import Options
 class Row:
     """An option, and why it is refused where it does not fit.
 
-    `place`: the option beside which that is said, if it is another one."""
+    `place`: the option beside which the sentence is shown, if not this one."""
 
     option: str
     sentence: str
@@ -55,7 +55,7 @@ class OnlyIn(Row):
 class OnlyAt(Row):
     """It is for these modes, and in each for so many.
 
-    Where so many cannot play the mode at all, that is what there is to be said, and not by this row."""
+    If so many cannot play the mode at all, another check says so."""
 
     code: str = "wrong_table"
     tables: Mapping[str, tuple[int, ...]] | None = None
@@ -208,8 +208,8 @@ def known_in(option: str, edition: str) -> bool:
 def seat_counts(options: Options) -> list[int]:
     """How many can play with these options; nobody where they contradict each other.
 
-    Who declines the board of 37 fields asks for a table of those that may: for so many others it is settled, and
-    changes no position, so that it is refused nowhere else."""
+    If the board of 37 fields is declined, numbers of players that need it are left out. The option changes no position,
+    so it is refused nowhere else."""
     counts = [n for n in MODES[options.mode].seats if options.extended is not False or not is_extended(options, n)]
     return [n for n in counts if not any(row.about_seats() for row in _unfit(options, n))]
 

@@ -51,7 +51,7 @@ class Hands:
 
     @property
     def marks_first(self) -> bool:
-        """Whether the game's first turn is another one than those that follow."""
+        """Whether the game's first turn has rules of its own."""
         return self.first_uses != self.uses
 
     def uses_of(self, first: bool) -> int | None:

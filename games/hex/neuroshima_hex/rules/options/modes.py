@@ -17,14 +17,14 @@ SMALL = 4
 class Mode:
     """`seats` are the numbers of armies it is for.
 
-    `together` says which seats are a team, and in which order they take turns, where that is not each by itself and one
-    after the other. `hit_points` by seat, where they are not printed.
+    `together`: the team of each seat, `turns`: the order of turns. Empty: each seat plays for itself, one after the
+    other. `hit_points` by seat, where they are not printed.
 
     `sums`: the hit points of a team are added up, and the first enemy HQ destroyed decides; otherwise a player who
     has lost the HQ is out, and the others play on. `shares`: who is still equal after overtime shares the victory.
     `points`: HQs cannot be destroyed; each wound that would be dealt to an enemy one is a point, and so many
     points win, those of a team being added up (hex 8.2). `team_hqs`: the edition says with how many hit points its HQs
-    begin. `commanders` says by numbers which seats one person plays, where somebody plays several."""
+    begin. `commanders`: the number of the person who plays each seat, where somebody plays several."""
 
     id: str
     names: Texts

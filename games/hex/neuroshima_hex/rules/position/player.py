@@ -90,12 +90,12 @@ class Turn:
 
     `limit`: up to how many tiles are drawn (1 and 2 in the two first turns). `redraw`: the unlucky draw is on offer.
     `final`: turns still to play after this one before the Final Battle; `overtime`: the same before the overtime
-    battle. `first`: it is the game's first one, where that is another one than the rest; `spent`: how many tiles have
+    battle. `first`: it is the game's first turn, where that turn has rules of its own; `spent`: how many tiles have
     been used, where that is limited (`hands.Hands`). `place`: of the turn in the round, where the seat has several in
-    it. `causer`: who causes the battle that the final sequence or overtime leads to, once one has begun. `discarded`:
-    the forced discard was the last thing done, which is the moment of some leaders; `led`: the teams whose leader was
-    used in this turn (hex 9.4). `boarding`: a battle starts as soon as the built Structure stands and no decision is
-    pending."""
+    it. `causer`: the seat that causes the battle at the end of the final sequence or overtime, once it is known.
+    `discarded`: the forced discard was the last thing done, which is the moment of some leaders; `led`: the teams whose
+    leader was used in this turn (hex 9.4). `boarding`: a battle starts as soon as the built Structure stands and no
+    decision is pending."""
 
     seat: int
     phase: Phase = "play"

@@ -98,7 +98,7 @@ class Table(Protocol):
         """Whether the field is free and the land lets a unit of that tile come to it."""
 
     def free_among(self, fields: Iterable[int], tile: Tile, seat: int) -> list[int]:
-        """Those of the fields which a unit of that tile may enter."""
+        """The fields among these that a unit of that tile may enter."""
 
     def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether a unit of that tile may come to the field.

@@ -83,7 +83,7 @@ class Scenario:
         return None
 
     def _keeps_teams(self, order: Sequence[int]) -> bool:
-        """Whether seats that are a team would play sides that are one, and no others."""
+        """Whether each team of seats would play exactly one team of sides."""
         teams, numbers = self.mode.teams(len(order)), range(len(order))
         return all(
             (teams[one] == teams[other]) == (teams[order[one]] == teams[order[other]])

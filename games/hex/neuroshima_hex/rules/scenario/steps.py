@@ -1,7 +1,7 @@
 """The steps before the first ordinary turn (hex 3.1).
 
-HQs are placed, and in scenarios other things too (the expansions' rules of scenarios). Steps never change: one that is
-partly done is replaced by what is left of it. Fields are field numbers; None means that any field will do.
+HQs are placed, and in scenarios other things too (the expansions' rules of scenarios). Steps never change: a step that
+is partly done is replaced by its rest. Fields are field numbers; None means that any field will do.
 """
 
 from __future__ import annotations

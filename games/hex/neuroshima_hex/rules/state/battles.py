@@ -62,7 +62,7 @@ def stop_for(
 
     What happened before it is told now, and not again when it is answered.
 
-    `mark`: where in `events` those begin that come again."""
+    `mark`: the index in `events` of the first one that will come again."""
     add_new_events(position, events)
     position.pending = question
     position.pause = Pause(answers.made, len(events) - mark if events else 0)

@@ -146,8 +146,8 @@ class State:
     def to_move(self) -> tuple[int, ...]:
         """The seats that may act.
 
-        The one that must decide, otherwise the one whose turn it is. While leaders are chosen, all seats that have not
-        chosen."""
+        The seat that must decide, otherwise the seat whose turn it is. While leaders are chosen, all seats that have
+        not chosen."""
         if self.result is not None:
             return ()
         if self.turn.phase == "leader":
@@ -209,7 +209,7 @@ class State:
         return self.free_among(range(self.grid.size), tile, seat)
 
     def free_among(self, fields: Iterable[int], tile: Tile, seat: int) -> list[int]:
-        """Those of the fields which a unit of that tile may enter."""
+        """The fields among these that a unit of that tile may enter."""
         units = self.units
         free = [f for f in fields if units[f] is None]
         if not (self.land.patches or self.board.fixtures or self.board.prizes or self.setup or tile.part):

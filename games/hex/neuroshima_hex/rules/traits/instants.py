@@ -71,7 +71,7 @@ class Hurting(Trait, ABC):
     fields = frozenset({"target"})
     wounds = 1
     aimed = False
-    """Whether it is aimed at one field, so that an HQ there, which it does not hurt, cannot be meant."""
+    """Whether it is aimed at one field. It cannot be aimed at an HQ, which it does not hurt."""
 
     @abstractmethod
     def targets(self, table: Table, seat: int) -> list[int]:

@@ -156,7 +156,7 @@ def _places(table: Table, step: Deploy | PutFixtures) -> Iterator[tuple[str, lis
 
 
 def entries(table: Table) -> list[Entry]:
-    """The legal actions of a step in which tiles are placed that are in nobody's hand."""
+    """The legal actions of a step that places tiles which are in no hand."""
     step = table.setup[0]
     assert isinstance(step, Deploy | PutFixtures)
     of: OfArmy = {"army": step.army} if isinstance(step, Deploy) else {}
