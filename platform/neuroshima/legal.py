@@ -6,6 +6,7 @@ tests and others that need single actions.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
@@ -40,6 +41,19 @@ def nth(entries: Iterable[Action], index: int) -> Action:
     raise IndexError("there are not so many legal actions")
 
 
+def drawn(entries: Sequence[Action], rng: random.Random) -> Action:
+    """One of the single actions that `entries` stand for, each as likely as any other.
+
+    Raises ValueError if there is none."""
+    sizes = [_size(entry) for entry in entries]
+    index = rng.randrange(sum(sizes))
+    place = 0
+    while index >= sizes[place]:
+        index -= sizes[place]
+        place += 1
+    return _nth(entries[place], index)
+
+
 def allows(entries: Iterable[Action], action: Action) -> bool:
     """Whether `action` is one of those that `entries` stand for."""
     return any(_stands_for(entry, action) for entry in entries)
@@ -64,9 +78,8 @@ def _choices(value: Any) -> Sequence[Any]:
 
 def _nth(entry: Action, index: int) -> Action:
     action = dict(entry)
-    for name in reversed(entry):
-        value = entry[name]
-        if _is_choice(value):
+    for name, value in reversed(entry.items()):
+        if type(value) is dict and len(value) == 1 and "any" in value:
             index, place = divmod(index, len(value["any"]))
             action[name] = value["any"][place]
     return action

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from neuroshima.contract import Action, Bot, State, Texts
-from neuroshima.legal import count, nth
+from neuroshima.legal import drawn
 
 
 class RandomBot(Bot):
@@ -24,4 +24,4 @@ class RandomBot(Bot):
     def choose(self, state: State, seat: int, rng: random.Random, budget: int) -> Action:
         offered = state.legal(seat)
         entries = [entry for entry in offered if entry["type"] not in self.barred] or offered
-        return nth(entries, rng.randrange(count(entries)))
+        return drawn(entries, rng)

@@ -106,6 +106,12 @@ def test_a_copy_goes_its_own_way(match: Match, steps: int) -> None:
 
 
 @FEW
+@given(POSITIONS)
+def test_only_units_with_many_wounds_need_support(state: Any) -> None:
+    invariants.only_units_with_many_wounds_need_support(state)
+
+
+@FEW
 @given(POSITIONS, SEEDS)
 def test_the_order_of_the_stacks_shows_nowhere(state: Any, seed: int) -> None:
     invariants.the_order_of_the_stacks_shows_nowhere(setting(), state, seed)

@@ -17,10 +17,12 @@ from neuroshima_hex.bots.evaluation import value_after_battle
 from neuroshima_hex.bots.trial_boards import TrialBoards, after, board_after, key_of
 from neuroshima_hex.rules.battle.battle import Battle
 from neuroshima_hex.rules.battle.fight import fight
+from neuroshima_hex.rules.battle.lost_toughness import can_be_lost
 from neuroshima_hex.rules.board.board import Board
 from neuroshima_hex.rules.board.modifiers import Forces
 from neuroshima_hex.rules.board.questions import Answers
 from neuroshima_hex.rules.board.tiles import Unit
+from neuroshima_hex.rules.state.legal_actions import usable_abilities
 
 from tests.playing import actions_of, refusal, refused, text
 
@@ -278,6 +280,7 @@ def what_a_bot_imagines_agrees_with_what_it_sees(setting: Setting, state: Any, s
 
 def every_legal_action_is_accepted_and_listed_once(state: Any, most: int | None = None, seed: int = 0) -> None:
     """`most`: how many of them are tried, where all would take too long."""
+    abilities_that_are_not_asked_offer_nothing(state)
     for seat in state.to_move:
         actions = actions_of(state, seat)
         assert actions, "nobody can do anything"
@@ -285,6 +288,21 @@ def every_legal_action_is_accepted_and_listed_once(state: Any, most: int | None 
         tried = actions if most is None or most >= len(actions) else random.Random(seed).sample(actions, most)
         for action in tried:
             state.copy().apply(seat, action)
+
+
+def abilities_that_are_not_asked_offer_nothing(state: Any) -> None:
+    rules, seat = state.rules, state.rules.turn.seat
+    asked = usable_abilities(rules, seat)
+    assert all(trait in asked or not trait.offers(rules, seat) for trait in rules.registry.abilities)
+
+
+def only_units_with_many_wounds_need_support(state: Any) -> None:
+    board = state.rules.board
+    for seed in range(20):
+        chance, other = random.Random(seed), board.copy()
+        for unit in filter(None, board.units):
+            other.wounds[unit.at] = 0 if unit.is_hq else chance.randint(0, unit.toughness + 1)
+        assert can_be_lost(other) or not Forces(other).unsupported(other.wounds)
 
 
 def what_comes_of_any_action_can_be_loaded(setting: Setting, state: Any, seed: int, most: int = 25) -> None:

@@ -195,6 +195,7 @@ BAD: dict[str, tuple[str, str]] = {
     "an unknown icon": (changed("melee", "laser"), "tile claws.laser"),
     "an unknown trait": (changed("[3]\n", '[3]\ntraits = ["flying"]\n'), "tile claws.flying"),
     "an unknown bonus": (changed("[3]\n", "[3]\nbonus = { luck = 1 }\n"), "tile claws.bonus.luck"),
+    "a bonus that takes": (changed("[3]\n", "[3]\nbonus = { toughness = -1 }\n"), "tile claws.bonus.toughness"),
     "an id with a blank": (changed('"claws"', '"the claws"'), "tile the claws.id"),
     "one tile too many": (changed("count = 4", "count = 5"), ""),
     "two HQs": (GOOD.replace(CLAWS, SECOND_HQ), ""),

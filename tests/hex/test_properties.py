@@ -109,6 +109,12 @@ def test_every_legal_action_is_accepted_and_listed_once(state: Any) -> None:
     invariants.every_legal_action_is_accepted_and_listed_once(state)
 
 
+@QUICK
+@given(POSITIONS)
+def test_only_units_with_many_wounds_need_support(state: Any) -> None:
+    invariants.only_units_with_many_wounds_need_support(state)
+
+
 @OFTEN
 @given(POSITIONS, SEEDS)
 def test_what_is_not_listed_is_refused(state: Any, seed: int) -> None:

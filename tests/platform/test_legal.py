@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.legal import allows, count, expand, nth
+from neuroshima.legal import allows, count, drawn, expand, nth
 from neuroshima.random_bot import RandomBot
 from sample_game.game import Options, SeatOptions, TallyGame
 
@@ -36,6 +36,15 @@ def test_counting_numbering_and_listing_agree(entries: list[dict[str, Any]]) -> 
     assert all(allows(entries, action) for action in single)
     with pytest.raises(IndexError):
         nth(entries, len(single))
+
+
+@given(ENTRIES, st.integers(0, 99))
+def test_drawing_is_choosing_a_number(entries: list[dict[str, Any]], seed: int) -> None:
+    if not entries:
+        with pytest.raises(ValueError, match=r"."):
+            drawn(entries, random.Random(seed))
+        return
+    assert drawn(entries, random.Random(seed)) == nth(entries, random.Random(seed).randrange(count(entries)))
 
 
 def test_nothing_else_is_allowed() -> None:

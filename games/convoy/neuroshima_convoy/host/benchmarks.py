@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
 from neuroshima.contract import Action
-from neuroshima.legal import count, nth
+from neuroshima.legal import drawn
 
 from ..imagined_positions import imagined
 from ..rules.components.cards import Box
@@ -46,7 +46,7 @@ def random_game(box: Box, seed: int) -> Iterator[State]:
         yield state
         seat = state.to_move[0]
         entries = cast(list[Action], state.legal(seat))
-        state.apply(seat, nth(entries, chance.randrange(count(entries))))
+        state.apply(seat, drawn(entries, chance))
 
 
 def positions(box: Box) -> list[State]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 
 from neuroshima.contract import Action
 
-from ..rules.battle.lost_toughness import settle
+from ..rules.battle.lost_toughness import can_be_lost, settle
 from ..rules.board.board import Board
 from ..rules.board.modifiers import Forces
 from ..rules.board.tiles import Unit
@@ -80,7 +80,7 @@ def board_after(rules: State, action: Action) -> Board | None:
         board = _board_after_move(rules, action) if is_plain_move(action) else None
     if board is None:
         return None
-    if any(board.wounds):
+    if can_be_lost(board):
         settle(board, Forces(board), None)
     if board.prizes and not rules.setup:
         board.drop_unguarded(None)

@@ -12,7 +12,7 @@ from importlib import resources
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from neuroshima.legal import count, expand, nth
+from neuroshima.legal import drawn, expand
 
 from ..bots.trial_boards import TrialBoards
 from ..hex_state import legal_actions
@@ -118,7 +118,7 @@ def play_random_games(registry: Registry) -> int:
         while state.to_move:
             seat = state.to_move[0]
             entries = legal_actions(state, seat)
-            state.do(seat, nth(entries, chance.randrange(count(entries))))
+            state.do(seat, drawn(entries, chance))
     return len(pairs)
 
 

@@ -234,7 +234,7 @@ def _check_fields(offer: Callable[[str, str], ActionFields | None], action: Play
     trait = offer(action.type, name)
     if trait is None:
         return
-    fields = {ALIASES.get(field, field) for field, value in action if value is not None}
+    fields = {ALIASES.get(field, field) for field, value in vars(action).items() if value is not None}
     given = (OFFERED_FIELDS - {naming}) & fields
     for name in sorted(trait.fields - given):
         raise BadPosition("malformed", MISSING, name, place=name)

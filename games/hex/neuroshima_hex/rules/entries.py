@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, Literal, NotRequired, TypeVar
 
 from typing_extensions import TypedDict
@@ -142,3 +143,5 @@ Entry = (
     | UseLeaderEntry | ChooseEntry | EndTurnEntry
 )  # fmt: skip
 ROTATIONS: AnyOf[int] = {"any": list(range(6))}
+TURNED: Sequence[AnyOf[int]] = [{"any": [r for r in range(6) if r != rotation]} for rotation in range(6)]
+"""By the rotation of a unit, the others. Entries share them, and the fields of a grid: nobody may change them."""

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 
 from neuroshima import plugins
 from neuroshima.contract import Action, Bot, Game, OptionValues, Refusal, Schema, State
-from neuroshima.legal import count, nth
+from neuroshima.legal import drawn
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.random_bot import RandomBot
 from neuroshima.site.management.game_failures import failure_of
@@ -197,7 +197,7 @@ def _played(pairing: Pairing) -> Played:
 def _by_lot(state: State, seat: int, kinds: frozenset[str], rng: random.Random) -> Action | None:
     """A random action of these kinds, all equally likely; None if there is none."""
     entries = [entry for entry in state.legal(seat) if entry["type"] in kinds] if kinds else []
-    return nth(entries, rng.randrange(count(entries))) if entries else None
+    return drawn(entries, rng) if entries else None
 
 
 def _named(action: Action) -> str:

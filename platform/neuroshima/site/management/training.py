@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from neuroshima import plugins
 from neuroshima.contract import Action, Game, Sample, State, Trainer
-from neuroshima.legal import count, nth
+from neuroshima.legal import drawn
 from neuroshima.site.management.arena import LONGEST, Pairing, pairings
 from neuroshima.site.management.game_failures import failure_of
 
@@ -57,7 +57,7 @@ def _played(number: int, pairing: Pairing, whim: float) -> Sequence[Sample]:
 def _any(state: State, seat: int, rng: random.Random) -> Action:
     """A legal action by chance, every kind of action alike."""
     entry = rng.choice(state.legal(seat))
-    return nth([entry], rng.randrange(count([entry])))
+    return drawn([entry], rng)
 
 
 def _part_won(state: State, seat: int) -> float:

@@ -14,6 +14,14 @@ from ..board.tiles import Unit
 from ..events import Log
 
 
+def can_be_lost(board: Board) -> bool:
+    """Whether a unit has more wounds than it bears of its own: else nobody needs support, whatever is in force."""
+    if not any(board.wounds):
+        return False
+    pairs = zip(board.units, board.wounds, strict=True)
+    return any(unit is not None and wounds > unit.toughness and not unit.is_hq for unit, wounds in pairs if wounds)
+
+
 def settle(board: Board, forces: Forces, log: Log) -> tuple[Forces, list[Unit]]:
     """Remove all units that have lost their support, until none is left.
 

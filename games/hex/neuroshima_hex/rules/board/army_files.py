@@ -63,7 +63,7 @@ class BonusTable(BaseModel):
     ranged: int = 0
     initiative: int = 0
     extra_attack: int = 0
-    toughness: int = 0
+    toughness: Natural = 0
     enemy_initiative: int = 0
 
 

@@ -158,8 +158,8 @@ class Links:
 
         Modules that serve its side count."""
         if self.steps is None:
-            working = [u for u in self.units if u is not None and u.is_module and u.at not in self.netted]
-            self.steps = [(u, n) for u in working if (n := sum(trait.extra_steps for trait in u.tile.traits))]
+            longer = [u for u in self.units if u is not None and u.extra_steps and u.at not in self.netted]
+            self.steps = [(unit, unit.extra_steps) for unit in longer]
         return sum(n for module, n in self.steps if self._lengthens(module, unit)) if self.steps else 0
 
     def _lengthens(self, module: Unit, unit: Unit) -> bool:

@@ -149,7 +149,7 @@ bonuses raise it (`RaisedBy`), whether armor lowers it, and whether it flies on 
 class Bonus(NamedTuple):
     """The bonus that a module or an HQ gives to friendly units it acts on.
 
-    `enemy_initiative` works on enemies instead."""
+    `enemy_initiative` works on enemies instead. `toughness` is 0 or more: nothing takes any away."""
 
     melee: int = 0
     ranged: int = 0
@@ -252,6 +252,7 @@ class Unit(Definition):
     - `given`: what its bonus does to the units that it acts on; `given_back`: what they lose with it.
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
+    - `extra_steps`: of a module, by how much it lengthens moves.
     - `sight`: takes, of the units by field, those on the lines of its attacks and the fields of its links; None where
       it has neither.
     - `is_felt`: whether it makes a difference to what is in force that it stands there (nets, help and harm, a second
@@ -259,10 +260,10 @@ class Unit(Definition):
       and harm on the fields of its links."""
 
     __slots__ = (
-        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "given", "given_back", "infiltrates",
-        "initiative", "inlets", "is_felt", "is_hq", "is_intricate", "is_module", "links", "marks", "nets", "networks",
-        "only_strikes", "outlets", "part", "rotation", "seat", "services", "sight", "springs", "strikes", "takes_over",
-        "team", "tile", "toughness",
+        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "extra_steps", "given", "given_back",
+        "infiltrates", "initiative", "inlets", "is_felt", "is_hq", "is_intricate", "is_module", "links", "marks",
+        "nets", "networks", "only_strikes", "outlets", "part", "rotation", "seat", "services", "sight", "springs",
+        "strikes", "takes_over", "team", "tile", "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
@@ -289,6 +290,7 @@ class Unit(Definition):
         self.given = given_by(tile.bonus)
         self.given_back = given_by(Bonus._make(-amount for amount in tile.bonus))
         self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
+        self.extra_steps = sum(t.extra_steps for t in tile.traits) if self.is_module else 0
         self.takes_over = any(t.takes_over for t in tile.traits)
         self.springs = any(t.springs for t in tile.traits)
         self.infiltrates = any(t.infiltrates for t in tile.traits)

@@ -130,6 +130,8 @@ def _spend(table: Table, seat: int) -> None:
 
 def question(table: Table, moment: str) -> Question | None:
     """Whether somebody uses a leader at this moment; None where nobody could."""
+    if table.leading is None:
+        return None
     own = [table.turn.seat] if moment == BATTLE else []
     for seat in [*own, *_opponents(table)]:
         leader = _able(table, seat)

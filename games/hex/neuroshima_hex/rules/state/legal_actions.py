@@ -9,7 +9,8 @@ from ..entries import ROTATIONS, Entry
 from ..leaders import use
 from ..position.player import Player
 from ..scenario.steps import PlaceHq
-from ..turn import building, hand, setup
+from ..traits import Trait
+from ..turn import building, hand, movement, setup
 from .position import Position
 
 
@@ -47,7 +48,7 @@ def _ordinary_turn(position: Position, player: Player, tiles: Sequence[str]) -> 
         for tile in tiles:
             entries += _uses(position, player, tile)
     entries += _markers(position, seat)
-    for trait in position.registry.abilities:
+    for trait in usable_abilities(position, seat):
         entries += [{"type": "act", "ability": trait.name, **offer} for offer in trait.offers(position, seat)]
     if position.puzzle is None:
         entries += use.entries(position, seat)
@@ -55,6 +56,19 @@ def _ordinary_turn(position: Position, player: Player, tiles: Sequence[str]) -> 
         entries += hand.redraws(position, player)
     entries.append({"type": "end_turn"})
     return entries
+
+
+def usable_abilities(position: Position, seat: int) -> Sequence[Trait]:
+    """The abilities that a unit of the seat may have.
+
+    On plain land, where nothing gives traits to units, most boards have none."""
+    registry, forces = position.registry, position.forces()
+    if forces.fields_given_traits or not (forces.traits.are_printed and position.land.is_plain):
+        return registry.abilities
+    printed = movement.printed_traits(position, seat)
+    if printed.isdisjoint(registry.ability_ids):
+        return ()
+    return [trait for trait in registry.abilities if trait.id in printed]
 
 
 def _discards(position: Position, tiles: Sequence[str]) -> list[Entry]:
@@ -79,7 +93,8 @@ def _uses(position: Position, player: Player, tile: str) -> list[Entry]:
 def _placing(position: Position, player: Player, tile: str) -> list[Entry]:
     definition, seat = player.army.tiles[tile], player.seat
     fields = hq_fields(position, seat) if definition.is_hq else position.free_fields(definition, seat)
-    free = [position.coord(f) for f in fields]
+    shown = position.grid.shown
+    free = [shown[f] for f in fields]
     return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": ROTATIONS}] if free else []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..battle.lost_toughness import settle
+from ..battle.lost_toughness import can_be_lost, settle
 from ..board.tiles import Unit
 from .position import Position, board_was_changed
 
@@ -42,8 +42,10 @@ def remove_unsupported(position: Position) -> bool:
     """Remove units that lost vital toughness, and prizes that lost their guard.
 
     Returns whether a unit left the board."""
-    position.known_forces, gone = settle(position.board, position.forces(), position.log)
-    _forget(position, gone)
+    gone: list[Unit] = []
+    if can_be_lost(position.board):
+        position.known_forces, gone = settle(position.board, position.forces(), position.log)
+        _forget(position, gone)
     if position.board.prizes and not position.setup:  # the guard itself comes in the setup
         position.board.drop_unguarded(position.log)
     return bool(gone)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from ..board.structures import is_heavy, twin
 from ..board.tiles import Unit
-from ..entries import Offer
+from ..entries import ROTATIONS, TURNED, Offer
 from ..errors import Illegal, _
 from ..grid import Coord
 from ..position.table import MovePlan, Table
-from .routes import FACINGS, Route, find_routes, steps_of
+from .routes import Route, find_routes, free_beside, steps_of
 
 BARRED = _("The terrain there does not let this tile in.")
 NO_ABILITY = _("This unit has no such ability.")
@@ -22,24 +22,26 @@ def offers(table: Table, unit: Unit, base: Offer) -> list[Offer]:
     """The moves and turnings open to `unit`, as compact legal entries.
 
     A way is named where another one has other consequences."""
-    coords = table.grid.coords
+    shown, turned = table.grid.shown, TURNED[unit.rotation]
+    if steps_of(table, unit) == 1:  # as nearly always
+        free = [shown[field] for field in free_beside(table, unit)]
+        turning: Offer = {**base, "to": shown[unit.at], "rotation": turned}
+        return [{**base, "to": {"any": free}, "rotation": ROTATIONS}, turning] if free else [turning]
     reach = find_routes(table, unit)
     entries: list[Offer] = []
     if reach:
-        fields = [list(coords[f]) for f in sorted(reach)]
-        entries.append({**base, "to": {"any": fields}, "rotation": {"any": list(FACINGS)}})
-    turned = [r for r in FACINGS if r != unit.rotation]
+        entries.append({**base, "to": {"any": [shown[f] for f in sorted(reach)]}, "rotation": ROTATIONS})
     if unit.at not in reach:  # going out and back is a move too (FAQ general.68), staying without turning is not
-        entries.append({**base, "to": list(coords[unit.at]), "rotation": {"any": turned}})
+        entries.append({**base, "to": shown[unit.at], "rotation": turned})
     for field, routes in sorted(reach.items()):
         if len(routes) == 1 and field != unit.at:  # as nearly always: the first entry says it all
             continue
-        where: Offer = {**base, "to": list(coords[field])}
-        first, *others = ([list(coords[f]) for f in route.fields] for route in routes)
+        where: Offer = {**base, "to": shown[field]}
+        first, *others = ([shown[f] for f in route.fields] for route in routes)
         if field == unit.at and routes[0].lost:  # who turns without leaving loses nobody
-            entries.append({**where, "rotation": {"any": turned}, "path": first})
+            entries.append({**where, "rotation": turned, "path": first})
         if others:
-            entries.append({**where, "rotation": {"any": list(FACINGS)}, "path": {"any": others}})
+            entries.append({**where, "rotation": ROTATIONS, "path": {"any": others}})
     return entries
 
 
@@ -142,7 +144,7 @@ def printed_traits(table: Table, seat: int) -> frozenset[str]:
     forces = table.forces()
     known = forces.printed_traits.get(seat)
     if known is None:
-        known = frozenset().union(*(unit.tile.trait_ids for unit in free_units(table, seat)))
+        known = frozenset().union(*[unit.tile.trait_ids for unit in free_units(table, seat)])
         forces.printed_traits[seat] = known
     return known
 

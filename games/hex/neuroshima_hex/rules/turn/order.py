@@ -16,19 +16,19 @@ def following(table: Table) -> list[int]:
 
     Seats that are out are left out. In overtime everybody has one turn, so seats that have had theirs are left out,
     too."""
-    order = round_of(table)
-    after = [(place_of(table) + step) % len(order) for step in range(1, len(order) + 1)]
-    done = _served(table)
-    return [p for p in after if not table.players[order[p]].out and (order[p] not in done or p == place_of(table))]
+    order, place, done, players = round_of(table), place_of(table), _served(table), table.players
+    after = (*range(place + 1, len(order)), *range(place + 1))
+    return [p for p in after if not players[order[p]].out and (p == place or order[p] not in done)]
 
 
 def _served(table: Table) -> set[int]:
     """The seats that had their turn of overtime, or have it now (hex 12.6, 12.45).
 
     The turn order goes on, everybody once. Seats are counted backwards from the running turn."""
-    turn, order = table.turn, round_of(table)
+    turn = table.turn
     if turn.overtime is None:
         return set()
+    order = round_of(table)
     had = sum(not player.out for player in table.players) - turn.overtime
     done: list[int] = []
     for step in range(len(order)):

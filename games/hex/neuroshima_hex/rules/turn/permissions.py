@@ -7,6 +7,7 @@ from ..errors import Illegal, _
 from ..position.table import Table
 from .puzzle_verdict import check_action
 
+NO_LEADER = _("There is no leader to be chosen now.")
 NO_REDRAW = _("The unlucky draw is only for a hand of nothing but instant tiles, right after drawing.")
 
 
@@ -33,6 +34,12 @@ def check(table: Table, seat: int, action: Action, to_move: tuple[int, ...], dec
 
 def _check_phase(table: Table, action: Action) -> None:
     phase = table.turn.phase
+    if phase == "play":  # as nearly always
+        if isinstance(action, Redraw) and not table.turn.redraw:
+            raise Illegal("no_redraw", NO_REDRAW)
+        if isinstance(action, ChooseLeader):
+            raise Illegal("no_leader", NO_LEADER)
+        return
     placing_hq = isinstance(action, Place) and action.tile == "hq"
     if phase == "place_hq" and not placing_hq:
         raise Illegal("must_place_hq", _("Place your HQ first."))
@@ -41,7 +48,7 @@ def _check_phase(table: Table, action: Action) -> None:
     if (phase == "leader") != isinstance(action, ChooseLeader):
         if phase == "leader":
             raise Illegal("must_choose_leader", _("Choose your leader first."))
-        raise Illegal("no_leader", _("There is no leader to be chosen now."))
+        raise Illegal("no_leader", NO_LEADER)
     if phase == "discard" and not isinstance(action, Discard | Build | Redraw | UseLeader | ResolveBattle):
         raise Illegal("must_discard", table.hands.must_discard)
     if isinstance(action, Redraw) and not table.turn.redraw:

@@ -7,7 +7,7 @@ none on which the unit itself dies."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from ..battle import lost_toughness
@@ -61,20 +61,21 @@ def find_routes(
     front = [Halt(Route(), table, unit)]
     length = steps_of(table, unit) if along is None else len(along)
     if length == 1 and along is None:  # as nearly always
-        return {field: [Route((field,))] for field in _free_beside(table, unit)}
+        return {field: [Route((field,))] for field in free_beside(table, unit)}
     careful = length > 1 and _has_consequences(table, unit)
     for number in range(length):
         onward: list[Halt] = []
         for halt in front:
+            fields, lost, facings = halt.route
             for field in _next_fields(halt, unit, along, number):
                 known = found.setdefault(field, {})
-                if halt.route.lost in known and along is None:
+                if lost in known and along is None:
                     continue
-                route = known[halt.route.lost] = halt.route._replace(fields=(*halt.route.fields, field))
+                route = known[lost] = Route((*fields, field), lost, facings)
                 if number + 1 < length:
                     onward += _halts(table, halt, route, turns) if careful else _free_halt(halt, route, unit, turns)
         front = onward
-    return {field: sorted(known.values(), key=lambda r: _rank(unit, r)) for field, known in found.items()}
+    return {field: _by_rank(unit, known.values()) for field, known in found.items()}
 
 
 def _has_consequences(table: Table, unit: Unit) -> bool:
@@ -88,21 +89,19 @@ def _has_consequences(table: Table, unit: Unit) -> bool:
     return unit.at not in counting and sum(not table.board.is_taken(f) for f in counting) == 1
 
 
-def _free_beside(table: Table, unit: Unit) -> list[int]:
+def free_beside(table: Table, unit: Unit) -> list[int]:
     """The fields next to a unit that it may enter."""
     return table.free_among(table.grid.neighbours[unit.at], unit.tile, unit.seat)
 
 
-def _next_fields(halt: Halt, unit: Unit, along: Sequence[int] | None, number: int) -> Iterator[int]:
+def _next_fields(halt: Halt, unit: Unit, along: Sequence[int] | None, number: int) -> list[int]:
     """The fields that it may enter next; where it began is free again."""
-    table = halt.table
-    at = halt.route.fields[-1] if halt.route.fields else unit.at
-    for field in table.grid.neighbours[at]:
-        if along is not None and field != along[number]:
-            continue
-        is_free = table.units[field] is None
-        if (is_free and table.may_enter(unit.tile, unit.seat, field)) or (field == unit.at and halt.route.fields):
-            yield field
+    table, fields = halt.table, halt.route.fields
+    beside = table.grid.neighbours[fields[-1] if fields else unit.at]
+    free = table.free_among(beside, unit.tile, unit.seat)
+    if fields and unit.at in beside and unit.at not in free:
+        free = sorted((*free, unit.at))
+    return free if along is None else [field for field in free if field == along[number]]
 
 
 def _free_halt(halt: Halt, route: Route, unit: Unit, turns: bool) -> list[Halt]:
@@ -144,6 +143,11 @@ def _facings(unit: Unit) -> Sequence[int]:
     return [(unit.rotation + turn) % len(FACINGS) for turn in FACINGS]
 
 
+def _by_rank(unit: Unit, routes: Collection[Route]) -> list[Route]:
+    """Routes to one field, the default first. Nearly always there is one."""
+    return sorted(routes, key=lambda route: _rank(unit, route)) if len(routes) > 1 else list(routes)
+
+
 def _rank(unit: Unit, route: Route) -> tuple[bool, int, int, int]:
     """The sort key of a route, the default first.
 
@@ -160,7 +164,7 @@ def is_trap(table: Table, unit: Unit, field: int) -> bool:
 
 def is_stuck(table: Table, unit: Unit, field: int, facings: Iterable[int]) -> bool:
     """Whether `unit` would be netted on `field` in every one of these facings."""
-    if not any(u is not None and u.nets for u in table.units):
+    if not table.forces().throwers:
         return False
     units = list(table.units)
     units[unit.at] = None
