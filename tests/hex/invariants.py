@@ -243,8 +243,8 @@ def no_view_and_no_event_tells_stack_or_seed(state: Any, chooser: Chooser, seed:
 
 
 def views_are_independent(setting: Setting, state: Any, chooser: Chooser, every: int = 3) -> None:
-    """A view is as if nobody had looked before, and stays so, whatever is played afterwards or done to the outer parts
-    of another one. The same goes for a copy at which nobody has looked yet. `every`: how many actions apart."""
+    """A view is as if nobody had looked before, and stays so, whatever is played afterwards. So is that of a copy at
+    which nobody has looked yet. `every`: how many actions apart."""
     seats = (None, *seats_of(state))
     kept: list[tuple[Any, Any, str]] = []
     for number, _move in enumerate(play(state, chooser)):
@@ -252,19 +252,12 @@ def views_are_independent(setting: Setting, state: Any, chooser: Chooser, every:
             fresh = setting.load(state.snapshot())
             copied = state.copy()
             for seat in seats:
-                spoil(state.view(seat))
+                state.view(seat).clear()
                 view = state.view(seat)
                 assert text(view) == text(fresh.view(seat))
             kept.append((view, copied, text(view)))
     for view, copied, was in kept:
         assert text(view) == was == text(copied.view(seats[-1]))
-
-
-def spoil(view: Any) -> None:
-    """Empty a view and its lists and dictionaries. The units in it are shared by views."""
-    for part in [*view.values(), view]:
-        if isinstance(part, dict | list):
-            part.clear()
 
 
 def what_a_bot_imagines_agrees_with_what_it_sees(setting: Setting, state: Any, seat: int, seed: int) -> None:

@@ -43,7 +43,7 @@ class Grid:
     def __init__(self, fields: Iterable[Coord], opaque: Set[Coord] = NOWHERE, near_only: Set[Coord] = NOWHERE) -> None:
         self.coords: tuple[Coord, ...] = tuple(sorted(fields))
         self.size = len(self.coords)
-        self.shown: tuple[JsonCoord, ...] = tuple(list(coord) for coord in self.coords)
+        self.shown: list[JsonCoord] = [list(coord) for coord in self.coords]
         self.index: dict[Coord, int] = {coord: number for number, coord in enumerate(self.coords)}
         self.towards = tuple(tuple(self._step(c, d) for d in range(6)) for c in self.coords)
         self.neighbours = tuple(tuple(sorted(f for f in row if f >= 0)) for row in self.towards)

@@ -37,17 +37,19 @@ from .view_units import units_shown
 
 
 def view(state: State, eyes: Collection[int] = ()) -> View:
-    """The position without its secrets, but with those of the seats `eyes`."""
+    """The position without its secrets, but with those of the seats `eyes`.
+
+    Views share what stands within them, so nobody may change it."""
     options, rules = match_shown(state.options, len(state.players))
     facts: View = {
-        "options": options.copy(),
-        "rules": list(rules),
-        "fields": list(state.grid.shown),
+        "options": options,
+        "rules": rules,
+        "fields": state.grid.shown,
         "players": [_player(state, player) for player in state.players],
         "turn": dump_turn(state),
         "setup": [_step(state, step, eyes) for step in dump_setup(state)],
         "board": units_shown(state),
-        "terrain": list(terrain_of(state.land)),
+        "terrain": terrain_of(state.land),
         "ground": [dump_ground(state, tile) for tile in state.ground if tile is not None],
         "fixtures": [_fixture(state, entry) for entry in dump_fixtures(state)],
         "prizes": dump_prizes(state),

@@ -1,7 +1,7 @@
 """Parts of a view that no move changes: options, sentences of rules, terrain.
 
 They follow from options and lands, which never change. So they are made once for each of them, and views share them.
-Therefore nobody may change what stands within a view; its outer dictionary and lists are its own.
+Therefore nobody may change what stands within a view; only its outer dictionary is its own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ALWAYS = ("edition", "mode", "auto_choose", "scenario", "extended")
 
 
 @lru_cache(KEPT)
-def match_shown(options: Options, players: int) -> tuple[OptionsView, Sequence[RuleInForce]]:
+def match_shown(options: Options, players: int) -> tuple[OptionsView, list[RuleInForce]]:
     """The options of a match, and the sentences of the rules that hold in it."""
     return _options_shown(options, players), rules_in_force(options)
 
@@ -42,7 +42,7 @@ def _options_shown(options: Options, players: int) -> OptionsView:
 
 
 @lru_cache(MOST_LANDS)
-def terrain_of(land: Land) -> Sequence[PatchData]:
+def terrain_of(land: Land) -> list[PatchData]:
     """The pieces of terrain of a board."""
     return dump_terrain(land)
 
