@@ -36,24 +36,42 @@ class Said(NamedTuple):
 class Shown(NamedTuple):
     """What the last view of a position said of the units on its board.
 
-    `land`, `prizes`, `forces`: what the fields were, what could be won, and what was in force then. Copies of the
-    position share it, and nobody changes it."""
+    `land`, `prizes`, `forces`, `wounds`: what the fields were, what could be won, and what was in force then. `used`:
+    whose turn it was, and the abilities used in it. `entries`: those of `units`, by field. Copies of the position share
+    it, and nobody changes it."""
 
     land: Land
     prizes: Mapping[int, Prize]
     forces: Forces
+    wounds: Sequence[int]
+    used: object
     units: Mapping[Unit, Said]
+    entries: list[UnitView]
 
 
 def units_shown(state: State) -> list[UnitView]:
     """The units on the board, with what they are and do here and now.
 
     A move changes little for most of them. So an entry is made anew only if something has changed on which it rests.
-    Views share the others, so nobody may change them."""
-    forces, wounds, before = state.forces(), state.wounds, state.shown
-    now = Shown(state.land, state.board.prizes, forces, said := {})
-    known = before.units if isinstance(before, Shown) and _may_hold(before, now) else {}
-    is_same_board = isinstance(before, Shown) and before.forces is forces
+    Views share the others, and the whole list if all is as before: nobody may change them."""
+    before = state.shown if isinstance(state.shown, Shown) else None
+    now = Shown(state.land, state.board.prizes, state.forces(), state.wounds[:], _used(state), {}, [])
+    if before is None or before[:5] != now[:5]:
+        state.shown = before = _shown_after(state, before, now)
+    return before.entries
+
+
+def _used(state: State) -> object:
+    """Whose turn it is, and the abilities used in it, as they are now."""
+    turn = state.turn
+    return turn.seat, [(used.unit, used.ability, used.via) for used in turn.used] if turn.used else None
+
+
+def _shown_after(state: State, before: Shown | None, now: Shown) -> Shown:
+    """What a view says now, where the last one said `before`."""
+    forces, wounds, said = now.forces, now.wounds, {}
+    known: Mapping[Unit, Said] = before.units if before is not None and _may_hold(before, now) else {}
+    is_same_board = before is not None and before.forces is forces
     touched = _touched(forces)
     for unit in filter(None, state.units):
         what = known.get(unit)
@@ -64,8 +82,7 @@ def units_shown(state: State) -> list[UnitView]:
         if what.abilities or unit.part or what.entry["wounds"] != wounds[unit.at]:
             what = _brought_up_to_date(state, forces, unit, what)
         said[unit] = what
-    state.shown = now
-    return [what.entry for what in said.values()]
+    return now._replace(units=said, entries=[what.entry for what in said.values()])
 
 
 def _may_hold(before: Shown, now: Shown) -> bool:
