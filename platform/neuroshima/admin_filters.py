@@ -1,6 +1,6 @@
-"""Closed lists of lookups in the admin.
+"""Allowed lookups in the admin.
 
-Any other question could reveal a bit of a secret.
+Any other lookup could reveal a part of a secret.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 WAYS = ("", "__exact", "__isnull", "__gte", "__lt", "__id__exact")
-"""How the filters beside a list ask."""
+"""Lookups that Django's list filters use."""
 PARTS_OF_A_DATE = ("__year", "__month", "__day", "__gte", "__lt")
 
 
 class ClosedLookups:
-    """A list that can be asked what its own filters ask, and nothing else.
+    """An admin page that allows the lookups of its own filters, and no others.
 
-    Django lets its reader ask for the beginning of any field (`?seed__startswith=`), also of one that is shown nowhere.
+    Django allows lookups on any field (`?seed__startswith=`), even on a field that no page shows.
     """
 
     def lookup_allowed(self, lookup: str, value: object, request: HttpRequest | None = None) -> bool:
@@ -27,7 +27,7 @@ class ClosedLookups:
 
 
 class MadeElsewhere(ClosedLookups):
-    """What play has made: nothing is added or changed here."""
+    """An admin page for rows that the game play creates: nobody adds or changes them here."""
 
     show_full_result_count = False
 
@@ -39,7 +39,7 @@ class MadeElsewhere(ClosedLookups):
 
 
 def offered(page: Any, request: HttpRequest | None) -> Iterator[str]:
-    """What the filters of a list may ask."""
+    """The lookups of a page's filters and its date hierarchy."""
     filters = page.get_list_filter(request) if request is not None else page.list_filter
     for entry in filters:
         if isinstance(entry, type) and issubclass(entry, admin.SimpleListFilter):

@@ -15,7 +15,7 @@ WITHOUT_ORDER = {"netted_by", "nets", "acts_on", "medics", "attacks", "bonuses",
 
 
 def compare(wanted: Any, got: Any, path: str) -> Iterator[str]:
-    """The differences between what is expected and what there is, each with its path."""
+    """The differences between `wanted` and `got`, each with its path."""
     if isinstance(wanted, dict) and isinstance(got, dict):
         for key, value in wanted.items():
             if key not in got:
@@ -39,7 +39,7 @@ def _compare_lists(wanted: list[Any], got: list[Any], path: str) -> Iterator[str
 
 
 def compare_bags(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
-    """Entries of `wanted` without a partner of their own in `got`, in any order."""
+    """Entries of `wanted` that `got` lacks, in any order. An entry of `got` matches only once."""
     left = list(got)
     for entry in wanted:
         match = next((index for index, other in enumerate(left) if fits(entry, other)), None)
@@ -54,7 +54,7 @@ def fits(wanted: Any, got: Any) -> bool:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Equal as JSON, where true is not 1."""
+    """Whether two values are equal as JSON: true is not 1."""
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
@@ -62,7 +62,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def meets(wanted: Any, got: Any) -> bool:
-    """Whether a value is as a pattern says (`contract.lessons.Pattern`)."""
+    """Whether a value matches a pattern (`contract.lessons.Pattern`)."""
     if isinstance(wanted, dict):
         if wanted.keys() == {"any"}:
             return any(meets(one, got) for one in wanted["any"])
@@ -73,6 +73,6 @@ def meets(wanted: Any, got: Any) -> bool:
 
 
 def in_order(wanted: Sequence[Json], events: Iterable[Json]) -> bool:
-    """Whether these events have happened, in this order, among others."""
+    """Whether these events have happened in this order. Others may come between them."""
     left = iter(events)
     return all(any(meets(one, event) for event in left) for one in wanted)

@@ -1,6 +1,6 @@
 """The settings of a host: environment variables that begin with `NEUROSHIMA_`.
 
-No Django here: bot workers and the command line read it before, or without, setting up a site.
+No Django here: bot workers and the command line read the settings without a site.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ PUSH_SERVICES = [
     "https://*.push.apple.com",
     "https://*.notify.windows.com",
 ]
-"""Those of Chromium, Firefox, Safari and Edge."""
+"""The push services of Chromium, Firefox, Safari and Edge."""
 LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
 DatabaseSettings = dict[str, Any]
 """An entry of Django's `DATABASES`: the values depend on the backend, and Django checks them."""
 MAIL_PORTS = {"smtps": 465, "smtp+tls": 587, "smtp": 25}
 WORDS = Annotated[list[str], NoDecode]
-"""Written as words with commas between them, or as a JSON list."""
+"""A list of words: separated by commas, or as JSON."""
 
 
 def default_var() -> Path:
@@ -44,19 +44,19 @@ class OtherSite(BaseModel):
     """An OpenID Connect site for signing in, such as Keycloak, GitLab or Google."""
 
     id: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,30}$")]
-    """In the address to which the site sends visitors back: `/account/with/<id>/back/`."""
+    """Part of the address to which that site sends visitors back: `/account/with/<id>/back/`."""
     name: Annotated[str, Field(min_length=1, max_length=40)]
-    """On the button."""
+    """The label of the button."""
     url: Annotated[str, Field(pattern=r"^https?://")]
     """Below it lies `.well-known/openid-configuration`."""
     client_id: str
     secret: str = ""
     log_in_at: str = ""
-    """`https://host` of its log-in page, if that is another one than in `url`."""
+    """`https://host` of its log-in page, if it differs from the one in `url`."""
 
     @property
     def origin(self) -> str:
-        """Where the browser is sent."""
+        """The scheme and host to which the browser is sent."""
         found = urlsplit(self.log_in_at or self.url)
         return f"{found.scheme}://{found.netloc}"
 
@@ -69,58 +69,58 @@ class Settings(BaseSettings):
     var: Path = Field(default_factory=default_var)
     """Where the host keeps its data: database, secret key."""
     secret_key: str = ""
-    """Left empty, one is made once and kept in `var/secret_key`."""
+    """If empty, a key is made once and kept in `var/secret_key`."""
     database_url: str = ""
     """`postgresql://user:password@host:port/name` or `sqlite:///path`; empty is SQLite in `var/db.sqlite3`."""
     redis_url: str = ""
-    """`redis://host:port/0` when the site runs in more than one process; empty keeps hints inside the process."""
+    """`redis://host:port/0` if the site runs in several processes. Empty: messages stay inside the process."""
     allowed_hosts: WORDS = LOOPBACK
     csrf_trusted_origins: WORDS = []
     secure: bool = False
-    """The site is reached by HTTPS only: cookies are marked so, plain HTTP is sent on to HTTPS, and browsers are told
-    to ask by HTTPS alone from then on (HSTS)."""
+    """Serve the site by HTTPS only: secure cookies, redirects from HTTP to HTTPS, and HSTS."""
     hsts_seconds: int = Field(default=30 * 24 * 3600, ge=0)
-    """For how long browsers shall remember that, in seconds. 0: not at all."""
+    """Seconds for which browsers remember to use HTTPS only (HSTS). 0: no HSTS."""
     trusted_proxies: Annotated[int, Field(ge=0)] = 0
-    """How many proxies stand before the server, each adding its client to `X-Forwarded-For`. With 0 that
-    header is not believed, and a visitor's address is that of the connection."""
+    """Number of proxies before the server. Each adds its client to `X-Forwarded-For`. With 0, that header is ignored,
+    and a visitor's address is that of the connection."""
     limits: Annotated[float, Field(ge=0)] = 1.0
-    """How often visitors may ask for what costs the server time: 2 is twice as often as usual, 0 without end."""
+    """Factor of all rate limits: 2 allows requests twice as often as usual. 0: no limits."""
     sockets_per_address: Annotated[int, Field(ge=1)] = 100
-    """How many tables may be open from one address: of a club, a school or a family, all together."""
+    """How many tables may be open at once from one IP address. A club, a school or a family may share one."""
     mail_url: str = ""
-    """The server that sends the site's mail: `smtps://user:password@host:465`, `smtp+tls://…:587` (encrypted after the
-    greeting) or `smtp://…:25`. Empty: the site sends no mail, and nobody can reset a password."""
+    """The server that sends the site's mail: `smtps://user:password@host:465`, `smtp+tls://…:587` (STARTTLS) or
+    `smtp://…:25`. Empty: the site sends no mail, and nobody can reset a password."""
     mail_from: str = "neuroshima@localhost"
     """The sender of the site's mail."""
     url: Annotated[str, Field(pattern=r"^(https?://[^/]+/?)?$")] = ""
-    """The site's address, `https://table.example.org`: links in the mails of notices begin with it. Empty: with the one
-    by which the player came when they asked for mails."""
+    """The site's address, `https://table.example.org`: links in mails of notices begin with it. Empty: they begin with
+    the address that the player used when they asked for mails."""
     push_services: WORDS = PUSH_SERVICES
-    """The services by which browsers get notices: a browser says where its own takes them, and the site sends nowhere
-    else. `https://*.example.org` stands for all names below."""
+    """The push services to which the site may send. A browser tells the address of its service, and the site refuses
+    all others. `https://*.example.org` stands for all subdomains."""
     account_mail: Literal["none", "optional", "required"] = "optional"
-    """Whether an account has a mail address. It counts where the site sends mail; a required one is confirmed first."""
+    """Whether an account has a mail address. Ignored if the site sends no mail. A required address must be confirmed
+    first."""
     sign_in_with: list[OtherSite] = []
     """Other sites by which visitors may sign in, as a JSON list: `[{"id": "club", "name": "Our club",
     "url": "https://id.example.org", "client_id": "…", "secret": "…"}]`. It needs the packages of the extra `social`."""
     staff_second_factor: bool = False
     """Whether the admin is only for accounts with a passkey or a second factor."""
     claim_after: Annotated[float, Field(gt=0)] = 24.0
-    """Hours that a player who is to move must have been away before the others may claim the match."""
+    """Hours for which the player to move must be away before the others may claim the match."""
     spectator_delay: Annotated[int, Field(ge=0, le=3600)] = 0
-    """Seconds by which spectators see a running match later than its players."""
+    """Delay of a running match for spectators, in seconds."""
     organisers: Literal["members", "permission"] = "members"
     """Who may make tournaments and leagues: everybody with an account, or players with the permission of the admin
     "Can add tournament"."""
     sign_up: bool = True
     """Whether visitors may make accounts. Otherwise the host makes them in the admin."""
     guests_write: bool = False
-    """Whether guests may write to strangers. Without, they use ready-made phrases, and write only at tables that stand
-    in no list: those who play there have come by a link."""
+    """Whether guests may write to strangers. If not, they use ready-made phrases. They may still write at tables that
+    are in no list, because all players there have come by a link."""
     metrics: WORDS = []
-    """The addresses and networks from which `/metrics` may be read (`127.0.0.1, 10.0.0.0/8`); empty with
-    `metrics_token`: nobody may, and nothing is measured."""
+    """The addresses and networks from which `/metrics` may be read (`127.0.0.1, 10.0.0.0/8`). If this and
+    `metrics_token` are empty, nobody may read it, and nothing is measured."""
     metrics_token: str = ""
     """Token: a client that sends `Authorization: Bearer <this>` may read `/metrics` from everywhere."""
     worker_metrics: Annotated[str, Field(pattern=r"^$|^[^\s:/]+:\d{1,5}$")] = ""
@@ -129,16 +129,16 @@ class Settings(BaseSettings):
     """How the log is written: for people, or one JSON object a line."""
     debug: bool = False
     plugins: str | None = None
-    """`name=module` with commas between: these modules are the plugins, and no entry point is looked at."""
+    """`name=module`, separated by commas: these modules are the plugins, and entry points are ignored."""
     bots: bool = True
-    """Whether the server runs tasks itself, such as the moves of bots. Else it needs `manage.py worker`."""
+    """Whether the server runs tasks itself, such as the moves of bots. If not, the site needs `manage.py worker`."""
     workers: Annotated[int, Field(ge=0)] = 0
     """How many tasks a process runs at once; 0: one for each core."""
     task_lease: Annotated[float, Field(gt=0)] = 15.0
     """Seconds after which the task of a process that was killed is run again."""
     review_time: Annotated[float, Field(gt=0, le=60)] = 3.0
-    """Seconds of processor time for judging the positions of a match that has ended; for each turning point, half as
-    much for what would have been better."""
+    """Seconds of processor time for judging the positions of a finished match. Half as much for the better line of each
+    turning point."""
     failpoint: str = ""
     """Tests only: the named point at which the process kills itself, `name` or `name:times`."""
 
@@ -149,20 +149,19 @@ class Settings(BaseSettings):
 
     @cached_property
     def key(self) -> str:
-        """The secret key, made and kept in `var/` at its first use where none was set."""
+        """The secret key. If none was set, it is made at its first use and kept in `var/`."""
         return self.secret_key or _kept_secret(self.var / "secret_key")
 
     def close_to_others(self) -> None:
-        """Make the data folder readable by its owner alone.
+        """Make the data folder, and an SQLite database outside of it, readable by their owner alone.
 
-        And an SQLite database outside of it. Sessions, seeds and hands are in there. Files of another user of the
-        machine stay as they are."""
+        They hold sessions, seeds and hands. Files of another user of the machine are left as they are."""
         self.var.mkdir(parents=True, exist_ok=True)
         _owners_only(self.var, 0o700)
         database = self.database()
         if database["ENGINE"].endswith("sqlite3") and database["NAME"] != ":memory:":
             path = Path(database["NAME"])
-            with suppress(OSError):  # where its folder is missing, opening it says so
+            with suppress(OSError):  # if its folder is missing, opening the database reports it
                 if not path.is_relative_to(self.var):
                     path.touch(0o600)
             _owners_only(path, 0o600)
@@ -173,7 +172,7 @@ class Settings(BaseSettings):
         return bool(self.metrics or self.metrics_token)
 
     def mail(self) -> dict[str, Any]:
-        """Django's settings of mail (`EMAIL_…`); none where the site sends none."""
+        """Django's settings for mail (`EMAIL_…`); empty if the site sends no mail."""
         url = urlsplit(self.mail_url)
         if not self.mail_url:
             return {}
@@ -201,9 +200,9 @@ class Settings(BaseSettings):
 
 
 def _words(text: str) -> list[str]:
-    """Words with commas between them, or a JSON list of words.
+    """Words from a text: separated by commas, or a JSON list.
 
-    (An address like `[::1]` is no JSON.)"""
+    An address like `[::1]` begins like a list, but is not JSON."""
     try:
         given = json.loads(text)
     except ValueError:
@@ -226,7 +225,7 @@ def _postgresql(url: Any) -> DatabaseSettings:
 
 
 LARGEST_LOG = 16_000
-"""Pages of 4 KiB in the write-ahead log of SQLite, with which a commit makes a checkpoint itself."""
+"""Length of SQLite's write-ahead log at which a commit makes a checkpoint itself, in pages of 4 KiB."""
 
 
 def _sqlite(path: str) -> DatabaseSettings:
@@ -241,23 +240,22 @@ def _sqlite(path: str) -> DatabaseSettings:
     return {
         "ENGINE": "neuroshima.site.sqlite3",
         "NAME": path,
-        "CONN_MAX_AGE": None,  # to open one costs as much as a move
+        "CONN_MAX_AGE": None,  # opening a connection takes as long as a move
         "OPTIONS": {"timeout": 10, "transaction_mode": "IMMEDIATE", "init_command": pragmas},
     }
 
 
 def _owners_only(path: Path, mode: int) -> None:
-    """SQLite gives its log the rights of the database."""
+    """Restrict a file's permissions to its owner. SQLite's log takes those of the database."""
     with suppress(OSError):
         if stat.S_IMODE(path.stat().st_mode) & 0o077:
             path.chmod(mode)
 
 
 def _kept_secret(path: Path) -> str:
-    """The secret in that file.
+    """The secret in that file, made if there is none.
 
-    It is made where there is none; of several processes that start together, one makes it, and no other reads half of
-    it."""
+    If several processes start together, one of them makes it, and the others never read a part of it."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         draft = path.with_name(f".{path.name}-{secrets.token_hex(8)}")

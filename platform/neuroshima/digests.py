@@ -6,5 +6,5 @@ import hashlib
 
 
 def sha256(text: str) -> str:
-    """SHA-256 of `text` in UTF-8, as 64 small digits to the base 16."""
+    """SHA-256 of `text` in UTF-8, as a lower-case hexadecimal digest."""
     return f"{int.from_bytes(hashlib.sha256(text.encode()).digest(), 'big'):064x}"

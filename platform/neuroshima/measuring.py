@@ -1,8 +1,7 @@
 """Points of the code that are measured.
 
-They cost nothing worth mentioning, and nothing more until somebody listens.
-
-What is made of them is for `site/operating/metrics.py`; a module that is measured knows its point alone.
+They cost next to nothing while nobody listens. `site/operating/metrics.py` makes metrics of them; a measured module
+knows only its point.
 """
 
 from __future__ import annotations
@@ -22,17 +21,17 @@ class Point:
         self._listener: Listener | None = None
 
     def listen(self, listener: Listener | None) -> None:
-        """Call `listener` from now on, and nobody else; None: nobody."""
+        """Set the only listener; None for none."""
         self._listener = listener
 
     def tell(self, value: float, *labels: str) -> None:
-        """It has happened."""
+        """Pass one measurement to the listener."""
         if self._listener is not None:
             self._listener(value, *labels)
 
     @contextmanager
     def timed(self, *labels: str) -> Iterator[None]:
-        """Tell how many seconds the block takes, also where it raises."""
+        """Context manager that tells the seconds its block takes, even if it raises."""
         begun = time.perf_counter()
         try:
             yield
@@ -45,6 +44,6 @@ MOVE = Point()
 COMMAND = Point()
 """A message of a browser: seconds until its answer is sent."""
 ASKED = Point()
-"""A bot's move: seconds from the move that asks for it until the bot begins to think."""
+"""A bot's move: seconds from the move before it until the bot begins to think."""
 THOUGHT = Point()
-"""A bot's move: seconds that it thought, the game, the bot."""
+"""A bot's move: seconds of thinking, the game, the bot."""

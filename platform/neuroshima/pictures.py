@@ -1,4 +1,4 @@
-"""Pictures of what a game offers, such as presets and puzzles, and what their SVG says of their size."""
+"""Pictures of presets, puzzles and the like, and the size that their SVG declares."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ def _drawn(picture: Picture) -> str:
 
 
 def view_box(attributes: str) -> tuple[float, float, float, float] | None:
-    """Left, top, width and height of what a drawing shows.
-
-    None where it does not say, or shows nothing."""
+    """Left, top, width and height of a drawing's view box; None if it has none or is empty."""
     box, size = BOX.search(attributes), _size.search(attributes)
     numbers = box[1].replace(",", " ").split() if box else ["0", "0", *size.groups()] if size else []
     try:

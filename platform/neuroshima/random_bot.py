@@ -1,4 +1,4 @@
-"""A bot that plays any legal action: the zero of every scale, for every game."""
+"""A bot that plays any legal action of any game: the lowest level of every scale."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class RandomBot(Bot):
     titles: Texts = {"en": "Random", "pl": "Losowy", "cs": "Náhodný"}
 
     def __init__(self, barred: frozenset[str] = frozenset()) -> None:
-        """`barred`: types of actions it leaves alone while there are others."""
+        """`barred`: types of actions that it plays only if there are no others."""
         self.barred = barred
 
     def without(self, kinds: frozenset[str]) -> RandomBot:

@@ -1,7 +1,7 @@
 """The host's refusals: codes, each with an HTTP status, a sentence and a counter.
 
-Every room declares its own, in its `refusals.py`; here are those that any of them may need. A game's own refusals pass
-through with the game's codes and sentences.
+Every room declares its own in its `refusals.py`; those that several rooms need are here. A game's refusals keep the
+game's codes and sentences.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class RefusalCode(StrEnum):
 
 
 class Code(RefusalCode):
-    """What the host refuses wherever something is sent to it."""
+    """Refusals that any room may raise."""
 
     MALFORMED = "malformed", 400, _("The message could not be read.")
     UNKNOWN_TYPE = "unknown_type", 400, _("This kind of message is not known here; reload the page.")
@@ -61,7 +61,7 @@ _counting = threading.Lock()
 
 
 def refusal(code: RefusalCode, path: str = "", **params: object) -> Refusal:
-    """The host's refusal of that code, to be raised."""
+    """Make the host's refusal with that code, for the caller to raise."""
     return Refusal(code.value, code.sentence, path, **params)
 
 
@@ -71,12 +71,12 @@ def renewed(refused: Refusal) -> Refusal:
 
 
 def codes() -> list[RefusalCode]:
-    """The refusals of all rooms that this process has read."""
+    """The refusal codes of all rooms whose modules are imported."""
     return list(_codes.values())
 
 
 def is_of_the_host(code: str) -> bool:
-    """Whether the host refuses with that code, and not a game."""
+    """Whether that code is the host's, not a game's."""
     return code in _codes
 
 
@@ -97,7 +97,7 @@ def words(refused: Sentence) -> str:
 
 
 def count(refused: Refusal, **context: object) -> None:
-    """Count a refusal that somebody was told, and log it in one line."""
+    """Count a refusal that was sent, and log it in one line."""
     with _counting:
         _counts[refused.code] += 1
     logger.info("refused", extra={"code": refused.code, **context})

@@ -1,8 +1,8 @@
 """Parse TOML and JSON from strangers, after measuring them.
 
-A text is measured before it is parsed (its length, how deep it is nested, the parts of a dotted key), because parsers
-recurse, and the cost of a key grows with the square of its parts. What was parsed holds nothing that a database, a hash
-sum or another program could not take. The measuring reads every character once: its patterns never go back.
+A text is measured before it is parsed: its length, its nesting, the parts of a dotted key. Parsers recurse, and the
+cost of a key grows with the square of its parts. Parsed data holds only values that a database, a hash sum and other
+programs accept. The measuring takes linear time: its patterns never backtrack.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from neuroshima.contract import Refusal
 INTEGERS = range(-(2**63), 2**63)
 DEEPEST_TOML = 24
 MOST_PARTS = 12
-"""Of a dotted key."""
+"""Most parts of a dotted key."""
 LONGEST_WORD = 100
-"""Characters of a number or a key without quotation marks."""
+"""Most characters of a number or an unquoted key."""
 MOST_ITEMS = 20_000
-"""Values and tables in a text: a schema complains of each, and each costs more than its characters."""
+"""Most values and tables in a text: each may bring an error of the schema, which costs more than its characters."""
 TOO_DEEP = gettext_noop("it is nested too deep")
 TOO_LONG = gettext_noop("it has more than %(count)s characters")
 TOO_MANY_ITEMS = gettext_noop("it has more than %(count)s entries")
@@ -38,9 +38,10 @@ NO_TEXT = gettext_noop("it is not a text in UTF-8")
 
 
 class Unreadable(ValueError):
-    """Why a text is refused.
+    """The reason why a text is refused.
 
-    `message`: a part of an English sentence with gaps for `params`, and the key of its translations."""
+    `message`: a part of an English sentence with placeholders for `params`. It is also the msgid of its
+    translations."""
 
     def __init__(self, message: str, **params: object) -> None:
         super().__init__(message, params)
@@ -52,7 +53,7 @@ class Unreadable(ValueError):
 
 
 def why_not(error: ValueError) -> Refusal:
-    """Why a text or bytes are not taken, as a sentence to be held by another one."""
+    """The reason why a text or bytes are refused, as a part of another sentence."""
     if isinstance(error, json.JSONDecodeError):
         return Refusal("json", BROKEN, line=error.lineno, column=error.colno)
     if isinstance(error, Unreadable):
@@ -68,8 +69,8 @@ _JSON = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{},]', re.DOTALL)
 def read_json(text: str, deepest: int, longest: int) -> Any:
     """Data of a JSON text of at most `longest` characters and `deepest` levels.
 
-    Raises ValueError for text that is not JSON, too long, too deep, not Unicode, or has a field twice in an object,
-    NaN, infinity, or a number of more than 64 bits."""
+    Raises ValueError for a text that is not JSON, too long, too deep or not Unicode, and for repeated fields of an
+    object, NaN, infinity, and numbers of more than 64 bits."""
     if len(text) > longest:
         raise Unreadable(TOO_LONG, count=longest)
     _measure_json(text, deepest)
@@ -115,9 +116,9 @@ def _fraction(word: str) -> float:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object without repeated fields.
+    """An object from its fields. Raises if a field is repeated.
 
-    Some parsers take the first of them, some the last."""
+    Some parsers take the first of the repeated fields, some the last."""
     table = dict(pairs)
     if len(table) < len(pairs):
         [(twice, _times)] = Counter(name for name, _value in pairs).most_common(1)
@@ -147,7 +148,7 @@ _TOML = re.compile(
 def read_toml(text: str, longest: int) -> dict[str, Any]:
     """The data of a TOML text of at most `longest` characters.
 
-    Raises ValueError as `read_json` does; one that is no TOML is a `tomllib.TOMLDecodeError`."""
+    Raises ValueError as `read_json` does; `tomllib.TOMLDecodeError` if it is not TOML."""
     _measure_toml(text, longest)
     try:
         data = tomllib.loads(text)
@@ -164,7 +165,7 @@ def read_toml(text: str, longest: int) -> dict[str, Any]:
 def check_toml(text: str, longest: int) -> None:
     """Raise Unreadable if the text could overload a parser of TOML.
 
-    A text that is no TOML passes: the parser has better words for that."""
+    A text that is not TOML passes: the parser's message is better."""
     try:
         read_toml(text, longest)
     except tomllib.TOMLDecodeError:
@@ -194,7 +195,7 @@ _SEPARATORS = frozenset("[]{}=,\n")
 
 
 def _nested(level: int, token: str, deepest: int) -> int:
-    """The level after a token. Raises Unreadable."""
+    """The level of nesting after a token. Raises Unreadable."""
     if token in "[{":
         if level == deepest:
             raise Unreadable(TOO_DEEP)

@@ -1,4 +1,4 @@
-"""Sentences for pydantic's errors, which speak only English.
+"""Translatable sentences for pydantic's errors, which are only in English.
 
 A complaint is part of a sentence ("board.3 cannot be read: %(reason)s."), so it begins with a small letter and has no
 full stop.
@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails
 from neuroshima.contract import Refusal
 
 PREFIX = "schema."
-"""Of the codes of complaints."""
+"""The prefix of the codes of complaints."""
 WHOLE = gettext_noop("a whole number is needed")
 NUMBER = gettext_noop("a number is needed")
 TEXT = gettext_noop("a text is needed")
@@ -28,11 +28,11 @@ NOT_HERE = gettext_noop("it does not belong here")
 NO_SUCH_KIND = gettext_noop("there is nothing of this kind")
 ONE_OF = gettext_noop("only these are possible: %(expected)s")
 OTHERWISE = gettext_noop("it does not fit")
-"""For whatever no schema of ours can complain of."""
+"""For errors without a sentence of their own, which none of our schemas can raise."""
 AND_AT = gettext_noop("%(reason)s; at %(place)s: %(more)s")
 DID_YOU_MEAN = gettext_noop("%(reason)s (did you mean %(word)s?)")
 MOST = 8
-"""So many complaints are told at once."""
+"""The number of complaints that are told at once."""
 
 REASONS = {
     "missing": MISSING,
@@ -65,14 +65,14 @@ REASONS = {
 
 
 def complaint(error: ValidationError) -> Refusal:
-    """The first thing that does not fit, as a sentence to be held by another one."""
+    """The first complaint, as a part of another sentence."""
     return _sentence(error.errors(include_url=False, include_input=False)[0])
 
 
 def complaints(error: ValidationError, known: Iterable[str]) -> Refusal:
-    """All complaints as English sentences, with places after the first.
+    """All complaints as one English sentence, with the places of those after the first.
 
-    An unknown field is told with the similar one of `known`."""
+    For an unknown field, the most similar of `known` is suggested."""
     known = list(known)
     told = [(".".join(map(str, each["loc"])), _meant(each, known)) for each in error.errors(include_url=False)[:MOST]]
     *before, (place, last) = told

@@ -1,7 +1,4 @@
-"""Expensive documents, made once for simultaneous requests.
-
-They are the same for everybody.
-"""
+"""Expensive documents, made once for simultaneous requests and the same for everybody."""
 
 from __future__ import annotations
 
@@ -13,30 +10,28 @@ from concurrent.futures import Future
 from neuroshima.refusals import Code, refusal
 
 PATIENCE = 10.0
-"""Seconds for which somebody waits who asks for what another one is having made."""
+"""Seconds for which a caller waits while another one makes the document."""
 
 
 class Once:
-    """Documents by their keys.
-
-    The last ones are kept by the process, as many as have room together."""
+    """Documents by key: a cache of this process that drops the least recently used ones."""
 
     def __init__(self, room: int) -> None:
-        """`room` in bytes."""
+        """`room`: bytes of all documents together."""
         self.room = room
         self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
         self._making: dict[Hashable, Future[bytes]] = {}
         self._lock = threading.Lock()
 
     def knows(self, key: Hashable) -> bool:
-        """Whether that document is here, or being made."""
+        """Whether the document is cached or being made."""
         with self._lock:
             return key in self._kept or key in self._making
 
     def get(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
         """The document of that key; the first caller makes it, the others wait.
 
-        Raises what `make` raises, and Refusal `busy` where it takes too long."""
+        Raises what `make` raises, and Refusal `busy` if it takes too long."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)

@@ -1,7 +1,7 @@
 """SQL for what happens with every move.
 
-Django's ORM makes the text of a query anew each time it is asked; with a move that took a quarter of the time. Here the
-text is put together once, from the names that the models know.
+Django's ORM builds the text of a query each time, which took a quarter of the time of a move. Here the text is built
+once, with the names of the models.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.db.models import CharField, Field, ForeignKey, IntegerField, Model, 
 
 
 def _connection() -> BaseDatabaseWrapper:
-    """This thread's connection itself: Django's proxy looks it up at each use."""
+    """This thread's connection, without Django's proxy, which looks it up at each use."""
     return connections[DEFAULT_DB_ALIAS]
 
 
@@ -44,7 +44,7 @@ def rows_of(statement: str, keys: Collection[Any], *parameters: Any) -> list[tup
 
 
 def stored_value(model: type[Model], field: str, value: object) -> Any:
-    """A value as the database takes it."""
+    """A value as the database stores it."""
     return _field(model, field).get_db_prep_value(value, _connection())
 
 
@@ -81,19 +81,19 @@ def update(fields: Sequence[str], expected: Sequence[str], changes: Sequence[tup
 
 
 class _Column(NamedTuple):
-    """A field, and what of Django's ways with its values can be left out."""
+    """A field, and which of Django's conversions its values need."""
 
     field: Any
     attribute: str
-    """Where an object has the value; empty where the field makes it when it is saved."""
+    """The attribute that holds the value; empty if the field's `pre_save` makes it."""
     taken_as_it_is: type | None
-    """The type of the values that the database takes as they are."""
+    """The type whose values need no conversion; None if all need it."""
 
 
 def _values(columns: Sequence[_Column], one: Model, added: bool, connection: BaseDatabaseWrapper) -> list[Any]:
-    """What the database is given for an object.
+    """The values of an object's columns, as the database stores them.
 
-    Most values of a move stand for themselves, and to ask Django for each takes longer than to send them."""
+    Most values of a move need no conversion, and to call Django for each takes longer than to send them."""
     found: list[Any] = []
     for field, attribute, taken_as_it_is in columns:
         value = getattr(one, attribute) if attribute else field.pre_save(one, added)
@@ -113,7 +113,7 @@ def _column(field: Any, vendor: str) -> _Column:
 
 
 def _kind_taken_as_it_is(field: Any, vendor: str) -> type | None:
-    """PostgreSQL is told how wide a number is."""
+    """The type whose values need no conversion. Numbers for PostgreSQL do: Django adds their width."""
     if isinstance(field, CharField | TextField):
         return str
     if isinstance(field, IntegerField | ForeignKey) and vendor == "sqlite":

@@ -1,7 +1,7 @@
 """Times as the visitor's clock shows them.
 
-The browser tells its time zone in a cookie (`shared/zone.js`). Until it has, and on sockets, times are in UTC. A time
-is always shown with its zone.
+The browser sends its time zone in a cookie (`shared/zone.js`). Without the cookie, and on sockets, times are in UTC. A
+time is always shown with its zone.
 """
 
 from __future__ import annotations
