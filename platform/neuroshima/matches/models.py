@@ -13,18 +13,20 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima.digests import sha256
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz"
-"""Without those that are taken for one another when read aloud or copied by hand."""
+"""Without letters that are easily confused when read aloud or copied by hand."""
 
 
 def new_slug() -> str:
-    """Ten letters that nobody guesses: everybody with the link may watch."""
+    """A random slug of ten letters.
+
+    It must be hard to guess, because everybody with the link may watch."""
     return "".join(secrets.choice(LETTERS) for _ in range(10))
 
 
 class Status(models.TextChoices):
-    """What is stored.
+    """The stored status.
 
-    That a match is frozen, because its game is not there, is found out whenever it is read."""
+    "Frozen" is not stored: it is computed whenever the match is read."""
 
     WAITING = "waiting", _("waiting for players")
     RUNNING = "running", _("running")
@@ -32,7 +34,7 @@ class Status(models.TextChoices):
 
 
 class Pace(models.TextChoices):
-    """How fast a match is played, as a class: ratings are counted for each."""
+    """How fast a match is played, as a class: each has its own ratings."""
 
     NONE = "none", _("no clock")
     LIVE = "live", _("live")
@@ -41,15 +43,15 @@ class Pace(models.TextChoices):
 
 FROZEN: Final = "frozen"
 ABORTED: Final = "aborted"
-"""The reason in the outcome of a match that a host has ended, because it could not go on; `note` says why, in words."""
+"""`reason` in the outcome of a match that a host ended because it could not continue; `note` explains why."""
 CALLED_OFF: Final = "called_off"
-"""The reason in the outcome of a match that its players have ended before each of them had moved. It has no result."""
+"""`reason` in the outcome of a match that its players ended before all of them had moved. It has no result."""
 NO_RESULT: Final = frozenset({ABORTED, CALLED_OFF})
-"""Reasons with which a match says nothing of those who played it."""
+"""Reasons of matches that do not count for their players."""
 
 
 class Match(models.Model):
-    """One game between seats. Everybody knows it by its slug."""
+    """One game between seats, identified by its slug."""
 
     slug = models.CharField(_("link"), max_length=10, unique=True, default=new_slug)
     game = models.CharField(_("game"), max_length=60, db_index=True)
@@ -57,36 +59,35 @@ class Match(models.Model):
     version = models.CharField(_("version of the rules"), max_length=40)
     options = models.JSONField(_("options"), default=dict)
     data = models.JSONField(_("data files"), default=dict, blank=True)
-    """Name to digest of the texts it was begun with (see `DataText`); empty where the game has none."""
+    """File name to digest of the texts it began with (see `DataText`); empty if the game has none."""
     seed = models.CharField(max_length=60)
-    """The whole secret of a running match; see `commitment`."""
+    """The secret seed of a running match; see `commitment`."""
     status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.WAITING, db_index=True)
     seq = models.PositiveIntegerField(_("moves"), default=0)
     snapshot = models.TextField(default="", blank=True)
-    """The position after move `seq` as JSON text, kept as text because a database's JSON type may reorder it."""
+    """The position after move `seq` as JSON text. A database's JSON type might reorder it."""
     checksum = models.CharField(max_length=64, default="", blank=True)
     bot_to_move = models.BooleanField(_("a bot is to move"), default=False)
     take_back = models.PositiveSmallIntegerField(_("may take back"), null=True, blank=True)
     """The seat that may take its last move back now."""
     offer = models.JSONField(_("open offer"), null=True, blank=True)
-    """What a player has offered to the others in the last moves (`OfferShown` in
-    `neuroshima.wire.matches`); the next action ends it."""
+    """The open offer of a player to the others (`OfferShown` in `neuroshima.wire.matches`); the next action ends it."""
     acted = models.JSONField(_("seats that have acted"), default=list, blank=True)
     """Seats with a stored action."""
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
     )
-    """The match after which the same people sat down again; each has one rematch at most."""
+    """The match before this one, with the same people; a match has at most one rematch."""
     needs = models.JSONField(_("other plugins it needs"), default=list, blank=True)
     rated = models.BooleanField(_("rated"), default=False)
-    """Whether its result changes the ratings of those who play it."""
+    """Whether the result changes ratings."""
     pace = models.CharField(_("pace"), max_length=10, choices=Pace.choices, default=Pace.NONE, db_index=True)
     time_control = models.JSONField(_("time control"), null=True, blank=True)
-    """How much time there is (`clocks.time_control.TimeControl`); None without a clock."""
+    """The time control (`clocks.time_control.TimeControl`); None without a clock."""
     clock = models.JSONField(_("clocks"), null=True, blank=True)
     """The clocks of the seats after the last move (`clocks.clock.Clock`); None without a clock and before the start."""
     deadline = models.DateTimeField(_("time runs out"), null=True, blank=True)
-    """When the first of the running clocks runs out, if the server stays there; None while none runs."""
+    """When the first running clock runs out if the server keeps running; None if none runs."""
     outcome = models.JSONField(_("outcome"), null=True, blank=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     started = models.DateTimeField(_("started"), null=True, blank=True)
@@ -121,20 +122,20 @@ class Match(models.Model):
     def commitment(self) -> str:
         """SHA-256 of the seed's digits.
 
-        It is shown from the start, so that everybody can check the seed at the end."""
+        It is shown from the start, so that everybody can check the seed after the match."""
         return sha256(self.seed)
 
     def copied(self) -> Match:
-        """A copy whose fields may be set; it shares their values.
+        """A copy whose fields may be set; the values are shared.
 
-        As `copy.copy` makes it, in a third of the time."""
+        Like `copy.copy`, in a third of the time."""
         new = Match.__new__(Match)
         new.__dict__.update(self.__getstate__())
         return new
 
 
 class Seat(models.Model):
-    """A place at the table of one match."""
+    """A place in one match."""
 
     class Kind(models.TextChoices):
         PERSON = "person", _("person")
@@ -153,20 +154,20 @@ class Seat(models.Model):
     kept_for = models.ForeignKey(
         "players.Player", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("kept for")
     )
-    """The player who gets the open seat on coming: they had it in the match before."""
+    """The player for whom the open seat is reserved: they had it in the match before."""
     bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
     style = models.CharField(_("style"), max_length=60, default="", blank=True)
-    """One of the bot's styles, the same for the whole match. It stays when a player whom the bot stands in for is back:
-    the next time the bot plays as before."""
+    """One of the bot's styles, fixed for the whole match. It is kept when a player returns from a bot, so that the bot
+    plays in the same style the next time."""
     name = models.CharField(_("name"), max_length=60, default="", blank=True)
     what_if = models.BooleanField(_("allows “what if”"), default=False)
-    """Whether its player lets the others try out the running match's position on the analysis board."""
+    """Whether the seat's player lets the others try out the running match's position on the analysis board."""
     retired = models.BooleanField(_("has left"), default=False)
-    """Whether its player has left the running match for good."""
+    """Whether the seat's player has left the running match for good."""
     out_of_time = models.BooleanField(_("ran out of time"), default=False)
-    """Whether its player has let the clock run out in this match, once at least."""
+    """Whether the seat's player has run out of time in this match at least once."""
     seen = models.DateTimeField(_("last seen"), null=True, blank=True)
-    """When its player had the match open last, to about a minute; None: not since the match began."""
+    """When the seat's player last had the match open, to about a minute; None: not since the match began."""
 
     class Meta:
         verbose_name = _("seat")
@@ -187,9 +188,9 @@ class Seat(models.Model):
 
     @property
     def allows_what_if(self) -> bool:
-        """Whether the others may try out the running match's position.
+        """Whether others may use "what if" in the running match.
 
-        Players who have left are not asked."""
+        Players who have left do not matter."""
         return self.what_if or self.retired
 
 
@@ -197,15 +198,15 @@ MOVE_KINDS: Final = ["action", "take_back", "offer", "leaving"]
 
 
 class Move(models.Model):
-    """One thing that was done in a match, never changed again."""
+    """A stored action, take-back, offer or departure; never changed."""
 
     class Kind(models.TextChoices):
         ACTION = "action", _("action")
         TAKE_BACK = "take_back", _("take-back")
         OFFER = "offer", _("offer")
-        """What players say to each other about the match: it changes no position."""
+        """An offer, an answer, or another message between players: it changes no position."""
         LEAVING = "leaving", _("leaving")
-        """A player leaves, or the players end the match. `action` has the seats that retire with it."""
+        """A player leaves, or the players end the match. `action` has the seats that are retired by it."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="moves", verbose_name=_("match"))
     seq = models.PositiveIntegerField(_("number"))
@@ -214,14 +215,14 @@ class Move(models.Model):
     action = models.JSONField(_("action"), null=True, blank=True)
     events = models.JSONField(_("events"), default=list)
     checksum = models.CharField(max_length=64)
-    """SHA-256 of the position after it."""
+    """SHA-256 of the position after the move."""
     player = models.ForeignKey(
         "players.Player", models.PROTECT, null=True, blank=True, related_name="moves", verbose_name=_("player")
     )
-    """The player who gave the command; nobody for a bot's."""
+    """The player who gave the command; None for a bot."""
     command_id = models.CharField(_("command"), max_length=64)
     left = models.PositiveBigIntegerField(_("time left"), null=True, blank=True)
-    """Milliseconds on the clock of the seat after it; None without a clock."""
+    """Milliseconds left on the clock of the seat after the move; None without a clock."""
     created = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta:
@@ -240,7 +241,7 @@ class Move(models.Model):
 
 
 class Uptime(models.Model):
-    """A time in which the server was there. Nobody counts as absent while it was not."""
+    """A period in which the server was running. Absence is counted only then."""
 
     began = models.DateTimeField(_("began"))
     until = models.DateTimeField(_("until"), db_index=True)
@@ -296,9 +297,9 @@ class DataText(models.Model):
 
 
 class DataChoice(models.Model):
-    """The text that new matches get in place of the game's own.
+    """The text that new matches get instead of the game's own.
 
-    Without a row they get the game's."""
+    Without a row they get the game's own."""
 
     game = models.CharField(_("game"), max_length=60)
     name = models.CharField(_("file"), max_length=100)

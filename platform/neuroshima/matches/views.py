@@ -56,7 +56,7 @@ def _catalogue(game: Game) -> tuple[str, bytes]:
 
 
 def _game(request: HttpRequest, game_id: str) -> Game:
-    """The game by the texts that the address names, or by its own."""
+    """The game with the texts that the address names, or with its own."""
     return text_store.with_digests(plugins.game(game_id), text_store.named(request.GET.getlist("data")))
 
 
@@ -72,7 +72,7 @@ def _catalogue_etag(request: HttpRequest, game_id: str) -> str:
 def catalogue(request: HttpRequest, game_id: str) -> HttpResponse:
     """The catalogue of a game with the texts of `?data=`.
 
-    Browsers cache it and revalidate."""
+    Browsers cache and revalidate it."""
     _tag, body = _catalogue(_game(request, game_id))
     response = HttpResponse(body, content_type="application/json")
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
@@ -94,9 +94,9 @@ def _preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> str:
 @gzip_page
 @etag(_preset_etag)
 def preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> HttpResponse:
-    """The picture of a preset, as new matches are played or by the texts of `?data=`.
+    """The picture of a preset, with the texts of `?data=` or those of new matches.
 
-    An address that names its tag (`?v=`) always shows the same."""
+    An address with a tag (`?v=`) always shows the same picture."""
     svg = _preset_picture(request, game_id, preset_id)
     response = HttpResponse(svg, content_type="image/svg+xml")
     forever = request.GET.get("v") == picture_tag(svg)
@@ -112,7 +112,7 @@ def preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> HttpRe
 def position(request: HttpRequest, slug: str) -> HttpResponse:
     """The position after move `?seq=` of a finished match, as a position file.
 
-    Left out, the last."""
+    Without `?seq=`, the last position."""
     match = access_match(None, slug).match
     text = request.GET.get("seq", str(match.seq))
     if not (text.isascii() and text.isdigit() and len(text) < 9):

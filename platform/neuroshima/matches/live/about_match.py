@@ -1,4 +1,4 @@
-"""Commands of a socket on the match itself: leaving, offers, answers, clocks."""
+"""Commands that are no moves in the game: leave, offer, answer, clocks."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from neuroshima.players.models import Player
 
 
 def about_match(player: Player, slug: str, message: from_browser.AboutMatch, command: tuple[str, int, Check]) -> int:
-    """Carry out `message`; the number of its move.
+    """Carry out `message`; return the number of its move.
 
-    `command`: its id, the last move that the player saw, and whether the player is still who gave it."""
+    `command`: its id, the last move that the player saw, and a check that the player is still logged in."""
     match message:
         case from_browser.ResignCommand():
             return play.resign(player, slug, message.seat, *command)

@@ -1,8 +1,7 @@
-"""How many visitors are there: on the site, and as spectators of a match.
+"""Counts of visitors: on the site, and as spectators of a match.
 
-With Redis, in all processes together.
-
-A visitor with several windows counts once. Places (`places.py`) limit sockets; this only counts visitors.
+With Redis, visitors of all processes are counted. A visitor with several windows counts once. Nothing is limited here:
+`places.py` limits sockets.
 """
 
 from __future__ import annotations
@@ -15,24 +14,24 @@ from neuroshima.digests import sha256
 from neuroshima.matches.live.places import Lease, SharedLeases
 
 SITE: Final = "here"
-"""The key of all who have a page of the site open that has a socket."""
+"""The key of all visitors with an open socket."""
 
 
 def spectators_of(slug: str) -> str:
-    """The key of those who watch that match without a seat."""
+    """The key of the spectators of that match."""
     return f"watching {slug}"
 
 
 class Attendance:
-    """The visitors of this process, and through `shared` those of the site."""
+    """The visitors of this process, and through `shared` those of the whole site."""
 
     def __init__(self, shared: SharedLeases | None = None) -> None:
         self.shared = shared
         self._windows: dict[str, Counter[str]] = {}
-        """For each key the visitors there, with how many windows they have here."""
+        """For each key its visitors, each with their number of windows in this process."""
 
     def enter(self, key: str, visitor: str) -> Lease:
-        """A window of that visitor has opened there. It does not block."""
+        """A window of that visitor has opened. Does not block."""
         lease = Lease(key, sha256(visitor)[:32])
         windows = self._windows.setdefault(key, Counter())
         windows[lease.member] += 1
@@ -41,7 +40,7 @@ class Attendance:
         return lease
 
     def leave(self, lease: Lease) -> None:
-        """It has closed. It does not block."""
+        """A window has closed. Does not block."""
         windows = self._windows[lease.key]
         windows[lease.member] -= 1
         if windows[lease.member] > 0:
@@ -53,9 +52,9 @@ class Attendance:
             self.shared.end(lease)
 
     def counts(self, keys: Iterable[str]) -> dict[str, int]:
-        """How many visitors are there now, for each key.
+        """The number of visitors now, for each key.
 
-        With Redis it blocks: not for the event loop."""
+        With Redis it blocks: do not call it in the event loop."""
         here = {key: len(self._windows.get(key, ())) for key in keys}
         told = self.shared.counts(here) if self.shared is not None and here else None
         return here if told is None else told

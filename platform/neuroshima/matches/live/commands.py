@@ -1,6 +1,6 @@
-"""What browsers ask of a match: commands, and questions that the database answers.
+"""What browsers ask about a match: commands, and questions to the database.
 
-Whatever goes wrong is answered by a refusal in words.
+Every error is answered with a refusal in words.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 
 def command_in(reader: Reader, slug: str, data: Json, heard: float) -> Command | None:
-    """The command to play an action in a decoded frame received at `heard`.
+    """The command to play an action, from a decoded frame received at `heard`.
 
     None for other frames."""
     if data.get("type") != "move":
@@ -47,11 +47,11 @@ def answer(
 ) -> Message | from_browser.ResyncQuestion | from_browser.Ping:
     """Answer to a decoded frame.
 
-    A message, or the question itself if the socket answers it.
+    Returns a message, or the question itself if the socket answers it.
 
-    `heard`: when it was received, by this process's monotonic clock; None: now.
+    `heard`: when the frame was received, by this process's monotonic clock; None: now.
 
-    Raises nothing: whatever goes wrong is a refusal in words."""
+    Raises nothing: every error becomes a refusal in words."""
     with in_words(reader, slug, data) as told:
         message = understood(data)
         if isinstance(message, from_browser.ResyncQuestion | from_browser.Ping):
@@ -74,7 +74,7 @@ def refused(reader: Reader, slug: str, data: Json, error: Refusal) -> from_serve
 def _newest_move(slug: str) -> int:
     """Number of the match's last move.
 
-    0 if unreadable, as with the refusal `unavailable`."""
+    0 if it cannot be read."""
     try:
         return last_move(slug)
     except (DatabaseError, Refusal):
@@ -83,7 +83,7 @@ def _newest_move(slug: str) -> int:
 
 @contextmanager
 def in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[Message]]:
-    """Put what goes wrong into the yielded list as a refusal in words."""
+    """Add a refusal in words to the yielded list for each error."""
     told: list[Message] = []
     try:
         yield told
@@ -98,9 +98,9 @@ def in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[Message]]:
 
 
 def refused_at_once(language: str, data: Json, error: Refusal, seq: int = 0) -> from_server.RefusedMessage:
-    """A refusal without the database.
+    """A refusal made without the database.
 
-    While that is away, or somebody floods the server. `seq`: the reader's move."""
+    It is for when the database is away, or somebody floods the server. `seq`: the reader's last move."""
     count(error)
     with translation.override(language):
         named = id_in(data)

@@ -1,9 +1,9 @@
 """One socket of one match.
 
-It carries messages and holds no rules; `commands.py` carries out what the browser asks, `updates.py` says what is new.
+It passes messages on and contains no rules: `commands.py` carries out commands, and `updates.py` finds what is new.
 
-Order on opening: join the group, then read the state, then drop every hint that is not newer. Hints get lost, so every
-heartbeat compares with the database.
+Order on opening: join the group, then read the state, then ignore hints that are not newer. Hints can get lost, so
+every heartbeat compares with the database.
 """
 
 from __future__ import annotations
@@ -47,15 +47,14 @@ from neuroshima.refusals import Code, refusal
 logger = logging.getLogger(__name__)
 
 MOST_WINDOWS = 8
-"""Sockets of one visitor to one match, with those whose end the server has not noticed."""
+"""Sockets of one visitor to one match, including closed ones that the server has not noticed yet."""
 at_matches: OpenSockets[MatchConsumer] = OpenSockets()
 
 
 class MatchConsumer:
     """A browser's socket to a match: an ASGI application for one connection.
 
-    Its path is `/ws/match/<slug>/`. What the browser sends is answered in its order: a frame waits until the one before
-    it has its answer."""
+    Its path is `/ws/match/<slug>/`. Frames are answered in order: each waits for the answer to the one before."""
 
     seq = -1
     told: Pulse | None = None
@@ -63,7 +62,7 @@ class MatchConsumer:
     closing = False
     room: Room | None = None
     joined: Sequence[str] = ()
-    """The groups of the channel layer that the socket hears."""
+    """The channel layer groups of the socket."""
 
     def __init__(self, scope: Any, send: Any) -> None:
         self.scope, self._send = scope, send
@@ -77,12 +76,12 @@ class MatchConsumer:
         self.handlers = Handlers(self)
 
     async def live(self, receive: Any) -> None:
-        """From the browser's knock to its going."""
+        """Serve the connection from its opening to its end."""
         try:
             while (event := await receive())["type"] != "websocket.disconnect":
                 await self._survive(event)
             await self._disconnect()
-        finally:  # a server that stops cancels the socket without saying goodbye to it
+        finally:  # when the server stops, the socket is cancelled without a disconnect event
             self._stop()
             self.handlers.close()
             if self.room is not None:
@@ -90,9 +89,7 @@ class MatchConsumer:
             self.counted.end()
 
     async def _survive(self, event: dict[str, Any]) -> None:
-        """Handle an event, and survive a database that is away.
-
-        Open sockets and their heartbeats go on."""
+        """Handle an event; if the database fails, keep the socket and its heartbeat."""
         try:
             if event["type"] == "websocket.connect":
                 await self._connect()
@@ -132,7 +129,7 @@ class MatchConsumer:
         await self._send({"type": "websocket.close", "code": code})
 
     async def _let_in(self) -> bool:
-        """Take a place, if the address and the visitor have one left."""
+        """Take a place if the address and the visitor have one left."""
         address, most = f"address {self.address}", settings.SOCKETS_PER_ADDRESS
         try:
             await self.counted.take_place(address, most, MatchCode.TOO_MANY_TABLES)
@@ -150,7 +147,7 @@ class MatchConsumer:
     # From the browser -------------------------------------------------------------------------------------------------
 
     async def _receive(self, text: str | None) -> None:
-        """One frame; None: a binary one."""
+        """Handle one frame; `text` is None for a binary frame."""
         heard = time.monotonic()
         if not self.bucket.take():
             await self._refuse({}, refusal(Code.TOO_FAST))
@@ -162,7 +159,7 @@ class MatchConsumer:
             await self._refuse({}, error)
             await self._strike(self.strikes.one)
             return
-        if not self.budget.allows(data):  # no strike: other sockets may have used the limits
+        if not self.budget.allows(data):  # no strike: other sockets may have used up the limits
             await self._refuse(data, refusal(Code.TOO_FAST))
             return
         if self.handlers.answers(data):
@@ -172,12 +169,12 @@ class MatchConsumer:
             await self._answer(data, heard)
 
     async def _hand_on(self, data: Json) -> None:
-        """Let the app answer whose frame it is."""
+        """Pass the frame to the app that handles it."""
         if self.seq < 0 or not self.handlers.put(data):
             await self._refuse(data, refusal(Code.TOO_FAST))
 
     async def _answer(self, data: Json, heard: float) -> None:
-        """`heard`: when the frame was received. A move counts that was received in time."""
+        """Answer a frame received at `heard`: a move counts if it was received in time."""
         seq = await self._stored(data, heard)
         if seq is not None:
             await self._tell(from_server.AcceptedMessage(id=id_in(data), seq=seq))
@@ -197,16 +194,16 @@ class MatchConsumer:
             await self._refused(message)
 
     async def _stored(self, data: Json, heard: float) -> int | None:
-        """Number of the move stored in the game's lane.
+        """Number of the move stored by the game's lane.
 
-        None if it must go the ordinary way."""
+        None if the command must go through `commands.answer`."""
         command = commands.command_in(self.reader, self.slug, data, heard)
         return None if command is None else await lane_of(self.slug).play(command)
 
     async def _refused(self, told: from_server.RefusedMessage) -> None:
         if told.code in {Code.MALFORMED, Code.UNKNOWN_TYPE}:
             await self._strike(self.strikes.one)
-        elif told.code == MatchCode.NOT_YOUR_SEAT:  # it may have been, until now
+        elif told.code == MatchCode.NOT_YOUR_SEAT:  # the player may have lost the seat just now
             await self._renew()
 
     async def _refuse(self, data: Json, error: Refusal) -> None:
@@ -221,9 +218,9 @@ class MatchConsumer:
     # What others have done --------------------------------------------------------------------------------------------
 
     async def hear(self, news: updates.News | None, asked: Asked) -> None:
-        """Pass on news that fit, or look what is new.
+        """Pass on news made for this reader's position, or read what is new.
 
-        The reader may have logged out since they were asked for."""
+        The reader may have logged out while the news was made."""
         async with self.sending:
             if news is not None and asked == Asked(self.reader, self.seq, self.shown):
                 await self._pass_on(news)

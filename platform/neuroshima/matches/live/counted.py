@@ -1,4 +1,4 @@
-"""Counts of a process's sockets: the places that they take, and their visitors."""
+"""A socket's share in the counts of its process: places and visitors."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from neuroshima.matches.live.places import Lease, places_of
 from neuroshima.refusals import RefusalCode
 
 places = places_of(settings.REDIS_URL)
-"""For each address, and for each visitor at a match."""
+"""Places for each address, and for each visitor at a match."""
 attendance = Attendance(places.shared)
 
 
 class Counted:
-    """What one socket counts for."""
+    """What one socket has taken: places, and its visitor's presence."""
 
     def __init__(self) -> None:
         self._taken: list[Lease] = []
@@ -29,17 +29,17 @@ class Counted:
         await places.take(lease, most, code)
 
     def be_at(self, visitor: str, keys: Sequence[str]) -> None:
-        """Count its visitor there, and nowhere else."""
+        """Count the socket's visitor for these keys, and for no others."""
         before, self._present = self._present, [attendance.enter(key, visitor) for key in keys]
         for lease in before:
             attendance.leave(lease)
 
     def leave(self) -> None:
-        """Count its visitor nowhere."""
+        """Stop counting the socket's visitor."""
         self.be_at("", ())
 
     def end(self) -> None:
-        """The socket is gone: give back its places, and count its visitor nowhere."""
+        """The socket is gone: give back its places, and stop counting its visitor."""
         self.leave()
         for lease in self._taken:
             places.give_back(lease)

@@ -1,7 +1,4 @@
-"""Objects of a running event loop, and work that nobody waits for.
-
-Of each kind a loop has one object.
-"""
+"""One object per event loop, and background work."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ logger = logging.getLogger(__name__)
 T = TypeVar("T")
 
 _begun: set[asyncio.Task[None]] = set()
-"""The loop itself keeps no task alive."""
+"""References to running tasks: the loop itself does not keep a task alive."""
 
 
 class PerLoop(Generic[T]):
@@ -27,7 +24,7 @@ class PerLoop(Generic[T]):
         self._of: WeakKeyDictionary[asyncio.AbstractEventLoop, T] = WeakKeyDictionary()
 
     def here(self) -> T:
-        """That of the running event loop."""
+        """The object of the running event loop."""
         loop = asyncio.get_running_loop()
         if loop not in self._of:
             self._of[loop] = self._make()
@@ -35,7 +32,7 @@ class PerLoop(Generic[T]):
 
 
 def begin(work: Coroutine[Any, Any, None], failure: str, level: int = logging.WARNING) -> None:
-    """Begin work that nobody waits for. If it fails, the log says `failure`."""
+    """Start work in the background. If it fails, the log says `failure`."""
 
     def ended(task: asyncio.Task[None]) -> None:
         _begun.discard(task)

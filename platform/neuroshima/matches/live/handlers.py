@@ -1,7 +1,7 @@
 """Frames of other apps on the socket of a match.
 
-An app registers handlers for its types. Each handler of a socket has a queue of its own, so a frame of one waits for no
-move, and no move for it.
+An app registers a handler for its message types. Each handler of a socket has its own queue, so that its frames and
+moves do not wait for each other.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from neuroshima.matches.live.reader import Reader
 logger = logging.getLogger(__name__)
 
 MOST_WAITING: Final = 16
-"""Frames of a socket that wait for one handler."""
+"""Frames of a socket that may wait for one handler."""
 
 
 class MatchSocket(Protocol):
@@ -36,18 +36,18 @@ class MatchSocket(Protocol):
 
 
 class FrameHandler(Protocol):
-    """What answers the frames of an app, for one socket.
+    """Answers the frames of an app, for one socket.
 
-    It is made when the first of them comes."""
+    It is made when the first such frame arrives."""
 
     async def handle(self, data: Json) -> None:
-        """Answer a decoded frame. Another one comes when this is done."""
+        """Answer a decoded frame. The next frame follows when this returns."""
 
     async def beat(self) -> None:
-        """A heartbeat: look for what no hint has told of."""
+        """A heartbeat: look for news whose hint was lost."""
 
     async def renewed(self) -> None:
-        """Another player is behind the socket, or has other seats."""
+        """The socket has another player, or the player has other seats."""
 
     async def close(self) -> None:
         """The socket has closed."""
@@ -58,7 +58,7 @@ _makers: dict[str, Make] = {}
 
 
 def register(types: Collection[str], make: Make) -> None:
-    """Let what `make` makes answer the frames of these types."""
+    """Let handlers made by `make` answer the frames of these types."""
     _makers.update(dict.fromkeys(types, make))
 
 
@@ -77,7 +77,7 @@ class Handlers:
         return isinstance(kind, str) and kind in _makers
 
     def put(self, data: Json) -> bool:
-        """Let the handler answer it in its turn; False if too many frames wait already."""
+        """Queue the frame for its handler; False if too many frames are waiting."""
         make = _makers[data["type"]]
         if make not in self._made:
             self._begin(make)
@@ -93,7 +93,7 @@ class Handlers:
             begin(handler.beat(), "a heartbeat failed")
 
     def renew(self) -> None:
-        """Another player is behind the socket, or has other seats."""
+        """The socket has another player, or the player has other seats."""
         for handler in self._made.values():
             begin(handler.renewed(), "a socket was not renewed")
 

@@ -1,4 +1,4 @@
-"""The heartbeat of all sockets of a process: one query for all of them."""
+"""The heartbeat of all sockets of a process, with one query for all."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ class Beating(Protocol):
     reader: Reader
 
     async def beat(self, look: Look | None) -> None:
-        """Tell the browser what is new, and that the server is there.
+        """Tell the browser what is new, and that the server is alive.
 
-        None: nobody knows what is stored now."""
+        None: the database could not be read."""
 
 
 class Heart:
     """The heartbeat for all sockets of one event loop.
 
-    From the first that opens to the last that closes."""
+    It runs while at least one socket is open."""
 
     def __init__(self) -> None:
         self._sockets: set[Beating] = set()
         self._busy: set[Beating] = set()
-        """Those whose last heartbeat still waits for something: a channel layer that does not answer, say."""
+        """Sockets whose last heartbeat is still running, for example because the channel layer does not answer."""
         self._task: asyncio.Task[None] | None = None
         self._noted = -EVERY
-        """When it was noted last who is there, by the monotonic clock."""
+        """When players present were last stored, by the monotonic clock."""
 
     def add(self, socket: Beating) -> None:
         self._sockets.add(socket)
         if self._task is None:
-            nobodys = contextvars.Context()  # else its lines in the log would be those of the first socket
+            nobodys = contextvars.Context()  # else log lines would carry the context of the first socket
             self._task = asyncio.get_running_loop().create_task(self._run(), context=nobodys)
 
     def remove(self, socket: Beating) -> None:
@@ -65,7 +65,7 @@ class Heart:
             begin(self.beat(), "a heartbeat failed")
 
     async def beat(self) -> None:
-        """One heartbeat of every socket that has come through the last one."""
+        """One heartbeat of every socket that has finished the last one."""
         sockets = self._sockets - self._busy
         self._busy |= sockets
         look = await self._look(sockets)
@@ -81,7 +81,7 @@ class Heart:
             self._busy.discard(socket)
 
     async def _note_present(self, sockets: set[Beating]) -> None:
-        """Once a minute: who has which match open."""
+        """Once a minute, store which players have which match open."""
         if time.monotonic() < self._noted + EVERY:
             return
         self._noted = time.monotonic()

@@ -1,9 +1,8 @@
-"""Lanes of a process: two threads for each game.
+"""Lanes: two threads for each game in a process.
 
-They work out, store and send the game's moves. What waits for a lane is done in batches: many moves in one
-transaction, then the messages of all who look. A match always goes by the same lane. While one lane waits for its
-commit, the other works; a game that takes long holds up its own lanes only. Order: a command is answered and others are
-told after the commit.
+They compute, store and send the game's moves. Waiting commands are handled in batches: many moves in one transaction,
+then the messages to all readers. A match always uses the same lane. While one lane waits for its commit, the other
+works. A slow game only delays its own lanes. Commands are answered, and others notified, after the commit.
 """
 
 from __future__ import annotations
@@ -36,11 +35,11 @@ LANES = 2
 MOST = 32
 """Moves in a transaction."""
 LONGEST = 0.03
-"""Seconds after which no further move of a batch is begun to be worked out."""
+"""Seconds after which a batch computes no further move."""
 
 
 class Asking(NamedTuple):
-    """A socket that has to be told, for whom, and who is online."""
+    """A socket to notify, with its reader's position and who is online."""
 
     watcher: Watcher
     asked: Asked
@@ -49,9 +48,9 @@ class Asking(NamedTuple):
 
 @dataclass(frozen=True)
 class Waiting:
-    """A command waiting in a lane, and its result.
+    """A command that waits in a lane, and its future result.
 
-    The number of the move, or None for the ordinary way."""
+    The result is the number of the move, or None if the command must go the ordinary way."""
 
     command: Command
     answer: asyncio.Future[int | None]
@@ -59,12 +58,12 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Done:
-    """What a batch has come to."""
+    """The result of a batch."""
 
     stored: Mapping[str, int]
     """The matches whose command is stored, with the numbers of the moves."""
     late: frozenset[str]
-    """Matches whose command comes with the next batch."""
+    """Matches whose command is left for the next batch."""
     news: Sequence[tuple[Asking, News | None]]
 
 
@@ -75,20 +74,20 @@ class Lane:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"lane {game}")
         self._commands: deque[Waiting] = deque()
         self._moved: dict[str, int] = {}
-        """Matches that have moved elsewhere, with the number of which this process has heard."""
+        """Matches changed by another thread or process, with the newest move number known."""
         self._task: asyncio.Task[None] | None = None
 
     async def play(self, command: Command) -> int | None:
-        """The number of the move that was stored.
+        """Play a command; return the number of the stored move.
 
-        None if the command has to go the ordinary way."""
+        None if the command must go the ordinary way."""
         answer: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self._commands.append(Waiting(command, answer))
         self._start()
         return await answer
 
     def moved(self, slug: str, seq: int) -> None:
-        """A match has been changed by a move `seq`, in another thread or process."""
+        """Another thread or process has changed a match by move `seq`."""
         self._moved[slug] = max(seq, self._moved.get(slug, 0))
         self._start()
 
@@ -121,15 +120,15 @@ class Lane:
             self._tell_who_came({each.watcher for each in asking[slug]}, slug)
 
     def _tell_who_came(self, asked: Collection[Watcher], slug: str) -> None:
-        """Bring sockets up to date that opened during a batch.
+        """Notify sockets that opened during a batch.
 
-        They may have read the match before it."""
+        They may have read the match before the batch was stored."""
         for watcher in watchers_of(slug):
             if watcher not in asked:
                 _tell(watcher, None, _asking(watcher).asked)
 
     def _taken(self) -> list[Waiting]:
-        """The commands of the next batch: of each match the first that waits."""
+        """The commands of the next batch: the first waiting one of each match."""
         taken: dict[str, Waiting] = {}
         rest: deque[Waiting] = deque()
         while self._commands:
@@ -145,7 +144,7 @@ class Lane:
         for each in reversed(batch):
             if each.command.slug in done.late:
                 self._commands.appendleft(each)
-            elif not each.answer.done():  # its socket may have gone
+            elif not each.answer.done():  # its socket may be gone
                 each.answer.set_result(done.stored.get(each.command.slug))
 
 
@@ -156,8 +155,8 @@ def _asking(watcher: Watcher) -> Asking:
 def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Mapping[str, Sequence[Asking]]) -> Done:
     """Store the commands that can be stored, and make messages for all readers.
 
-    One command for each match. Also for readers of matches that have moved elsewhere. A match that fails harms no
-    other."""
+    `commands` has at most one command for each match. `moved`: matches changed elsewhere, whose readers also get
+    messages. A match that fails does not affect the others."""
     prepared, late = _prepared(commands)
     fine = not prepared or group_commit.store(prepared)
     stored = {each.command.slug: each.match.seq for each in prepared} if fine else {}
@@ -169,12 +168,12 @@ def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Map
 def _catch_up(moved: Mapping[str, int]) -> None:
     try:
         latest.catch_up(moved)
-    except Exception as error:  # each match is asked for alone then
+    except Exception as error:  # then each match is read alone
         logger.warning("what has moved elsewhere could not be read: %r", error)
 
 
 def _prepared(commands: Sequence[Command]) -> tuple[list[group_commit.Prepared], Sequence[Command]]:
-    """The moves that were worked out, and the commands for which there was no time."""
+    """The computed moves, and the commands for which there was no time."""
     begun = time.monotonic()
     prepared: list[group_commit.Prepared] = []
     for at, command in enumerate(commands):
@@ -187,16 +186,16 @@ def _prepared(commands: Sequence[Command]) -> tuple[list[group_commit.Prepared],
 
 
 def _told(slug: str, seq: int, asking: Sequence[Asking]) -> list[tuple[Asking, News | None]]:
-    """For each who has not been told of move `seq`: what to tell.
+    """News for each reader who does not know move `seq` yet.
 
-    None where that cannot be said now."""
+    None if it cannot be made now: the socket then asks by itself."""
     told: list[tuple[Asking, News | None]] = []
     for each in asking:
         asked = each.asked
         if 0 < seq <= asked.have:
             continue
         if asked.have < 0 or seq == 0:
-            # Its first state is being read, perhaps from before the move; or the match begins, which has no number.
+            # The first state may be older than the move; or the match begins, which has no number of its own.
             told.append((each, None))
             continue
         try:
@@ -213,7 +212,7 @@ _lanes: PerLoop[dict[tuple[str, int], Lane]] = PerLoop(dict)
 def lane_of(slug: str) -> Lane:
     """The lane of that match in the running event loop.
 
-    As long as the match is not known, a lane for those."""
+    Matches not in memory yet share a lane of their own."""
     known = latest.known(slug)
     game = "" if known is None else known.match.game
     key = game, hash(slug) % LANES

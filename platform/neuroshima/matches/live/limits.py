@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 
 class TokenBucket:
-    """`rate` messages a second in the long run, `size` at once."""
+    """Token bucket: `rate` messages a second in the long run, `size` at once."""
 
     def __init__(self, rate: float, size: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate, self.size, self.clock = rate, size, clock
@@ -28,19 +28,19 @@ class TokenBucket:
 
 
 class Strikes:
-    """Counts what a socket did wrong; at the `most`th time it is to be closed."""
+    """Counts errors of a socket; at the `most`th one it should be closed."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.left, self.clock = most, clock
         self.last_slow = -1.0
 
     def one(self) -> bool:
-        """Count one; whether that was the last."""
+        """Count one error; return whether it was the last allowed one."""
         self.left -= 1
         return self.left <= 0
 
     def slow(self) -> bool:
-        """Count one for a flood, at most once a second: a burst is not yet an attack."""
+        """As `one`, for a flood: at most once a second, since a burst is no attack yet."""
         now = self.clock()
         if now - self.last_slow < 1:
             return False

@@ -1,6 +1,6 @@
-"""Make the messages of a match for one reader, from what was read.
+"""Build the messages of a match for one reader.
 
-What all who see the same are told alike is made once.
+Parts that are equal for all readers of one view are built once.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ Online = Mapping[int, bool]
 
 
 class Shown(NamedTuple):
-    """The view that a reader was sent last: after which move, for which seat."""
+    """The view that a reader was last sent: after which move, and for which seat."""
 
     seq: int
     eyes: int | None
 
 
 def state_message_in(language: str, access: Access, online: Online) -> from_server.StateMessage:
-    """The whole match, with its words in that language."""
+    """The whole match, with texts in that language."""
     with translation.override(language):
         return state_message(access, online)
 
 
 def state_message(access: Access, online: Online) -> from_server.StateMessage:
-    """The whole match, with its words in the language of the thread."""
+    """The whole match, with texts in the thread's language."""
     frozen = access.frozen
     return from_server.StateMessage(
         seq=access.seq,
@@ -65,14 +65,14 @@ def _played(access: Access, move: Move) -> PlayedMove:
 def moved_messages(access: Access, have: int, shown: Shown | None = None) -> Iterator[from_server.MovedMessage]:
     """One message for each move after `have`.
 
-    `shown`: the view that the reader has, if that is certain; then changes of it may suffice."""
+    `shown`: the view that the reader surely has; then changes may be sent instead of a view."""
     for move in access.moves(have):
         yield _one_moved(access, move, shown)
         shown = Shown(move.seq, access.eyes)
 
 
 def _one_moved(access: Access, move: Move, shown: Shown | None) -> from_server.MovedMessage:
-    """The message of a move, most of which all who see the same share."""
+    """The message of a move. Most of it is shared by readers of the same view."""
     knows_view = shown == Shown(move.seq - 1, access.eyes)
     key = "moved", move.seq, access.eyes, knows_view
     told = access.reading.remembered(key, lambda: _moved_for_all(access, move, knows_view))
@@ -84,9 +84,9 @@ def _own_part(access: Access) -> from_server.OwnPart:
 
 
 def _moved_for_all(access: Access, move: Move, knows_view: bool) -> from_server.MovedMessage:
-    """What all are told of a move who see the same.
+    """The part of a move's message that readers of the same view share.
 
-    `knows_view`: they have the view before it, so changes suffice."""
+    `knows_view`: they have the view before the move, so changes suffice."""
     newest = move.seq == access.seq
     changes = access.changes(move.seq) if knows_view else None
     return from_server.MovedMessage(
@@ -102,9 +102,9 @@ def _moved_for_all(access: Access, move: Move, knows_view: bool) -> from_server.
 
 
 def clock_messages(access: Access) -> Iterator[from_server.ClockMessage]:
-    """The clocks now.
+    """The clocks now, as a message.
 
-    What is told of moves is kept for others who ask later; this is not."""
+    It is separate from the messages of moves, because those are cached."""
     clock = clock_shown(access.match)
     if clock is not None:
         yield from_server.ClockMessage(seq=access.seq, clock=clock)

@@ -1,4 +1,4 @@
-"""The open sockets of this process, and what they are told when the server stops."""
+"""The open sockets of this process, to notify them when the server stops."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class OpenSockets(Generic[SocketT]):
         return iter(tuple(self._sockets))
 
     async def say_restarting(self) -> None:
-        """Tell each of them that the server stops and will be back."""
+        """Tell each socket that the server stops and will be back."""
         for socket in self:
             try:
                 async with asyncio.timeout(1):

@@ -1,9 +1,8 @@
-"""Places for sockets: so many for each key, in all processes of a site together.
+"""Places for sockets: a limited number for each key, on the whole site.
 
-A process counts its own sockets. With Redis it also keeps a *lease* there for each: a member of a sorted set that
-expires unless it is renewed. So the places of a process that was killed come free by themselves. Time is that of Redis,
-since the clocks of two machines may differ. While Redis is away each process counts alone, as `players/rate_limits.py`
-does.
+A process counts its own sockets. With Redis it also keeps a *lease* for each: a member of a sorted set that expires
+unless it is renewed. So the places of a killed process become free by themselves. Redis's clock is used, because the
+clocks of machines may differ. While Redis is away each process counts alone, as in `players/rate_limits.py`.
 """
 
 from __future__ import annotations
@@ -52,20 +51,19 @@ class Lease:
 class SharedLeases:
     """The leases of this process in Redis.
 
-    All of it blocks, so nothing here is called by the event loop; `end` and the renewal run in a thread of their own.
-    """
+    Methods that block must not be called in the event loop. `end` and renewal run in a separate thread."""
 
     def __init__(self, redis: Any, clock: Callable[[], float] | None = None) -> None:
         self.redis, self.clock = redis, clock or partial(_time_of, redis)
         self._held: set[Lease] = set()
         self._orders: queue.SimpleQueue[Callable[[], object] | None] = queue.SimpleQueue()
-        """What the thread asks of Redis; None ends it."""
+        """Requests to Redis for the thread; None ends it."""
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
         self._failed_at = -REST
 
     def begin(self, lease: Lease, most: int) -> bool:
-        """Whether one of `most` places was free in the site; then it is taken."""
+        """Take one of `most` places on the site; return whether one was free."""
         self._keep(lease)
         if time.monotonic() - self._failed_at < REST:
             return True
@@ -79,18 +77,18 @@ class SharedLeases:
         return fits
 
     def hold(self, lease: Lease) -> None:
-        """Take a place of a key that has no limit. It does not block."""
+        """Take a place of a key without a limit. Does not block."""
         self._keep(lease)
         self._orders.put(partial(self._write, [lease]))
 
     def end(self, lease: Lease) -> None:
-        """The place is free again. It does not block."""
+        """Free a place. Does not block."""
         with self._lock:
             self._held.discard(lease)
         self._orders.put(partial(self.redis.zrem, lease.name, lease.member))
 
     def counts(self, keys: Iterable[str]) -> dict[str, int] | None:
-        """How many places of each key are taken in the site; None while Redis is away."""
+        """The number of taken places of each key on the site; None while Redis is away."""
         names = {key: Lease(key, "").name for key in keys}
         if time.monotonic() - self._failed_at < REST:
             return None
@@ -111,7 +109,7 @@ class SharedLeases:
             self._thread.join()
 
     def renew(self) -> None:
-        """Let all leases of this process hold for `LEASE` seconds from now on."""
+        """Extend all leases of this process to `LEASE` seconds from now."""
         with self._lock:
             held = sorted(self._held, key=lambda lease: lease.key)
         for at in range(0, len(held), MANY):
@@ -152,9 +150,9 @@ class SharedLeases:
                 self.renew()
 
     def _asked(self, question: Callable[[], object]) -> None:
-        """Ask Redis, tolerating failures.
+        """Send a request to Redis, tolerating failures.
 
-        An unreturned lease expires, a lost one is renewed."""
+        A lease that could not be returned expires. One that could not be written is renewed later."""
         if time.monotonic() - self._failed_at < REST:
             return
         try:
@@ -178,7 +176,7 @@ def _time_of(redis: Any) -> float:
 
 
 class Places:
-    """The places of this process, and through `shared` those of the site."""
+    """The places of this process, and through `shared` those of the whole site."""
 
     def __init__(self, shared: SharedLeases | None = None) -> None:
         self.taken: Counter[str] = Counter()
@@ -187,7 +185,7 @@ class Places:
     async def take(self, lease: Lease, most: int, code: RefusalCode) -> None:
         """Take one of the `most` places of the lease's key.
 
-        Raises Refusal `code` where there is none; then too it is to be given back."""
+        Raises Refusal `code` if there is none; call `give_back` in this case, too."""
         self.taken[lease.key] += 1
         if self.taken[lease.key] > most:
             raise refusal(code, count=most)
@@ -195,7 +193,7 @@ class Places:
             raise refusal(code, count=most)
 
     def give_back(self, lease: Lease) -> None:
-        """One place is free again."""
+        """Free one place."""
         self.taken[lease.key] -= 1
         if self.taken[lease.key] <= 0:
             del self.taken[lease.key]

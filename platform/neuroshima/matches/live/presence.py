@@ -1,7 +1,7 @@
-"""The players online at a match: counted by each process, and told to the others.
+"""The players online at a match: counted by each process, shared by hints.
 
-A process has one `Room` for each match that somebody looks at. The hints of other processes name all the seats that are
-held there, so one that is lost or comes twice does no harm; those of a process that fell silent are forgotten.
+A process has one `Room` for each match with an open socket. A hint lists all seats held in its process, so a lost or
+repeated hint does no harm. The seats of a process that sends no hints any more are forgotten.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ AWAY_AFTER = 13.0
 """Seconds after which the seats of a process that said nothing count as away: two heartbeats, and some."""
 Online = dict[int, bool]
 _numbers = count()
-"""Of this process's hints: one that is overtaken or comes twice is known by its number."""
+"""Numbers of this process's hints, to recognise late and repeated ones."""
 
 
 class Member(Protocol):
@@ -32,7 +32,7 @@ class Member(Protocol):
     language: str
 
     async def seats_message(self, online: Online) -> str:
-        """What browsers of this language are told of who is there."""
+        """The message that says who is online, for browsers in this language."""
 
     async def pass_text(self, text: str) -> None:
         """Send a message to the browser."""
@@ -40,9 +40,9 @@ class Member(Protocol):
 
 @dataclass(frozen=True)
 class Said:
-    """What a process has said of the seats that are held there.
+    """The last hint of a process.
 
-    The number of its hint, the seats, and when it was heard."""
+    Its number, the seats held there, and when it was received."""
 
     number: int
     seats: frozenset[int]
@@ -50,42 +50,42 @@ class Said:
 
 
 class Room:
-    """Sockets of this process at one match, and seats held here and elsewhere."""
+    """The sockets of this process at one match, and the seats held by players."""
 
     def __init__(self, slug: str, process: str = notify.HERE, clock: Callable[[], float] = time.monotonic) -> None:
         self.slug, self.process, self.clock = slug, process, clock
         self.members: dict[Member, tuple[int, ...]] = {}
         self.held: Counter[int] = Counter()
-        """Each seat with the number of sockets that hold it here."""
+        """For each seat, the number of sockets that hold it in this process."""
         self.elsewhere: dict[str, Said] = {}
-        """What each other process has said last."""
+        """The last hint of each other process."""
         self.told: frozenset[int] = frozenset()
-        """The seats that were online when the members were told last."""
+        """The seats that the members were last told are online."""
         self._teller: asyncio.Task[None] | None = None
 
     @property
     def there(self) -> frozenset[int]:
-        """The seats whose players are there."""
+        """The seats whose players are online."""
         now = self.clock()
         fresh = (said.seats for said in self.elsewhere.values() if now - said.at < AWAY_AFTER)
         return frozenset(self.held).union(*fresh)
 
     @property
     def online(self) -> Online:
-        """The same as messages have it."""
+        """The seats with whether they are online, as in messages."""
         return dict.fromkeys(sorted(self.there), True)
 
     async def enter(self, member: Member, seats: Collection[int]) -> None:
-        """A socket has opened. The first one of a process asks the others who is there."""
+        """Add a socket. The first one asks the other processes who is online."""
         first = not self.members
         await self._hold(member, tuple(seats), ask=first)
 
     async def moved(self, member: Member, seats: Collection[int]) -> None:
-        """A socket's player sits elsewhere now."""
+        """Change the seats of a socket's player."""
         await self._hold(member, tuple(seats))
 
     async def leave(self, member: Member) -> None:
-        """A socket has closed."""
+        """Remove a socket."""
         if member not in self.members:
             return
         before = frozenset(self.held)
@@ -95,7 +95,7 @@ class Room:
             await self.announce()
 
     def forget(self, member: Member) -> None:
-        """A socket is gone, and the process with it: nobody needs to be told."""
+        """Remove a socket when the process ends, without notifying anybody."""
         self.held -= Counter(self.members.pop(member, ()))
         if not self.members:
             _rooms.pop(self.slug, None)
@@ -124,9 +124,9 @@ class Room:
         await notify.deliver(self.slug, hint)
 
     async def heard(self, hint: notify.PresenceHint) -> None:
-        """Another process has told which seats are held there.
+        """Handle another process's hint.
 
-        A hint may come twice; the first time counts."""
+        A hint may arrive twice; the second is ignored."""
         process, number = hint["process"], hint["number"]
         before = self.elsewhere.get(process)
         if process == self.process or (before is not None and number <= before.number):
@@ -137,7 +137,7 @@ class Room:
             await self.announce()
 
     async def beat(self, member: Member) -> None:
-        """One of the members' heartbeats; the first member's is the room's."""
+        """Heartbeat of a member; only the first member's is the room's heartbeat."""
         if next(iter(self.members), None) is not member:
             return
         now = self.clock()
@@ -146,9 +146,9 @@ class Room:
         await self.announce()
 
     def _tell(self) -> None:
-        """Tell the members, where it is another picture than they were told last.
+        """Tell the members who is online, if that has changed.
 
-        However many changes come while they are being told, they are told once more."""
+        Changes made meanwhile are told together afterwards."""
         if self._teller is None and self.there != self.told:
             self._teller = asyncio.get_running_loop().create_task(self._telling())
 
@@ -161,7 +161,7 @@ class Room:
             self._teller = None
 
     async def _tell_all(self, online: Online) -> None:
-        """One message for each language, however many members there are."""
+        """Send one message for each language, and not for each member."""
         messages: dict[str, str] = {}
         for member in list(self.members):
             try:
@@ -183,7 +183,7 @@ def room_of(slug: str) -> Room:
 
 
 def room_at(slug: str) -> Room | None:
-    """This process's room of a match; None if nobody of this process looks at it."""
+    """This process's room of a match; None if no socket here looks at it."""
     return _rooms.get(slug)
 
 

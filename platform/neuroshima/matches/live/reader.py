@@ -1,7 +1,7 @@
-"""Who is behind a socket.
+"""The person behind a socket.
 
-It is found out when the socket opens, and compared with what is stored in the transaction of each command and at every
-heartbeat. A session that ends is told to its sockets at once.
+They are identified when the socket opens. Each command compares this with the database in its transaction, and each
+heartbeat does, too. When a session ends, its sockets are notified at once.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class Reader:
         return self.identity.player
 
     def is_current(self) -> bool:
-        """Whether that is stored so now."""
+        """Whether the database still agrees."""
         return not outdated([self.identity])
 
 
 def language_of(scope: Any) -> str:
-    """The reader's language, found as for pages.
+    """The reader's language, found in the same way as for pages.
 
-    Cookie, then browser, then the site's."""
+    First the cookie, then the browser, then the site's default."""
     request = HttpRequest()
     request.COOKIES = scope.get("cookies", {})
     wanted = dict(scope.get("headers", ())).get(b"accept-language", b"")
@@ -44,5 +44,5 @@ def language_of(scope: Any) -> str:
 
 
 def reader_of(scope: Any) -> Reader:
-    """The reader behind that socket now."""
+    """Identify the reader behind that socket."""
     return Reader(identity_of(scope), language_of(scope))

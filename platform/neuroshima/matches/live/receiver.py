@@ -1,6 +1,6 @@
-"""The receiver of the channel layer for all sockets of a process.
+"""The channel layer's receiver for all sockets of a process.
 
-It passes hints on. A process has one channel. So a hint is received once, however many sockets look at the match.
+A process has one channel, so each hint is received once. The receiver passes it on to the sockets concerned.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 
 class Listener(Protocol):
-    """What hears that something has changed, and looks itself what it is."""
+    """Receives hints that something has changed, and reads the change itself."""
 
     async def news(self) -> None:
         """Something has changed."""
@@ -32,17 +32,17 @@ class Listener(Protocol):
 class Receiver:
     """The receiver of one event loop.
 
-    From the first socket that opens to the last that closes."""
+    It runs while at least one socket is open."""
 
     def __init__(self) -> None:
         self._members: dict[str, set[Watcher | Listener]] = {}
-        """Those who hear each group: sockets at matches, or what listens to news."""
+        """The members of each group: sockets of matches, or listeners to news."""
         self._joining = asyncio.Lock()
         self._channel = ""
         self._task: asyncio.Task[None] | None = None
 
     async def join(self, group: str, watcher: Watcher | Listener) -> None:
-        """From now on it hears the hints of that group.
+        """Let a watcher or listener get the hints of that group.
 
         Raises what the channel layer raises."""
         layer = get_channel_layer()
@@ -50,12 +50,12 @@ class Receiver:
             if self._task is None:
                 self._channel = await layer.new_channel()
                 self._task = asyncio.get_running_loop().create_task(self._run(layer), context=contextvars.Context())
-        for name in (notify.MOVES, group):  # each time: a layer forgets groups after a day
+        for name in (notify.MOVES, group):  # each time: a layer drops memberships after a day
             await layer.group_add(name, self._channel)
         self._members.setdefault(group, set()).add(watcher)
 
     async def leave(self, group: str, watcher: Watcher | Listener) -> None:
-        """The opposite. Raises what the channel layer raises."""
+        """Undo `join`. Raises what the channel layer raises."""
         members = self._members.get(group, set())
         members.discard(watcher)
         if members:
@@ -96,7 +96,7 @@ class Receiver:
                 _pass_on(cast("Listener", member).news())
 
     def _moved(self, slug: str, seq: int) -> None:
-        """The beginning of a match is told as move 0, which is none."""
+        """Pass on a move; the beginning of a match comes as move 0."""
         if any(watcher.seq < seq or watcher.seq == 0 for watcher in watchers_of(slug)):
             lane_of(slug).moved(slug, seq)
 

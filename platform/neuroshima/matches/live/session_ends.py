@@ -1,6 +1,6 @@
-"""Tell the sockets of a session that it ends, in all processes.
+"""Notify the sockets of a session when it ends, in all processes.
 
-A player logs in or out, or a host deletes the session.
+It ends when a player logs in or out, or a host deletes it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from neuroshima.players.identity import session_model
 
 
 def tell_sockets() -> None:
-    """Do so from now on."""
+    """Start to notify sockets."""
     post_delete.connect(_ended, sender=session_model(), dispatch_uid=__name__)
 
 

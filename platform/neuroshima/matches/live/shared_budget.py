@@ -1,4 +1,4 @@
-"""Limits that sockets share: those of an address, and of the process."""
+"""Limits that sockets share: those of an address, and those of the process."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from neuroshima.contract import Json
 from neuroshima.matches.live.limits import TokenBucket
 
 OF_AN_ADDRESS: Final = (60.0, 400)
-"""Messages a second in the long run, and at once, of all sockets of an address in this process."""
+"""Messages per second in the long run, and at once, for all sockets of an address in this process."""
 DEAR: Final = frozenset({"outlook", "preview", "resync"})
-"""Questions that cost as much as a move and may be asked at any time; a refused one is asked again, or not needed."""
+"""Questions that are as expensive as a move and may be asked at any time. A refused one can be repeated or is not
+essential."""
 everybody = TokenBucket(rate=150, size=600)
-"""Dear questions of all sockets of this process."""
+"""Expensive questions of all sockets of this process."""
 _of_addresses: weakref.WeakValueDictionary[str, TokenBucket] = weakref.WeakValueDictionary()
-"""Of each address; forgotten with its last socket."""
+"""The limit of each address; dropped with its last socket."""
 
 
 class SharedBudget:
-    """What one socket may still send for the sake of the others."""
+    """The limits that one socket shares with others."""
 
     def __init__(self, address: str) -> None:
         self.of_address = _of_addresses.setdefault(address, TokenBucket(*OF_AN_ADDRESS))

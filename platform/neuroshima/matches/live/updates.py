@@ -1,4 +1,4 @@
-"""What a reader lacks of a match, by what is stored, synchronously."""
+"""What a reader has missed of a match, read from the database (synchronous)."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ MOST_MOVES = 12
 
 @dataclass(frozen=True)
 class Look:
-    """Facts on many matches and sockets.
+    """Stored facts about many matches and sockets.
 
-    Pulses of matches, and identities to read again."""
+    Pulses of matches, and identities that must be read again."""
 
     pulses: Mapping[str, Pulse]
     outdated: Set[Identity]
     watching: Mapping[str, int]
-    """How many watch each match without a seat."""
+    """The number of spectators of each match."""
 
 
 class News(NamedTuple):
-    """Messages for a reader, and the pulse of the match from which they were made."""
+    """Messages for a reader, and the match's pulse when they were made."""
 
     messages: Sequence[Message]
     pulse: Pulse
@@ -54,24 +54,24 @@ class News(NamedTuple):
 
 
 def look(slugs: Set[str], identities: Set[Identity]) -> Look:
-    """What is stored now. It takes three queries, however many there are."""
+    """What is stored now. It takes three queries, whatever the number."""
     counts = attendance.counts(spectators_of(slug) for slug in slugs)
     watching = {slug: counts[spectators_of(slug)] for slug in slugs}
     return Look(pulses.pulses(slugs), outdated(identities), watching)
 
 
 def seats_of(reader: Reader, slug: str) -> tuple[int, ...]:
-    """The seats of the player behind that socket. Raises Refusal `not_found`."""
+    """The seats of the socket's player. Raises Refusal `not_found`."""
     return access_match(reader.player, slug).mine
 
 
 def whole_match(reader: Reader, slug: str, online: Online) -> News:
-    """The match as the reader may see it now. Raises Refusal `not_found`."""
+    """The match as the reader may see it. Raises Refusal `not_found`."""
     return _whole(reader, latest.current(slug), online)
 
 
 def arrival(reader: Reader, slug: str, online: Online) -> tuple[tuple[int, ...], Online, News]:
-    """What a reader who comes is sent: seats, who is online, and the match.
+    """What a new reader is sent: seats, who is online, and the match.
 
     Raises Refusal `not_found`."""
     found = latest.current(slug)
@@ -81,10 +81,10 @@ def arrival(reader: Reader, slug: str, online: Online) -> tuple[tuple[int, ...],
 
 
 def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online, shown: Shown | None = None) -> News:
-    """Messages that bring a reader from move `have` up to move `seq`.
+    """Messages that bring a reader from move `have` to move `seq`.
 
-    All readers of a process share what one of them has read. `shown`: the view that the reader has, if that is certain.
-    Raises Refusal `not_found`."""
+    All readers of a process share one reading of the match. `shown`: the view that the reader surely has. Raises
+    Refusal `not_found`."""
     heard = latest.since(slug, seq)
     seen = _seen(reader, heard)
     if seen.reading is not heard and seen.seq <= have:
@@ -95,7 +95,7 @@ def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online
 def updates_if_changed(
     reader: Reader, slug: str, known: Pulse | None, have: int, online: Online, shown: Shown | None = None
 ) -> News | None:
-    """Messages that bring a reader from move `have` up to now.
+    """Messages that bring a reader from move `have` to the current state.
 
     None if the match still has the pulse `known`. `shown` as for `updates_since`. Raises Refusal `not_found`."""
     now = pulses.pulse(slug)
@@ -110,7 +110,7 @@ def _whole(reader: Reader, found: Reading, online: Online) -> News:
 
 
 def _seen(reader: Reader, found: Reading) -> Access:
-    """What was read as that reader may know it by now."""
+    """The match as that reader may see it now; spectators may get a delayed one."""
     access = as_seen(found, reader.player)
     if access.mine:
         return access
@@ -119,9 +119,9 @@ def _seen(reader: Reader, found: Reading) -> Access:
 
 
 def _news(reader: Reader, access: Access, have: int | None, online: Online, shown: Shown | None = None) -> News:
-    """The shorter one: the missing moves, or the whole state.
+    """The missing moves or the whole state, whichever is shorter.
 
-    Also the state if no move is missing, since then something else has changed."""
+    The state also if no move is missing, since then something else has changed."""
     found = access.reading
     frozen = access.frozen is not None
     if have is not None and access.state is not None and _is_told_by_moves(found, have):
@@ -129,25 +129,25 @@ def _news(reader: Reader, access: Access, have: int | None, online: Online, show
         messages = found.remembered(key, lambda: _written(access, lambda: moved_messages(access, since, shown)))
     else:
         messages = _written(access, lambda: [state_message_in(reader.language, access, online)])
-    if access.frozen is not None and not frozen:  # while it was being told: what was made so far is half of it
+    if access.frozen is not None and not frozen:  # it froze meanwhile: the messages are incomplete
         messages = [state_message_in(reader.language, access, online)]
     messages = [*messages, *clock_messages(access)]
     return News(messages, found.pulse, Shown(access.seq, access.eyes) if access.state is not None else None)
 
 
 def _is_told_by_moves(found: Reading, have: int) -> bool:
-    """Whether moves after `have` suffice.
+    """Whether messages of the moves after `have` suffice.
 
-    They are few, and none gave a seat to another player."""
+    They do if there are few, and none gave a seat to another player."""
     if not 0 < found.match.seq - have <= MOST_MOVES:
         return False
     return not any(move.kind == Move.Kind.LEAVING and not (move.action or {})["retire"] for move in found.moves(have))
 
 
 def _written(access: Access, made: Callable[[], Iterable[Message]]) -> list[Message]:
-    """Messages with their texts.
+    """Messages that have been turned into text.
 
-    What cannot be told, because the game's answers are no data, freezes the match."""
+    If that fails because the game returned invalid data, the match is frozen."""
     try:
         messages = list(made())
         for message in messages:

@@ -13,9 +13,9 @@ _watchers: dict[str, set[Watcher]] = {}
 
 
 class Asked(NamedTuple):
-    """For whom news are made: a reader who has move `have` and the view `shown`.
+    """The reader's position for which news is made: last move `have`, view `shown`.
 
-    They fit nobody else."""
+    The news fits no other position."""
 
     reader: Reader
     have: int
@@ -28,7 +28,7 @@ class Watcher(Protocol):
     slug: str
     reader: Reader
     seq: int
-    """The number of the last move that it was told; -1 before it was told anything."""
+    """The number of the last move sent to it; -1 before the first message."""
     shown: Shown | None
     """The view that its reader has."""
 
@@ -37,13 +37,13 @@ class Watcher(Protocol):
         """The seats whose players are there."""
 
     async def hear(self, news: News | None, asked: Asked) -> None:
-        """Pass on what was made for that reader. None: the socket asks itself."""
+        """Pass on news made for `asked`. None: the socket must read by itself."""
 
     async def seats_changed(self) -> None:
         """A player sat down at the match or got up."""
 
     async def session_ended(self) -> None:
-        """The session behind the socket was deleted."""
+        """The session behind the socket has ended."""
 
 
 def watch(watcher: Watcher) -> None:
