@@ -1,8 +1,8 @@
-"""The only door that changes a match.
+"""The only way to change a match.
 
-Create, join, move, take back, offer, leave, abort, each in one transaction. A command is accepted when it is committed;
-only then are others notified. Start with `moving.py`; `creating.py` and `joining.py` come before it in a match's life,
-`offers.py` and `leaving.py` beside it; `transactions.py` has what all share.
+Create, join, move, take back, offer, leave and abort are one transaction each. A command is accepted when it is
+committed; only then are others notified. Start with `moving.py`. `creating.py` and `joining.py` prepare a match,
+`offers.py` and `leaving.py` have the other commands in a running match, and `transactions.py` has the shared parts.
 """
 
 from neuroshima.matches.play.aborting import abort_match

@@ -1,4 +1,4 @@
-"""End a match that cannot go on or that nobody plays, with a public reason."""
+"""End a match that cannot continue or that nobody plays, with a public reason."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ logger = logging.getLogger(__name__)
 
 
 def is_dead(access: Access) -> bool:
-    """Whether a match that has begun cannot go on.
+    """Whether a match that has begun cannot continue.
 
-    Its plugin is gone, fails, or cannot read it."""
+    Its plugin is missing, fails, or cannot read the position."""
     if access.match.status != Status.RUNNING:
         return False
-    for seat in access.to_move:  # a plugin that fails shows it only when it is asked
+    for seat in access.to_move:  # a failing plugin is noticed only when it is asked
         access.reading.legal(seat)
     return access.frozen is not None
 
@@ -34,7 +34,7 @@ def is_dead(access: Access) -> bool:
 def abort_match(slug: str, reason: str) -> None:
     """End a running match without a winner.
 
-    Its moves stay; its replay is there as long as its plugin is.
+    Moves and replay are kept.
 
     Raises Refusal `not_found`, `bad_reason`, `not_started`, `match_over`, `unavailable`."""
     reason = clean_reason(reason)

@@ -1,6 +1,8 @@
-"""How long a player has been away, by stored times.
+"""How long a player has been away.
 
-Only the time counts in which the server was there (`clocks.uptime`). It notes once a minute who has a match open."""
+Only the time in which the server was running counts (`clocks.uptime`). Once a minute the server stores who has a match
+open.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ from neuroshima.matches.models import Match, Move, Seat, Status
 EVERY: Final = 60.0
 """Seconds between two notes."""
 AT_ONCE: Final = 50
-"""Players that are noted with one statement."""
+"""Players updated by one statement."""
 
 
 def note_present(present: Collection[tuple[str, int]]) -> None:

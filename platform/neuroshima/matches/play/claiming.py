@@ -1,6 +1,6 @@
-"""Claim from a player who is to move and has been away for long.
+"""Claim against a player who is to move and has been away too long.
 
-With a clock, from one whose time has run out.
+With a clock: against a player whose time has run out.
 """
 
 from __future__ import annotations
@@ -35,9 +35,7 @@ def claim(
 ) -> int:
     """Take the player of the seat `gone` out of the match, or let a bot play on.
 
-    Answers like `play_move`.
-
-    Taken out, they count as resigned.
+    A player who is taken out counts as resigned. Answers like `play_move`.
 
     Raises Refusal as `play_move` does, `has_left`, `not_gone`, `time_left`, `no_bots`."""
 

@@ -1,6 +1,6 @@
-"""What players do about the clocks: go on after a pause, take days of vacation.
+"""Commands about the clocks: end a pause, take vacation.
 
-A pause itself is an offer.
+A pause begins with an offer (`offers.py`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from neuroshima.wire.matches import OfferShown
 
 
 def resume(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
-    """Let the clocks run again that stand by agreement; answers like `play_move`.
+    """End a pause that the players agreed on; answers like `play_move`.
 
     Raises Refusal as `play_move` does, `no_clock`, `not_paused`."""
 
@@ -31,7 +31,7 @@ def resume(player: Player, slug: str, seat: int, command_id: str, expect: int, i
 def take_vacation(
     player: Player, slug: str, seat: int, days: int, command_id: str, expect: int, is_still: Check = certain
 ) -> int:
-    """Let the clock of `seat` stand for so many days; answers like `play_move`.
+    """Stop the clock of `seat` for so many days; answers like `play_move`.
 
     Raises Refusal as `play_move` does, `no_clock`, `already_paused`, `no_vacation`, `out_of_time`, `has_left`."""
 
@@ -51,7 +51,7 @@ def take_vacation(
 
 
 def check_clock(access: Access, paused: bool) -> None:
-    """Check that the clocks are paused, or not, as `paused` says.
+    """Check that the clocks are paused, or that they are not (`paused`).
 
     Raises Refusal `no_clock`, `already_paused`, `not_paused`."""
     clock = clock_of(access.match)
@@ -62,5 +62,5 @@ def check_clock(access: Access, paused: bool) -> None:
 
 
 def said(access: Access, state: State, action: Action, made: OfferShown | None) -> Change:
-    """What a player says about the match. It changes no position."""
+    """The change made by a message about the match: the position stays the same."""
     return Change(Move.Kind.OFFER, action, [], state, access.match.take_back, made)

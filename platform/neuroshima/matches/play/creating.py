@@ -1,4 +1,4 @@
-"""Create a match, and begin it when no seat is open."""
+"""Create a match, and begin it if no seat is open."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 
 MOST_UNFINISHED = 40
-"""Matches that a player may have at once without having ended them."""
+"""How many unfinished matches a player may have at once."""
 STALE_AFTER = timedelta(days=3)
-"""How long nobody has moved in a match that does not count any more."""
+"""A match without a move for this long does not count as unfinished."""
 
 
 @dataclass(frozen=True)
 class SeatPlan:
-    """The player wanted for a seat.
+    """The plan for one seat: who plays it, with which options.
 
-    The creator, a given player, a visitor by the link, or a bot. Without options the player chooses them. An open seat
-    with a player is reserved. A bot without a known style gets one by lot."""
+    `kind`: the creator, a given player, the first visitor who joins, or a bot. Without options, the player chooses
+    them. An open seat with a player is reserved for that player. A bot without a known style gets a random one."""
 
     kind: Literal["me", "player", "open", "bot"]
     options: OptionValues | None = None
@@ -59,15 +59,15 @@ def create_match(
     rated: bool = False,
     control: TimeControl | None = None,
 ) -> Access:
-    """A new match of `player`, begun at once where no seat is open.
+    """A new match of `player`; it begins at once if no seat is open.
 
-    `plans` stand in the order of the seats: the first begins, or in a game with roles, plays the first of them.
-    `after`: the match that this is a rematch of. `control`: how much time there is; None: no clock. Without a player
-    the site makes it for the players in the plans.
+    `plans` are in the order of the seats. The first seat begins or, in a game with roles, has the first role. `after`:
+    the match before, for a rematch. `control`: the time control; None: no clock. Without `player`, the site makes the
+    match for the players in the plans.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
-    `bad_seat_options`, `unknown_bot`, `too_many_matches`, `rated_for_members`, `rated_one_side`, or the game's own; its
-    path says for which seat or option."""
+    `bad_seat_options`, `unknown_bot`, `too_many_matches`, `rated_for_members`, `rated_one_side`, or the game's own. Its
+    path names the seat or the option."""
     installed = plugins.game(game_id)
     if len(plans) not in installed.seat_counts:
         raise refusal(MatchCode.SEAT_COUNT, "seats", count=len(plans))
@@ -104,9 +104,9 @@ def create_match(
 
 
 def check_rated(player: Player | None, game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> None:
-    """Check the sides of a rated match; raises Refusal.
+    """Check the players of a rated match; raises Refusal.
 
-    Each side is one person with an account, or seats share a commander."""
+    All people must have accounts. The creator may play several seats only if they share a commander."""
     people = [player if plan.kind == "me" else plan.player for plan in plans if plan.kind != "bot"]
     if any(person is not None and person.is_guest for person in (player, *people)):
         raise refusal(MatchCode.RATED_FOR_MEMBERS, "rated")
@@ -122,9 +122,9 @@ def seated(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:
 
 
 def check_unfinished(player: Player) -> None:
-    """Raises Refusal `too_many_matches`: nobody leaves tables without end behind.
+    """Raises Refusal `too_many_matches` above `MOST_UNFINISHED` unfinished matches.
 
-    What has rested for days is no match any more that somebody plays, and keeps nobody from the next."""
+    A match without a move for days does not count."""
     recent = timezone.now() - STALE_AFTER
     unfinished = Match.objects.filter(status__in=(Status.WAITING, Status.RUNNING), changed__gt=recent)
     count = unfinished.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), player=player, retired=False))).count()
@@ -134,16 +134,16 @@ def check_unfinished(player: Player) -> None:
 
 def _check_count(game: Game, options: BaseModel, count: int) -> None:
     counts = counts_for(game, options)
-    if not counts:  # the options contradict each other: the game says how
+    if not counts:  # the options contradict each other: the game raises the reason
         game.check_so_far(options, [None] * count)
     if count not in counts:
         raise refusal(MatchCode.SEATS_FOR_OPTIONS, "seats", count=count, counts=", ".join(map(str, counts)))
 
 
 def _check_commanders(game: Game, options: OptionValues, plans: Sequence[SeatPlan]) -> None:
-    """Check that seats of one commander have the same player; raises Refusal.
+    """Check that seats with the same commander have the same player; raises Refusal.
 
-    Only the first of them has options."""
+    Only the first of these seats has options."""
     for index, first in enumerate(commanders_of(game, options, len(plans))):
         plan, leader = plans[index], plans[first]
         if (plan.kind, plan.bot, plan.player) != (leader.kind, leader.bot, leader.player):
@@ -170,7 +170,7 @@ def _seat(
 
 
 def _share_styles(game: Game, options: OptionValues, seats: Sequence[Seat]) -> None:
-    """A bot that plays several seats as one player does plays them in one style."""
+    """Give the same style to all seats of one commander."""
     for seat, first in zip(seats, commanders_of(game, options, len(seats)), strict=True):
         seat.style = seats[first].style
 
@@ -182,10 +182,10 @@ def _seat_options(game: Game, plan: SeatPlan, path: str) -> OptionValues | None:
 
 
 def check_together(game: Game, options: BaseModel, match: Match, seats: Sequence[Seat]) -> None:
-    """Check that seats with choices can play together, whatever the others choose.
+    """Check that the choices of the seats fit together; raises what the game raises.
 
-    Store the plugins that the match needs. Options of the match are checked first, so that their faults are not hidden
-    by seats that drew the same."""
+    Undecided seats are ignored. The options of the match are checked first, so that an error in them is not reported as
+    one of the seats. Stores which plugins the match needs."""
     game.check_so_far(options, [None] * len(seats))
     model = game.SeatOptions
     so_far = [None if seat.options is None else model.model_validate(seat.options) for seat in seats]
@@ -196,7 +196,7 @@ def check_together(game: Game, options: BaseModel, match: Match, seats: Sequence
 
 
 def begin_if_full(game: Game, match: Match) -> None:
-    """The match begins when its last seat is taken."""
+    """Begin the match if no seat is open."""
     seats = list(match.seats.order_by("index"))
     if any(seat.kind == Seat.Kind.OPEN for seat in seats):
         return

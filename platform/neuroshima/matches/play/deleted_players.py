@@ -1,4 +1,4 @@
-"""Matches of a deleted player."""
+"""What happens to matches when a player is deleted."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from neuroshima.players.models import Player
 
 
 def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Take a deleted player out of their matches.
+    """Remove a deleted player from their matches.
 
-    A seat in a match that waits is open again. Running matches are resigned, so that nobody waits in vain. Moves,
-    results and replays stay, under the stand-in."""
+    A seat in a waiting match is open again. Running matches are resigned, so that nobody waits in vain. Moves, results
+    and replays are kept, under the stand-in."""
     Seat.objects.filter(kept_for=player).update(kept_for=None)
     ids = Seat.objects.filter(player=player).values("match")
     for match in Match.objects.select_for_update().filter(pk__in=ids).order_by("pk").defer("snapshot"):
@@ -35,9 +35,9 @@ def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
 
 
 def _resign(match: Match, player: Player) -> None:
-    """Resign a seat.
+    """Resign a player's seats in a match.
 
-    If the match cannot go on (its plugin is missing or fails), leave it unchanged."""
+    If the match cannot continue (its plugin is missing or fails), it stays unchanged."""
     for seat in list(match.seats.filter(player=player, retired=False)):
         if match.status == Status.RUNNING:
             with suppress(Refusal):

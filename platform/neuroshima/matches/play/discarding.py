@@ -12,7 +12,7 @@ from neuroshima.refusals import refusal
 
 
 def discard_waiting(slug: str) -> None:
-    """Delete a match in which a seat is still open, and tell everybody who watches.
+    """Delete a match with an open seat, and notify all who have it open.
 
     Raises Refusal `not_found`, `table_begun`."""
     with stored():

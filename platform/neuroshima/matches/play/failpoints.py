@@ -1,6 +1,6 @@
 """Named points between the steps of a move.
 
-They do nothing, unless a test asks one of them to kill the process.
+They do nothing unless a test sets one, to kill the process there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from neuroshima.configuration import configuration
 
 NAMES = ("after_lock", "after_apply", "after_insert", "before_commit", "after_commit", "after_announce")
 LATER = ("before_series_commit", "before_round_commit", "before_pairing_commit")
-"""Between the steps of what follows from the end of a match."""
+"""Points between the steps that follow the end of a match."""
 
 _passed: Counter[str] = Counter()
 

@@ -12,16 +12,16 @@ _follow_ups: list[FollowUp] = []
 
 
 def follow(follow_up: FollowUp) -> None:
-    """Let `follow_up` enqueue tasks for each match that has changed.
+    """Register a function that enqueues tasks for each changed match.
 
-    It is cheap where it has none to enqueue."""
+    It must be cheap when there is nothing to enqueue."""
     if follow_up not in _follow_ups:
         _follow_ups.append(follow_up)
 
 
 def enqueue_follow_ups(matches: Sequence[Match]) -> None:
-    """Enqueue the tasks that follow from the last change of each of these matches.
+    """Enqueue the tasks that follow from the last change of each match.
 
-    Call it within the transaction of the change, after the match is saved; each match at its new `seq`, once."""
+    Call it in the transaction of the change, after the match is saved, and only once for each `seq`."""
     for follow_up in _follow_ups:
         follow_up(matches)

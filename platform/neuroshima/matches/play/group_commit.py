@@ -1,8 +1,8 @@
-"""Moves of many matches in one transaction: the quick way of a move.
+"""Store moves of many matches in one transaction: the fast way of a move.
 
-A move is worked out in memory, on a copy of what this process has read last, and stored if the database still has what
-it was worked out from. At any doubt nothing is stored, and each command goes the ordinary way (`moving.play_move`),
-which answers repeated commands and refuses in words. So whatever is in memory may be wrong or gone without harm.
+A move is computed on a copy of the match in memory. It is stored only if the database still has the data that it was
+computed from. In any doubt nothing is stored, and each command goes the ordinary way (`moving.play_move`), which
+answers repeated commands and refuses in words. So outdated or missing data in memory does no harm.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ CHANGED = (
     *("seq", "snapshot", "checksum", "bot_to_move", "take_back", "offer", "acted", "clock", "deadline", "changed"),
     *("status", "outcome", "ended"),
 )
-"""The fields of a match that a move changes."""
+"""The match fields that a move changes."""
 EXPECTED = ("id", "seq", "checksum", "status")
-"""The fields of a match that have to be as they were read."""
+"""The match fields that must be the same as when they were read."""
 
 
 @dataclass(frozen=True)
 class Command:
     """A command to play an action.
 
-    `identity`: None for a bot's. `id` and `expect` as in `play_move`."""
+    `identity`: None for a bot. `id` and `expect` as in `play_move`."""
 
     identity: Identity | None
     slug: str
@@ -58,18 +58,18 @@ class Command:
 
     @property
     def who(self) -> Who | None:
-        """The mover; None for a stranger."""
+        """The player who moves, or the bots' `MACHINE`; None for a stranger."""
         return MACHINE if self.identity is None else self.identity.player
 
 
 @dataclass(frozen=True)
 class Prepared:
-    """A move that was worked out from `before` and is not stored yet."""
+    """A move that was computed from `before` and is not stored yet."""
 
     command: Command
     before: Reading
     match: Match
-    """Its row as it will be."""
+    """The match's row after the move."""
     move: Move
     state: State
 
@@ -79,19 +79,19 @@ class Prepared:
 
 
 class _DoubtError(Exception):
-    """The database has something else than what the moves were worked out from."""
+    """The database differs from the data that the moves were computed from."""
 
 
 def prepare(command: Command) -> Prepared | None:
-    """The move of a command, worked out in memory.
+    """Compute the move of a command in memory.
 
-    None if it must go the ordinary way. That is if data is not in memory, or the move may be refused."""
+    None if it must go the ordinary way: the match is not in memory, or the move may be refused."""
     reading = latest.known(command.slug)
     if reading is None or not _fits(reading, command):
         return None
     try:
         return _worked_out(reading, command)
-    except Exception:  # a refusal, or a mistake of the game: the ordinary way finds words for it
+    except Exception:  # a refusal, or an error of the game: the ordinary way reports it in words
         return None
 
 
@@ -126,9 +126,9 @@ def _worked_out(reading: Reading, command: Command) -> Prepared | None:
 def store(batch: Sequence[Prepared]) -> bool:
     """Store the moves of a batch, one for each match, all or none.
 
-    False: none of them is known to be stored, and each has to go the ordinary way."""
+    False: it is not certain that they are stored, and each must go the ordinary way."""
     failpoint("after_apply")
-    ordered = sorted(batch, key=lambda each: each.match.pk)  # two processes lock the rows in the same order
+    ordered = sorted(batch, key=lambda each: each.match.pk)  # all processes lock rows in one order, against deadlocks
     try:
         with transaction.atomic():
             _store(ordered)
@@ -146,9 +146,9 @@ def store(batch: Sequence[Prepared]) -> bool:
 
 
 def _store(batch: Sequence[Prepared]) -> None:
-    """Store a batch, the rows of the matches first.
+    """Store a batch, starting with the rows of the matches.
 
-    So a change of their seats waits from then on."""
+    That locks them, so that changes of their seats have to wait."""
     _update(batch)
     failpoint("after_lock")
     _compare(batch)
@@ -158,7 +158,7 @@ def _store(batch: Sequence[Prepared]) -> None:
 
 
 def _update(batch: Sequence[Prepared]) -> None:
-    """Each row is changed only where it is as expected."""
+    """Update each match's row if it is as expected; raises _DoubtError."""
     changed = statements.update(CHANGED, EXPECTED, [(each.match, _expected(each)) for each in batch])
     if changed != len(batch):
         raise _DoubtError("a match has gone on")
@@ -170,7 +170,7 @@ def _expected(each: Prepared) -> list[Any]:
 
 
 def _compare(batch: Sequence[Prepared]) -> None:
-    """Compare what the moves depend on besides the position: sessions, seats, plugins."""
+    """Check sessions, seats and plugins, on which the moves also depend."""
     if outdated({each.command.identity for each in batch if each.command.identity is not None}):
         raise _DoubtError("somebody is not who they were")
     registry = plugins.registry()
@@ -187,9 +187,10 @@ def _stored(each: Prepared) -> None:
 
 
 def _tell(batch: Sequence[Prepared]) -> None:
-    """People's moves are stored in a server, which tells its own sockets.
+    """Notify readers of the stored moves.
 
-    Those of bots are stored in workers."""
+    People's moves are stored in a server process, which notifies its own sockets directly. Bots' moves are stored in
+    workers."""
     by_people = [_newest(each) for each in batch if each.command.identity is not None]
     by_bots = [_newest(each) for each in batch if each.command.identity is None]
     if by_people:

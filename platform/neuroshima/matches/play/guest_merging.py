@@ -1,4 +1,4 @@
-"""Give a guest's seats and moves to the account's player."""
+"""Move a guest's seats and moves to the account's player."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from neuroshima.players.models import Player
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give seats and moves of `guest`, and the seats kept for them, to `player`.
+    """Give seats, moves and reserved seats of `guest` to `player`.
 
-    A match in which `player` has a seat stays as it is: nobody plays against themselves without having chosen it."""
+    A match in which `player` already has a seat is not changed: nobody should play against themselves
+    unintentionally."""
     for match in _locked(guest):
         if not match.seats.filter(player=player).exists():
             _change(match, guest, player)

@@ -24,10 +24,10 @@ from neuroshima.refusals import refusal
 def join_match(player: Player, slug: str, seat: int | None = None, options: OptionValues | None = None) -> Access:
     """Give `player` an open seat: `seat`, the reserved ones, or the first.
 
-    The match begins when the last one is taken.
+    The match begins when the last seat is taken. `options` are the player's choice if the seat has none.
 
-    `options` are the player's choice if the seat leaves it open. Raises Refusal `not_found`, `already_seated`,
-    `no_open_seat`, `seat_taken`, `frozen`, `bad_seat_options`, `rated_for_members`, or the game's own."""
+    Raises Refusal `not_found`, `already_seated`, `no_open_seat`, `seat_taken`, `frozen`, `bad_seat_options`,
+    `rated_for_members`, or the game's own."""
     with stored():
         access = locked(player, slug)
         if access.mine:
@@ -44,9 +44,9 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Opti
 
 
 def _open_seats(access: Access, wanted: int | None) -> list[Seat]:
-    """Open seats for the player of `access` who asks for `wanted`, or any.
+    """The open seats that the player of `access` gets on asking for `wanted`.
 
-    With the other seats of its commander."""
+    They include open seats of the same commander. `wanted` None: any seat."""
     open_ = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     commanders = commanders_of(game_of(access), access.match.options, len(access.seats))
     numbers = {commanders[seat.index] for seat in _chosen_seats(access, wanted)}
@@ -75,15 +75,15 @@ def _sit_down(game: Game, seat: Seat, player: Player, options: OptionValues | No
     seat.save()
 
 
-# Once more ------------------------------------------------------------------------------------------------------------
+# Rematches ------------------------------------------------------------------------------------------------------------
 
 
 def rematch(player: Player, slug: str, same_sides: bool = False) -> Access:
     """Make a rematch, or return the one that another player has made.
 
-    With two players the sides change. With more, everybody keeps what they play, and another player begins; with roles
-    everybody gets another one. With `same_sides` everybody plays the same as before, in the same order. People's seats
-    are kept open for them. A match that is not over is its own rematch.
+    Two players swap sides. With more players, everybody keeps their side, and another player begins; in a game with
+    roles everybody gets another role. With `same_sides` nothing is changed. Seats of people are reserved for them. A
+    match that is not over is returned itself.
 
     Raises Refusal `not_found`, `not_your_seat`, and what `create_match` does."""
     with stored():
@@ -100,9 +100,9 @@ def rematch(player: Player, slug: str, same_sides: bool = False) -> Access:
 
 
 def _options_again(access: Access) -> OptionValues:
-    """Options of a finished match for a rematch.
+    """The options of a finished match, for a rematch.
 
-    With switches set that this number of seats now requires."""
+    A switch is turned on if this number of seats requires it today."""
     options, game, count = access.match.options, game_of(access), len(access.seats)
     trials = (options, *({**options, name: True} for name, value in options.items() if value is False))
     return next((trial for trial in trials if plays_with(game, trial, count)), options)

@@ -1,6 +1,7 @@
-"""Leave a running match, or end it by agreement: resign, call it off, a draw.
+"""Leave a running match, or end it by agreement: resign, call off, draw.
 
-What a player leaves behind is the game's business (`State.retire`); in a game that does not say, all others win."""
+The game decides what changes when a player leaves (`State.retire`). By default all others win.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from neuroshima.refusals import refusal
 def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
     """Leave the match with `seat` for good; answers like `play_move`.
 
-    When no person is left in it, it is over.
+    The match ends when no person is left in it.
 
     Raises Refusal as `play_move` does, and `has_left`."""
 
@@ -30,7 +31,7 @@ def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, i
 
 
 def call_off(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
-    """End the match without a result, as long as a seat has not acted.
+    """End the match without a result, while a seat has not acted yet.
 
     Answers like `play_move`. Raises Refusal as `play_move` does, and `under_way`."""
 
@@ -49,12 +50,12 @@ def check_may_leave(access: Access, seat: int) -> None:
 
 
 def ended(access: Access, state: State, kind: str, winners: tuple[int, ...], reason: str) -> Change:
-    """The match ends here, where the game would go on."""
+    """The change that ends the match, although the game is not over."""
     return _change(access, state, {"type": kind, "reason": reason, "retire": []}, [], (winners, reason))
 
 
 def left(access: Access, state: State, seat: int, kind: str, reason: str) -> Change:
-    """The player of `seat` has left for good."""
+    """The change by which the player of `seat` leaves for good."""
     retires = state.__class__.retire is not State.retire
     action: Action = {"type": kind, "reason": reason, "retire": [seat] if retires else []}
     events = careful(access.match, lambda: state.retire(seat, reason)) if retires else []

@@ -1,7 +1,8 @@
-"""Moves and take-backs, and the command protocol of all that is stored as a move.
+"""Moves and take-backs, and the command protocol shared by all stored moves.
 
-The order: lock the match, look the command up, check seat, status and number, apply, append the move, store the
-snapshot, enqueue what follows, commit. Only then others are notified."""
+The order: lock the match, look up the command, check seat, status and number, apply, append the move, store the
+snapshot, enqueue what follows, commit. Others are notified only then.
+"""
 
 from __future__ import annotations
 
@@ -32,19 +33,21 @@ logger = logging.getLogger(__name__)
 
 
 class Machine:
-    """The mover for the bots' seats. It is no player, and no request can become it."""
+    """The mover for the bots' seats.
+
+    It is not a player, and no request can act as it."""
 
 
 MACHINE: Final = Machine()
 MACHINE_IDS: Final = "machine:"
-"""How the ids of its commands begin. No person's may: the protocol knows no id with a colon, and the door lets none
-through."""
+"""Prefix of the ids of its commands. A person cannot use it: the protocol allows no colon in an id, and `command`
+refuses it."""
 Who = Player | Machine
 Check = Callable[[], bool]
 
 
 def certain() -> bool:
-    """No doubt about who gives the command."""
+    """The check of a caller who is sure who gives the command."""
     return True
 
 
@@ -58,12 +61,12 @@ def play_move(
     is_still: Check = certain,
     heard: float | None = None,
 ) -> int:
-    """Play `action` for `seat` as move number `expect`; the number of the stored move.
+    """Play `action` for `seat` as move number `expect`; return the stored number.
 
-    Repeated with the same `command_id` by the same player, it changes nothing and returns the same number.
+    A repeated command (same `command_id`, same player) changes nothing and returns the same number.
 
-    `is_still` is asked within the transaction whether the giver of the command is still `who`. `heard`: when the
-    command was received, by the monotonic clock of this process; None: now.
+    `is_still` is called in the transaction: is the command's sender still `who`? `heard`: when the command was
+    received, by this process's monotonic clock; None: now.
 
     Raises Refusal `malformed`, `not_found`, `command_taken`, `not_your_seat`, `frozen`, `not_started`, `match_over`,
     `stale`, `not_to_move`, `out_of_time`, `unavailable`, `internal`, or the game's own code."""
@@ -81,7 +84,7 @@ def play_move(
 
 
 def overstepped(access: Access, seat: int) -> Seat | None:
-    """The seat, marked as one whose time has run out; None if it is already."""
+    """The seat, now marked as out of time; None if it was marked before."""
     late = access.seats[seat]
     if late.out_of_time:
         return None
@@ -90,7 +93,7 @@ def overstepped(access: Access, seat: int) -> Seat | None:
 
 
 def applied(state: State, seat: int, action: Action) -> Change:
-    """Change `state` by that action. Raises what `State.apply` raises."""
+    """Apply the action to `state`. Raises what `State.apply` raises."""
     events = state.apply(seat, action)
     revealed = any(event.get("reveals") for event in events)
     back = None if revealed or seat not in state.to_move else seat
@@ -98,10 +101,11 @@ def applied(state: State, seat: int, action: Action) -> Change:
 
 
 def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
-    """Take back the last action of `seat`, and answer like `play_move`.
+    """Take back the last action of `seat`; answers like `play_move`.
 
-    The seat must still be to move, and nothing was revealed. The stored moves stay: a take-back is appended, and the
-    position is made anew from the moves that stand. Raises Refusal as `play_move` does, and `no_take_back`."""
+    The seat must still be to move, and nothing may have been revealed. Stored moves are kept: a take-back is appended,
+    and the position is computed again from the moves that count. Raises Refusal as `play_move` does, and
+    `no_take_back`."""
 
     def change(access: Access, state: State) -> Change:
         if access.match.take_back != seat or seat not in state.to_move:
@@ -112,9 +116,9 @@ def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_s
 
 
 def taken_back(access: Access, action: Action | None, count: int) -> Change:
-    """The position before the last `count` actions.
+    """The change that undoes the last `count` actions.
 
-    `action`: that of the stored take-back."""
+    `action`: the action of the stored take-back."""
     effective = states.effective(access.moves())[:-count]
     game = game_of(access)
     before = careful(access.match, lambda: states.replayed(game, access.match, access.seats, effective))
@@ -139,11 +143,11 @@ class Change:
     state: State
     back: int | None
     offer: OfferShown | None = None
-    """The offer that is known after it."""
+    """The open offer after it."""
     ending: Outcome | None = None
-    """How the match ends with it, where the game would go on."""
+    """How it ends the match, although the game is not over."""
     seat: Seat | None = None
-    """The seat that has changed with it: its player has left, or another one plays it."""
+    """The seat changed by it: its player has left, or another player has it."""
 
 
 def command(
@@ -157,10 +161,10 @@ def command(
     may_return: bool = False,
     heard: float | None = None,
 ) -> int:
-    """Store the result of `change` as the next move; its number.
+    """Store the result of `change` as the next move; return its number.
 
-    `who` and `is_still`: see `play_move`. An offer after move `expect` is no obstacle, since it changed nothing.
-    `may_return`: `who` may return to the seat that a bot holds for them."""
+    `who` and `is_still`: see `play_move`. Offers made after move `expect` are ignored, since they do not change the
+    position. `may_return`: whether `who` may return to a seat that a bot plays for them."""
     if isinstance(who, Player) and command_id.startswith(MACHINE_IDS):
         raise refusal(Code.MALFORMED, "id")
     with stored():
@@ -182,7 +186,7 @@ def command(
 
 
 def _is_known(access: Access, expect: int) -> bool:
-    """Whether a client that has seen move `expect` knows the position."""
+    """Whether a client that knows move `expect` knows the current position."""
     newer = access.match.moves.filter(seq__gt=expect)
     return expect == access.seq or (expect < access.seq and not newer.exclude(kind=Move.Kind.OFFER).exists())
 
@@ -194,7 +198,9 @@ def _again(earlier: Move, who: Who) -> int:
 
 
 def _check_seat(access: Access, who: Who, seat: int, may_return: bool) -> None:
-    """The same words for a seat of somebody else's and one that does not exist."""
+    """Check that `who` may use the seat.
+
+    The refusal does not tell whether the seat exists."""
     if may_return:
         allowed = seat in access.rights.get("return", [])
     elif isinstance(who, Player):
@@ -206,9 +212,9 @@ def _check_seat(access: Access, who: Who, seat: int, may_return: bool) -> None:
 
 
 def append(access: Access, who: Who, seat: int, command_id: str, change: Change, heard: float | None = None) -> None:
-    """Store the next move, within the transaction that locked the match.
+    """Store the next move, in the transaction that locked the match.
 
-    Notify others after it."""
+    Others are notified after the commit."""
     move = next_move(access.match, access.seats, who, seat, command_id, change, heard)
     access.match.save()
     move.save(force_insert=True)
@@ -229,9 +235,9 @@ def next_move(
     change: Change,
     heard: float | None = None,
 ) -> Move:
-    """The move that the change makes, not stored yet.
+    """The move that stores the change; it is not saved here.
 
-    The fields of `match` are set to what they are after it."""
+    Sets the fields of `match` to their values after it."""
     match.seq += 1
     match.take_back = change.back
     match.offer = cast("dict[str, object] | None", change.offer)

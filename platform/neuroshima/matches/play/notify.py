@@ -1,8 +1,7 @@
 """Hints to all sockets that a match has changed.
 
-A missed change is found in the database.
-
-A hint never waits and never fails what it tells of: a dead channel layer is logged, and heartbeats do its work.
+Sending a hint never blocks and never fails the change. If the channel layer fails, that is logged, and heartbeats find
+the change in the database.
 """
 
 from __future__ import annotations
@@ -22,16 +21,16 @@ from neuroshima.matches.play.failpoints import failpoint
 logger = logging.getLogger(__name__)
 
 MOVES: Final = "moves"
-"""The channel group of all processes with sockets: moves are told to each process once, many at a time."""
+"""The channel group of all processes with sockets: each process gets many moves in one hint."""
 
 
 class MovesHint(TypedDict):
-    """Matches have moved: the last move of each."""
+    """Matches have new moves: the number of the last move of each."""
 
     type: Literal["matches.moved"]
     moves: Sequence[tuple[str, int]]
     told_in: str
-    """The process that has told its own sockets already; empty if none has."""
+    """The process that has notified its own sockets already; empty if none has."""
 
 
 class SeatsHint(TypedDict):
@@ -48,14 +47,14 @@ class PresenceHint(TypedDict):
     slug: str
     process: str
     number: int
-    """Counts the hints of the process, so that one that was overtaken is known."""
+    """Counts the hints of the process, so that a late one is recognised."""
     seats: list[int]
     ask: bool
-    """Whether the other processes should tell the same of theirs."""
+    """Whether other processes should answer with their seats."""
 
 
 class SessionHint(TypedDict):
-    """A session is no more."""
+    """A session has ended."""
 
     type: Literal["session.ended"]
     group: str
@@ -63,14 +62,14 @@ class SessionHint(TypedDict):
 
 
 class NewsHint(TypedDict):
-    """Something has changed that all who listen to that group look up themselves."""
+    """Something has changed; members of the group read the change themselves."""
 
     type: Literal["group.news"]
     group: str
 
 
 HERE: Final = str(uuid.uuid4())
-"""This process, in its hints."""
+"""The id of this process in its hints."""
 Hint = MovesHint | SeatsHint | PresenceHint | SessionHint | NewsHint
 
 _server_loop: asyncio.AbstractEventLoop | None = None
@@ -78,35 +77,35 @@ _sending: set[asyncio.Task[None]] = set()
 
 
 def group_of(slug: str) -> str:
-    """The channel group of everybody who looks at that match."""
+    """The channel group of all sockets of that match."""
     return f"match.{slug}"
 
 
 def group_of_session(key: str) -> str:
     """The channel group of all sockets of that session.
 
-    Its key is nobody else's business."""
+    It is hashed: the session key is secret."""
     return f"session.{sha256(key)[:32]}"
 
 
 def serve_from(loop: asyncio.AbstractEventLoop) -> None:
-    """The loop of this process's sockets.
+    """Set the event loop of this process's sockets.
 
-    Hints are sent from there, whichever thread they come from: neither the in-memory layer nor a connection to Redis
-    may be used by two loops."""
+    Hints from all threads are sent from there, because neither the in-memory layer nor a connection to Redis may be
+    used by two loops."""
     global _server_loop
     _server_loop = loop
 
 
 def moved(slug: str, seq: int) -> None:
-    """A move of that match was committed."""
+    """Send a hint that a move was committed."""
     tell_moves([(slug, seq)])
 
 
 def tell_moves(moves: Sequence[tuple[str, int]], told_in: str = "") -> None:
-    """Moves were committed: the last one of each match.
+    """Send a hint that moves were committed: the last one of each match.
 
-    `told_in`: this process, where the caller tells its sockets."""
+    `told_in`: this process, if the caller notifies its sockets."""
     try:
         if not told_in or _other_processes_listen():
             _send(MOVES, {"type": "matches.moved", "moves": moves, "told_in": told_in})
@@ -116,7 +115,7 @@ def tell_moves(moves: Sequence[tuple[str, int]], told_in: str = "") -> None:
 
 
 def seats_changed(slug: str) -> None:
-    """A change of the seats of that match was committed."""
+    """Send a hint that the seats of that match have changed."""
     try:
         _send(group_of(slug), {"type": "match.seats", "slug": slug})
     except Exception:
@@ -128,7 +127,7 @@ def _other_processes_listen() -> bool:
 
 
 def session_ended(key: str) -> None:
-    """That session was deleted."""
+    """Send a hint that the session was deleted."""
     try:
         group = group_of_session(key)
         _send(group, {"type": "session.ended", "group": group})
@@ -137,7 +136,7 @@ def session_ended(key: str) -> None:
 
 
 def news(group: str) -> None:
-    """Something was committed that concerns that group."""
+    """Send a hint to the group that there is news."""
     try:
         _send(group, {"type": "group.news", "group": group})
     except Exception:
@@ -145,7 +144,7 @@ def news(group: str) -> None:
 
 
 def _send(group: str, hint: Hint) -> None:
-    """Send one hint from any thread, without waiting for it where a server runs."""
+    """Send one hint from any thread; in a server, without waiting for it."""
     loop = _server_loop
     if loop is not None and loop.is_running():
         loop.call_soon_threadsafe(_start, group, hint)
@@ -160,12 +159,12 @@ def _start(group: str, hint: Hint) -> None:
 
 
 async def deliver(slug: str, hint: Hint) -> None:
-    """Send one hint to all who look at that match."""
+    """Send one hint to all sockets of that match."""
     await _deliver(group_of(slug), hint)
 
 
 async def _deliver(group: str, hint: Hint) -> None:
-    """Send one hint; a layer that cannot is logged in one line and forgotten."""
+    """Send one hint; a failure is only logged."""
     try:
         async with asyncio.timeout(5):
             await get_channel_layer().group_send(group, hint)

@@ -1,8 +1,8 @@
 """Offers of a player to the others.
 
-A draw, a pause, or a take-back that the rules of take-back do not allow. An offer and its answers are moves that change
-no position, so all who look hear of them as they hear of moves. The next action ends what is open. Of offers and
-answers that cross, the database's order decides.
+An offer is for a draw, a pause, or a take-back that needs agreement. Offers and answers are stored as moves that change
+no position, so everybody is notified of them as of moves. The next action cancels an open offer. If an offer and an
+answer cross, the order in the database decides.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ def offer(
 def answer(
     player: Player, slug: str, seat: int, accept: bool, command_id: str, expect: int, is_still: Check = certain
 ) -> int:
-    """Accept or decline what is offered; answers like `play_move`.
+    """Accept or decline an offer; answers like `play_move`.
 
-    It is done when all who are asked have accepted.
+    The offer takes effect when all who were asked have accepted.
 
     Raises Refusal as `play_move` does, and `no_offer`."""
 
@@ -71,7 +71,7 @@ def answer(
 
 
 def withdraw(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
-    """Take an offer back; answers like `play_move`.
+    """Withdraw an offer; answers like `play_move`.
 
     Raises Refusal as `play_move` does, and `no_offer`."""
 
@@ -109,7 +109,7 @@ def _done(access: Access, state: State, made: OfferShown) -> Change:
 
 
 def _count(access: Access, seat: int) -> int:
-    """How many actions have to be taken back for the last one of `seat` to be.
+    """How many actions to undo, so that the last one of `seat` is undone.
 
     Raises Refusal `no_take_back`."""
     for count, move in enumerate(reversed(states.effective(access.moves())), start=1):

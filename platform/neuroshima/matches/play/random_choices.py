@@ -1,4 +1,4 @@
-"""Choices left to chance: drawn so that the seats can play together."""
+"""Random choices that fit together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from neuroshima.matches.setup.seating import counts_of, fit_together, why_apart
 from neuroshima.refusals import refusal, words
 
 TRIES = 200
-"""Draws until seats are found that can play together."""
+"""Attempts to draw choices that fit together."""
 CHANCE: random.Random = secrets.SystemRandom()
 Thing = TypeVar("Thing")
 
@@ -29,10 +29,10 @@ def quick_plans(
     place: int | None = None,
     bot: str = "",
 ) -> list[SeatPlan]:
-    """Seats of the smallest match, with default or random options.
+    """Plans for the smallest match, with default or random options.
 
-    `mine`: my own options. The other seats are for that bot. `place`: my seat. Options rather from `liked`. Without a
-    bot the other seats are open."""
+    `mine`: my own options. `place`: my seat. `bot`: plays the other seats; without it they are open. `liked`: preferred
+    options."""
     defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
     others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(counts_of(game, {})) - 1)]
     plans = [SeatPlan("me", {**defaults, **(mine or {})}), *others]
@@ -43,13 +43,13 @@ def quick_plans(
 def drawn(
     game: Game, options: OptionValues, plans: Sequence[SeatPlan], liked: Sequence[Sequence[OptionValues]] = ()
 ) -> list[SeatPlan]:
-    """`plans` with all open choices drawn so that the seats can play together.
+    """`plans` with all open choices drawn at random, so that they fit together.
 
-    If none fit, anything is drawn, and the game refuses with a reason when the match is made. `liked`: preferred
+    If nothing fits, anything is drawn; the game then refuses with a reason when the match is made. `liked`: preferred
     choices of each seat.
 
-    Raises Refusal: `nothing_to_draw` at a seat for which nothing is left, and the game's own where those that have
-    chosen cannot play together."""
+    Raises Refusal `nothing_to_draw` at a seat for which no choice fits, and the game's own if the given choices do not
+    fit together."""
     blanks = [option for option in options_of(game.SeatOptions) if option.kind == "choice"]
     candidates = {n: _choices(plan, blanks) for n, plan in enumerate(plans) if plan.options is not None}
     open_at = [n for n, plan in enumerate(plans) if plan.options is not None and _missing(plan, blanks)]
@@ -78,7 +78,7 @@ def _filled(
 ) -> list[OptionValues | None]:
     """Give each seat of `candidates` its first choice that fits the earlier seats.
 
-    As far as the game can say. Raises Refusal `nothing_to_draw` with what it has against each of them."""
+    Raises Refusal `nothing_to_draw` with the game's reasons against the choices."""
     seats = list(chosen)
     for index, choices in candidates.items():
         reasons: list[str] = []
@@ -94,19 +94,19 @@ def _filled(
 
 
 def _choices(plan: SeatPlan, blanks: Sequence[Option]) -> list[OptionValues]:
-    """All that can be chosen where something is left open."""
+    """All combinations of the plan's open choices."""
     left = _missing(plan, blanks)
     values = product(*[[value for value, _words in option.choices] for option in left])
     return [{**(plan.options or {}), **dict(zip([o.name for o in left], each, strict=True))} for each in values]
 
 
 def _tried(choices: Sequence[OptionValues], liked: Sequence[OptionValues]) -> list[OptionValues]:
-    """Choices in random order, those that agree with one of `liked` first."""
+    """Choices in random order, with those that agree with one of `liked` first."""
     return sorted(shuffled(choices), key=lambda choice: not any(one.items() <= choice.items() for one in liked))
 
 
 def shuffled(things: Sequence[Thing]) -> list[Thing]:
-    """In an order of chance's making."""
+    """The items in random order."""
     return CHANCE.sample(things, len(things))
 
 

@@ -1,4 +1,4 @@
-"""Bots that play on for a player, who may return."""
+"""Bots that replace a player, who may return."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Time-outs: a strict match is lost.
 
-A friendly one goes on until an opponent claims it. Every process with workers looks for strict matches whose time has
-run out. The lock of the match decides who of them ends it; nothing is lost where one of them dies, because the next one
-finds the same.
+A friendly match goes on until an opponent claims it. Every process with workers looks for strict matches without time
+left. The lock of the match decides which process ends it. If that process dies, the next look finds the match again.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ MOST_AT_ONCE: Final = 100
 
 
 def end_overdue() -> None:
-    """End the strict matches whose time has run out. Doing it again changes nothing."""
+    """End the strict matches whose time has run out. It is idempotent."""
     overdue = Match.objects.filter(
         status=Status.RUNNING, deadline__lt=Now() - clocks.GRACE, time_control__strict=True
     ).order_by("deadline")
@@ -44,7 +43,7 @@ def end_overdue() -> None:
 
 
 def time_out(slug: str) -> bool:
-    """End a strict match in which a seat's time has run out; whether it was so.
+    """End a strict match if a seat's time has run out; return whether it ended.
 
     Raises Refusal `not_found`, `unavailable`, `internal`."""
     with stored():
@@ -62,9 +61,9 @@ def time_out(slug: str) -> bool:
 
 
 def lost(access: Access, state: State, seat: int, kind: str = "time") -> Change:
-    """The time of `seat` has run out: its player is out, as if they had resigned.
+    """The change when the time of `seat` has run out: its player counts as resigned.
 
-    A match in which somebody has not acted yet is called off instead: its player never came."""
+    If a seat has not acted yet, the match is called off instead: then its player probably never came."""
     access.seats[seat].out_of_time = True
     if kind == "time" and may_be_called_off(access.match, access.seats):
         return replace(ended(access, state, kind, (), CALLED_OFF), seat=access.seats[seat])

@@ -28,7 +28,7 @@ Result = TypeVar("Result")
 def stored() -> Iterator[None]:
     """One transaction.
 
-    A database that fails is told in words; nothing of what was begun stays."""
+    A database failure becomes a refusal in words, and everything is rolled back."""
     try:
         with transaction.atomic():
             yield
@@ -38,7 +38,7 @@ def stored() -> Iterator[None]:
 
 
 def locked(player: Player | None, slug: str) -> Access:
-    """The match, which nobody else writes until the transaction ends.
+    """The match, locked until the transaction ends.
 
     Raises Refusal `not_found`."""
     match = Match.objects.select_for_update().filter(slug=slug).first()
@@ -48,12 +48,12 @@ def locked(player: Player | None, slug: str) -> Access:
 
 
 def game_of(access: Access) -> Game:
-    """Its game. Raises Refusal as `Access.check_not_frozen` where there is none."""
+    """The match's game. Raises Refusal as `Access.check_not_frozen`."""
     return access.playable_game()
 
 
 def keep(match: Match, seats: Sequence[Seat], state: State) -> None:
-    """Store the position and what follows from it."""
+    """Set the fields that follow from the position, and save the match."""
     set_position(match, seats, state)
     match.save()
 
@@ -75,9 +75,9 @@ def end(match: Match, outcome: Outcome) -> None:
 
 
 def careful(match: Match, step: Callable[[], Result]) -> Result:
-    """Guard for calls of a game: refusals pass.
+    """Call a game through `step`: refusals pass.
 
-    Other exceptions are logged and become `internal`."""
+    Other exceptions are logged and become the refusal `internal`."""
     try:
         return step()
     except Refusal:

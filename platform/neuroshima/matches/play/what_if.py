@@ -1,7 +1,7 @@
-""" "What if": the position of a match on the analysis board.
+"""The position of a match on the analysis board ("what if").
 
-Of a match that is over everybody may try everything. While it runs only those who play may, and among people only when
-all of them have allowed it; they get the position as they may know it, what is hidden being a guess.
+After the match, everybody may try everything. While it runs, only its players may and, if several people play, only
+when all of them have allowed it. They get the position with guesses for everything that is hidden from them.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ logger = logging.getLogger(__name__)
 
 
 def offered(access: Access) -> bool:
-    """Whether the game can ever offer this, so that pages offer nothing useless."""
+    """Whether the game ever offers this, so that pages show no useless button."""
     if access.match.rated and access.match.status != Status.OVER:
         return False
     return access.state is not None and access.state.__class__.hypotheses is not State.hypotheses
 
 
 def among_people(access: Access) -> bool:
-    """Whether other people play, who have to allow it."""
+    """Whether other people play, who must allow it."""
     return bool(access.mine) and any(
         seat.kind != Seat.Kind.BOT and seat.index not in access.mine for seat in access.seats
     )
 
 
 def check(access: Access, rated: RefusalCode = MatchCode.RATED_NO_WHAT_IF) -> None:
-    """Check that help is allowed.
+    """Check that trying out is allowed.
 
-    Raises Refusal `frozen`, `not_started`, `not_your_seat`, `what_if_not_allowed`, `rated`. `rated` is for running
-    rated matches."""
+    Raises Refusal `frozen`, `not_started`, `not_your_seat`, `what_if_not_allowed`, `rated`. `rated`: the refusal for
+    running rated matches."""
     access.check_not_frozen()
     if access.match.status == Status.OVER:
         return
@@ -63,17 +63,17 @@ def check(access: Access, rated: RefusalCode = MatchCode.RATED_NO_WHAT_IF) -> No
 def position_file(access: Access, seq: int | None = None) -> PositionDocument:
     """Position file for trying things out, without actions.
 
-    Of a finished match the real position after move `seq` (None: the last), of a running one as the reader may know it.
-    Raises Refusal as `check` does, `no_such_move`, and `internal` if the game fails."""
+    Of a finished match: the real position after move `seq` (None: the last). Of a running match: the position as the
+    reader may know it. Raises Refusal as `check` does, `no_such_move`, and `internal` if the game fails."""
     check(access)
     with _contained(access):
         return {**_file(access, access.seq if seq is None else seq), "actions": []}
 
 
 def can_try(access: Access, file: PositionDocument) -> bool:
-    """Whether the position of the file has anything to try.
+    """Whether there is something to try in the position of the file.
 
-    Raises Refusal `internal` where the game fails."""
+    Raises Refusal `internal` if the game fails."""
     assert access.game is not None
     with _contained(access):
         state = access.game.load(states.options_of(access.game, access.match), file["position"])
@@ -82,10 +82,10 @@ def can_try(access: Access, file: PositionDocument) -> bool:
 
 
 def outlook(access: Access, seat: int, action: Action) -> Json | None:
-    """The result of an action in a running match (`State.outlook`).
+    """The outlook of an action in a running match (`State.outlook`).
 
-    As far as the reader may know it. Raises Refusal as `check` does, as playing it would, and `internal` if the game
-    fails."""
+    It uses only what the reader may know. Raises Refusal as `check` does, as playing the action would, and `internal`
+    if the game fails."""
     access.playable(seat)
     check(access)
     if seat not in access.to_move:
@@ -96,7 +96,7 @@ def outlook(access: Access, seat: int, action: Action) -> Json | None:
 
 @contextmanager
 def _contained(access: Access) -> Iterator[None]:
-    """Raises Refusal `internal` in the place of whatever a game raises."""
+    """Raise Refusal `internal` instead of an error of the game."""
     try:
         yield
     except Refusal:
@@ -113,7 +113,9 @@ def _file(access: Access, seq: int) -> PositionDocument:
 
 
 def _as_known(access: Access) -> State:
-    """The running match as the reader may know it; equal knowledge gives equal chance."""
+    """The running match as the reader may know it.
+
+    The guesses are the same for the same knowledge."""
     assert access.game is not None
     view = access.view()
     assert view is not None
@@ -122,7 +124,7 @@ def _as_known(access: Access) -> State:
 
 
 def allow(player: Player, slug: str, allowed: bool) -> Access:
-    """Store whether a player allows "what if", and tell the table.
+    """Store whether a player allows "what if", and notify the match's sockets.
 
     Raises Refusal `not_found`, `not_your_seat`."""
     with stored():

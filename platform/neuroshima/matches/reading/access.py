@@ -36,7 +36,7 @@ def access_match(player: Player | None, slug: str, need: Need = "watch") -> Acce
 
 
 def as_seen(reading: Reading, player: Player | None) -> Access:
-    """What was read of a match, as `player` may know it."""
+    """A match that was read, as `player` may know it."""
     access = Access(reading.match, player, reading.seats)
     access.reading = reading
     return access
@@ -60,21 +60,21 @@ class Access:
 
     @cached_property
     def reading(self) -> Reading:
-        """What of it does not depend on the player."""
+        """The part that is the same for all players."""
         return Reading(self.match, self.seats)
 
     @property
     def installed(self) -> Game | None:
-        """The match's game as new matches are played.
+        """The game as new matches play it.
 
-        None while it is not installed or not enabled."""
+        None if it is not installed or not enabled."""
         return self.reading.installed
 
     @property
     def game(self) -> Game | None:
-        """The match's game with the texts it began with.
+        """The match's game with the texts that the match began with.
 
-        None if it cannot use them any more."""
+        None if the game cannot use them any more."""
         return self.reading.game
 
     @cached_property
@@ -84,29 +84,29 @@ class Access:
 
     @property
     def replaced(self) -> text_store.Digests:
-        """Digests of texts that differ from the game's own of today.
+        """Digests of the match's texts that differ from the game's own today.
 
-        For the address of its catalogue."""
+        They are for the address of the catalogue."""
         return {} if self.installed is None else text_store.replaced(self.installed, self.digests)
 
     @property
     def missing(self) -> list[str]:
-        """Missing plugins of the match: its game's, and those whose contributions it uses."""
+        """Missing plugins that the match needs."""
         return self.reading.missing
 
     @property
     def waits_for(self) -> str:
-        """The plugin that a frozen match waits for; its game's if nothing is wrong.
+        """The plugin that a frozen match waits for; by default, its game's.
 
-        Missing, failing, or unable to read the position."""
+        The plugin is missing, fails, or cannot read the position."""
         frozen = self.frozen
         return self.match.plugin if frozen is None else str(frozen.params["plugin"])
 
     @property
     def frozen(self) -> Refusal | None:
-        """Why the match cannot go on now, as `frozen`, `unreadable` or `plugin_failed`.
+        """Why the match cannot continue: `frozen`, `unreadable` or `plugin_failed`.
 
-        None where it can."""
+        None if it can."""
         return self.reading.frozen
 
     def playable_game(self) -> Game:
@@ -130,16 +130,16 @@ class Access:
 
     @property
     def state(self) -> State | None:
-        """The position with all secrets, for this package only.
+        """The position with all secrets, only for `matches`.
 
         None before the start and while frozen."""
         return self.reading.state
 
     @property
     def status(self) -> StatusShown:
-        """What is stored, or that it is frozen.
+        """The stored status, or that the match is frozen.
 
-        What a host has ended is over, whether its plugin is back or not."""
+        A match that a host has ended is over, even if its plugin is missing."""
         frozen = self.frozen is not None and self.aborted is None
         return FROZEN if frozen else cast("Stored", self.match.status)
 
@@ -150,7 +150,7 @@ class Access:
 
     @property
     def seed(self) -> str | None:
-        """The seed once the match is over; before, `commitment` is all anybody gets."""
+        """The seed, once the match is over; until then only `commitment` is public."""
         return self.match.seed if self.match.status == Status.OVER else None
 
     @property
@@ -159,7 +159,7 @@ class Access:
 
     @cached_property
     def seat(self) -> int | None:
-        """The seat whose view the player gets: their first to move, or their first.
+        """The seat whose view the player gets: their first one to move, or their first.
 
         None: a spectator."""
         moving = [seat for seat in self.mine if seat in self.to_move]
@@ -171,14 +171,14 @@ class Access:
 
     @property
     def has_secrets(self) -> bool:
-        """Whether a seat of this match may ever know what another must not."""
+        """Whether a seat may ever know something that another must not."""
         return self.reading.has_secrets
 
     @property
     def secret(self) -> bool:
-        """Whether a seat may know now what others must not.
+        """Whether a seat knows something now that others must not.
 
-        One screen then shows one seat at a time."""
+        If players share a screen, it then shows one seat at a time."""
         return self.has_secrets and self.reading.asked(lambda state: state.secret, False)
 
     @property
@@ -187,23 +187,23 @@ class Access:
 
     @property
     def aborted(self) -> str | None:
-        """Why a host has ended it, in the host's plain words; None where nobody has."""
+        """The host's reason for ending the match, as plain text; None if no host did."""
         outcome = self.outcome
         return outcome.get("note", "") if outcome is not None and outcome["reason"] == ABORTED else None
 
     @property
     def take_back(self) -> list[int]:
-        """Which of the player's seats may take their last move back now."""
+        """The player's seats that may take their last move back now."""
         return [seat for seat in self.mine if seat == self.match.take_back]
 
     @property
     def offer(self) -> OfferShown | None:
-        """What a player has offered to the others since the last action."""
+        """The open offer of a player to the others."""
         return cast("OfferShown | None", self.match.offer)
 
     @property
     def rights(self) -> dict[Right, list[int]]:
-        """What the player may do now about the match itself, and with which seats."""
+        """What the player may do about the match itself, with the seats for each right."""
         if self.frozen is not None or self.game is None:
             return {}
         player = None if self.player is None else self.player.pk
@@ -217,16 +217,16 @@ class Access:
     def view(self, seq: int | None = None) -> View | None:
         """The position as the player may see it, now or after move `seq`.
 
-        None without one. Before the start, and while it is frozen."""
+        None before the start and while frozen."""
         return self.reading.view(self.seq if seq is None else seq, self.seat)
 
     @cached_property
     def eyes(self) -> int | None:
-        """The seat that identifies the view; None in a match without secrets."""
+        """The seat that identifies the view; None if the match has no secrets."""
         return self.reading.eyes(self.seat) if self.has_secrets else None
 
     def changes(self, seq: int) -> list[Operation] | None:
-        """Changes from the view before move `seq` to that after it.
+        """Changes from the view before move `seq` to the view after it.
 
         None if the view must be sent whole."""
         return self.reading.changes(seq, self.seat)
@@ -238,11 +238,11 @@ class Access:
         return {str(seat): self.reading.legal(seat) for seat in self.mine if seat in self.to_move}
 
     def seen(self, events: list[Event]) -> list[Event]:
-        """Events as the player may see them."""
+        """The events as the player may see them."""
         return self.reading.seen(events, self.seat)
 
     def told(self, move: Move) -> Action | None:
-        """Action of a stored move as the player may know it.
+        """The action of a stored move as the player may know it.
 
         None for a take-back and while frozen."""
         return self.reading.told(move, self.seat)
@@ -254,16 +254,16 @@ class Access:
         return list(self.reading.moves(after))
 
     def preview(self, seat: int, action: Action) -> View:
-        """What `action` would lead to.
+        """The result of `action`, without changing anything.
 
-        Raises Refusal as playing it would, and changes nothing."""
+        Raises Refusal as playing it would."""
         state = self.playable(seat)
         if seat not in state.to_move:
             raise refusal(MatchCode.NOT_TO_MOVE)
         return state.preview(seat, action)
 
     def playable(self, seat: int) -> State:
-        """The state for a seat of the player's in a running match.
+        """The state, if `seat` is the player's and the match is running.
 
         Raises Refusal `not_your_seat` and as `running`."""
         if seat not in self.mine:
@@ -300,11 +300,11 @@ class Access:
         }
 
     def role_of(self, seat: Seat) -> Role | None:
-        """What the seat is, in a game whose seats are not alike."""
+        """The role of the seat, in a game with roles."""
         return role_at(self.game, seat.index)
 
     def name_of(self, seat: Seat) -> str:
-        """A bot's title in the reader's language, a person's name as given.
+        """A bot's title in the reader's language, or a person's name as given.
 
         Empty for an open seat."""
         return seat_name(self.game, seat)
@@ -313,12 +313,12 @@ class Access:
 def role_at(game: Game | None, index: int) -> Role | None:
     """The role of seat `index`.
 
-    None in a game without roles, and where the game is not here."""
+    None in a game without roles, and if the game is missing."""
     return game.roles[index] if game is not None and index < len(game.roles) else None
 
 
 def seat_name(game: Game | None, seat: Seat) -> str:
-    """What `Access.name_of` says, of a seat in a match of that game."""
+    """The name of a seat in a match of that game, as in `Access.name_of`."""
     bot = game.bots.get(seat.bot) if game is not None and seat.bot else None
     if seat.kind == Seat.Kind.PERSON:
         return person_name(seat.name)
@@ -326,6 +326,6 @@ def seat_name(game: Game | None, seat: Seat) -> str:
 
 
 def bot_name(bot: Bot, style: str = "") -> str:
-    """A bot's title in the reader's language, with the style in which it plays."""
+    """A bot's title in the reader's language, with its style."""
     title = in_words(bot.titles)
     return f"{title} ({in_words(bot.styles[style])})" if style in bot.styles else title

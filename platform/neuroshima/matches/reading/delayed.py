@@ -1,6 +1,6 @@
-"""What spectators see where the host shows them running matches later.
+"""What spectators see if the host delays running matches for them.
 
-So nobody who watches can tell a player what only a second pair of eyes would have noticed in time.
+So a spectator cannot help a player in time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from neuroshima.matches.reading.loaded_match import Reading
 def is_delayed(found: Reading) -> bool:
     """Whether spectators see that match later than its players.
 
-    Once it is over, nobody waits for anything."""
+    A finished match is not delayed."""
     return bool(settings.SPECTATOR_DELAY) and found.match.status == Status.RUNNING
 
 
@@ -33,16 +33,14 @@ def for_spectators(found: Reading) -> Reading:
 
 
 def _last_shown(match: Match) -> int:
-    """The number of the last move that is old enough."""
+    """The number of the last move that spectators may see."""
     limit = timezone.now() - timedelta(seconds=settings.SPECTATOR_DELAY)
     fresh = match.moves.filter(created__gt=limit).order_by("seq").values_list("seq", flat=True).first()
     return match.seq if fresh is None else min(fresh - 1, match.seq)
 
 
 def _as_it_was(found: Reading, seq: int) -> Reading:
-    """The match after its move `seq`, as if nothing had happened since.
-
-    Its clocks are not known any more."""
+    """The match as it was after move `seq`, without clocks."""
     match = found.match.copied()
     match.seq, match.offer, match.take_back, match.clock = seq, None, None, None
     return found.past(match)

@@ -19,12 +19,12 @@ WORDS = {
 
 
 def outcome_of(stored: Mapping[str, object]) -> Outcome:
-    """How a match or a series ended, out of its row."""
+    """The outcome of a match or a series, from its row."""
     details = {key: value for key, value in stored.items() if key not in {"winners", "reason"}}
     return Outcome(tuple(stored["winners"]), str(stored["reason"]), details)  # type: ignore[arg-type]
 
 
 def with_reason(result: str, reason: str) -> str:
-    """A result in a sentence, with the reason if players have ended the match."""
+    """A result in a sentence, with the reason if players ended the match."""
     words = gettext(WORDS[reason]) if reason in WORDS else ""
     return words if reason == CALLED_OFF else f"{result} {words}".strip()

@@ -1,6 +1,6 @@
 """Why a match is frozen, and on which positions a plugin has failed.
 
-Nothing of it is stored. A plugin changes when the site is started again or when it is switched; then it is asked anew.
+Nothing is stored. When the site restarts or the plugin is switched on again, the plugin is asked again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 REMEMBERED = 256
 Position = tuple[str, int, Game | None]
-"""A match after a move, asked of a game as it is installed."""
+"""A match after a move, with the game as it is installed."""
 
 
 def reason_of(match: Match, error: Exception) -> Refusal:
@@ -36,7 +36,7 @@ def reason_of(match: Match, error: Exception) -> Refusal:
 
 
 class _Positions:
-    """The positions on which a plugin failed last, and how."""
+    """Cache of the positions on which a plugin failed last, with the reasons."""
 
     def __init__(self) -> None:
         self._reasons: OrderedDict[Position, Refusal] = OrderedDict()

@@ -1,6 +1,7 @@
-"""A match as one process has read it: everything that is the same for all readers.
+"""A match as one process has read it: what is the same for all readers.
 
-Six who look at a match cost one reading and one view for each pair of eyes that sees something else."""
+Six readers cost one reading of the match, and one view for each seat with a different view.
+"""
 
 from __future__ import annotations
 
@@ -24,23 +25,23 @@ from neuroshima.refusals import refusal
 from neuroshima.wire.matches import Operation
 
 MOST_CHANGES = 60
-"""Of a view: where more has changed, the view itself is told."""
+"""If more changes than this are needed, the whole view is sent."""
 AROUND_THE_GAME = ("status", "acted", "offer", "clock")
-"""The fields of a match that say, with its seats, what players may do about the match itself."""
+"""The match fields that decide, together with its seats, what players may do about the match itself."""
 T = TypeVar("T")
 Row = TypeVar("Row", Move, Seat)
 
 
 class Reading:
-    """A match, its seats and derived facts, each worked out once on demand.
+    """A match, its seats and derived facts, each computed once when needed.
 
-    Nothing of it may be changed by its holder: others may be looking at the same."""
+    Callers must not change anything: it is shared with others."""
 
     def __init__(self, match: Match, seats: list[Seat]) -> None:
         self.match = match
         self.seats = seats
         self.failed: Refusal | None = None
-        """Why its plugin cannot go on with it, as far as anybody has asked."""
+        """Why its plugin cannot continue the match, as far as known."""
         self._asking = threading.RLock()
         self._moves: dict[int, Sequence[Move]] = {}
         self._positions: dict[int, State] = {}
@@ -57,40 +58,40 @@ class Reading:
 
     @cached_property
     def registry(self) -> plugins.Registry:
-        """The plugins by which it was read."""
+        """The plugin registry with which it was read."""
         return plugins.registry()
 
     @property
     def installed(self) -> Game | None:
-        """The match's game as new matches are played.
+        """The game as new matches play it.
 
-        None while it is not installed or not enabled."""
+        None if it is not installed or not enabled."""
         return self.registry.games.get(self.match.game)
 
     @cached_property
     def missing(self) -> list[str]:
-        """Missing plugins of the match: its game's, and those whose contributions it uses."""
+        """Missing plugins that the match needs."""
         here = self.registry.hooks
         return [name for name in (self.match.plugin, *self.match.needs) if name not in here]
 
     @cached_property
     def game(self) -> Game | None:
-        """The match's game with the texts it began with.
+        """The match's game with the texts that the match began with.
 
-        None if it cannot use them any more."""
+        None if the game cannot use them any more."""
         if self.installed is None or self.missing:
             return None
         try:
             return text_store.game_of(self.match, self.installed)
-        except Exception as error:  # its data files cannot be used
+        except Exception as error:  # the game cannot use the match's data files
             self.failed = freezing.reason_of(self.match, error)
             return None
 
     @cached_property
     def has_secrets(self) -> bool:
-        """Whether a seat of this match may ever know what another must not.
+        """Whether a seat may ever know something that another must not.
 
-        Where nobody can say: it may."""
+        True if the game fails to answer."""
         if self.game is None:
             return False
         try:
@@ -116,7 +117,7 @@ class Reading:
     def after(self, match: Match, move: Move, state: State) -> Reading:
         """The match after one more stored move.
 
-        `match`: its row then; `state`: its position."""
+        `match`: its row after the move; `state`: its position."""
         new = self._another(match, state)
         new._moves = {match.seq - 1: [move], match.seq: []}
         if all(getattr(match, name) == getattr(self.match, name) for name in AROUND_THE_GAME):
@@ -124,7 +125,7 @@ class Reading:
         return new
 
     def past(self, match: Match) -> Reading:
-        """The match as it was at an earlier move: `match` is its row then."""
+        """The match as it was after an earlier move; `match`: its row then."""
         return self._another(match, self.asked(lambda state: state.copy(), None, match.seq))
 
     def _another(self, match: Match, state: State | None) -> Reading:
@@ -134,9 +135,9 @@ class Reading:
         return new
 
     def freeze(self, error: Exception) -> None:
-        """The match cannot go on: its plugin raised `error`.
+        """Freeze the match: its plugin raised `error`.
 
-        The reader is told so, and nobody asks it again."""
+        Readers are told so, and the plugin is not asked again."""
         self.failed = freezing.reason_of(self.match, error)
         if self.failed.code == PluginCode.PLUGIN_FAILED:
             freezing.positions.put(self.match.slug, self.match.seq, self.installed, self.failed)
@@ -149,10 +150,10 @@ class Reading:
         self._lasting = {}
 
     def asked(self, question: Callable[[State], T], otherwise: T, seq: int | None = None) -> T:
-        """Answer of the position after move `seq` (None: the last) to a question.
+        """Ask the position after move `seq` (None: the last) a question.
 
-        `otherwise` without one. If its plugin fails, the match is frozen. One thread asks at a time, since a state may
-        cache."""
+        Returns `otherwise` if there is no position. If the plugin fails, the match is frozen. Only one thread asks at a
+        time, because a state may cache."""
         try:
             with self._asking:
                 state = self.state if seq is None else self.position(seq)
@@ -163,7 +164,7 @@ class Reading:
 
     @property
     def frozen(self) -> Refusal | None:
-        """Why the match cannot go on now; None where it can, as far as anybody has asked."""
+        """Why the match cannot continue now; None if it can, as far as known."""
         if self.missing or self.installed is None:
             return refusal(MatchCode.FROZEN, plugin=next(iter(self.missing), self.match.plugin))
         if self.game is not None and self.match.status != Status.WAITING:
@@ -171,7 +172,7 @@ class Reading:
         return self.failed
 
     def moves(self, after: int = 0) -> Sequence[Move]:
-        """The stored moves with a number above `after`, up to that of this reading."""
+        """The stored moves after move `after`, up to the newest of this reading."""
         if after not in self._moves:
             stored = self.match.moves.filter(seq__gt=after, seq__lte=self.match.seq)
             self._moves[after] = list(stored.order_by("seq"))
@@ -186,7 +187,7 @@ class Reading:
         return self._positions[seq]
 
     def eyes(self, seat: int | None) -> int | None:
-        """The seat whose view `seat` gets. Where a match has no secrets all see the same."""
+        """The seat that identifies the view of `seat`; None if all see the same."""
         return seat if self.has_secrets else None
 
     def view(self, seq: int, seat: int | None) -> View | None:
@@ -200,9 +201,9 @@ class Reading:
         return self._views[seq, eyes]
 
     def changes(self, seq: int, seat: int | None) -> list[Operation] | None:
-        """Changes from the view before move `seq` to that after it.
+        """Changes from the view before move `seq` to the view after it.
 
-        None if unknown here, or not shorter than the view."""
+        None if they are unknown, or not shorter than the view."""
         key = seq, self.eyes(seat)
         return self.remembered(("changes", key), lambda: self._difference(*key))
 
@@ -226,9 +227,9 @@ class Reading:
         return self.remembered(("legal", seat), lambda: self.asked(lambda state: state.legal(seat), nothing))
 
     def remembered(self, key: object, make: Callable[[], T]) -> T:
-        """The result of `make`, made once for each key and shared by readers.
+        """The result of `make`, computed once for each key and shared by readers.
 
-        Not kept if the match is frozen. Nobody may change it."""
+        It is not cached if the match is frozen. Callers must not change it."""
         if key not in self._remembered:
             made = make()
             if self.failed is not None:
@@ -237,9 +238,9 @@ class Reading:
         return self._remembered[key]  # type: ignore[no-any-return]
 
     def lasting(self, key: object, make: Callable[[], T]) -> T:
-        """The same for what follows from the seats and from `AROUND_THE_GAME`.
+        """As `remembered`, for what depends only on the seats and `AROUND_THE_GAME`.
 
-        It is kept from move to move while these stay."""
+        It is kept from move to move while these are unchanged."""
         if key not in self._lasting:
             self._lasting[key] = make()
         return self._lasting[key]  # type: ignore[no-any-return]
@@ -247,7 +248,7 @@ class Reading:
     def to_move(self, seq: int | None = None) -> tuple[int, ...]:
         """The seats that may act after move `seq`, or now.
 
-        Nobody may once the match is over, also where its players have ended it and the game would go on."""
+        Empty if the match is over, even if the game itself is not."""
         if self.match.status == Status.OVER and seq in (None, self.match.seq):
             return ()
         return self.remembered(("to_move", seq), lambda: self.asked(lambda state: state.to_move, (), seq))
@@ -258,7 +259,7 @@ class Reading:
         return self.asked(lambda state: _seen(state, events, seat), nothing)
 
     def told(self, move: Move, seat: int | None) -> Action | None:
-        """Action of a stored move as `seat` may know it.
+        """The action of a stored move as `seat` may know it.
 
         None for a take-back of one action."""
         action = move.action
@@ -282,7 +283,7 @@ def read(slug: str) -> Reading:
 
 
 def read_several(slugs: Collection[str]) -> list[Reading]:
-    """Existing ones of the matches, with last moves and plugins, in four queries."""
+    """The matches that exist, with last moves and plugins, in four queries."""
     registry = plugins.registry()
     matches = list(Match.objects.filter(slug__in=slugs))
     seats, moves = _by_match(Seat.objects.filter(match__in=matches).order_by("index")), _last_moves(matches)
@@ -303,6 +304,6 @@ def _by_match(rows: Iterable[Row]) -> dict[int, list[Row]]:
 def _read_with(registry: plugins.Registry, match: Match, seats: list[Seat], moves: list[Move]) -> Reading:
     reading = Reading(match, seats)
     reading.registry = registry
-    if [move.seq for move in moves] == [match.seq]:  # it may have gone on between the queries
+    if [move.seq for move in moves] == [match.seq]:  # a move may have come between the queries
         reading._moves[match.seq - 1] = moves
     return reading

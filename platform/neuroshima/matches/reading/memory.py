@@ -1,6 +1,6 @@
-"""The matches that this process has read last.
+"""Cache of the matches that this process has read last.
 
-It only saves reading, and the caller says how new they have to be.
+It only saves queries. The caller says how new a match must be.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ CACHED = 512
 
 
 class Memory:
-    """The last reading of each match that somebody of this process looked at."""
+    """The last reading of each match."""
 
     def __init__(self) -> None:
         self._readings: OrderedDict[str, Reading] = OrderedDict()
         self._lock = threading.Lock()
 
     def known(self, slug: str) -> Reading | None:
-        """What this process has read last, however old that is."""
+        """The last reading of the match in this process, however old."""
         return self._readings.get(slug)
 
     def renewed(self, slug: str) -> Reading:
-        """The match as the database has it now. Raises Refusal `not_found`."""
+        """The match, read from the database now. Raises Refusal `not_found`."""
         reading = read(slug)
         self._keep(reading)
         return reading
 
     def catch_up(self, wanted: Mapping[str, int]) -> None:
-        """Read matches with newer moves than known here.
+        """Read the matches of which a newer move is wanted than is known here.
 
         `wanted`: number of the move by slug."""
         old = [slug for slug, seq in wanted.items() if not self._reaches(slug, seq)]
@@ -47,13 +47,13 @@ class Memory:
         return known is not None and known.match.seq >= seq
 
     def keep(self, reading: Reading) -> None:
-        """Remember a newer reading of a match that is known already."""
+        """Cache a reading, unless a newer one of the match is cached."""
         known = self._readings.get(reading.match.slug)
         if known is None or known.match.seq < reading.match.seq:
             self._keep(reading)
 
     def forget(self, slug: str) -> None:
-        """Whatever is known of that match is doubtful."""
+        """Drop the match: its reading may be wrong."""
         with self._lock:
             self._readings.pop(slug, None)
 
@@ -62,7 +62,7 @@ class Memory:
         with self._lock:
             earlier = self._readings.pop(slug, None)
             if earlier is not None and earlier.match.seq > reading.match.seq:
-                reading = earlier  # another thread was quicker
+                reading = earlier  # another thread has read a newer one
             elif earlier is not None:
                 reading.take_over_views(earlier)
             self._readings[slug] = reading
@@ -70,21 +70,21 @@ class Memory:
                 self._readings.popitem(last=False)
 
     def since(self, slug: str, seq: int) -> Reading:
-        """The match as it was at move `seq` or later, which somebody has heard of.
+        """The match as it was at move `seq` or later.
 
         Raises Refusal `not_found`."""
         known = self._readings.get(slug)
         return known if known is not None and self._reaches(slug, seq) else self.renewed(slug)
 
     def with_pulse(self, slug: str, now: Pulse) -> Reading:
-        """The match as it is now, which has that pulse. Raises Refusal `not_found`."""
+        """The match, which has the pulse `now`. Raises Refusal `not_found`."""
         known = self._readings.get(slug)
         return known if known is not None and known.pulse == now else self.renewed(slug)
 
     def current(self, slug: str) -> Reading:
-        """The match as it is now, by the plugins of now.
+        """The match as it is now, with the plugins in use now.
 
-        Read again only where something of it has changed. Raises Refusal `not_found`."""
+        It is read again only if something has changed. Raises Refusal `not_found`."""
         plugins = registry()
         known = self.with_pulse(slug, pulse(slug, plugins.games))
         return known if known.registry is plugins else self.renewed(slug)

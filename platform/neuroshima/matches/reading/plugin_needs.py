@@ -10,9 +10,9 @@ from neuroshima.matches.models import Match, Status
 
 
 def unfinished_by_plugin() -> Counter[str]:
-    """Number of unfinished matches that need each plugin."""
+    """The number of unfinished matches that need each plugin."""
     try:
         rows = list(Match.objects.exclude(status=Status.OVER).values_list("plugin", "needs"))
-    except (OperationalError, ProgrammingError):  # before the first migration there are none
+    except (OperationalError, ProgrammingError):  # there is no table before the first migration
         return Counter()
     return Counter(name for plugin, needs in rows for name in {plugin, *needs})

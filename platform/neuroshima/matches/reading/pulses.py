@@ -1,6 +1,6 @@
-"""The pulse of a match: it changes when the match does.
+"""The pulse of a match: a value that changes whenever the match does.
 
-It is read cheaply for many matches at a time.
+It can be read cheaply for many matches at once.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from neuroshima.refusals import refusal
 
 @dataclass(frozen=True)
 class Pulse:
-    """What changes when a match does, read cheaply at every heartbeat."""
+    """A value that changes whenever the match does; read at every heartbeat."""
 
     seq: int
     status: str
     seats: tuple[tuple[object, ...], ...]
-    """Of each seat: what it is, whose, which bot's, whether it allows "what if", and its name."""
+    """For each seat: kind, player, bot, whether it allows "what if", and name."""
     deadline: datetime | None
-    """It is put off without a move after the server was away."""
+    """After downtime of the server it is moved without a move being stored."""
     playable: bool
-    """Whether its game is here, and has not failed on this position as far as this process knows."""
+    """Whether the game is installed and has not failed on this position in this process."""
 
 
 def is_playable(slug: str, seq: int, installed: Game | None) -> bool:
@@ -45,9 +45,9 @@ def pulse(slug: str, games: Mapping[str, Game] | None = None) -> Pulse:
 
 
 def pulses(slugs: Collection[str], games: Mapping[str, Game] | None = None) -> dict[str, Pulse]:
-    """The pulses of those matches that there are, in one query.
+    """The pulses of those matches that exist, in one query.
 
-    `games`: those that are here, if that is known."""
+    `games`: the games in use, if the caller knows them."""
     seats = ("seats__kind", "seats__player", "seats__bot", "seats__what_if", "seats__name")
     rows = Match.objects.filter(slug__in=slugs).order_by("slug", "seats__index")
     told: dict[str, list[tuple[Any, ...]]] = {}
@@ -64,7 +64,7 @@ def pulses(slugs: Collection[str], games: Mapping[str, Game] | None = None) -> d
 
 
 def seats_now(matches: Collection[int]) -> dict[int, tuple[tuple[object, ...], ...]]:
-    """The seats of these matches, by their keys, as a pulse has them."""
+    """The seats of these matches in the form of a pulse, by the matches' keys."""
     match, *shown = (statements.name_of(Seat, name) for name in ("match", "kind", "player", "bot", "what_if", "name"))
     found: dict[int, list[tuple[object, ...]]] = {}
     for key, *seat in statements.rows_of(

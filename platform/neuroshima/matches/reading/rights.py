@@ -12,7 +12,7 @@ from neuroshima.wire.matches import OfferKind, OfferShown, Right
 
 
 class Reader(NamedTuple):
-    """Who asks: the player, their seats, and what is to be known of the position."""
+    """The player who asks, their seats, and the seats to move."""
 
     player: int | None
     mine: tuple[int, ...]
@@ -20,9 +20,9 @@ class Reader(NamedTuple):
 
 
 def rights(match: Match, seats: Sequence[Seat], reader: Reader, has_bots: bool) -> dict[Right, list[int]]:
-    """For each right that the reader has now: the seats for which they have it.
+    """The rights that the reader has now, each with its seats.
 
-    `has_bots`: whether bots may play on for people. The game has some then, and the match is not rated."""
+    `has_bots`: whether bots may replace people. The game must have bots, and the match must not be rated."""
     if match.status != Status.RUNNING:
         return {}
     own = [seat for seat in seats if seat.index in reader.mine and not seat.retired]
@@ -68,7 +68,9 @@ def _plays(seat: Seat) -> bool:
 def _offers(
     match: Match, seats: Sequence[Seat], own: Sequence[Seat], offering: Sequence[int], clock: Clock | None
 ) -> dict[Right, list[int]]:
-    """`offering`: those of the reader's seats that have somebody to offer to."""
+    """The rights to make offers.
+
+    `offering`: the reader's seats that have somebody to offer to."""
     made: OfferShown | None = match.offer
     if made is not None and made["state"] == "open":
         return _answers(made, seats, own)
@@ -83,7 +85,9 @@ def _offers(
 
 
 def _of_clocks(clock: Clock | None, own: Sequence[Seat]) -> dict[Right, list[int]]:
-    """A vacation is a player's own; a pause ends when one of them wants it."""
+    """The rights about clocks.
+
+    A vacation is for the player's own seats; any player may end a pause."""
     if clock is None:
         return {}
     return {
@@ -106,6 +110,6 @@ def _answers(made: OfferShown, seats: Sequence[Seat], own: Sequence[Seat]) -> di
 
 
 def _seats_of_player(number: int, seats: Sequence[Seat]) -> list[int]:
-    """All seats of the player of that seat."""
+    """All seats of the player who has that seat."""
     player = next((seat.player_id for seat in seats if seat.index == number), None)
     return [seat.index for seat in seats if seat.player_id == player]

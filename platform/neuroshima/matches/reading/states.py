@@ -19,7 +19,7 @@ Key = tuple[int, str, str, int, str]
 
 
 class Kept(Protocol):
-    """A move for a replay: a row of the database, or its copy in another process."""
+    """A stored move: a row of the database, or a copy in another process."""
 
     @property
     def kind(self) -> str: ...
@@ -42,9 +42,9 @@ def checksum_of(snapshot: str) -> str:
 
 
 class _Cache:
-    """The states this process met last.
+    """Cache of the states this process used last.
 
-    It only saves loading: everything in it can be had from the database."""
+    It only saves loading: the database has everything."""
 
     def __init__(self) -> None:
         self._states: OrderedDict[Key, State] = OrderedDict()
@@ -74,7 +74,7 @@ def _key(match: Match, seq: int, checksum: str) -> Key:
 
 
 def remember(match: Match, state: State) -> None:
-    """Keep the state of `match` at its number for the next reader."""
+    """Cache the state of `match` after its last move."""
     _cache.put(_key(match, match.seq, match.checksum), state)
 
 
@@ -83,12 +83,12 @@ def options_of(game: Game, match: Match) -> BaseModel:
 
 
 def begin(game: Game, match: Match, seats: Sequence[Seat]) -> State:
-    """The match at its first position. Raises what `Game.start` raises."""
+    """The first position of the match. Raises what `Game.start` raises."""
     return begun(game, match.options, [seat.options for seat in seats], int(match.seed))
 
 
 def begun(game: Game, options: OptionValues, seats: Sequence[OptionValues | None], seed: int) -> State:
-    """The first position with those options, of the match and of each seat.
+    """The first position with these options of the match and of each seat.
 
     Raises what `Game.start` raises."""
     choices = [game.SeatOptions.model_validate(seat) for seat in seats]
@@ -98,9 +98,9 @@ def begun(game: Game, options: OptionValues, seats: Sequence[OptionValues | None
 
 
 def present(game: Game, match: Match) -> State:
-    """The match as it stands.
+    """The current position of the match.
 
-    Raises Malformed where this version of the game cannot read the position."""
+    Raises Malformed if this version of the game cannot read it."""
     key = _key(match, match.seq, match.checksum)
     state = _cache.get(key)
     if state is None:
@@ -110,7 +110,7 @@ def present(game: Game, match: Match) -> State:
 
 
 def effective(moves: Iterable[AnyMove]) -> list[AnyMove]:
-    """Moves that count for the position."""
+    """The moves that count for the position: those not taken back, and no offers."""
     found: list[AnyMove] = []
     for move in moves:
         if move.kind == Move.Kind.TAKE_BACK:
@@ -126,7 +126,7 @@ def undone_by(take_back: Kept) -> int:
 
 
 def play_again(state: State, move: Kept) -> None:
-    """Change `state` by a stored move that is no take-back.
+    """Apply a stored move that is not a take-back to `state`.
 
     Raises what the game raises."""
     action = move.action or {}
@@ -138,7 +138,7 @@ def play_again(state: State, move: Kept) -> None:
 
 
 def replayed(game: Game, match: Match, seats: Sequence[Seat], moves: Iterable[Move]) -> State:
-    """The position after `moves`, played again from the beginning."""
+    """The position after `moves`, played from the beginning."""
     state = begin(game, match, seats)
     for move in effective(moves):
         play_again(state, move)
@@ -146,7 +146,7 @@ def replayed(game: Game, match: Match, seats: Sequence[Seat], moves: Iterable[Mo
 
 
 def past(game: Game, match: Match, seats: Sequence[Seat], moves: Sequence[Move], seq: int) -> State:
-    """The match after its move `seq`, out of this process's memory where it has it."""
+    """The position after move `seq`, from the cache if possible."""
     if seq == match.seq:
         return present(game, match)
     known = _cache.get(_key(match, seq, moves[seq - 1].checksum)) if seq else None

@@ -1,4 +1,4 @@
-"""Replays: stored moves played again, each checked against its checksum.
+"""Replays: stored moves played again, each verified by its checksum.
 
-Start with `replaying.py`; `pictures.py` draws a position for the pages of the host.
+Start with `replaying.py`. `pictures.py` draws a position for the host's pages.
 """

@@ -1,7 +1,7 @@
-"""Positions as drawings, for the host's pages.
+"""Drawings of positions, for the host's pages.
 
-`Game.picture` draws a snapshot. While a match runs it gets one in which everything hidden is a guess that agrees with
-what a spectator sees, so that no drawing can give a secret away.
+`Game.picture` draws a snapshot. While a match runs, it gets a snapshot in which everything hidden from spectators is a
+guess. So no drawing can reveal a secret.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ Made = TypeVar("Made")
 def picture(access: Access, seq: int) -> str:
     """The position after move `seq` as SVG.
 
-    Raises Refusal as `Access.check_not_frozen`, `not_started`, `plugin_failed` where the game fails to draw it, and
-    `no_such_move` also where the replay cannot be proved as far as that."""
+    Raises Refusal as `Access.check_not_frozen`, `not_started`, `plugin_failed` if the game fails to draw it, and
+    `no_such_move`, also if the replay cannot be verified up to that move."""
     for step in replaying.proved(access):
         if not isinstance(step, str) and step.seq == seq:
             return _logged(access, seq, partial(_drawn, access, step))
@@ -57,7 +57,7 @@ def _drawn(access: Access, step: replaying.Step) -> str:
 
 
 def _imagined(access: Access, game: Game, view: View) -> Snapshot:
-    """A position without secrets: a spectator's view has everything."""
+    """A position for a spectator's view, with guesses for what is hidden."""
     return game.imagine(states.options_of(game, access.match), view, None, random.Random(0)).snapshot()
 
 
@@ -69,21 +69,21 @@ def drawn(game: Game, snapshot: Snapshot) -> str:
 
 @dataclass(frozen=True)
 class Board:
-    """A position as SVG, with the score where the drawing does not show it."""
+    """A position as SVG, with the score if the drawing does not show it."""
 
     svg: str
     standings: Sequence[Standing] = ()
 
 
 def with_standings(game: Game, snapshot: Snapshot) -> Board:
-    """A position for the picture of a link, in the reader's language."""
+    """A position for a link preview, in the reader's language."""
     language = get_language() or "en"
     standings = game.standings(snapshot, language)
     return Board(game.detail(snapshot, (), language), standings) if standings else Board(drawn(game, snapshot))
 
 
 def for_everybody(access: Access, make: Callable[[Game, Snapshot], Made]) -> Made:
-    """What `make` makes of a running match as spectators see it now.
+    """The result of `make` for a running match as spectators see it now.
 
     Raises Refusal as `Access.check_not_frozen`, `internal`."""
 
@@ -99,7 +99,7 @@ def for_everybody(access: Access, make: Callable[[Game, Snapshot], Made]) -> Mad
 def after_end(access: Access, seq: int, make: Callable[[Game, Snapshot], Made]) -> Made:
     """The result of `make` for a finished match after move `seq`.
 
-    With everything that was hidden then. Raises Refusal as `for_everybody`."""
+    Everything that was hidden is shown. Raises Refusal as `for_everybody`."""
 
     def draw() -> Made:
         game = access.playable_game()
@@ -109,7 +109,7 @@ def after_end(access: Access, seq: int, make: Callable[[Game, Snapshot], Made]) 
 
 
 def _draws_in_languages(game: Game) -> bool:
-    """Whether the game's pictures have words.
+    """Whether the game's pictures contain words.
 
-    Games that were written before pictures had any take no language."""
+    Games made before pictures could have words take no language."""
     return "language" in inspect.signature(game.__class__.picture).parameters

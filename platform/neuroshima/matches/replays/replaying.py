@@ -1,6 +1,6 @@
-"""Matches played again from their moves, each step proved by its checksum.
+"""Matches played again from their moves, each step verified by its checksum.
 
-Finished and running ones.
+It works for finished and running matches.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Step:
-    """The match after one move, and whether it equals what was stored."""
+    """The match after one move, and whether its checksum equals the stored one."""
 
     move: Move | None
     state: State
@@ -53,7 +53,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Replay:
-    """Frames that were proved, and the fault of the first that could not be."""
+    """The frames that were verified, and the error of the first that was not."""
 
     frames: list[Frame]
     problem: str | None
@@ -62,9 +62,8 @@ class Replay:
 def steps(access: Access) -> Iterator[Step]:
     """The match step by step, from its beginning.
 
-    Ends where the game refuses a stored move.
-
-    A step's state is valid until the next one is asked for. Raises Refusal `frozen` and `not_started`."""
+    It stops if the game refuses a stored move. A step's state is valid only until the next step. Raises Refusal
+    `frozen` and `not_started`."""
     game, moves = _readable(access), access.moves()
     state = states.begin(game, access.match, access.seats)
     yield Step(None, state, True)
@@ -83,9 +82,9 @@ def _readable(access: Access) -> Game:
 
 
 def proved(access: Access) -> Iterator[Step | str]:
-    """Steps that lead to what was stored; then, if one does not, its fault in words.
+    """The verified steps; then, if a step is wrong, the error in words.
 
-    Stored data stays untouched whatever is found. Raises Refusal `frozen`, `not_started`."""
+    Stored data is never changed. Raises Refusal `frozen`, `not_started`."""
     reached = 0
     try:
         for step in steps(access):
@@ -105,7 +104,7 @@ def proved(access: Access) -> Iterator[Step | str]:
 
 
 def replay(match: Match, player: Player | None = None) -> Replay:
-    """The whole match: all of it when it is over, until then what a spectator sees.
+    """The replay: everything after the end, before it only what a spectator sees.
 
     Raises Refusal `frozen`, `not_started`."""
     access = access_match(player, match.slug)
@@ -118,14 +117,14 @@ def replay(match: Match, player: Player | None = None) -> Replay:
 
 
 def frames(match: Match) -> list[Frame]:
-    """The frames of `replay`, as far as they could be proved."""
+    """The verified frames of `replay`."""
     return replay(match).frames
 
 
 def frame_of(access: Access, step: Step) -> Frame:
     """A step as a frame.
 
-    After the end with everything hidden, before that as a spectator sees it."""
+    After the end it shows everything, before the end what a spectator sees."""
     return _open_frame(step) if access.match.status == Status.OVER else _frame(step)
 
 
@@ -138,7 +137,7 @@ def _problem(access: Access, seq: int) -> str:
 
 
 def _open_frame(step: Step) -> Frame:
-    """With everything that was hidden while it was played."""
+    """A frame that shows everything."""
     move, view = step.move, step.state.open_view()
     if move is None:
         return first_frame(view)
@@ -146,7 +145,7 @@ def _open_frame(step: Step) -> Frame:
 
 
 def _frame(step: Step) -> Frame:
-    """As a spectator sees it."""
+    """A frame as a spectator sees it."""
     move, state = step.move, step.state
     if move is None:
         return first_frame(state.view(None))
@@ -161,7 +160,8 @@ def _frame_after(move: Move, action: Action | None, events: list[Event], view: V
 def position_document(match: Match, seq: int) -> PositionDocument:
     """The whole position after move `seq` as a position file.
 
-    With texts that are not the game's own. Raises Refusal `not_over` while the match runs, `no_such_move`, `frozen`."""
+    It includes texts that are not the game's own. Raises Refusal `not_over` while the match runs, `no_such_move`,
+    `frozen`."""
     if match.status != Status.OVER:
         raise refusal(MatchCode.NOT_OVER)
     access = access_match(None, match.slug)
@@ -174,7 +174,7 @@ def position_document(match: Match, seq: int) -> PositionDocument:
 def file_of(access: Access, state: State) -> PositionDocument:
     """A position of the match as a position file.
 
-    Its reader sees all that `state` knows."""
+    The file reveals everything that `state` knows."""
     assert access.installed is not None
     file = PositionDocument(game=access.installed.id, options=access.match.options)
     texts = text_store.replaced_texts(access.match, access.installed)

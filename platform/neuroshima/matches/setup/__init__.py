@@ -1,5 +1,5 @@
-"""The set-up of a match: seats, teams, options, ready-made matches.
+"""The set-up of a match: seats, teams, options, presets.
 
-The game decides them before a match begins. Start with `seating.py`; `schemas.py` reads a game's options,
-`validation.py` checks what people chose, and `presets.py` lists the matches a game offers.
+The game decides these before a match begins. Start with `seating.py`. `schemas.py` reads a game's options,
+`validation.py` checks players' choices, and `presets.py` lists a game's ready-made matches.
 """

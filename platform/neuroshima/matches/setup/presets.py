@@ -1,4 +1,4 @@
-"""The ready-made matches of a game, with their data files and pictures."""
+"""The presets of a game, with their data files and pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 def presets_of(game: Game) -> Mapping[str, Preset]:
     """Presets that can be begun, by id, in the game's order.
 
-    Faults of others are logged. `game`: for new matches, since its presets depend on its data files."""
+    Broken presets are logged and left out. `game`: the game for new matches, because presets depend on data files."""
     try:
         offered = list(game.presets())
     except Exception:
@@ -67,7 +67,7 @@ def _wrong(game: Game, preset: Preset, others: Mapping[str, Preset]) -> str:
 
 
 def files_of(game: Game, preset: Preset) -> list[str]:
-    """The data files by which a match that is begun from it is played."""
+    """The data files used by a match that begins from the preset."""
     try:
         return sorted(game.data_used(game.Options.model_validate(preset.options)))
     except Exception:
@@ -77,5 +77,5 @@ def files_of(game: Game, preset: Preset) -> list[str]:
 
 @lru_cache(maxsize=256)
 def picture_tag(svg: str) -> str:
-    """What changes when the picture does, short enough for an address."""
+    """A short tag for addresses, which changes when the picture does."""
     return sha256(svg)[:16]

@@ -1,6 +1,6 @@
 """A game's options for forms, read from the JSON Schema of its models.
 
-The host knows no game, so it knows no option either. What it cannot show (lists, objects), it leaves at its default.
+The host knows no game, so it knows no option either. Options that it cannot show (lists, objects) keep their default.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from neuroshima.languages import in_words
 
 @dataclass(frozen=True)
 class Option:
-    """One field of an option model, as a person may choose it.
+    """One field of an option model, as a form shows it.
 
-    Words are in the language that is active now."""
+    Texts are in the active language."""
 
     name: str
     kind: str
@@ -31,17 +31,17 @@ class Option:
     help: str
     choices: tuple[tuple[Any, str], ...] = ()
     colors: Mapping[str, str] = field(default_factory=dict)
-    """Accents of choices, by value; those that are no plain #rrggbb are left out."""
+    """Accents of choices, by value. Only #rrggbb colours are included."""
     default: Any = None
     required: bool = False
     minimum: int | None = None
     maximum: int | None = None
     told: bool = True
-    """Whether it is said where nothing of it is left to choose."""
+    """Whether it is mentioned when there is nothing to choose."""
 
 
 def options_of(model: type[BaseModel]) -> list[Option]:
-    """The fields of `model` that the lobby shows, in the order they were written."""
+    """The fields of `model` that forms show, in the order of the model."""
     schema = _schema_of(model)
     required = schema.get("required", ())
     fields = [
@@ -54,12 +54,12 @@ def options_of(model: type[BaseModel]) -> list[Option]:
 def _schema_of(model: type[BaseModel]) -> Schema:
     """The schema of a model.
 
-    Pages ask for it many times, and it takes longer to make than to read."""
+    Cached, because pages need it often and pydantic takes long to build it."""
     return model.model_json_schema()
 
 
 def words_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> list[str]:
-    """What was chosen, in words: the texts of the choices, in the order of the model."""
+    """The chosen values in words: texts of choices, in the order of the model."""
     words = []
     for option in options_of(model):
         texts = dict(option.choices)
@@ -69,7 +69,7 @@ def words_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> list[str]:
 
 
 def setting_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> list[str]:
-    """Settings of a match in words: choices, switches, and numbers with their unit."""
+    """Options of a match in words: choices, switches, and numbers with units."""
     words = []
     for option in options_of(model):
         value, texts = chosen.get(option.name), dict(option.choices)
@@ -83,13 +83,13 @@ def setting_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> list[str]:
 
 
 def color_of(model: type[BaseModel], chosen: Mapping[str, Any]) -> str:
-    """The accent of the first choice that has one; empty where none has."""
+    """The accent of the first choice that has one; empty without one."""
     colors = (option.colors.get(str(chosen.get(option.name)), "") for option in options_of(model))
     return next(filter(None, colors), "")
 
 
 def texts_of(model: type[BaseModel]) -> dict[str, dict[str, str]]:
-    """The words of every choice by field and value, for the browser."""
+    """The texts of all choices by field and value, for the browser."""
     return {o.name: {str(value): text for value, text in o.choices} for o in options_of(model) if o.choices}
 
 
@@ -99,7 +99,7 @@ def colors_of(model: type[BaseModel]) -> dict[str, dict[str, str]]:
 
 
 def _flat(data: Schema, schema: Schema) -> Schema:
-    """`data` with its reference and its one alternative besides null put in place."""
+    """`data` with its reference resolved, and with its only non-null alternative."""
     flat = dict(data)
     for key in ("anyOf", "allOf"):
         others = [part for part in flat.pop(key, ()) if part.get("type") != "null"]
@@ -151,5 +151,5 @@ def _choice_text(texts: Mapping[str, str] | None, value: Any) -> str:
 
 
 def _translated(text: str) -> str:
-    """gettext answers the empty text with the catalogue's header."""
+    """The translated text; gettext would return the catalogue's header for ""."""
     return gettext(text) if text else ""

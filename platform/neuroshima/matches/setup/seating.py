@@ -1,4 +1,4 @@
-"""What a game says of its seats: how many, which teams, what fits together."""
+"""What a game says about seats: how many, which teams, which choices fit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 def seat_person(seat: Seat, player: Player, others: Sequence[Seat]) -> None:
-    """Put `player` on `seat`, under a name that no other person at the table has.
+    """Put `player` on `seat`, with a name that is unique at the table.
 
     `others`: the other seats."""
     taken = [other.name for other in others if other.player_id not in (None, player.pk)]
@@ -28,7 +28,7 @@ def seat_person(seat: Seat, player: Player, others: Sequence[Seat]) -> None:
 def seat_bot(seat: Seat, game: Game, bot: str, style: str = "") -> None:
     """Put a bot of the game on `seat`, in that style.
 
-    Without such a style, in one by lot."""
+    An unknown style is replaced by a random one."""
     known = game.bots[bot]
     seat.kind, seat.bot, seat.name = Seat.Kind.BOT, bot, known.titles["en"]
     seat.style = style if style in known.styles else _by_lot(list(known.styles))
@@ -39,32 +39,32 @@ def _by_lot(styles: Sequence[str]) -> str:
 
 
 def counts_for(game: Game, options: BaseModel) -> list[int]:
-    """How many may play with these options, ascending."""
+    """The possible numbers of seats with these options, ascending."""
     return sorted(set(game.seat_counts_of(options)).intersection(game.seat_counts))
 
 
 def counts_of(game: Game, options: OptionValues) -> list[int]:
-    """The same for options as people choose them.
+    """The same for options that are not validated.
 
-    While nothing can be said of them, nothing is ruled out."""
+    All numbers of the game if it cannot answer, or if none is possible."""
     return _said_of(game, options) or sorted(game.seat_counts)
 
 
 def plays_with(game: Game, options: OptionValues, count: int) -> bool:
-    """Whether so many may play with these options, which may be for nobody.
+    """Whether `count` seats are possible with these options.
 
-    Without a word on them: yes."""
+    If the game cannot answer, every number of the game is possible."""
     counts = _said_of(game, options)
     return count in (sorted(game.seat_counts) if counts is None else counts)
 
 
 def is_playable(game: Game, options: OptionValues) -> bool:
-    """Whether anybody may play with these options. Without a word on them: yes."""
+    """Whether any number of seats is possible. True if the game cannot answer."""
     return _said_of(game, options) != []
 
 
 def _said_of(game: Game, options: OptionValues) -> list[int] | None:
-    """What the game says of raw options; None if they fit no model or the game fails."""
+    """The game's answer on raw options; None if they are invalid or the game fails."""
     try:
         return counts_for(game, game.Options.model_validate(options))
     except ValidationError:
@@ -75,24 +75,24 @@ def _said_of(game: Game, options: OptionValues) -> list[int] | None:
 
 
 def teams_of(game: Game, options: OptionValues, count: int) -> list[int]:
-    """Team of each of `count` seats.
+    """The team of each of `count` seats.
 
-    Each seat its own if options are unfit or the game fails."""
+    All different if options are invalid or the game fails."""
     return _numbers_of(game, options, count, game.teams)
 
 
 def commanders_of(game: Game, options: OptionValues, count: int) -> list[int]:
-    """For each of `count` seats the first seat of the same person.
+    """For each of `count` seats the first seat of the same commander.
 
-    Itself if the game cannot say."""
+    Each seat itself if the game cannot answer."""
     numbers = _numbers_of(game, options, count, game.commanders)
     return [numbers.index(number) for number in numbers]
 
 
 def _numbers_of(game: Game, options: OptionValues, count: int, ask: Callable[[BaseModel, int], list[int]]) -> list[int]:
-    """Numbers that the game gives each seat.
+    """The numbers that the game gives the seats.
 
-    All different if options are unfit or the game fails."""
+    All different if options are invalid or the game fails."""
     try:
         numbers = list(ask(game.Options.model_validate(options), count))
     except ValidationError:
@@ -106,34 +106,34 @@ def _numbers_of(game: Game, options: OptionValues, count: int, ask: Callable[[Ba
 def bots_to_move(seats: Sequence[Seat], to_move: Collection[int]) -> list[Seat]:
     """The bots that move now.
 
-    What a team decides once (the leader that it shares), a bot leaves to its human partner; if both have something to
-    do, the bot comes second."""
+    A bot waits while a person of its team may act. So the person makes the team's shared decisions, such as the
+    leader."""
     asked = [seat for seat in seats if seat.index in to_move]
     people = {seat.team for seat in asked if seat.kind != Seat.Kind.BOT}
     return [seat for seat in asked if seat.kind == Seat.Kind.BOT and seat.team not in people]
 
 
 def partners(teams: Sequence[int]) -> list[list[int]]:
-    """For each seat the others of its team."""
+    """For each seat the other seats of its team."""
     return [[n for n, other in enumerate(teams) if other == team and n != seat] for seat, team in enumerate(teams)]
 
 
 def sides(teams: Sequence[int]) -> list[list[int]]:
-    """The seats of each team, in the order of their first ones."""
+    """The seats of each team, in the order of their first seats."""
     return [[seat for seat, other in enumerate(teams) if other == team] for team in dict.fromkeys(teams)]
 
 
 def fit_together(game: Game, options: OptionValues, seats: Sequence[OptionValues | None]) -> bool:
     """Whether these seats can play together.
 
-    Whatever the undecided ones (None) choose."""
+    Undecided seats (None) are ignored."""
     return why_apart(game, options, seats) is None
 
 
 def why_apart(game: Game, options: OptionValues, seats: Sequence[OptionValues | None]) -> Refusal | None:
-    """What the game has against these seats, None where they can play together.
+    """The game's reason against these seats; None if they can play together.
 
-    What is no option at all is refused elsewhere, in words."""
+    Invalid options give None: they are refused elsewhere."""
     try:
         chosen = [None if seat is None else game.SeatOptions.model_validate(seat) for seat in seats]
         game.check_so_far(game.Options.model_validate(options), chosen)
@@ -145,9 +145,9 @@ def why_apart(game: Game, options: OptionValues, seats: Sequence[OptionValues | 
 
 
 def shuffled(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
-    """A random order: the player for each seat n.
+    """A random order of the seats: order[n] is the player who gets seat n.
 
-    Partners stay partners, and a player of several seats keeps seats of one commander."""
+    Partners stay partners, and seats of one commander stay together."""
     orders = [order for order in permutations(range(len(teams))) if _keeps_all(teams, commanders, order)]
     return list(secrets.choice(orders))
 
@@ -155,8 +155,8 @@ def shuffled(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
 def passed_on(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
     """Seat order of a rematch in which another player begins.
 
-    Everybody moves one seat towards the first, or as many as keep the teams together. If no rotation keeps them,
-    everybody moves one seat."""
+    Everybody moves by the smallest number of seats that keeps teams and commanders together; by one seat if none
+    does."""
     count = len(teams)
     turns = [[(seat + by) % count for seat in range(count)] for by in range(1, count)]
     return next((order for order in turns if _keeps_all(teams, commanders, order)), turns[0])

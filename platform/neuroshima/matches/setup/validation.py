@@ -14,9 +14,9 @@ Model = TypeVar("Model", bound=BaseModel)
 
 
 def validated(model: type[Model], data: Any, code: RefusalCode, path: str) -> Model:
-    """`data` as a `model`.
+    """Validate `data` as a `model`.
 
-    Raises Refusal `code` with the place and reason of the first thing that does not fit."""
+    Raises Refusal `code` with the place and reason of the first error."""
     try:
         return model.model_validate(data)
     except ValidationError as error:
@@ -26,6 +26,6 @@ def validated(model: type[Model], data: Any, code: RefusalCode, path: str) -> Mo
 
 
 def seat_data(model: type[BaseModel], entry: Any) -> Any:
-    """A seat's data from a file; a plain text is the value of the one required field."""
+    """A seat's data from a file; a plain text stands for the only required field."""
     required = [name for name, field in model.model_fields.items() if field.is_required()]
     return {required[0]: entry} if isinstance(entry, str) and len(required) == 1 else entry
