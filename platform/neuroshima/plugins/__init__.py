@@ -1,8 +1,8 @@
-"""Plugins: discovered, checked, enabled, and their contributions.
+"""Plugins: discovery, checks, switches and contributions.
 
-A plugin is *installed* when its entry point is found, *compatible* when it can be imported, was made for this contract
-and gives sensible answers, *enabled* until the host switches it off. What is wrong with one never harms the others: it
-is left out, reported with a reason in words, and the site runs on. Plugins are asked in the order of their names.
+A plugin is *installed* when its entry point is found. It is *compatible* when it can be imported, has this contract's
+version and gives valid answers. It is *enabled* until the host switches it off. A faulty plugin never harms the others:
+it is left out, reported with a reason in words, and the site runs on. Plugins are asked in the order of their names.
 """
 
 from neuroshima.plugins.assembly import Registry, assemble

@@ -1,4 +1,4 @@
-"""Plugins in the admin: how each is, and its switch."""
+"""Plugins in the admin: the state of each, and its switch."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from neuroshima.plugins.models import PluginSetting
 
 @admin.register(PluginSetting)
 class PluginAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
-    """Admin list of installed plugins, instead of rows.
+    """A list of installed plugins, instead of stored rows.
 
-    A plugin has a row only once it was switched."""
+    A plugin has a row only after it was switched."""
 
     def get_urls(self) -> list[URLPattern]:
         return [path("", self.admin_site.admin_view(self.overview), name="plugins_pluginsetting_changelist")]
@@ -61,7 +61,7 @@ class PluginAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
             row, _made = PluginSetting.objects.update_or_create(name=name, defaults={"enabled": enabled})
             if not enabled:
                 seniority.forget(name)
-            plugins.registry()  # who is in use from now on is written down
+            plugins.registry()  # stores which plugins are in use now
             self.log_change(request, row, f"enabled: {enabled}")
             text = _("%(name)s is switched on.") if enabled else _("%(name)s is switched off.")
             messages.success(request, text % {"name": name})

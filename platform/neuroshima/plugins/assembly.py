@@ -1,6 +1,6 @@
-"""Make the games, campaigns and series of a set of plugins.
+"""Collect the games, campaigns and series of a set of plugins.
 
-Leave out those that fail.
+Plugins that fail are left out.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Registry:
-    """What a choice of enabled plugins brings, and faults of the others."""
+    """The contributions of the enabled plugins, and the faults of those left out."""
 
     games: Mapping[str, Game]
-    """As the host asks them: what a plugin raises is a refusal that names it."""
+    """Guarded games: an exception of a plugin becomes a refusal that names it."""
     bare_games: Mapping[str, Game]
-    """The same as their plugins made them."""
+    """The same games without the guard."""
     owners: Mapping[str, str]
     """Game id to the name of the plugin that brings it."""
     reasons: Mapping[str, Reason]
     hooks: Mapping[str, tuple[str, ...]]
     """Plugin name to the hooks it implements."""
     campaigns: Mapping[str, Campaign]
-    """Also those whose game is not here now."""
+    """Includes campaigns whose game is missing now."""
     campaign_owners: Mapping[str, str]
     series: Mapping[str, Series]
-    """Also those whose game is not here now."""
+    """Includes series whose game is missing now."""
     series_owners: Mapping[str, str]
     clashed: bool = False
-    """Whether two plugins bring the same: then it depends on the order who is left out."""
+    """Whether two plugins contribute the same thing: then `order` decides which is left out."""
 
 
 def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset(), order: Sequence[str] = ()) -> Registry:
     """Assemble the contributions of all enabled plugins.
 
-    Leave out plugins at fault and start again. `order`: plugins by how long they have been in use, oldest first. Of two
-    that clash, the later one is at fault."""
+    A plugin at fault is left out, and assembly starts again. `order`: plugins by how long they have been in use, oldest
+    first. If two plugins clash, the newer one is at fault."""
     left = {f.name: f.plugin for f in found if f.plugin is not None and f.name not in disabled}
     reasons: dict[str, Reason] = {}
     clashed = False

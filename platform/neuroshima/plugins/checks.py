@@ -51,19 +51,19 @@ SERIES_CHECKS: Sequence[tuple[str, Callable[[Series], bool]]] = (
 
 
 def game_problem(game: object) -> str:
-    """Why `game` is no game, in English; empty where it is one."""
+    """Why `game` is not a valid game, in English; empty if it is."""
     return _problem(game, GAME_CHECKS) if isinstance(game, Game) else f"{type(game).__name__} is no Game"
 
 
 def campaign_problem(campaign: object) -> str:
-    """Why `campaign` is no campaign, in English; empty where it is one."""
+    """Why `campaign` is not a valid campaign, in English; empty if it is."""
     if not isinstance(campaign, Campaign):
         return f"{type(campaign).__name__} is no Campaign"
     return _problem(campaign, CAMPAIGN_CHECKS)
 
 
 def series_problem(series: object) -> str:
-    """Why `series` is no series, in English; empty where it is one."""
+    """Why `series` is not a valid series, in English; empty if it is."""
     return _problem(series, SERIES_CHECKS) if isinstance(series, Series) else f"{type(series).__name__} is no Series"
 
 
@@ -114,7 +114,7 @@ def _fine_styles(bot: Bot) -> bool:
 
 
 def _roles_for_seats(game: Game) -> bool:
-    """No roles at all are fine too."""
+    """Whether the roles fit the seats. A game without roles is valid."""
     return not game.roles or (list(game.seat_counts) == [len(game.roles)] and _fine_roles(game.roles))
 
 

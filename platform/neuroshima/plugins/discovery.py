@@ -1,4 +1,4 @@
-"""The installed plugins, and why some cannot be imported."""
+"""Find the installed plugins, and why some cannot be imported."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from neuroshima.plugins.guarded_apps import guarded_app
 
 logger = logging.getLogger(__name__)
 SLOW = 60
-"""Seconds after which an import is spoken of."""
+"""Seconds after which a slow import is reported."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """An installed plugin as discovery saw it.
+    """An installed plugin, as discovery found it.
 
     `plugin` is None if and only if `reason` is set."""
 
@@ -37,13 +37,13 @@ class Found:
     version: str = ""
     reason: Reason | None = None
     error: BaseException | None = None
-    """What its import raised, for the log."""
+    """The exception of its import, for the log."""
 
 
 def _named() -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
     """(name, module, distribution, version, load) of each plugin.
 
-    From the setting or entry points."""
+    They come from the setting or, without it, from entry points."""
     words = configuration().plugins
     if words is None:
         for entry in entry_points(group=hookspecs.ENTRY_POINT_GROUP):
@@ -57,9 +57,9 @@ def _named() -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
 
 @contextmanager
 def _watched(name: str) -> Iterator[None]:
-    """Warn on standard error about an import that takes long.
+    """Warn on standard error if an import takes long.
 
-    It cannot be stopped, and there is no log yet."""
+    The import cannot be stopped, and there is no log yet."""
     timer = Timer(SLOW, _tell_slow, [name])
     timer.daemon = True
     timer.start()
@@ -80,7 +80,7 @@ def _found(name: str, module: str, distribution: str, version: str, load: Callab
     try:
         with _watched(name):
             plugin = load()
-        hash(plugin)  # pluggy keeps plugins in sets, and would blame another one
+        hash(plugin)  # must be hashable: pluggy keeps plugins in sets, and would blame another plugin
         contract = getattr(plugin, "NEUROSHIMA_CONTRACT", None)
     except (Exception, SystemExit) as error:
         return left_out("import_failed", error, error=told(error))
@@ -93,7 +93,7 @@ def _found(name: str, module: str, distribution: str, version: str, load: Callab
 
 @lru_cache(maxsize=1)
 def discover() -> tuple[Found, ...]:
-    """Every installed plugin, by name. Imported once for the life of the process."""
+    """Every installed plugin, by name. Imported once per process."""
     found: dict[str, Found] = {}
     twice: list[Found] = []
     for name, module, distribution, version, load in sorted(_named(), key=lambda entry: entry[:3]):
@@ -105,7 +105,7 @@ def discover() -> tuple[Found, ...]:
 
 
 def log_what_was_not_found() -> None:
-    """Log what discovery left out, since it runs before logging is set up."""
+    """Log the plugins that discovery left out; it runs before logging is set up."""
     for found in discover():
         if found.reason is not None:
             logger.error("plugin %s is left out: %s", found.name, found.reason.english, exc_info=found.error)
@@ -114,7 +114,7 @@ def log_what_was_not_found() -> None:
 def django_apps(installed: Sequence[str]) -> list[str]:
     """Packages of plugins as Django apps.
 
-    One whose app cannot be made is left out here; its games are offered all the same."""
+    A package without a usable app is left out here; its games are still offered."""
     labels = {app.rpartition(".")[2] for app in installed}
     apps: list[str] = []
     for package in dict.fromkeys(found.module.partition(".")[0] for found in discover() if found.plugin is not None):

@@ -1,4 +1,4 @@
-"""What enabled plugins bring, and the report on each plugin."""
+"""The contributions of enabled plugins, and a report on each plugin."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _assembled = lru_cache(maxsize=8)(lambda disabled, order=(): assemble(discover()
 def disabled_names() -> frozenset[str]:
     """Plugins that are switched off.
 
-    Read from the database each time, since other processes change it."""
+    The database is queried each time, since other processes change it."""
     from django.db import OperationalError, ProgrammingError
 
     from neuroshima.plugins.models import PluginSetting
@@ -37,14 +37,14 @@ def disabled_names() -> frozenset[str]:
     try:
         found = rows(f"SELECT {name} FROM {name_of(PluginSetting)} WHERE NOT {enabled}")
         return frozenset(row[0] for row in found)
-    except (OperationalError, ProgrammingError):  # before the first migration nothing was ever switched off
+    except (OperationalError, ProgrammingError):  # there is no table before the first migration
         return frozenset()
 
 
 def registry(disabled: frozenset[str] | None = None) -> Registry:
-    """The games of enabled plugins; assembled again only after a change.
+    """The registry of enabled plugins; assembled again only after a change.
 
-    With `disabled`, the database is not asked, not even for the order of clashing plugins."""
+    With `disabled` there is no database query, not even for the order of clashing plugins."""
     return _of_site(disabled_names()) if disabled is None else _made(disabled)
 
 
@@ -54,7 +54,7 @@ def _made(disabled: frozenset[str], order: tuple[str, ...] = ()) -> Registry:
 
 
 def _of_site(disabled: frozenset[str]) -> Registry:
-    """The order of the plugins is asked for only where two of them bring the same."""
+    """The registry of this site. The order is queried only if plugins clash."""
     now = _made(disabled)
     if now.clashed:
         now = _made(disabled, seniority.order())
@@ -70,23 +70,23 @@ def games() -> Mapping[str, Game]:
 
 
 def games_by_title() -> list[Game]:
-    """Every game that can be played now, in the order in which all pages list games.
+    """Every game that can be played now, by title in the reader's language.
 
-    It is the alphabetical order of the titles in the reader's language."""
+    All pages list games in this order."""
     return sorted(games().values(), key=lambda game: in_words(game.titles).casefold())
 
 
 def installed_games(order: tuple[str, ...] = ()) -> Mapping[str, Game]:
     """Every compatible game, enabled or not.
 
-    For the command line and bot processes without a database. Exceptions of plugins are not caught. `order`: plugins by
-    time of use, as far as known."""
+    For the command line and for bot processes, which have no database. Exceptions of plugins are not caught. `order`:
+    plugins by time of use, as far as known."""
     now = _made(frozenset())
     return (_made(frozenset(), order) if now.clashed and order else now).bare_games
 
 
 def order_of_clashing() -> tuple[str, ...]:
-    """Order in which clashing plugins came into use, for a bot's process."""
+    """The order in which plugins came into use, if any clash; for a bot's process."""
     return seniority.order() if _made(frozenset()).clashed else ()
 
 
@@ -99,7 +99,7 @@ def game(game_id: str) -> Game:
 
 
 def campaigns() -> Mapping[str, Campaign]:
-    """Every campaign of an enabled plugin, by id, also if its game is missing."""
+    """Every campaign of an enabled plugin, by id, even if its game is missing."""
     return registry().campaigns
 
 
@@ -125,19 +125,19 @@ def series(series_id: str) -> Series:
 
 
 def series_of(game_id: str) -> list[Series]:
-    """The series that matches of that game can be played as, by title."""
+    """The series in which that game can be played, by title."""
     return sorted((s for s in registry().series.values() if s.game == game_id), key=lambda s: in_words(s.titles))
 
 
 def missing(game_id: str) -> Exception:
-    """The refusal for a game that is not there."""
+    """The refusal for a missing game."""
     return refusal(PluginCode.GAME_MISSING, game=game_id)
 
 
 def why_missing(game_id: str) -> Exception:
     """The refusal on the command line for an unknown game.
 
-    It names the plugins that are left out."""
+    It lists the plugins that were left out."""
     left_out = [(found.name, found.reason) for found in discover() if found.reason is not None]
     left_out += registry(frozenset()).reasons.items()
     if not left_out:
@@ -169,15 +169,15 @@ class PluginReport:
 
     @property
     def usable(self) -> bool:
-        """Whether it is at work."""
+        """Whether it is in use."""
         return self.installed and self.compatible and self.enabled
 
 
 def reports(site: Versions | None = None) -> list[PluginReport]:
     """Every plugin with its three states, by name.
 
-    Also missing ones that were switched off or that matches wait for. `site`: versions that the running site knows;
-    left out, those of this process."""
+    It includes missing plugins that were switched off or that matches wait for. `site`: versions that the running site
+    knows; by default, those of this process."""
     disabled, needed = disabled_names(), unfinished()
     now = _of_site(disabled)
     known = [_report(found, disabled, now) for found in discover()]
@@ -212,7 +212,7 @@ def in_hosts_words(report: PluginReport) -> list[str]:
 
 
 def _told(game: Game, plugin: str) -> Sequence[Texts]:
-    """A game that fails here is told of elsewhere."""
+    """What `plugin` contributes to the game; empty if it fails (reported elsewhere)."""
     try:
         return game.contributions(plugin)
     except Refusal:

@@ -63,12 +63,12 @@ class Reason:
 
     @property
     def english(self) -> str:
-        """For the log, which has one language."""
+        """The sentence in English, for the log."""
         return REASONS[self.code] % self.params
 
 
 class FaultError(Exception):
-    """One plugin is at fault: it is left out and everything is made anew without it."""
+    """One plugin is at fault. It is left out, and assembly starts again without it."""
 
     def __init__(self, at_fault: str, code: str, **params: object) -> None:
         super().__init__(at_fault, code)
@@ -77,9 +77,9 @@ class FaultError(Exception):
 
 
 class ClashError(FaultError):
-    """Two plugins bring what there can be only one of.
+    """Two plugins contribute something that can exist only once.
 
-    Which of them is at fault follows from who came first."""
+    The one that came into use later is at fault."""
 
     def __init__(self, code: str, thing: str, plugin: str, other: str, **params: object) -> None:
         super().__init__(plugin, code, thing=thing, other=other, plugin=plugin, **params)
@@ -87,9 +87,9 @@ class ClashError(FaultError):
         self.plugins = (plugin, other)
 
     def settled(self, order: Sequence[str]) -> FaultError:
-        """The fault of the plugin that is last in `order` or not in it.
+        """The fault of the plugin that is last in `order`, or missing in it.
 
-        Of two such, the last by name."""
+        If both are missing, the last by name."""
         place = {name: number for number, name in enumerate(order)}
         stays, leaves = sorted(self.plugins, key=lambda name: (place.get(name, len(place)), name))
         return FaultError(leaves, self._code, other=stays, plugin=leaves, **self._params)

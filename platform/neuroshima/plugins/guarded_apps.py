@@ -1,4 +1,4 @@
-"""A plugin's package as a Django app that cannot keep the site from starting."""
+"""A plugin's package as a Django app that cannot stop the site from starting."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ logger = logging.getLogger(__name__)
 
 
 class Guarded(AppConfig):
-    """An app whose mistakes are logged, not fatal."""
+    """An app whose errors are logged and not raised."""
 
     def import_models(self) -> None:
         self._survive(super().import_models)
@@ -29,7 +29,7 @@ class Guarded(AppConfig):
 def guarded_app(package: str, labels: set[str]) -> str | None:
     """Path of the guarded app of `package` for Django's settings.
 
-    None if it cannot be made or its label is taken; the log says why. A new label is added to `labels`."""
+    None if it cannot be made or its label is taken; the log has the reason. A new label is added to `labels`."""
     try:
         app = AppConfig.create(package)
         if app.label in labels:
@@ -44,7 +44,7 @@ def guarded_app(package: str, labels: set[str]) -> str | None:
 
 
 def _guarded(name: str, app: AppConfig) -> type[AppConfig]:
-    """A class like that of `app`, with the guard before it."""
+    """A subclass of the class of `app`, with the guard."""
     attributes: dict[str, object] = {"name": app.name, "label": app.label, "__module__": __name__}
     bases = (Guarded,) if type(app) is AppConfig else (Guarded, type(app))
     return type(name, bases, attributes)

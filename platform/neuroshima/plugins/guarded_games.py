@@ -1,11 +1,8 @@
 """The guard around games, positions and analysts.
 
-Exceptions are logged and become refusals.
-
-The refusal names the plugin.
-
-The host asks games only through this guard (`Registry.games`), so no place that asks one has to catch anything.
-Commands and the bots' process, whose reader is the author, use the games as they are (`Registry.bare_games`).
+It logs exceptions and turns them into refusals that name the plugin. The host uses games only through this guard
+(`Registry.games`), so callers need not catch anything. Commands and the bots' process use the games directly
+(`Registry.bare_games`), because their reader is the plugin's author.
 """
 
 from __future__ import annotations
@@ -33,25 +30,25 @@ MAY_REFUSE = frozenset(
     ("apply", "check_seats", "check_so_far", "data_used", "load", "outlook", "preview", "seat_counts_of", "start",
      "with_data")
 )  # fmt: skip
-"""Methods that may raise a Refusal (`neuroshima.contract`): it passes. From others it is a mistake of the plugin's."""
+"""Methods that may raise a Refusal (`neuroshima.contract`). From other methods it is an error of the plugin."""
 
 GUARDED = Game | State | Analyst
-"""What is put behind the guard where a guarded object answers with it."""
+"""Types that are guarded when a guarded object returns them."""
 PLAIN = frozenset((bool, dict, int, list, str, tuple, type(None)))
-"""Types of most answers. They skip the check for `GUARDED`, which costs more than the answer."""
+"""Types of most return values. They skip the check for `GUARDED`, which is expensive."""
 
 
 def contained(thing: Thing, plugin: str) -> Thing:
-    """`thing`, which is the game of `plugin` or was made by it, behind the guard.
+    """A guarded `thing`: the game of `plugin`, or something that it returned.
 
-    Games, positions and analysts that it returns are guarded as well."""
+    Games, positions and analysts returned by it are guarded, too."""
     return cast(Thing, _Contained(thing, plugin))
 
 
 def failure(plugin: str, error: BaseException, asked: str) -> Refusal:
-    """The refusal for an exception of a game of `plugin`.
+    """The refusal for an exception in a game of `plugin`.
 
-    It names the plugin at fault. It is logged unless the call was only tried."""
+    It names the plugin at fault. The exception is logged, except inside `tried`."""
     at_fault = plugin_at_fault(error, plugin)
     if not _tried.get():
         logger.error("the plugin %s failed in %s", at_fault, asked, exc_info=error)
@@ -60,7 +57,7 @@ def failure(plugin: str, error: BaseException, asked: str) -> Refusal:
 
 @contextmanager
 def tried() -> Iterator[None]:
-    """What fails inside is asked once more, and only then logged."""
+    """Do not log failures in this block: the caller will try again."""
     token = _tried.set(True)
     try:
         yield
@@ -69,7 +66,7 @@ def tried() -> Iterator[None]:
 
 
 class _Contained:
-    """Stands before one of `GUARDED` and looks like it (`isinstance` too)."""
+    """Proxy of one of `GUARDED`; `isinstance` sees the type of the wrapped object."""
 
     __slots__ = ("_plugin", "_thing")
 
@@ -115,10 +112,10 @@ class _Contained:
         return _Contained(answer, self._plugin)
 
     def _passes(self, name: str, error: BaseException) -> bool:
-        """Whether an exception of `name` is raised as it is."""
+        """Whether an exception raised by `name` is passed on unchanged."""
         if isinstance(error, Refusal):
             return name in MAY_REFUSE or error.code == PluginCode.PLUGIN_FAILED
-        # somebody asks for what there is not, such as `hasattr`
+        # the caller looks up a missing attribute, for example by `hasattr`
         return isinstance(error, AttributeError) and not hasattr(type(self._thing), name) and error.obj is self._thing
 
 
@@ -126,16 +123,16 @@ class _Contained:
 
 
 def plugin_at_fault(error: BaseException, asked: str) -> str:
-    """The plugin in whose code `error` arose.
+    """The plugin in whose code `error` was raised.
 
-    `asked` is the one whose game was asked: it is at fault where no other plugin's code ran. Where several did, it is
-    the one that was called last."""
+    By default it is `asked`, the plugin whose game was called. If code of other plugins ran, it is the one called
+    last."""
     others = [name for frame in _frames(error) for name in _plugins_of(frame) if name != asked]
     return others[-1] if others else asked
 
 
 def _frames(error: BaseException | None) -> Iterator[FrameType]:
-    """The frames of an exception and of those that led to it, the innermost last."""
+    """The frames of an exception and of its causes, the innermost last."""
     if error is not None:
         cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
         trace = error.__traceback__
@@ -146,9 +143,9 @@ def _frames(error: BaseException | None) -> Iterator[FrameType]:
 
 
 def _plugins_of(frame: FrameType) -> Iterator[str]:
-    """Plugins to which the code of a frame belongs.
+    """The plugins to which the code of a frame belongs.
 
-    First that of the object whose method it is. A class of an expansion may fail in code that it inherits from the
+    First the plugin of `self`'s class, because a class of an expansion may fail in code that it inherits from the
     game."""
     modules = [type(frame.f_locals["self"]).__module__] if "self" in frame.f_locals else []
     for module in (*modules, str(frame.f_globals.get("__name__", ""))):

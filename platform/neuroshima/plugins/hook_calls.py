@@ -1,4 +1,4 @@
-"""Call the hooks of plugins by name, and name the plugin that fails."""
+"""Call hooks of plugins by name, and name the plugin that fails."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ logger = logging.getLogger(__name__)
 
 
 def manager_of(plugins: Mapping[str, object]) -> pluggy.PluginManager:
-    """A plugin manager with plugins registered backwards.
+    """A plugin manager with the plugins registered in reverse order.
 
-    pluggy calls the last registered first."""
+    pluggy calls the last registered plugin first."""
     manager = pluggy.PluginManager(hookspecs.PROJECT)
     manager.add_hookspecs(hookspecs)
     for name in sorted(plugins, reverse=True):
@@ -36,7 +36,7 @@ def manager_of(plugins: Mapping[str, object]) -> pluggy.PluginManager:
 
 
 def _check_expansions(manager: pluggy.PluginManager, owner: str, specs: ModuleType) -> None:
-    """Raise a fault if a plugin was made for another contract of `specs`."""
+    """Raise a fault if a plugin was made for another version of `specs`."""
     declared = getattr(specs, "EXPANSION_CONTRACT", None)
     if declared is None:
         return
@@ -64,9 +64,9 @@ def _blaming(manager: pluggy.PluginManager, name: str, step: Callable[[], object
 
 
 def _attribute(manager: pluggy.PluginManager, name: str, plugin: object) -> None:
-    """Mark exceptions from this plugin's hooks with its name.
+    """Mark exceptions in this plugin's hooks with its name.
 
-    A game asks its expansions while it is made; the one that failed is to blame, not the one that asked."""
+    A game asks its expansions while it is made. If one fails, the expansion is at fault and not the game."""
     for caller in manager.get_hookcallers(plugin) or ():
         for impl in caller.get_hookimpls():
             if impl.plugin is plugin and not (impl.wrapper or impl.hookwrapper):
@@ -98,7 +98,7 @@ def _blamed(error: BaseException, plugin: str, hook: str) -> tuple[str, str]:
 def _fault(error: BaseException, plugin: str, hook: str) -> FaultError:
     """The plugin at fault, and why.
 
-    A traceback is logged where the sentence alone would not do."""
+    A traceback is logged if the sentence alone is not enough."""
     blamed, where = _blamed(error, plugin, hook)
     if isinstance(error, ClashingContribution):
         code = "prefix_clash" if error.prefixed else "clash"
@@ -112,7 +112,7 @@ def _fault(error: BaseException, plugin: str, hook: str) -> FaultError:
 
 
 def asked(manager: pluggy.PluginManager, name: str, hook: str, **arguments: object) -> list[Any]:
-    """Answer of plugin `name` alone to `hook`; empty if it does not implement it."""
+    """The answer of plugin `name` alone to `hook`; empty without one."""
     others = [plugin for other, plugin in manager.list_name_plugin() if other != name]
     try:
         answers = manager.subset_hook_caller(hook, others)(**arguments)

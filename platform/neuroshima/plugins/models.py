@@ -1,4 +1,4 @@
-"""What the host stores about itself."""
+"""What the host stores about plugins."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class PluginSetting(models.Model):
-    """Whether a plugin is enabled. A plugin without a row is."""
+    """Whether a plugin is enabled. Without a row it is."""
 
     name = models.CharField(_("plugin"), max_length=100, unique=True)
     enabled = models.BooleanField(_("enabled"), default=True)
@@ -22,7 +22,7 @@ class PluginSetting(models.Model):
 
 
 class PluginUse(models.Model):
-    """Since when a plugin has been in use; of two that clash, the older one stays."""
+    """Since when a plugin has been in use; if two clash, the older one stays."""
 
     name = models.CharField(_("plugin"), max_length=100, unique=True)
     since = models.DateTimeField(_("in use since"))

@@ -1,4 +1,4 @@
-"""What is refused of plugins that are missing or fail."""
+"""Refusals because of plugins that are missing or fail."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class PluginCode(RefusalCode):
-    """What is refused of plugins that are missing or fail."""
+    """Refusals because of plugins that are missing or fail."""
 
     GAME_MISSING = "game_missing", 404, _("The game “%(game)s” is not installed or not switched on here.")
     GAME_LEFT_OUT = "game_left_out", 404, _(

@@ -1,6 +1,6 @@
 """Plugins that the running site has not imported yet, so that it needs a restart.
 
-`manage.py plugins` runs in a process of its own, so a site that begins writes down what it found.
+`manage.py plugins` runs in its own process. So a starting site writes a file with the versions that it found.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ Versions = Mapping[str, str]
 
 
 def versions_here() -> Versions:
-    """What this process has imported."""
+    """The versions that this process has imported."""
     return {found.name: found.version for found in discover()}
 
 
 def versions_installed() -> Versions:
-    """What a process would find that began now.
+    """The versions that a new process would find.
 
-    Where a setting names the plugins, only a new setting changes that."""
+    If a setting lists the plugins, only a new setting changes that."""
     if configuration().plugins is not None:
         return versions_here()
     found = entry_points(group=hookspecs.ENTRY_POINT_GROUP)
@@ -34,7 +34,7 @@ def versions_installed() -> Versions:
 
 
 def note_versions() -> None:
-    """Write down what this site has imported. Called when it begins."""
+    """Write down what this site has imported. Call it when the site starts."""
     path = _path()
     draft = path.with_suffix(".new")
     draft.write_text(json.dumps(versions_here()), "utf-8")
@@ -42,7 +42,7 @@ def note_versions() -> None:
 
 
 def versions_of_site() -> Versions | None:
-    """What the site found when it last began; None where it never did."""
+    """The versions that the site found at its last start; None if it never started."""
     try:
         return dict(json.loads(_path().read_text("utf-8")))
     except (OSError, ValueError):
@@ -50,7 +50,7 @@ def versions_of_site() -> Versions | None:
 
 
 def unknown_to(site: Versions | None) -> frozenset[str]:
-    """The plugins for which a site that knows these versions has to be restarted."""
+    """The plugins for which a site with these versions must be restarted."""
     now = versions_installed()
     if site is None:
         return frozenset()

@@ -1,7 +1,7 @@
-"""Which plugin was in use first: of two that clash it stays.
+"""Which plugin came into use first: it stays if two clash.
 
-A plugin gets its place when it is in use for the first time, and keeps it through restarts, upgrades and while it is
-not installed. It loses it when a host switches it off.
+A plugin gets its place when it is first in use. It keeps the place through restarts, upgrades and times when it is not
+installed. It loses it when a host switches it off.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Iterable
 logger = logging.getLogger(__name__)
 
 _written: set[str] = set()
-"""Plugins that are known to be stored; this only saves queries."""
+"""Plugins that are already stored; a cache that saves queries."""
 
 
 def order() -> tuple[str, ...]:
-    """The plugins that have a place, the first of them first."""
+    """The plugins that have a place, oldest first."""
     from django.db import DatabaseError, transaction
 
     from neuroshima.plugins.models import PluginUse
@@ -24,12 +24,12 @@ def order() -> tuple[str, ...]:
     try:
         with transaction.atomic():
             return tuple(PluginUse.objects.order_by("since", "name").values_list("name", flat=True))
-    except DatabaseError:  # before the migration nobody had a place
+    except DatabaseError:  # there is no table before the migration
         return ()
 
 
 def remember(in_use: Iterable[str]) -> None:
-    """Give a place to those that have none yet, behind all others."""
+    """Give new plugins a place after all others."""
     from django.db import DatabaseError, transaction
     from django.utils import timezone
 
@@ -42,14 +42,14 @@ def remember(in_use: Iterable[str]) -> None:
     try:
         with transaction.atomic():
             PluginUse.objects.bulk_create([PluginUse(name=name, since=now) for name in new], ignore_conflicts=True)
-    except DatabaseError:  # before the migration, or where nothing can be written: it is tried again
+    except DatabaseError:  # no table yet, or a read-only database: it is tried again next time
         logger.info("it was not written down that plugins are in use: %s", ", ".join(new))
     else:
         _written.update(new)
 
 
 def forget(name: str) -> None:
-    """The plugin was switched off: when it is in use again it comes after all others."""
+    """Drop the place of a plugin that was switched off."""
     from neuroshima.plugins.models import PluginUse
 
     PluginUse.objects.filter(name=name).delete()

@@ -1,6 +1,6 @@
 """How many matches wait for a plugin.
 
-They are stored in a room above this one, which says how it counts them.
+Matches are stored by an app that imports this one. It registers the function that counts them.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Callable
 
 Count = Callable[[], Counter[str]]
-"""How many unfinished things need each plugin, by its name."""
+"""Counts the unfinished matches that need each plugin, by its name."""
 _counts: list[Count] = []
 
 
 def count_unfinished_by(count: Count) -> None:
-    """Take `count` into account from now on."""
+    """Register a function that counts."""
     if count not in _counts:
         _counts.append(count)
 

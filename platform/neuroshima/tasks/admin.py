@@ -1,4 +1,4 @@
-"""Tasks in the admin, to be read only."""
+"""Tasks in the admin, read-only."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STATES = (
     pgettext_lazy("Task", "Failed"),
     pgettext_lazy("Task", "Successful"),
 )
-"""The package's words, which it brings in English alone: named here, so that our catalogues have them."""
+"""The package's state names, which it has in English only. They are listed here so that our catalogues contain them."""
 
 LONGEST = 80
 """Characters of an argument that are shown."""
@@ -96,7 +96,7 @@ class TaskAdmin(ClosedLookups, DBTaskResultAdmin):
 
 
 def _shown(value: Any) -> str:
-    """A value as JSON, cut if it is long.
+    """A value as JSON, shortened if it is long.
 
-    The text of a mail is encrypted and tells nobody anything."""
+    Texts of mails need no masking: they are encrypted."""
     return Truncator(json.dumps(value)).chars(LONGEST)

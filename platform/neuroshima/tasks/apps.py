@@ -4,9 +4,9 @@ from django_tasks_db.apps import TasksAppConfig
 
 
 class TaskTableConfig(TasksAppConfig):
-    """App of the task backend's package with its table.
+    """The task backend's app, without its model in the admin.
 
-    The admin shows our `Task` instead of its model."""
+    The admin shows our `Task` instead."""
 
     verbose_name = _("Tasks")  # type: ignore[assignment]
 

@@ -1,6 +1,6 @@
-"""Threads that run the tasks of some queues.
+"""Threads that run the tasks of one queue.
 
-Each thread runs the worker of the database backend until nothing is to do, and then waits for a call.
+Each thread runs the database backend's worker until no task is ready, and then waits for a call.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _thread = threading.local()
 
 
 class LeasedWorker(Worker):
-    """The backend's worker; it runs what is ready, and returns."""
+    """The backend's worker; it runs the tasks that are ready, and returns."""
 
     def __init__(self, served: Sequence[str] = queues.ALL) -> None:
-        """`served`: queues."""
+        """`served`: names of queues."""
         super().__init__(
             queue_names=[*served],
             interval=0.05,
@@ -52,14 +52,14 @@ class LeasedWorker(Worker):
 
 
 class Calls:
-    """Counter of wanted threads, at most as many as exist."""
+    """Counter of requested threads, limited to the number of threads."""
 
     def __init__(self, most: int) -> None:
         self._most, self._count = most, 0
         self._changed = threading.Condition()
 
     def add(self) -> None:
-        """Let one thread more run, which waits or will."""
+        """Let one more thread run, now or as soon as one waits."""
         with self._changed:
             self._count = min(self._count + 1, self._most)
             self._changed.notify()
@@ -86,31 +86,31 @@ class Crew:
             self._begin()
 
     def call(self) -> None:
-        """There is a task: let a thread run it at once."""
+        """Let a thread run, because there is a task."""
         self._calls.add()
 
     def call_if_ready(self) -> None:
-        """Call if a task is ready, whoever enqueued it."""
+        """Call a thread if a task is ready, whichever process enqueued it."""
         statement, parameters = _one_that_is_ready(self.queue)
         if statements.rows(statement, *parameters):
             self.call()
 
     def replace_ended(self) -> None:
-        """A thread that has ended is followed by another one."""
+        """Start a new thread for each that has ended."""
         for thread in [thread for thread in self._threads if not thread.is_alive()]:
             logger.error("the worker %s has ended, another one begins", thread.name)
             del self._threads[thread]
             self._begin()
 
     def stop(self) -> None:
-        """Let no thread begin another task."""
+        """Let no thread start another task."""
         self._stopped.set()
-        for worker in [*self._threads.values()]:  # the keeper may just be replacing one
+        for worker in [*self._threads.values()]:  # a copy: the keeper may be replacing a thread
             worker.running = False
             self.call()
 
     def join(self, deadline: float) -> None:
-        """Wait for the threads, until that time of the monotonic clock at most."""
+        """Wait for the threads until `deadline`, by the monotonic clock."""
         for thread in [*self._threads]:
             thread.join(max(0.0, deadline - time.monotonic()))
 
@@ -121,7 +121,7 @@ class Crew:
         thread.start()
 
     def _work(self, worker: LeasedWorker) -> None:
-        """The life of a worker's thread."""
+        """The main loop of a worker's thread."""
         _thread.queue = self.queue
         while not self._stopped.is_set():
             try:
@@ -136,9 +136,9 @@ class Crew:
 
 @cache
 def _one_that_is_ready(queue: str) -> tuple[str, tuple[Any, ...]]:
-    """The query for one ready task of that queue.
+    """The SQL query for one ready task of that queue.
 
-    A process that shares the work asks it twenty times a second, and Django would put it together each time."""
+    It is cached, because some processes run it twenty times a second."""
     waiting = DBTaskResult.objects.filter(
         status=TaskResultStatus.READY, backend_name=DEFAULT_TASK_BACKEND_ALIAS, queue_name=queue
     )
@@ -148,5 +148,5 @@ def _one_that_is_ready(queue: str) -> tuple[str, tuple[Any, ...]]:
 
 
 def queue_of_this_thread() -> str | None:
-    """The queue whose tasks this thread runs; None: it runs no tasks."""
+    """The queue whose tasks this thread runs; None if it runs no tasks."""
     return getattr(_thread, "queue", None)

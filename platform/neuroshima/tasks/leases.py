@@ -1,9 +1,8 @@
-"""Tasks that a killed process left behind.
+"""Tasks of a killed process.
 
-A worker holds a task under a lease, which its process renews while the task runs. A running task whose lease is over
-belongs to nobody any more: it is queued again. The lease is counted from `started_at`, by the clock of the database:
-those of two machines may differ. If the process ran on this machine, nobody waits for the end of the lease: it can be
-seen that the process is gone.
+A worker holds a task under a lease, which its process renews while the task runs. A running task whose lease has
+expired is queued again. The lease starts at `started_at`, by the database's clock, because the clocks of two machines
+may differ. A process on this machine can be checked directly, so nobody waits for its lease to expire.
 """
 
 from __future__ import annotations
@@ -33,13 +32,13 @@ logger = logging.getLogger(__name__)
 
 HOST = socket.gethostname()[:32]
 PROCESS = get_random_string(8)
-"""Tells this process from another one that had its number."""
+"""Distinguishes this process from an earlier one with the same process id."""
 _held: set[UUID] = set()
 _lock = threading.Lock()
 
 
 class WorkerLostError(Exception):
-    """The process of the worker ended while it ran the task."""
+    """The worker's process ended while it ran the task."""
 
 
 def new_worker_id() -> str:
@@ -48,13 +47,13 @@ def new_worker_id() -> str:
 
 
 def seconds() -> float:
-    """How long a lease lasts."""
+    """Duration of a lease."""
     return configuration().task_lease
 
 
 @contextmanager
 def held(task: UUID) -> Iterator[None]:
-    """Hold that task in this process, as long as the block runs."""
+    """Hold the task in this process while the block runs."""
     with _lock:
         _held.add(task)
     try:
@@ -72,31 +71,31 @@ def renew() -> None:
 
 
 def count_from_now(instance: DBTaskResult[..., Any], update_fields: Collection[str] | None, **_signal: object) -> None:
-    """A worker claims a task: let its lease begin by the clock of the database.
+    """Start the lease of a claimed task by the database's clock.
 
-    The backend takes that of the machine."""
+    The backend would use the machine's clock."""
     if update_fields and "started_at" in update_fields:
         instance.started_at = Now()
 
 
 def show_own_time(instance: DBTaskResult[..., Any], **_signal: object) -> None:
-    """What the worker is told of the task that it has claimed is a time again."""
+    """Replace the database expression in `started_at` by a time for the worker."""
     if isinstance(instance.started_at, Now):
         instance.started_at = timezone.now()
 
 
 def give_back() -> None:
-    """Queue again what this process holds, because it ends before the tasks do."""
+    """Queue the tasks of this process again, because it ends before they do."""
     mine = _mine()
     if mine:
         DBTaskResult.objects.running().filter(pk__in=mine).update(status=TaskResultStatus.READY)
 
 
 def requeue_lost() -> None:
-    """Queue running tasks again whose worker is gone.
+    """Queue running tasks again if their worker is gone.
 
-    One that has lost its worker too often fails instead."""
-    if not any(map(_is_lost, _running())):  # without a lock: there is seldom one
+    A task that has lost its worker too often fails."""
+    if not any(map(_is_lost, _running())):  # without a lock first: there is rarely one
         return
     with transaction.atomic():
         for task in _running().select_for_update(skip_locked=True):
@@ -114,17 +113,17 @@ def _is_lost(task: Any) -> bool:
 
 
 def _is_gone(worker_id: str) -> bool:
-    """Whether the worker's process ran on this machine and is gone."""
+    """Whether the worker's process was on this machine and has ended."""
     host, number, own = worker_id.rsplit(":", 2)
     if host != HOST or os.name != "posix":
         return False
     if int(number) == os.getpid():
         return not own.startswith(PROCESS)
     try:
-        os.kill(int(number), 0)  # sends nothing
+        os.kill(int(number), 0)  # signal 0 only checks the process
     except ProcessLookupError:
         return True
-    except PermissionError:  # another user's
+    except PermissionError:  # it exists, and belongs to another user
         return False
     return False
 

@@ -1,4 +1,4 @@
-"""Delete finished tasks: a large table makes it slow to find the next task."""
+"""Delete old finished tasks: a large table makes finding the next task slow."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet
 SUCCESSFUL_FOR = timedelta(seconds=30)
 FAILED_FOR = timedelta(days=30)
 MOST_AT_ONCE = 5_000
-"""How many are deleted at a time: moves wait for that transaction, and the next time is soon."""
+"""How many are deleted at once. Moves wait for that transaction; the rest is deleted soon."""
 MOST_FAILED = 10_000
 """How many failed tasks are kept for the admin; the oldest go first."""
 
 
 def prune() -> None:
-    """Delete what nobody looks at any more."""
+    """Delete finished tasks that nobody needs any more."""
     now = timezone.now()
     for old in (
         DBTaskResult.objects.successful().filter(finished_at__lt=now - SUCCESSFUL_FOR),
@@ -24,7 +24,7 @@ def prune() -> None:
         _beyond(MOST_FAILED),
     ):
         keys = list(old.values_list("pk", flat=True)[:MOST_AT_ONCE])
-        if keys:  # asked without a lock: most of the time there is nothing to do
+        if keys:  # queried without a lock: usually there is nothing to do
             DBTaskResult.objects.filter(pk__in=keys).delete()
 
 

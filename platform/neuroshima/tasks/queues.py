@@ -6,5 +6,5 @@ from typing import Final
 
 DEFAULT: Final = "default"
 PATIENT: Final = "patient"
-"""Tasks that nobody waits for. A process runs one of them at a time, in a thread of its own."""
+"""Tasks that nobody waits for. A process runs them one at a time, in a separate thread."""
 ALL: Final = (DEFAULT, PATIENT)

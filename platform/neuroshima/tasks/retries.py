@@ -18,7 +18,7 @@ ATTEMPTS = len(DELAYS) + 1
 
 
 class HopelessError(Exception):
-    """Raised by a task that would fail again: it is given up at once.
+    """Raised by a task that would fail again: it is not retried.
 
     The text is for the admin."""
 
@@ -26,7 +26,7 @@ class HopelessError(Exception):
 def retry_later(task_result: TaskResult[Any], **_signal: object) -> None:
     """Queue a failed task again after a growing delay.
 
-    After the last failure it stays."""
+    After the last attempt it stays failed."""
     if task_result.status != TaskResultStatus.FAILED:
         return
     context = {"task": task_result.task.name, "arguments": task_result.kwargs, "attempt": task_result.attempts}

@@ -1,4 +1,4 @@
-"""What every process with workers does again and again."""
+"""Functions that every process with workers calls periodically."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ logger = logging.getLogger(__name__)
 
 @dataclass
 class Chore:
-    """A function called at intervals; several processes may call it at once."""
+    """A function called periodically; several processes may call it at once."""
 
     seconds: float
     function: Callable[[], object]
     due: float = 0.0
-    """When it is called next, by the monotonic clock. It is called at the start, too."""
+    """When it is called next, by the monotonic clock. The first call is at the start."""
 
 
 _registered: list[tuple[float, Callable[[], object]]] = []
 
 
 def every(seconds: float, function: Callable[[], object]) -> None:
-    """Call `function` at the start of workers, and then at this interval."""
+    """Call `function` when workers start, and then at this interval."""
     _registered.append((seconds, function))
 
 
@@ -37,7 +37,7 @@ class Upkeep:
     def do_what_is_due(self) -> None:
         """Call each function whose time has come.
 
-        One that fails is logged, and called again later."""
+        A failure is logged, and the function is called again later."""
         for chore in self._chores:
             if time.monotonic() < chore.due:
                 continue

@@ -1,7 +1,7 @@
-"""What a task does, said by the module that knows how.
+"""The work of a task, registered by the module that does it.
 
-Who only asks for the task needs not know it, so that imports run one way: the module that does the work may ask for the
-task, too.
+A module that only enqueues the task does not import that module. So imports run one way, although the module that does
+the work may enqueue the task, too.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ P = ParamSpec("P")
 
 
 class Work(Generic[P]):
-    """The work of one task. An app says who does it when it is ready."""
+    """The work of one task. An app registers it in `ready`."""
 
     _do: Callable[P, object] | None = None
 
     def is_done_by(self, do: Callable[P, object]) -> None:
-        """Let that function do it from now on."""
+        """Register the function that does the work."""
         self._do = do
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> None:

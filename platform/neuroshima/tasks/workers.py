@@ -1,7 +1,7 @@
 """The threads that run tasks.
 
-In the server itself, or in a process of their own (`manage.py worker`). A task enqueued by this process wakes a thread
-as soon as it is committed; tasks of other processes are found by looking. `crews.py` are the threads of one queue.
+They run in the server itself, or in a process of their own (`manage.py worker`). A task enqueued by this process wakes
+a thread at its commit. Tasks of other processes are found by polling. `crews.py` has the threads of one queue.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from neuroshima.tasks.upkeep import Upkeep
 logger = logging.getLogger(__name__)
 
 LOOK_ALONE, LOOK_SHARED = 0.5, 0.05
-"""Seconds between two looks for tasks of other processes. A bot's answer begins within 100 ms."""
+"""Seconds between two polls for tasks of other processes. A bot's answer begins within 100 ms."""
 LOOK_PATIENTLY = 0.5
 """The same for tasks that nobody waits for."""
 TRUSTED = 1.0
-"""Seconds for which the keeper's connection is used without asking whether it still stands."""
+"""Seconds for which the keeper's connection is used without checking it."""
 
 
 class Workers:
-    """The worker threads of this process, and one thread that looks after them."""
+    """The worker threads of this process, and one thread that manages them."""
 
     def __init__(self, count: int = 0, look_every: float = 0) -> None:
-        """`count`: how many beside the one for what nobody waits for.
+        """`count`: number of threads, besides the one for tasks that nobody waits for.
 
-        `look_every`: seconds between two looks for tasks of other processes. 0: as the settings say."""
+        `look_every`: seconds between two polls for tasks of other processes. 0: as the settings say."""
         self._look_every = look_every or seconds_between_looks()
         self._looks = {
             Crew(queues.DEFAULT, count or worker_count()): self._look_every,
             Crew(queues.PATIENT, 1): max(self._look_every, LOOK_PATIENTLY),
         }
-        """Each with the seconds between two looks."""
+        """Each crew with the seconds between two polls."""
         self._stopped = threading.Event()
         self._keeper = threading.Thread(target=self._keep, name="tasks", daemon=True)
 
@@ -52,7 +52,7 @@ class Workers:
         self._keeper.start()
 
     def wake(self, queue: str) -> None:
-        """There is a new task in that queue: let a thread run it at once."""
+        """Let a thread run, because there is a new task in that queue."""
         for crew in self._looks:
             if crew.queue == queue:
                 crew.call()
@@ -60,7 +60,7 @@ class Workers:
     def stop(self, patience: float = 5.0) -> None:
         """End the threads.
 
-        Running tasks finish within `patience` seconds or are queued again."""
+        Tasks that do not finish within `patience` seconds are queued again."""
         deadline = time.monotonic() + patience
         self._stopped.set()
         for crew in self._looks:
@@ -71,7 +71,7 @@ class Workers:
         leases.give_back()
 
     def _keep(self) -> None:
-        """Look for tasks of other processes, do the upkeep, replace ended threads."""
+        """Poll for tasks, call the upkeep functions, replace ended threads."""
         upkeep, checked, looked = Upkeep(), 0.0, dict.fromkeys(self._looks, 0.0)
         while not self._stopped.wait(self._look_every):
             try:
@@ -94,17 +94,17 @@ class Workers:
 
 
 def worker_count() -> int:
-    """How many tasks a process runs at once, beside one that nobody waits for."""
+    """How many tasks a process runs at once, besides one that nobody waits for."""
     if configuration().workers:
         return configuration().workers
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def seconds_between_looks() -> float:
-    """Interval between looks for tasks of other processes.
+    """Seconds between two polls for tasks of other processes.
 
-    Short if there are several processes, or if servers run no tasks themselves. A single process wakes its workers
-    itself and looks for delayed tasks only."""
+    Short if there are several processes, or if servers run no tasks. A single process wakes its workers itself, and
+    polls only for delayed tasks."""
     alone = configuration().bots and not configuration().redis_url
     return LOOK_ALONE if alone else LOOK_SHARED
 
@@ -113,7 +113,7 @@ _here: Workers | None = None
 
 
 def start(look_every: float = 0) -> Workers:
-    """Run tasks in this process from now on; `look_every` as for `Workers`."""
+    """Run tasks in this process; `look_every` as for `Workers`."""
     global _here
     if _here is None:
         _here = Workers(look_every=look_every)
@@ -130,9 +130,9 @@ def stop() -> None:
 
 
 def wake_on_commit(task_result: TaskResult[Any], **_signal: object) -> None:
-    """A task was enqueued in this process: wake a worker when it is committed.
+    """Wake a worker when a task of this process is committed.
 
-    What a worker enqueues in its own queue is run by that worker, or by one that is woken for more."""
+    A worker that enqueues in its own queue wakes nobody: it runs tasks until its queue is empty."""
     here, queue = _here, task_result.task.queue_name
     if here is not None and queue_of_this_thread() != queue:
         transaction.on_commit(lambda: here.wake(queue), robust=True)
