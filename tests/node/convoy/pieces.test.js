@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Pieces } from "/static/neuroshima_convoy/pieces.js";
+import { cityOf, Pieces } from "/static/neuroshima_convoy/pieces.js";
 import { position, unit } from "./catalogue.js";
 
 const GATE = "iron_gate";
@@ -58,4 +58,11 @@ test("what is not where it was thought to be gets a new name, the rest keeps its
   assert.deepEqual(lying(pieces, "moloch", GATE), ["hunter", "blocker"]);
   assert.equal(pieces.at("moloch", [GATE, 0]).name, kept);
   assert.equal(pieces.find(lost), null);
+});
+
+test("what was done last says which city is looked at", () => {
+  const deployed = { type: "deployed", seat: 0, card: "ripper", at: [GATE, 0] };
+  assert.equal(cityOf([deployed, { type: "token", seat: 0, card: "ripper", at: [GATE, 0], amount: 1 }]), GATE);
+  assert.equal(cityOf([{ type: "moved", seat: 0, card: "hunter", from: [GATE, 0], to: [YORK, 0] }, { type: "drawn", seat: 0 }]), YORK);
+  assert.equal(cityOf([{ type: "phase", phase: "outpost" }]), undefined);
 });

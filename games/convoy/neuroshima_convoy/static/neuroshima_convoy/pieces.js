@@ -8,6 +8,13 @@ import { SIDES } from "./names.js";
 
 let made = 0;
 
+/**
+ * The city in which a move did something last; undefined if it did nothing on the road.
+ * @param {GameEvent[]} events
+ * @returns {string | undefined}
+ */
+export const cityOf = (events) => events.map(({ at, to }) => to ?? at).filter(Array.isArray).at(-1)?.[0];
+
 /** The cards on the road, each under a name that it keeps. */
 export class Pieces {
   /** @param {Pick<View, "cities">} [view] */

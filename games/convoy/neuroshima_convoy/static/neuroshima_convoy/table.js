@@ -21,7 +21,7 @@ import { OpenHands } from "./hands.js";
 import { help } from "./help.js";
 import { ConvoyLog, told } from "./log.js";
 import { ConvoyNames, SIDES } from "./names.js";
-import { Pieces } from "./pieces.js";
+import { cityOf, Pieces } from "./pieces.js";
 import { askingOf } from "./questions.js";
 import { Road } from "./road.js";
 import { Score } from "./score.js";
@@ -192,6 +192,7 @@ class ConvoyTable extends TableElement {
     this.pieces.align(view);
     this.road.setLights([], this.pieces);
     this.following = this.shownCity !== view.battle?.city;
+    this.happenedIn = move?.kind === "action" && !this.names.isMine(move.seat) ? cityOf(move.events ?? []) : undefined;
     this.shownCity = view.battle?.city;
   }
 
@@ -234,10 +235,12 @@ class ConvoyTable extends TableElement {
     for (const node of /** @type {HTMLElement[]} */ ([...this.hand.root.children, ...this.offer.root.children])) mark(node, { card: node.dataset.card });
   }
 
-  /** On a phone the road is scrolled to where the battle is, or to what can be chosen if none of it is in sight. */
+  /** On a phone the road is scrolled to where the battle is, to what can be chosen if none of it is in sight, or to what
+   * another player has just done. */
   follow() {
-    const wanted = this.following ? this.view.battle?.city : this.flow.active && this.road.hiddenChoice();
+    const wanted = this.following ? this.view.battle?.city : (this.flow.active && this.road.hiddenChoice()) || this.happenedIn;
     this.following = false;
+    this.happenedIn = undefined;
     if (wanted) requestAnimationFrame(() => this.road.show(wanted));
   }
 
