@@ -45,6 +45,21 @@ def texts(data: Any) -> list[dict[str, str]]:
     return [found for value in data for found in texts(value)] if isinstance(data, list) else []
 
 
+def test_a_battle_that_the_reader_starts_is_seen_to_its_end() -> None:
+    """Nobody answers for the other side unless the lesson says so: a question would leave the units as they stood."""
+    game = plugins.installed_games()["hex"]
+    unfinished = []
+    for lesson in game.lessons():
+        for index, step in enumerate(lesson.step):
+            if step.goal:
+                done = playing.usual_way(lesson, index)
+                verdict = playing.attempted(game, lesson, index, done, step.solution)
+                told = {event["type"] for event in verdict.course.events}
+                if "battle_started" in told and "battle_ended" not in told:
+                    unfinished.append((lesson.id, index + 1))
+    assert unfinished == []
+
+
 def test_every_chapter_of_hex_counts_from_the_beginning() -> None:
     lessons = list(access.lessons_of(plugins.installed_games()["hex"]).values())
     assert lessons[0].id == "what_wins"
