@@ -1,4 +1,4 @@
-"""Campaigns: chains of matches in which something is carried from one to the next.
+"""Campaigns: chains of matches that carry data from one match to the next.
 
 `models.py` says what is stored, `play.py` changes a campaign, `access.py` reads one, and `plugin_calls.py` is the only
 place that calls a plugin's campaign object.

@@ -1,7 +1,4 @@
-"""The only way to read a campaign.
-
-All of it is public to everybody with the link.
-"""
+"""The only way to read a campaign. Everybody with the link may read all of it."""
 
 from __future__ import annotations
 
@@ -43,7 +40,7 @@ def run_of(match: Match, player: Player | None) -> RunAccess | None:
 
 
 def whole(runs: QuerySet[Run]) -> QuerySet[Run]:
-    """Query with all that `RunAccess` reads, without positions of matches."""
+    """The query with everything that `RunAccess` reads, without positions of matches."""
     matches = Match.objects.defer("snapshot", "seed").prefetch_related("seats")
     legs = Leg.objects.order_by("number").prefetch_related(Prefetch("match", matches))
     return runs.prefetch_related(Prefetch("parts", Part.objects.order_by("role")), Prefetch("legs", legs))
@@ -51,7 +48,7 @@ def whole(runs: QuerySet[Run]) -> QuerySet[Run]:
 
 @dataclass
 class RunAccess:
-    """One campaign as one player may know it, read once from the database."""
+    """One campaign as one player may see it, read once from the database."""
 
     run: Run
     player: Player | None
@@ -85,15 +82,15 @@ class RunAccess:
 
     @property
     def waits_for(self) -> str:
-        """The plugin that a campaign waits for, empty for none.
+        """The missing plugin for which the campaign waits; empty if there is none.
 
-        Its own, its game's, or one that its last match uses."""
+        It is the campaign's own, its game's, or one that its last match uses."""
         missing = [name for name in (self.run.plugin, *self.run.needs) if name not in self.registry.hooks]
         return next(iter(missing), "" if self.campaign is not None else self.run.plugin)
 
     @property
     def asked(self) -> Asked:
-        """The campaign object, to be asked. Raises Refusal `campaign_frozen`."""
+        """The campaign object with checked calls. Raises Refusal `campaign_frozen`."""
         if self.campaign is None:
             raise refusal(CampaignCode.CAMPAIGN_FROZEN, plugin=self.waits_for)
         return Asked(self.campaign, self.run.plugin, self.slug)
@@ -116,7 +113,7 @@ class RunAccess:
 
     @cached_property
     def memory(self) -> MemoryData:
-        """What is carried now. Raises Refusal `campaign_frozen`, `campaign_broken`."""
+        """The current memory. Raises Refusal `campaign_frozen`, `campaign_broken`."""
         if not self.legs:
             return self.asked.begin()
         return self.carried_out(self.legs[-1])
@@ -125,26 +122,25 @@ class RunAccess:
         return plain(leg.memory)
 
     def carried_out(self, leg: Leg) -> MemoryData:
-        """What was carried on from a match.
+        """The memory after a match.
 
-        What was carried into it while it is played, and where a host or its players have ended it without a result:
-        then the campaign stands where it stood before. Raises as `memory`."""
+        While the match runs, or if it has ended without a result, it is the memory before it. Raises as `memory`."""
         if leg.match.outcome is None or leg.match.outcome.get("reason") in NO_RESULT:
             return self.carried_into(leg)
         return self.asked.after(self.carried_into(leg), ended(leg.match.outcome))
 
     @cached_property
     def stage(self) -> Stage | None:
-        """The next match; None while one is played, and when the campaign is over.
+        """The next match; None while a match runs, and when the campaign is over.
 
         Raises as `memory`."""
         return None if self.running is not None else self.asked.stage(self.memory)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How it ended, in roles; None while it goes on.
+        """The outcome, with roles for winners; None while the campaign goes on.
 
-        What was stored stands. Raises as `memory`."""
+        A stored outcome is not worked out again. Raises as `memory`."""
         if self.run.outcome is not None:
             return ended(self.run.outcome)
         return None if self.running is not None else self.asked.outcome(self.memory)
@@ -169,9 +165,9 @@ class RunAccess:
 
     @property
     def pulse(self) -> str:
-        """Another text whenever there is something new to see.
+        """A text that changes whenever there is something new to see.
 
-        Asks the campaign object nothing: it is asked often."""
+        Pages poll it often, so it does not call the campaign object."""
         told = [
             self.waits_for,
             [[part.kind, part.name] for part in self.parts],
@@ -182,12 +178,12 @@ class RunAccess:
     # In words
 
     def role(self, number: int) -> Role | None:
-        """What a role is; None while its campaign is not here."""
+        """The role with that number; None while the campaign's plugin is missing."""
         roles = self.campaign.roles if self.campaign is not None else ()
         return roles[number] if number < len(roles) else None
 
     def name_of(self, part: Part) -> str:
-        """A bot's title in the reader's language, a person's name as given."""
+        """A bot's title in the reader's language, or the player's name."""
         bot = self.game.bots.get(part.bot) if self.game is not None and part.bot else None
         if part.kind == Part.Kind.PERSON:
             return person_name(part.name)
@@ -195,6 +191,6 @@ class RunAccess:
 
 
 def ended(stored: OutcomeShown) -> Outcome:
-    """How a match or a campaign ended, out of its row."""
+    """The outcome from the row of a match or a campaign."""
     details = {key: value for key, value in stored.items() if key not in {"winners", "reason"}}
     return Outcome(tuple(stored["winners"]), stored["reason"], details)

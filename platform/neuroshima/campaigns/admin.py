@@ -22,9 +22,9 @@ from neuroshima.players.names import person_name
 
 
 def role_words(part: Part) -> str:
-    """What a role is; its number while the campaign is not here.
+    """The title of a role; its number while the campaign's plugin is missing.
 
-    Asks no database: a list has many rows."""
+    Makes no query: a list has many rows."""
     campaign = plugins.installed_campaigns().get(part.run.campaign)
     if campaign is None or part.role >= len(campaign.roles):
         return str(part.role)
@@ -66,7 +66,7 @@ class LegInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
     @admin.display(description=_("carried into it"))
     def shown_memory(self, leg: Leg) -> SafeString:
-        """In few lines: the page of the leg has room for more."""
+        """The memory in a few lines. The page of the leg shows all of it."""
         return format_html("<code>{}</code>", json.dumps(leg.memory, ensure_ascii=False))
 
 

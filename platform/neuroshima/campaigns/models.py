@@ -1,7 +1,7 @@
 """Stored campaigns: roles, and a chain of matches with the memory before each.
 
-What was carried out of a match is never stored: it follows from what was carried in and from how the match ended, so
-nothing can be lost between the end of a match and the beginning of the next one.
+The memory after a match is not stored. It follows from the memory before it and from the outcome, so nothing can be
+lost between two matches.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Run(models.Model):
     version = models.CharField(_("version"), max_length=40)
     needs = models.JSONField(_("other plugins it needs"), default=list, blank=True)
     outcome = models.JSONField(_("outcome"), null=True, blank=True)
-    """As that of a match, in roles."""
+    """As the outcome of a match, with roles instead of seats."""
     created = models.DateTimeField(_("created"), auto_now_add=True)
     changed = models.DateTimeField(_("last match begun"), auto_now=True)
     ended = models.DateTimeField(_("ended"), null=True, blank=True, db_index=True)

@@ -1,9 +1,7 @@
 """The only way to change a campaign: begin it, join it, go on.
 
-Each is one transaction.
-
-The matches themselves are made by `matches.play`, as all matches are. The campaign's row is locked first, so that of
-two who press the button at the same moment one makes the match and the other finds it.
+Each is one transaction. It locks the campaign's row first: if two players press the button at the same moment, one of
+them makes the match, and the other one gets the same match. `matches.play` makes the matches.
 """
 
 from __future__ import annotations
@@ -32,21 +30,21 @@ from neuroshima.refusals import Code, refusal
 logger = logging.getLogger(__name__)
 
 OUTSIDE = {PluginCode.GAME_MISSING, MatchCode.UNKNOWN_BOT, Code.UNAVAILABLE}
-"""Refusals to make a match that are no fault of the campaign's."""
+"""Refusals to make a match that are not the campaign's fault."""
 
 
 @dataclass(frozen=True)
 class RolePlan:
-    """Who is wanted for a role: the creator, a player with the link, or a bot."""
+    """Who shall play a role: the creator, a player with the link, or a bot."""
 
     kind: Literal["me", "open", "bot"]
     bot: str = ""
 
 
 def begin_run(player: Player, campaign_id: str, plans: Sequence[RolePlan]) -> RunAccess:
-    """A new campaign of `player`; `plans` stand in the order of its roles.
+    """Create a campaign of `player`; `plans` are in the order of its roles.
 
-    Its first match is not begun yet.
+    Its first match does not begin yet.
 
     Raises Refusal `campaign_missing`, `game_missing`, `role_count`, `unknown_bot`, `campaign_broken`."""
     campaign = plugins.campaign(campaign_id)
@@ -68,7 +66,7 @@ def begin_run(player: Player, campaign_id: str, plans: Sequence[RolePlan]) -> Ru
 
 
 def _needs(owner: str, names: Sequence[str]) -> list[str]:
-    """What it needs beside the plugin that brings it, each once."""
+    """The names without the plugin that owns the campaign and without repetitions."""
     return [name for name in dict.fromkeys(names) if name != owner]
 
 
@@ -84,12 +82,12 @@ def _part(game: Game, run: Run, role: int, plan: RolePlan, player: Player) -> Pa
 
 
 def _sit_down(part: Part, player: Player, taken: Sequence[str] = ()) -> None:
-    """`taken`: what the others are called."""
+    """Give a role to a player. `taken`: the names of the other players."""
     part.kind, part.player, part.name = Part.Kind.PERSON, player, distinct_name(player.name, taken)
 
 
 def join_run(player: Player, slug: str, role: int | None = None) -> RunAccess:
-    """`player` takes an open role, that one or the first.
+    """Give `player` an open role: `role`, or the first open one.
 
     Raises Refusal `campaign_not_found`, `already_in_campaign`, `no_open_role`."""
     with stored():
@@ -105,9 +103,9 @@ def join_run(player: Player, slug: str, role: int | None = None) -> RunAccess:
 
 
 def advance(player: Player, slug: str, played: int) -> Match:
-    """The match that follows the `played` matches that the asking player has seen.
+    """Begin the next match. `played`: the number of matches that the player has seen.
 
-    It begins now, or is the last one if another player has gone on meanwhile.
+    If another player has begun a match meanwhile, returns the last one.
 
     Raises Refusal `campaign_not_found`, `not_your_campaign`, `role_open`, `match_running`, `campaign_over`,
     `campaign_frozen`, `campaign_broken`, `unknown_bot`, `unavailable`; then nothing was changed."""
@@ -140,9 +138,9 @@ def _begun(access: RunAccess, player: Player) -> Match:
 
 
 def _made(access: RunAccess, campaign: Campaign, stage: Stage, player: Player) -> Match:
-    """The match of `stage`.
+    """Make the match of `stage`.
 
-    Options that its game does not take are the campaign's fault, and told so."""
+    If the game refuses its options, that is the campaign's fault: raises Refusal `campaign_broken`."""
     wanted = stage.bots or [WantedBot()] * len(stage.seats)
     plans = [
         _plan(campaign.game, access.parts[role], options, bot)
@@ -165,9 +163,9 @@ def _plan(game: str, part: Part, options: dict[str, object], wanted: WantedBot) 
 
 
 def settle(access: RunAccess) -> None:
-    """Write down how a campaign ended that has ended since it was looked at last.
+    """Store the outcome of a campaign that is over.
 
-    Done again, it changes nothing; where it cannot be written now, the next look will do it."""
+    Doing it again changes nothing. If it fails now, the next call stores it."""
     if access.run.outcome is not None or access.last is None or access.status != "over":
         return
     outcome = access.outcome
@@ -180,7 +178,7 @@ def settle(access: RunAccess) -> None:
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's roles to the account's player.
 
-    Not in a campaign in which that player has a role, so that nobody plays against themselves without choosing it."""
+    Campaigns in which that player has a role already are left out: nobody shall play against themselves by accident."""
     runs = Run.objects.filter(pk__in=Part.objects.filter(player=guest).values("run"))
     for run in runs.exclude(parts__player=player).select_for_update().order_by("pk"):
         run.parts.filter(player=guest).update(player=player)

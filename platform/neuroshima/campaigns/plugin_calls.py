@@ -26,17 +26,17 @@ logger = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 REMEMBERED = 64
-"""Roads kept by this process: their pictures are asked for one by one."""
+"""Number of roads in this process's cache. A page requests their pictures one by one."""
 
 
 class NonsenseError(ValueError):
-    """An answer that is none."""
+    """An answer of a campaign object that makes no sense."""
 
 
 class Asked:
-    """A campaign object asked on behalf of one run.
+    """A campaign object with checked calls, for one run.
 
-    The slug is empty before a run begins."""
+    The slug is empty before the run begins."""
 
     def __init__(self, campaign: Campaign, plugin: str, slug: str = "") -> None:
         self.campaign, self.plugin, self.slug = campaign, plugin, slug
@@ -65,7 +65,7 @@ class Asked:
         return self._careful(lambda: _fine_texts(self.campaign.changes(before, after)))
 
     def _pictures(self) -> Mapping[str, Picture]:
-        """Of what the game offers ready made, by id; none where it is not here."""
+        """The pictures of the game's presets, by id; empty if the game is missing."""
         game = plugins.games().get(self.campaign.game)
         offered = presets_of(text_store.in_use(game)).values() if game is not None else ()
         return {preset.id: preset.picture for preset in offered}
@@ -110,7 +110,7 @@ class Asked:
 
 
 def plain(memory: MemoryData) -> MemoryData:
-    """`memory` as it comes back from a database; the campaign gets no other form."""
+    """`memory` as it comes back from the database. Campaign objects always get this form."""
     if not isinstance(memory, dict):
         raise NonsenseError(f"a memory is a dict, not {type(memory).__name__}")
     data: MemoryData = json.loads(text_of(memory))

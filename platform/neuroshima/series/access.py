@@ -42,7 +42,7 @@ def series_of_match(match: Match, player: Player | None = None) -> SeriesAccess 
 
 
 def whole(runs: QuerySet[SeriesRun]) -> QuerySet[SeriesRun]:
-    """Query with all that `SeriesAccess` reads, without positions of matches."""
+    """The query with everything that `SeriesAccess` reads, without positions of matches."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
     matches = Match.objects.defer("snapshot", "seed").prefetch_related(seats)
     games = SeriesGame.objects.order_by("number").prefetch_related(Prefetch("match", matches))
@@ -51,7 +51,7 @@ def whole(runs: QuerySet[SeriesRun]) -> QuerySet[SeriesRun]:
 
 @dataclass
 class SeriesAccess:
-    """One series as one player may know it, read once from the database."""
+    """One series as one player may see it, read once from the database."""
 
     run: SeriesRun
     player: Player | None
@@ -78,7 +78,7 @@ class SeriesAccess:
 
     @cached_property
     def mine(self) -> tuple[int, ...]:
-        """The players of the series who the reader is."""
+        """The numbers of the players of the series that are the reader."""
         if self.player is None:
             return ()
         return tuple(n for n, seat in enumerate(self.seats) if self.player.pk in (seat.player_id, seat.kept_for_id))
@@ -101,15 +101,15 @@ class SeriesAccess:
 
         Raises Refusal `series_frozen`, `series_broken`."""
         series, games = self._asked(), self.played
-        if not games:  # the first one had no result: the same again
+        if not games:  # the first game had no result: repeat it
             return _same_again(self.games[0])
         return self._careful(lambda: _fine_next(series.next(games), series.outcome(games), len(self.seats)))
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How it ended, in players; None while it goes on.
+        """The outcome, with players instead of seats; None while the series goes on.
 
-        What was stored stands. Raises as `next`."""
+        A stored outcome is not worked out again. Raises as `next`."""
         if self.run.outcome is not None:
             return outcome_of(self.run.outcome)
         series, games = self._asked(), self.played
@@ -117,7 +117,7 @@ class SeriesAccess:
 
     @cached_property
     def scores(self) -> list[list[int] | None]:
-        """What each player has got out of each match; None where it has no result.
+        """The points of each player in each match; None for a match without a result.
 
         Raises as `next`."""
         series = self._asked()
@@ -130,7 +130,7 @@ class SeriesAccess:
 
     @property
     def sums(self) -> list[int]:
-        """What each player has got so far. Raises as `next`."""
+        """The points of each player so far. Raises as `next`."""
         known = [score for score in self.scores if score is not None]
         return [sum(score[player] for score in known) for player in range(len(self.seats))]
 
@@ -150,7 +150,7 @@ class SeriesAccess:
 
     @property
     def pulse(self) -> str:
-        """Another text whenever there is something new to see."""
+        """A text that changes whenever there is something new to see."""
         told = [[[game.number, game.match.slug, game.match.status] for game in self.games], self.run.outcome]
         return sha256(text_of([told, [seat.name for seat in self.seats], self.series is None]))[:16]
 
@@ -168,7 +168,7 @@ class SeriesAccess:
 
 
 def has_result(match: Match) -> bool:
-    """Whether a match says something of those who have played it."""
+    """Whether a match has ended with a result."""
     return match.outcome is not None and match.outcome["reason"] not in NO_RESULT
 
 

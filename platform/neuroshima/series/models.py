@@ -1,7 +1,4 @@
-"""Stored series: a chain of matches.
-
-Who plays in one, and how it stands, follows from its matches.
-"""
+"""Stored series: chains of matches. The players and the score follow from the matches."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ class SeriesRun(models.Model):
     plugin = models.CharField(_("plugin"), max_length=100)
     version = models.CharField(_("version"), max_length=40)
     outcome = models.JSONField(_("outcome"), null=True, blank=True)
-    """As that of a match, in players: player n sat on seat n of the first game."""
+    """As the outcome of a match, with players instead of seats: player n had seat n in the first game."""
     created = models.DateTimeField(_("created"), auto_now_add=True)
     ended = models.DateTimeField(_("ended"), null=True, blank=True, db_index=True)
 

@@ -1,7 +1,7 @@
 """Begin a series and make its next game: the only way to change it.
 
-The row of the series is locked first, so that of two processes that see a game end one makes the next game and the
-other finds it.
+The row of the series is locked first: if two processes see a game end, one of them makes the next game, and the other
+one finds it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ logger = logging.getLogger(__name__)
 series_over = Signal()
 """Sent inside the transaction in which a series ends, with `run`."""
 LEFT = "left"
-"""The reason in the outcome of a series that cannot go on, because a player is not here any more."""
+"""The reason in the outcome of a series that ended early because a player has left."""
 
 
 def begin_series(match: Match, series_id: str) -> SeriesRun:
@@ -55,17 +55,16 @@ def begin_series(match: Match, series_id: str) -> SeriesRun:
 
 
 def forget_empty(sender: Any, instance: SeriesGame, **_more: Any) -> None:
-    """A series whose only match was deleted (its table was cancelled) was none."""
+    """Delete a series whose only match was deleted because its table was cancelled."""
     SeriesRun.objects.filter(pk=instance.run_id, games=None).delete()
 
 
 def go_on(slug: str) -> None:
-    """The game after those that have ended, or the end of the series.
+    """Make the next game, or end the series. Doing it again changes nothing.
 
-    Doing it again changes nothing.
-
-    A game without a result is not made again here: somebody who did not want to play it would be asked for ever. Its
-    players have a button for that (`play_again`). Raises Refusal as `create_match`; then the task is tried again."""
+    A game without a result is not repeated here: a player who does not want to play it would get it again and again.
+    The players have a button for that (`play_again`). Raises Refusal as `create_match`; then the task is tried again.
+    """
     with stored():
         access = _locked(None, slug)
         if access is not None and access.run.outcome is None and has_result(access.last):
@@ -91,7 +90,7 @@ def play_again(player: Player | None, slug: str) -> Match:
 
 
 def repeat(slug: str) -> None:
-    """The game once more whose match had no result, where a tournament wants one.
+    """Repeat a game without a result, for a tournament.
 
     Raises Refusal as `create_match`."""
     with stored():
@@ -124,9 +123,9 @@ def _go_on(access: SeriesAccess) -> None:
 
 
 def _without(access: SeriesAccess, leavers: Sequence[int]) -> Outcome:
-    """Result of a series that ends early.
+    """The outcome of a series that ends early, with the points so far.
 
-    Points are kept if they are compared; without the plugin nothing is."""
+    Without its plugin there are no points."""
     try:
         details = {"points": access.sums}
     except Refusal:
@@ -157,9 +156,9 @@ def _make(access: SeriesAccess, following: NextGame) -> None:
 
 
 def _plan(seat: Seat, options: dict[str, object]) -> SeatPlan:
-    """Who is stood in for by a bot begins the next game in person.
+    """The plan of a seat in the next game.
 
-    A bot keeps its style."""
+    A player whom a bot has replaced plays again. A bot keeps its style."""
     player = seat.player or seat.kept_for
     if player is None:
         return SeatPlan("bot", options, seat.bot, style=seat.style)
@@ -167,7 +166,7 @@ def _plan(seat: Seat, options: dict[str, object]) -> SeatPlan:
 
 
 def _be_watchable_as(match: Match, last: Match) -> None:
-    """Others may watch it where they could watch the game before."""
+    """Let spectators watch `match` if they could watch `last`."""
     table = OpenTable.objects.filter(match=last, audience__in=LISTED).first()
     if table is not None:
         be_watchable(match, table.opened_by)

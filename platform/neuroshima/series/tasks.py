@@ -17,12 +17,12 @@ from neuroshima.series.play import go_on
 
 @task()
 def go_on_with_series(slug: str) -> None:
-    """The next game of that series, or its end."""
+    """Make the next game of that series, or end it."""
     go_on(slug)
 
 
 def enqueue_next(matches: Sequence[Match]) -> None:
-    """Go on with the series of those of these matches that have just ended."""
+    """Enqueue the task for each series with a match among these that has just ended."""
     over = [match.pk for match in matches if match.status == Status.OVER and has_result(match)]
     if over:
         for slug in SeriesRun.objects.filter(games__match__in=over, ended=None).values_list("slug", flat=True):

@@ -32,7 +32,7 @@ def access_tournament(player: Player | None, slug: str) -> TournamentAccess:
 
 
 def whole(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """With all that `TournamentAccess` reads."""
+    """The query with everything that `TournamentAccess` reads."""
     pairings = (
         Pairing.objects.order_by("table")
         .select_related("match__series_game__run")
@@ -55,7 +55,7 @@ def may_organise(player: Player | None, form: Form) -> bool:
 
 @dataclass
 class TournamentAccess:
-    """One tournament as one player may know it, read once from the database."""
+    """One tournament as one player may see it, read once from the database."""
 
     tournament: Tournament
     player: Player | None
@@ -114,7 +114,7 @@ class TournamentAccess:
 
     @property
     def pulse(self) -> str:
-        """Another text whenever there is something new to see."""
+        """A text that changes whenever there is something new to see."""
         told = [
             self.tournament.status,
             [[e.pk, e.name, e.withdrawn] for e in self.entrants],
@@ -134,7 +134,7 @@ def name_of(game: Game | None, who: Entrant | LeagueMember) -> str:
 
 
 def tournaments_of(match_pks: Sequence[int]) -> QuerySet[Tournament]:
-    """Running tournaments of these matches, as first or later games of their pairings."""
+    """Running tournaments with these matches, also as later games of a pairing's series."""
     return Tournament.objects.filter(status=Status.RUNNING, stages__pairings__match__in=match_pks).distinct()
 
 

@@ -1,7 +1,7 @@
-"""Tournaments and leagues in the admin: to be searched and read.
+"""Tournaments and leagues in the admin, for searching and reading.
 
-They are run on their pages, where every change keeps what follows from it together; staff with the permission to change
-them have the organiser's buttons there.
+They are changed only on their own pages, which keep the data consistent. Staff with the permission to change them have
+the organiser's buttons there.
 """
 
 from __future__ import annotations

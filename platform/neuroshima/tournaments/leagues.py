@@ -29,9 +29,9 @@ MOST_MEMBERS = 256
 
 
 def create_league(player: Player | None, plan: LeaguePlan) -> League:
-    """A new league of `player`, whose first season has not begun.
+    """Create a league of `player`, without a season yet.
 
-    In a league nobody chooses what they play.
+    In a league, players do not choose what they play.
 
     Raises Refusal as `create_tournament`, and `nobody_chooses`."""
     organiser = check_may_organise(player)
@@ -85,7 +85,7 @@ def leave_league(player: Player, slug: str) -> None:
 
 
 def remove_member(player: Player | None, slug: str, member: int) -> None:
-    """Take somebody out from the next season on, as the organiser.
+    """Remove a member from the next season on, as the organiser.
 
     Raises Refusal `league_not_found`, `not_your_tournament`, `not_entered`."""
     with _locked(slug, closed=True) as league:
@@ -96,7 +96,7 @@ def remove_member(player: Player | None, slug: str, member: int) -> None:
 
 
 def close_league(player: Player | None, slug: str) -> None:
-    """No season comes any more.
+    """Close a league: it gets no more seasons.
 
     Raises Refusal `league_not_found`, `not_your_tournament`, `league_closed`."""
     with _locked(slug) as league:
@@ -110,7 +110,7 @@ def close_league(player: Player | None, slug: str) -> None:
 
 
 def begin_season(player: Player | None, slug: str) -> Season:
-    """The next season: all its divisions with their first rounds, or nothing.
+    """Begin the next season: all its divisions with their first rounds, or none.
 
     Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `season_running`, `too_few_entrants`."""
     with _locked(slug) as league:
@@ -149,7 +149,7 @@ def _begin_division(league: League, season: Season, number: int, members: Sequen
 
 
 def tables_of(season: Season, members: Sequence[LeagueMember]) -> list[list[int]]:
-    """The tables of a season's divisions, as the members who are still there."""
+    """The tables of a season's divisions, as keys of members; negative for those who have left."""
     known = {(member.player_id, member.bot, member.name if member.bot else ""): member.pk for member in members}
     tables = []
     for tournament in whole(season.divisions.order_by("division")):

@@ -1,7 +1,7 @@
 """Make the matches of pairings, each in a transaction of its own.
 
-A round is stored with its pairings before any of its matches is made; each has a task that is stored with it. So where
-a process is killed between the two the tasks go on, and where one match cannot be made the others are.
+A round, its pairings and a task for each pairing are stored before any match is made. So if a process is killed, the
+tasks go on, and if one match cannot be made, the others still are.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Armies = Form.Armies
 
 
 def make_match(pk: int) -> None:
-    """The match of that pairing, unless it has one or needs none.
+    """Make the match of that pairing, unless it has one or needs none.
 
-    Raises Refusal as `create_match`; the pairing keeps why, for its page, and the task is tried again."""
+    Raises Refusal as `create_match`. The pairing stores the refusal for its page, and the task is tried again."""
     try:
         with stored():
             _make(pk)
@@ -78,9 +78,9 @@ def _plan(entrant: Entrant) -> SeatPlan:
 
 
 def _drawn(game: Game, tournament: Tournament, round_: Round, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
-    """With what both play.
+    """The plans with the seat options of both players.
 
-    Two who have chosen what cannot play together (the same army) draw for this match."""
+    If their choices cannot play together (the same army), both are drawn for this match."""
     options: Sequence[OptionValues | None] = [plan.options for plan in plans]
     if tournament.armies == Armies.ROUND and round_.drawn is not None:
         options = round_.drawn

@@ -1,7 +1,4 @@
-"""Stored tournaments: entrants, rounds with pairings, results.
-
-The table follows from these.
-"""
+"""Stored tournaments: entrants, rounds, pairings, results. The table follows from them."""
 
 from __future__ import annotations
 
@@ -37,12 +34,12 @@ class Form(models.Model):
     game = models.CharField(_("game"), max_length=60, db_index=True)
     options = models.JSONField(_("options"), default=dict)
     series = models.CharField(_("series"), max_length=60, default="", blank=True)
-    """The series as which each pair plays; empty: one game."""
+    """The series that each pair plays; empty: a single game."""
     armies = models.CharField(_("what they play"), max_length=10, choices=Armies.choices)
     rated = models.BooleanField(_("rated"), default=False)
     audience = models.CharField(_("for whom"), max_length=10, choices=Audience.choices)
     time_control = models.JSONField(_("time control"), null=True, blank=True)
-    """As that of a match; None: no clock."""
+    """As the time control of a match; None: no clock."""
     round_hours = models.PositiveSmallIntegerField(_("hours for a round"), null=True, blank=True)
     """None: a round takes as long as its matches."""
     scoring = models.JSONField(_("points"), default=dict)
@@ -60,7 +57,7 @@ class League(Form):
     """Divisions, season by season; at the end of each some go up and some go down."""
 
     divisions = models.JSONField(_("divisions"), default=dict)
-    """How large they are, and how many go up and down (`promotion.Divisions`)."""
+    """Size of the divisions, and how many entrants go up and down (`promotion.Divisions`)."""
     closed = models.DateTimeField(_("closed"), null=True, blank=True)
 
     class Meta:
@@ -115,7 +112,7 @@ class LeagueMember(models.Model):
 
 
 class Tournament(Form):
-    """Everybody knows it by its slug."""
+    """A tournament. Its slug is its public link."""
 
     class Format(models.TextChoices):
         SWISS = "swiss", _("Swiss system")
@@ -133,14 +130,14 @@ class Tournament(Form):
         Season, models.CASCADE, null=True, blank=True, related_name="divisions", verbose_name=_("season")
     )
     division = models.PositiveSmallIntegerField(_("division"), null=True, blank=True)
-    """Counted from 1, in a league."""
+    """The number of the division in its league, from 1; None outside of leagues."""
     status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.OPEN, db_index=True)
     rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
-    """None: as many as the format needs; once it has begun, how many there will be."""
+    """The number of rounds. None before the beginning: as many as the format needs."""
     places = models.PositiveSmallIntegerField(_("places"))
-    """It begins when they are taken."""
+    """The most entrants. The tournament begins when all places are taken."""
     closes = models.DateTimeField(_("entries close"), null=True, blank=True)
-    """When it begins with those who are there."""
+    """When the tournament begins with the entrants it has by then."""
     started = models.DateTimeField(_("started"), null=True, blank=True)
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
 
@@ -171,7 +168,7 @@ class Entrant(models.Model):
     bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
     name = models.CharField(_("name"), max_length=60, default="", blank=True)
     options = models.JSONField(_("options"), null=True, blank=True)
-    """What they play, where everybody chooses that."""
+    """The seat options of the entrant, if entrants choose them."""
     seed = models.PositiveSmallIntegerField(pgettext_lazy("tournament", "seed"), null=True, blank=True)
     """The place by rating at the beginning, counted from 1."""
     withdrawn = models.BooleanField(_("has withdrawn"), default=False)
@@ -202,7 +199,7 @@ class Round(models.Model):
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
     drawn = models.JSONField(_("drawn for all"), null=True, blank=True)
-    """What the two seats of every match of the round play, where it is the same for all."""
+    """The options of both seats, if they are the same in all matches of the round."""
 
     class Meta:
         verbose_name = _("round")
@@ -215,7 +212,7 @@ class Round(models.Model):
 
 
 class Pairing(models.Model):
-    """Two who meet in a round, or one who has a bye."""
+    """Two entrants who meet in a round, or one who has a bye."""
 
     class Result(models.TextChoices):
         NONE = "", "–"
@@ -243,13 +240,13 @@ class Pairing(models.Model):
     )
     """The match, or the first one of the series."""
     made = models.PositiveSmallIntegerField(_("matches made"), default=0)
-    """More than one where a match had no result, or a knock-out was drawn."""
+    """More than 1 if a match had no result, or a match of a knock-out was drawn."""
     drawn = models.PositiveSmallIntegerField(_("matches drawn"), default=0)
     result = models.CharField(_("result"), max_length=10, choices=Result.choices, default=Result.NONE, blank=True)
     why = models.CharField(_("how"), max_length=10, choices=Why.choices, default=Why.PLAYED, blank=True)
     note = models.CharField(_("reason"), max_length=300, default="", blank=True)
     score = models.JSONField(_("points in the matches"), null=True, blank=True)
-    """What both got in the matches of a series: what the series adds up."""
+    """The points of both entrants in the matches of a series."""
     problem = models.JSONField(_("why there is no match"), null=True, blank=True)
     """The refusal to make the match, as code, sentence and parameters; it is tried again."""
 

@@ -1,4 +1,4 @@
-"""What organisers and entrants do.
+"""Actions of organisers and entrants.
 
 Each is one transaction that locks the tournament.
 """
@@ -37,7 +37,7 @@ State, Result = Tournament.Status, Pairing.Result
 
 
 def create_tournament(player: Player | None, plan: TournamentPlan) -> TournamentAccess:
-    """A new tournament of `player`, open for entries.
+    """Create a tournament of `player`, open for entries.
 
     Raises Refusal `members_organise`, `organisers_only`, `too_many_tournaments`, `game_missing`, `bad_options`,
     `not_for_two`, `series_missing`."""
@@ -60,15 +60,15 @@ def create_tournament(player: Player | None, plan: TournamentPlan) -> Tournament
 
 
 def check_may_enter(player: Player, form: Form) -> None:
-    """Raises Refusal `entry_for_members`."""
+    """Check who may enter. Raises Refusal `entry_for_members`."""
     if player.is_guest and (form.rated or form.audience == Form.Audience.MEMBERS):
         raise refusal(TournamentCode.ENTRY_FOR_MEMBERS)
 
 
 def enter(player: Player, slug: str, options: OptionValues | None = None) -> None:
-    """Take part; `options` are what they play, where everybody chooses.
+    """Enter a tournament. `options`: the player's seat options, if entrants choose them.
 
-    When the last place is taken, it begins.
+    The tournament begins when the last place is taken.
 
     Raises Refusal `tournament_not_found`, `entry_closed`, `entry_for_members`, `already_entered`, `game_missing`,
     `bad_seat_options`."""
@@ -81,7 +81,7 @@ def enter(player: Player, slug: str, options: OptionValues | None = None) -> Non
 
 
 def enter_bot(player: Player, slug: str, bot: str) -> None:
-    """Let a bot take part, as the organiser; what it plays is drawn.
+    """Enter a bot, as the organiser; its options are drawn.
 
     Raises Refusal as `enter`, `not_your_tournament`, `unknown_bot`."""
     with _open(player, slug) as access:
@@ -118,7 +118,7 @@ def withdraw(player: Player, slug: str) -> None:
 
 
 def remove(player: Player, slug: str, entrant: int) -> None:
-    """Take somebody out, as the organiser.
+    """Remove an entrant, as the organiser.
 
     Raises Refusal as `withdraw`, and `not_your_tournament`."""
     with _locked(player, slug) as access:
@@ -155,7 +155,7 @@ def begin_now(player: Player | None, slug: str) -> None:
 
 
 def cancel(player: Player | None, slug: str) -> None:
-    """End the tournament without a winner; matches that run go on for themselves.
+    """End the tournament without a winner. Its running matches go on.
 
     Raises Refusal `tournament_not_found`, `not_your_tournament`, `tournament_over`."""
     with _locked(player, slug) as access:
@@ -189,7 +189,7 @@ def settle_by_hand(player: Player | None, slug: str, pairing: int, result: str, 
 
 
 def _by_hand(access: TournamentAccess) -> tuple[str, ...]:
-    """In a knock-out somebody has to go on."""
+    """The results that an organiser may set. A knock-out needs a winner."""
     both = (Result.FIRST, Result.SECOND)
     return both if access.tournament.format == Tournament.Format.KNOCKOUT else (*both, Result.DRAW, Result.NOBODY)
 

@@ -1,4 +1,4 @@
-"""What an organiser wants: checked before anything is stored."""
+"""Plans of organisers, checked before anything is stored."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_PLACES = 128
 
 @dataclass(frozen=True)
 class FormPlan:
-    """How matches are to be played, and who may enter."""
+    """How matches are played, and who may enter."""
 
     name: str
     game: str
@@ -65,7 +65,7 @@ class LeaguePlan(FormPlan):
 
 
 def check_may_organise(player: Player | None) -> Player:
-    """Raises Refusal `members_organise`, `organisers_only`."""
+    """The player, if they may organise. Raises Refusal `members_organise`, `organisers_only`."""
     if player is None or player.user is None:
         raise refusal(TournamentCode.MEMBERS_ORGANISE)
     if settings.ORGANISERS == "permission" and not player.user.has_perm("tournaments.add_tournament"):
@@ -74,13 +74,13 @@ def check_may_organise(player: Player | None) -> Player:
 
 
 def check_count(unfinished: int) -> None:
-    """Raises Refusal `too_many_tournaments`."""
+    """Check the number of unfinished tournaments. Raises Refusal `too_many_tournaments`."""
     if unfinished >= MOST_UNFINISHED:
         raise refusal(TournamentCode.TOO_MANY_TOURNAMENTS, count=unfinished)
 
 
 def fields_of(player: Player, plan: FormPlan) -> dict[str, Any]:
-    """The fields of a row.
+    """The fields of a plan's row in the database.
 
     Raises Refusal `game_missing`, `bad_options`, `not_for_two`, `series_missing`."""
     game = text_store.in_use(plugins.game(plan.game))
@@ -108,13 +108,13 @@ def fields_of(player: Player, plan: FormPlan) -> dict[str, Any]:
 
 
 def _check_two(game: Game, options: BaseModel) -> None:
-    """Tournaments are of two against each other."""
+    """Check that the game can be played by two against each other."""
     if 2 not in counts_for(game, options) or len(set(commanders_of(game, options.model_dump(mode="json"), 2))) < 2:
         raise refusal(TournamentCode.NOT_FOR_TWO, "options")
 
 
 def copied(form: Form) -> dict[str, Any]:
-    """The fields of a league for one of its divisions."""
+    """The fields that a division takes over from its league."""
     kept = [f.name for f in Form._meta.get_fields() if f.name not in ("slug", "created", "name", "text")]
     source: Model = form
     return {name: getattr(source, name) for name in kept}

@@ -1,6 +1,6 @@
-"""Divisions of a league: how large they are, and who goes up and down.
+"""Divisions of a league: their size, and who goes up and down.
 
-Plain functions, without a database.
+Pure functions, without a database.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ class Divisions(BaseModel):
 
     size: Annotated[int, Field(ge=2, le=32)] = 8
     promoted: Annotated[int, Field(ge=0, le=8)] = 2
-    """How many of a division go up, and as many of the one above go down."""
+    """How many entrants of a division go up. As many of the division above go down."""
     smallest: Annotated[int, Field(ge=2, le=32)] = 4
-    """A last division of fewer joins the one above."""
+    """The smallest size of the last division. A smaller one joins the division above."""
 
 
 def after_season(last: Sequence[Sequence[int]], promoted: int) -> list[list[int]]:
@@ -44,8 +44,8 @@ def after_season(last: Sequence[Sequence[int]], promoted: int) -> list[list[int]
 def next_divisions(last: Sequence[Sequence[int]], members: Sequence[int], divisions: Divisions) -> list[list[int]]:
     """The divisions of the next season.
 
-    `last`: the tables of the one before; `members`: who plays now, in the order in which they have joined. Who is new
-    begins at the end; who is gone leaves a place to the next."""
+    `last`: the tables of the last season. `members`: all who play now, in the order in which they joined. New members
+    start at the bottom. When a member has left, those below move up."""
     playing: Collection[int] = set(members)
     order = [one for division in after_season(last, divisions.promoted) for one in division if one in playing]
     order += [one for one in members if one not in set(order)]

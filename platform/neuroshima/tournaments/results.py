@@ -23,7 +23,7 @@ SETTLED = gettext_noop("The pairing was settled without this match.")
 
 
 def winner_of(pairing: Pairing) -> int:
-    """The entrant who goes on from a pairing of a knock-out."""
+    """The entrant who reaches the next round of a knock-out."""
     if pairing.second_id is None or pairing.result == Result.FIRST:
         return pairing.first_id
     if pairing.result == Result.SECOND:
@@ -33,7 +33,7 @@ def winner_of(pairing: Pairing) -> int:
 
 
 def find(access: TournamentAccess, pairing: Pairing, late: bool) -> None:
-    """Store the result of a pairing that has ended.
+    """Store the result of a pairing, if it has one now.
 
     `late`: the deadline of the round has passed."""
     _by_withdrawal(access, pairing)
@@ -44,7 +44,7 @@ def find(access: TournamentAccess, pairing: Pairing, late: bool) -> None:
 
 
 def settle(pairing: Pairing, result: str, why: str, note: str = "", score: list[int] | None = None) -> None:
-    """Write it down."""
+    """Store the result of a pairing."""
     pairing.result, pairing.why, pairing.note, pairing.score = result, why, note, score
     pairing.problem = None
     pairing.save(update_fields=["result", "why", "note", "score", "problem"])
@@ -81,14 +81,14 @@ def _by_series(access: TournamentAccess, pairing: Pairing, series: SeriesAccess)
         first = series.games[0].match
         _by_winners(access, pairing, first, [player in outcome["winners"] for player in (0, 1)], points)
     elif _has_no_result(series.last) and len(series.games) < 2 * MOST_MADE:
-        with suppress(Refusal):  # a plugin that is away: later
+        with suppress(Refusal):  # its plugin is missing: tried again later
             repeat(series.slug)
 
 
 def _by_winners(
     access: TournamentAccess, pairing: Pairing, match: Match, won: list[bool], points: list[int] | None
 ) -> None:
-    """`won` and `points`: by seat of the (first) match."""
+    """Store a result. `won` and `points`: by seat of the (first) match."""
     if pairing.drawn % 2:  # they had changed sides
         won, points = won[::-1], points[::-1] if points is not None else None
     if won[0] != won[1]:
@@ -108,9 +108,9 @@ def _has_no_result(match: Match) -> bool:
 
 
 def _once_more(pairing: Pairing) -> None:
-    """Another match, on other sides where it was drawn.
+    """Make another match; after a draw, with swapped sides.
 
-    After some without a result the organiser has the word."""
+    After `MOST_MADE` matches without a result, the organiser has to decide."""
     if pairing.made - pairing.drawn >= MOST_MADE:
         return
     pairing.match = None
@@ -122,9 +122,9 @@ def _once_more(pairing: Pairing) -> None:
 
 
 def _by_deadline(access: TournamentAccess, pairing: Pairing) -> None:
-    """Result at a deadline: the player who is to move loses.
+    """Store the result at a deadline: the player who is to move loses.
 
-    If nobody or both are, nobody gets points."""
+    If both or neither are to move, nobody gets points."""
     slow = _to_move(access, pairing)
     results = {pairing.first_id: Result.SECOND, pairing.second_id: Result.FIRST}
     settle(pairing, results[slow] if slow is not None else Result.NOBODY, Why.DEADLINE)
@@ -132,7 +132,7 @@ def _by_deadline(access: TournamentAccess, pairing: Pairing) -> None:
 
 
 def _to_move(access: TournamentAccess, pairing: Pairing) -> int | None:
-    """The entrant alone who is to move in the match that runs now."""
+    """The entrant who is to move in the running match; None unless it is exactly one."""
     match = running(pairing)
     if match is None:
         return None
@@ -156,7 +156,7 @@ def _key(entrant: Entrant) -> tuple[int | None, str]:
 
 
 def running(pairing: Pairing) -> Match | None:
-    """The match of a pairing that is played now."""
+    """The running match of a pairing."""
     if pairing.match is None:
         return None
     series = series_of_match(pairing.match)
@@ -167,7 +167,7 @@ def running(pairing: Pairing) -> Match | None:
 def stop(access: TournamentAccess, pairing: Pairing, note: str = "") -> None:
     """End the matches of a settled pairing: a withdrawn player resigns.
 
-    Else there is no result."""
+    If no player has withdrawn, the match gets no result."""
     match = running(pairing)
     series = series_of_match(pairing.match) if pairing.match is not None else None
     if series is not None and series.run.outcome is None:

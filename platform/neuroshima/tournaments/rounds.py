@@ -1,8 +1,8 @@
 """Progress of a tournament: results, ends of rounds, the next round, the end.
 
-`look_after` does all that is due, in one transaction that locks the tournament. Whatever happens (a match ends,
-somebody leaves, a deadline passes) only asks for it, so it may be asked for twice, late, or by two processes at once: a
-round is made once.
+`look_after` does everything that is due, in one transaction that locks the tournament. Events (a match ends, a player
+leaves, a deadline passes) only enqueue it. So it may run twice, late, or in two processes at once, and still a round is
+made only once.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ FEWEST = 2
 
 
 def locked(slug: str) -> TournamentAccess | None:
-    """The tournament, which nobody else writes until the transaction ends."""
+    """The tournament, locked until the transaction ends."""
     pk = Tournament.objects.select_for_update().filter(slug=slug).values_list("pk", flat=True).first()
     found = whole(Tournament.objects.filter(pk=pk)).first() if pk is not None else None
     return TournamentAccess(found, None) if found is not None else None
 
 
 def look_after(slug: str) -> None:
-    """Do what is due. Doing it again changes nothing."""
+    """Do everything that is due. Doing it again changes nothing."""
     with stored():
         access = locked(slug)
         if access is None:
@@ -65,7 +65,7 @@ def _is_closed(access: TournamentAccess) -> bool:
 
 
 def begin_or_cancel(access: TournamentAccess) -> None:
-    """The time of entries is over."""
+    """Close the entries: begin, or cancel a tournament with too few entrants."""
     if len(access.active) < FEWEST:
         access.tournament.status, access.tournament.ended = State.CANCELLED, timezone.now()
         access.tournament.save(update_fields=["status", "ended"])
@@ -89,7 +89,7 @@ def begin(access: TournamentAccess) -> None:
 
 
 def _set_seeds(tournament: Tournament, active: Sequence[Entrant]) -> None:
-    """By rating; who has none comes behind, in the order of entry."""
+    """Set seeds by rating. Entrants without a rating follow in the order of entry."""
     players, bots = [e.player_id for e in active if e.player_id], [e.bot for e in active if e.bot]
     wanted = Q(player__in=players) | Q(player__isnull=True, bot__in=bots)
     pace = (tournament.time_control or {}).get("pace", Pace.NONE)
@@ -119,7 +119,7 @@ def _take_on(access: TournamentAccess) -> None:
 
 
 def _go_on(access: TournamentAccess, current: Round) -> None:
-    access.__dict__.pop("table", None)  # with the results of this round
+    access.__dict__.pop("table", None)  # it is worked out again, with the results of this round
     pairs = _pairs(access, current.number + 1)
     if not pairs:
         end(access)
@@ -128,7 +128,7 @@ def _go_on(access: TournamentAccess, current: Round) -> None:
 
 
 def _pairs(access: TournamentAccess, number: int) -> list[Pair]:
-    """Who meets whom in round `number`; nobody where there is none."""
+    """The pairs of round `number`; empty if there is no such round."""
     tournament = access.tournament
     assert tournament.rounds is not None
     if number > tournament.rounds or (len(access.active) < FEWEST and number > 1):
@@ -145,19 +145,19 @@ def _pairs(access: TournamentAccess, number: int) -> list[Pair]:
 
 
 def _meeting(access: TournamentAccess, pairs: Sequence[Pair]) -> list[Pair]:
-    """Without those in which nobody is left."""
+    """The pairs without those in which both entrants have withdrawn."""
     gone = {entrant.pk for entrant in access.entrants if entrant.withdrawn}
     return [pair for pair in pairs if not {each for each in pair if each is not None} <= gone]
 
 
 def _balanced(access: TournamentAccess, pair: tuple[int, int]) -> Pair:
-    """Who sat first less often sits first."""
+    """The pair in order of seats: the entrant who sat first less often sits first."""
     firsts = {row.entrant.pk: (row.firsts, -(row.entrant.seed or 0)) for row in access.table}
     return pair if firsts[pair[0]] <= firsts[pair[1]] else pair[::-1]
 
 
 def _make_round(access: TournamentAccess, pairs: Sequence[Pair]) -> None:
-    """The round with its pairings, and a task for each match."""
+    """Make a round with its pairings, and a task for each match."""
     tournament, number = access.tournament, len(access.rounds) + 1
     hours = tournament.round_hours
     deadline = timezone.now() + timedelta(hours=hours) if hours else None
@@ -176,7 +176,7 @@ def _make_round(access: TournamentAccess, pairs: Sequence[Pair]) -> None:
 
 
 def end(access: TournamentAccess) -> None:
-    """The tournament is over; its table stands."""
+    """End the tournament. Its table is final."""
     access.tournament.status, access.tournament.ended = State.OVER, timezone.now()
     access.tournament.save(update_fields=["status", "ended"])
     end_season_if_over(access.tournament)
@@ -186,7 +186,7 @@ def end(access: TournamentAccess) -> None:
 
 
 def follow_matches(matches: Sequence[Match]) -> None:
-    """Look after the tournaments of those of these matches that have just ended."""
+    """Enqueue `look_after` for the tournaments of those of these matches that have just ended."""
     over = [match.pk for match in matches if match.status == Status.OVER]
     if over:
         firsts = SeriesGame.objects.filter(run__games__match__in=over, number=1).values("match")
@@ -195,7 +195,7 @@ def follow_matches(matches: Sequence[Match]) -> None:
 
 
 def follow_series(sender: object, run: SeriesRun, **_more: object) -> None:
-    """Look after the tournament to which a series belongs that is over."""
+    """Enqueue `look_after` for the tournament of a series that is over."""
     concerned = Tournament.objects.filter(stages__pairings__match__series_game__run=run, status=State.RUNNING)
     _ask(concerned.distinct().values_list("slug", flat=True))
 
@@ -206,7 +206,7 @@ def _ask(slugs: Iterable[str]) -> None:
 
 
 def look_after_all() -> None:
-    """Whatever was missed: a task that was given up, a plugin that has come back."""
+    """Catch up on what was missed: a task that was given up, a plugin that has come back."""
     for slug in Tournament.objects.filter(status__in=(State.OPEN, State.RUNNING)).values_list("slug", flat=True):
         look_after_tournament.enqueue(slug=slug)
     lost = Pairing.objects.filter(match=None, result="", problem__isnull=False, round__tournament__status=State.RUNNING)

@@ -10,7 +10,7 @@ Points = Annotated[int, Field(ge=0, le=100)]
 
 
 class Scoring(BaseModel):
-    """What results are worth."""
+    """The points for each kind of result."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -10,7 +10,7 @@ UNFINISHED = (Tournament.Status.OPEN, Tournament.Status.RUNNING)
 
 
 def end_season_if_over(tournament: Tournament) -> None:
-    """End the season of this division if no division of it goes on."""
+    """End the season of this division if all divisions of the season are over."""
     if tournament.season_id is None:
         return
     season = Season.objects.select_for_update().get(pk=tournament.season_id)

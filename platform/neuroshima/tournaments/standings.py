@@ -14,7 +14,7 @@ Result, Format = Pairing.Result, Tournament.Format
 
 @dataclass
 class Row:
-    """What one entrant has come to."""
+    """The results of one entrant."""
 
     entrant: Entrant
     rank: int = 0
@@ -24,16 +24,16 @@ class Row:
     lost: int = 0
     byes: int = 0
     scored: int = 0
-    """Of the games, for and against: what a series adds up."""
+    """Points scored in the games of series; `conceded`: points of the opponents there."""
     conceded: int = 0
     buchholz: int = 0
     """The points of all opponents."""
     direct: int = 0
-    """Points against those who are equal in everything before."""
+    """Points in matches against entrants who are equal in all earlier criteria."""
     reached: int = 0
-    """Rounds in which they were still in, in a knock-out."""
+    """The number of rounds that the entrant reached in a knock-out."""
     firsts: int = 0
-    """How much more often they sat first than second."""
+    """How many more times the entrant sat first than second."""
     met: set[int] = field(default_factory=set)
 
     @property
@@ -46,13 +46,13 @@ ORDERS: dict[str, tuple[str, ...]] = {
     Format.ROUND_ROBIN: ("points", "difference", "direct", "won"),
     Format.KNOCKOUT: ("reached", "points", "difference"),
 }
-"""What decides, first to last; what is equal then is decided by the seed."""
+"""The criteria of each format, the first one first. The seed decides between equal rows."""
 
 
 def standings(tournament: Tournament, entrants: Sequence[Entrant], pairings: Sequence[Pairing]) -> list[Row]:
     """The table, the best first."""
     scoring = Scoring.model_validate(tournament.scoring)
-    if tournament.format == Format.ROUND_ROBIN:  # everybody has as many
+    if tournament.format == Format.ROUND_ROBIN:  # every entrant has one bye, or none has
         scoring = scoring.model_copy(update={"bye": 0})
     rows = {entrant.pk: Row(entrant) for entrant in entrants}
     for pairing in pairings:
@@ -106,7 +106,7 @@ def _credit(row: Row, pairing: Pairing, scoring: Scoring) -> None:
 
 
 def points_of(entrant: Entrant, pairing: Pairing, scoring: Scoring) -> int:
-    """What a pairing has brought an entrant who is in it."""
+    """The points that an entrant got from a pairing."""
     if pairing.result == Result.DRAW:
         return scoring.draw
     if pairing.result in (Result.FIRST, Result.SECOND):
@@ -129,7 +129,7 @@ def _set_direct(rows: list[Row], pairings: Sequence[Pairing], scoring: Scoring, 
 
 
 def for_pairing(table: Sequence[Row]) -> list[Standing]:
-    """Those of the table who go on, as the Swiss system pairs them."""
+    """The entrants of the table who have not withdrawn, as input for Swiss pairings."""
     return [
         Standing(row.entrant.pk, row.points, frozenset(row.met), row.firsts, row.byes)
         for row in table

@@ -17,11 +17,11 @@ MAKING_MATCHES: Final = Work[[int]]()
 
 @task()
 def look_after_tournament(slug: str) -> None:
-    """Begin it, count results, make the next round: whatever is due."""
+    """Do everything that is due in a tournament."""
     LOOKING_AFTER(slug)
 
 
 @task()
 def make_match_of(pairing: int) -> None:
-    """The match of a pairing that has none."""
+    """Make the match of a pairing that has none."""
     MAKING_MATCHES(pairing)

@@ -1,6 +1,6 @@
-"""Who meets whom: plain functions of what has been played, without a database.
+"""Pairings of a round: pure functions of the results so far, without a database.
 
-Entrants are numbers. A pair is (who sits first, who sits second); where nobody is left to meet, the second is None.
+Entrants are numbers. A pair is (first seat, second seat); the second is None for a bye.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Knock-out: who loses is out.
+"""Knock-out: an entrant who loses is out.
 
-The best seeds meet as late as can be, and have the byes.
+The best seeds meet as late as possible, and have the byes.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from neuroshima.tournaments.pairings import Pair
 
 
 def rounds_for(entrants: int) -> int:
-    """So many rounds it takes."""
+    """The number of rounds for so many entrants."""
     return max(1, (entrants - 1).bit_length())
 
 
 def first_pairs(seeds: Sequence[int]) -> list[Pair]:
-    """First round of a bracket in the order of seeds.
+    """The first round of a bracket, from entrants in the order of seeds.
 
-    Winners of neighbouring tables meet next."""
+    Winners of neighbouring pairs meet in the next round."""
     places = _bracket(1 << rounds_for(len(seeds)))
     filled = [seeds[place] if place < len(seeds) else None for place in places]
     pairs = zip(filled[::2], filled[1::2], strict=True)
@@ -26,7 +26,7 @@ def first_pairs(seeds: Sequence[int]) -> list[Pair]:
 
 
 def next_pairs(survivors: Sequence[int]) -> list[tuple[int, int]]:
-    """Next round: winners of neighbouring tables meet, in order."""
+    """The next round: winners of neighbouring pairs meet, in order."""
     return list(zip(survivors[::2], survivors[1::2], strict=True))
 
 

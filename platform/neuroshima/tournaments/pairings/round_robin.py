@@ -8,14 +8,15 @@ from neuroshima.tournaments.pairings import Pair
 
 
 def rounds_for(entrants: int) -> int:
-    """So many rounds it takes."""
+    """The number of rounds for so many entrants."""
     return max(1, entrants - 1 + entrants % 2)
 
 
 def round_robin_pairs(entrants: Sequence[int], number: int) -> list[Pair]:
     """The pairs of round `number`, counted from 1.
 
-    Sides are balanced to one; where the number is odd, everybody has one round off."""
+    Each entrant sits first and second equally often, or nearly (a difference of 1). With an odd number of entrants,
+    each has one bye."""
     circle: list[int | None] = [*entrants, *([None] if len(entrants) % 2 else [])]
     turning, last = len(circle) - 1, circle[-1]
     if turning < 1:
@@ -29,7 +30,7 @@ def round_robin_pairs(entrants: Sequence[int], number: int) -> list[Pair]:
 
 
 def _with_somebody(one: int | None, other: int | None) -> Pair:
-    """A round off stands behind who has it."""
+    """The pair, with None for a bye in second place."""
     if one is None:
         one, other = other, one
     assert one is not None

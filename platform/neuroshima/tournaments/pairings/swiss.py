@@ -1,6 +1,6 @@
 """Swiss pairings: equal scores meet, nobody twice.
 
-By a matching of greatest weight (networkx).
+The pairs are a matching of maximum weight (networkx).
 """
 
 from __future__ import annotations
@@ -11,28 +11,28 @@ from dataclasses import dataclass
 from neuroshima.tournaments.pairings import Pair
 
 AGAIN, BYE_AGAIN, THIRD_TIME, POINTS, SAME_SIDE = 10**13, 10**13, 10**10, 10**6, 10**4
-"""What is to be avoided, the worst first: the same opponent again, a second bye, the same side a third time more often,
-another number of points (by its square), both due for the same side, and at last distance in the table."""
+"""Penalties, the largest first: the same opponent again; a second bye; a side that both have had at least twice more
+often; a difference in points (squared); a side that both have had more often. Distance in the table counts least."""
 NOBODY = -1
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What pairs somebody. They are given in the order of the table, the best first."""
+    """The data of an entrant for pairing. Lists of them are in the order of the table, best first."""
 
     entrant: int
     points: int
     met: frozenset[int] = frozenset()
     firsts: int = 0
-    """How much more often they sat first than second."""
+    """How many more times the entrant sat first than second."""
     byes: int = 0
 
 
 def swiss_pairs(standings: Sequence[Standing]) -> list[Pair]:
     """The pairs of the next round, the best first.
 
-    Where the number is odd, one has a bye: the last in the table who has had none."""
-    import networkx  # it takes its time, and most processes never pair anybody
+    With an odd number of entrants, the last in the table who has had no bye gets one."""
+    import networkx  # slow to import, and most processes never need it
 
     graph = networkx.Graph()
     graph.add_weighted_edges_from(_edges(standings))
@@ -53,9 +53,9 @@ def _matched(graph: object, standings: Sequence[Standing]) -> set[tuple[int, int
 
 
 def _edges(standings: Sequence[Standing]) -> Iterator[tuple[int, int, int]]:
-    """Every pair with its weight: minus what speaks against it.
+    """Every possible pair with its weight: minus its penalties.
 
-    Whole numbers, so the matching is exact."""
+    Weights are integers, so the matching is exact."""
     half = len(standings) // 2
     for place, one in enumerate(standings):
         for distance, other in enumerate(standings[place + 1 :], 1):
@@ -78,15 +78,15 @@ def _against(one: Standing, other: Standing) -> int:
 def seated(one: Standing, other: Standing) -> tuple[int, int]:
     """Seats of a pair: the entrant who sat first less often sits first.
 
-    Else the lower in the table."""
+    If they are equal, the lower in the table does."""
     return (one.entrant, other.entrant) if one.firsts < other.firsts else (other.entrant, one.entrant)
 
 
 def rounds_for(entrants: int) -> int:
-    """Rounds after which one at most has won all."""
+    """The number of rounds after which at most one entrant has won all matches."""
     return max(1, (entrants - 1).bit_length())
 
 
 def most_rounds(entrants: int) -> int:
-    """Rounds after which everybody has met everybody."""
+    """The number of rounds after which everybody has met everybody."""
     return max(1, entrants - 1 + entrants % 2)
