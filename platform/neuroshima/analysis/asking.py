@@ -15,9 +15,9 @@ PATIENCE = 6.0
 
 
 def asked(question: AnalysisQuestion, patience: float = PATIENCE) -> list[FoundCandidate] | None:
-    """The answer of the analyst, waited for.
+    """Wait for the analyst's answer.
 
-    None if it raises, takes too long or dies (logged)."""
+    None if it raises, takes too long or dies, which is logged."""
     try:
         with thinkers.lent() as thinker:
             found: list[FoundCandidate] = thinker.ask(question, patience)

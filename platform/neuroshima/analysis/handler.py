@@ -1,6 +1,6 @@
 """Hints by the socket of a match.
 
-A question waits for a worker, and neither moves nor other messages wait for it.
+A question waits for a worker; moves and other messages do not wait for the question.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from neuroshima.players import rate_limits
 from neuroshima.refusals import refusal
 
 LOOK_EVERY = 0.15
-"""Seconds between two looks for the answer."""
+"""Seconds between two polls for the answer."""
 WAIT = 12.0
-"""Seconds for which a hint is waited for: other tasks may be before it."""
+"""Seconds to wait for a hint: other tasks may come before it."""
 _thread: Final = ThreadPoolExecutor(1, "hints")
-"""Questions read the database in a thread of their own: that takes no move's time."""
+"""Questions read the database in a thread of their own, so that moves need not wait."""
 
 
 P = ParamSpec("P")
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 async def in_thread(work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-    """What `work` answers, in the thread of hints."""
+    """Run `work` in the thread of hints, and return its result."""
     done: T = await database_sync_to_async(work, thread_sensitive=False, executor=_thread)(*args, **named)
     return done
 
@@ -55,7 +55,7 @@ class HintHandler:
         await self.socket.tell(await self._answer(data, *asked) if isinstance(asked, tuple) else asked)
 
     async def _answer(self, data: Json, name: str, seq: int) -> Message:
-        """The hint, as soon as it is there."""
+        """Wait for the hint."""
         end = asyncio.get_running_loop().time() + WAIT
         while asyncio.get_running_loop().time() < end:
             told = await in_thread(self._told, data, name, seq)
@@ -80,7 +80,7 @@ class HintHandler:
         return refused[0]
 
     def _told(self, data: Json, name: str, seq: int) -> Message | None:
-        """What to say now; None while the answer is coming."""
+        """The message for the browser; None while the answer is coming."""
         found = tasks.answer_to(name)
         if found == tasks.COMING:
             return None
@@ -90,10 +90,10 @@ class HintHandler:
             return from_server.HintMessage(id=id_in(data), seq=seq, candidates=tasks.shown(found))
 
     async def beat(self) -> None:
-        """Nothing is told that was not asked for."""
+        """Do nothing: hints are sent only as answers."""
 
     async def renewed(self) -> None:
-        """Who asks is found out with each question."""
+        """Do nothing: each question reads the player anew."""
 
     async def close(self) -> None:
-        """An answer that comes too late is read by nobody."""
+        """Do nothing: a late answer is ignored."""

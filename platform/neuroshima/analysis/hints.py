@@ -1,4 +1,4 @@
-"""Hints at a table: who may ask, and what is asked for them."""
+"""Hints at a table: who may ask, and the question to the analyst."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ BUDGET = 1200
 
 
 def offered(access: Access) -> bool:
-    """Whether hints are possible in this match at all."""
+    """Whether this match can have hints at all."""
     return not access.match.rated and bool(access.mine) and has_analyst(access.game)
 
 
 def has_analyst(game: Game | None) -> bool:
-    """Whether the game finds candidates.
+    """Whether the game has an analyst.
 
-    One that fails finds none: a page is shown all the same."""
+    False if the game fails, so that its pages still work."""
     try:
         return game is not None and game.analyst() is not None
     except Refusal:
@@ -33,12 +33,10 @@ def has_analyst(game: Game | None) -> bool:
 
 
 def question_of(access: Access, seat: int) -> AnalysisQuestion:
-    """What is asked for a player who wants a hint for `seat`.
+    """The question for a player who wants a hint for `seat`.
 
-    Where help is allowed is said by `what_if`.
-
-    Raises Refusal as `what_if.check` does, `rated_no_hints`, `not_to_move`, and `no_hint` where the game has no
-    analyst."""
+    Raises Refusal `rated_no_hints`, `not_to_move`, `no_hint` if the game has no analyst, and as `what_if.check`, which
+    says in which matches help is allowed."""
     access.playable(seat)
     what_if.check(access, rated=AnalysisCode.RATED_NO_HINTS)
     if seat not in access.to_move:

@@ -16,7 +16,7 @@ MOST_REASONS = 3
 class FoundCandidate(TypedDict):
     """A candidate as it is stored and sent.
 
-    `chance`: of the asking seat to win after it, 0 to 1."""
+    `chance`: of the asking seat to win with it, 0 to 1."""
 
     actions: list[Action]
     chance: float
@@ -26,23 +26,23 @@ class FoundCandidate(TypedDict):
 
 @dataclass(frozen=True)
 class AnalysisQuestion:
-    """What `seat`, which is to move, may do best, up to `most` things.
+    """The question for the best candidates of `seat`, which is to move.
 
-    All that is known is its `view`."""
+    `most`: the number of candidates. `view`: all that the analyst may know."""
 
     game: str
     options: OptionValues
     view: View
     seat: int
     chance: str
-    """What its dice are made of."""
+    """The seed of the analyst's random numbers."""
     most: int
     budget: int
     """Milliseconds to think."""
     texts: dict[str, str] = field(default_factory=dict)
-    """The data files by which it is played, where the game brings others today."""
+    """The match's data files, by name, if the game has others today."""
     order: tuple[str, ...] = ()
-    """The plugins in the order in which they came into use, where two of them bring the same."""
+    """The plugins in the order of their activation, which decides if two of them contribute the same."""
 
     def answered(self) -> list[FoundCandidate]:
         """The answer, in the process that thinks. Raises what the game raises."""
@@ -65,9 +65,9 @@ class AnalysisQuestion:
 
 
 def legal_part(state: State, seat: int, actions: Sequence[Action]) -> list[Action]:
-    """Actions that are legal one after the other.
+    """The leading actions that are legal one after the other.
 
-    Up to the first that reveals something hidden."""
+    They end with the first action that reveals something hidden."""
     tried, found = state.copy(), list[Action]()
     for action in actions[:MOST_ACTIONS]:
         if seat not in tried.to_move:

@@ -23,24 +23,24 @@ COMING: Literal["coming"] = "coming"
 
 @task(priority=PRIORITY)
 def analyse(question: dict[str, Any]) -> list[FoundCandidate] | None:
-    """The answer to an `AnalysisQuestion`; None where nobody can say.
+    """The answer to an `AnalysisQuestion`; None if the analyst fails.
 
-    It is never tried again: nobody waits so long."""
+    The task is never tried again, because nobody waits so long."""
     given = {**question, "order": plugins.order_of_clashing()}
     return asked(AnalysisQuestion(**given))
 
 
 def ask(question: AnalysisQuestion) -> str:
-    """Enqueue the question; the name under which the answer is found."""
+    """Enqueue the question. Returns the name for `answer_to`."""
     given = asdict(question)
-    del given["order"]  # of the process that thinks
+    del given["order"]  # the process that thinks has its own
     return str(analyse.enqueue(question=given).id)
 
 
 def answer_to(name: str) -> list[FoundCandidate] | Literal["coming"] | None:
-    """The answer to the question of that name, or `COMING`.
+    """The answer to the question of that name, or "coming".
 
-    None if there will never be one."""
+    None if there will be no answer."""
     try:
         result = analyse.get_result(str(UUID(name)))
     except (TaskResultDoesNotExist, ValueError):
@@ -51,7 +51,7 @@ def answer_to(name: str) -> list[FoundCandidate] | Literal["coming"] | None:
 
 
 def shown(found: Sequence[FoundCandidate]) -> list[CandidateShown]:
-    """Candidates in the reader's language."""
+    """The candidates with texts in the reader's language."""
     return [
         CandidateShown(
             actions=one["actions"],

@@ -1,5 +1,5 @@
-"""What stays of matches: ratings, and what a player has played.
+"""Ratings, and the finished matches of a player.
 
 `rating.py` rates a match when it is over, as a task; `skill.py` does the arithmetic. `history.py` reads a player's
-matches. `privacy.py` says who does not want to be seen.
+matches. `privacy.py` knows the players who want to be hidden.
 """

@@ -1,4 +1,4 @@
-"""Ratings in the admin: to be looked at."""
+"""Ratings in the admin, read only."""
 
 from __future__ import annotations
 

@@ -21,27 +21,27 @@ from neuroshima.refusals import refusal
 from neuroshima.wire.positions import PositionDocument
 
 COUNTED = 500
-"""How many of a player's last matches a profile shows."""
+"""Number of last matches that a profile uses."""
 WRITTEN = 200
-"""Matches in one file."""
+"""Most matches in one file."""
 Won = Literal["won", "drawn", "lost"]
 
 
 @dataclass(frozen=True)
 class Result:
-    """A match that is over, by the eyes of one player."""
+    """The result of a match for one player."""
 
     match: Match
     seat: Seat
     """The player's first seat."""
     others: Sequence[Seat]
-    """Those of other teams."""
+    """The seats of other teams."""
     won: Won
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How often something ended how."""
+    """Numbers of wins, draws and losses."""
 
     won: int = 0
     drawn: int = 0
@@ -53,7 +53,7 @@ class Tally:
 
 
 def member(pk: int) -> Player:
-    """The player with an account who has that number.
+    """The player with that primary key, who must have an account.
 
     Raises Refusal `player_not_found`, also for a guest."""
     found = Player.objects.filter(pk=pk, user__isnull=False).first()
@@ -63,16 +63,16 @@ def member(pk: int) -> Player:
 
 
 def results_of(player: Player) -> list[Result]:
-    """The last matches of a player that came to their end, the newest first.
+    """The results of a player's last finished matches, the newest first.
 
-    Those in which the player sat on all sides tell nothing. It takes two queries."""
+    Matches in which the player had all sides are left out. Two queries."""
     counted = ended_matches_of(player).exclude(outcome__reason__in=NO_RESULT)
     found = counted.defer("snapshot").prefetch_related("seats")[:COUNTED]
     return [result for match in found if (result := result_of(match, player)) is not None]
 
 
 def ended_matches_of(player: Player) -> QuerySet[Match]:
-    """All matches of a player that are over, the last ended first."""
+    """All matches of a player that are over, last ended first."""
     over = Match.objects.filter(seats__player=player, status=Status.OVER)
     return over.distinct().order_by("-ended", "-pk")
 
@@ -93,7 +93,7 @@ def result_of(match: Match, player: Player) -> Result | None:
 
 
 def tally(results: Sequence[Result]) -> Tally:
-    """How they ended."""
+    """Count the results."""
     count = Counter(result.won for result in results)
     return Tally(count["won"], count["drawn"], count["lost"])
 
@@ -122,10 +122,10 @@ def position_files(player: Player, before: str = "") -> Iterator[tuple[Match, Po
 
 
 def _position_file(match: Match) -> PositionDocument | None:
-    """Position file of a match, with the first position instead of the seed.
+    """The position file of a match, with the first position instead of the seed.
 
-    A seed has more digits than numbers of a position file may have. The file has only actions, so it ends where a
-    player left the match."""
+    A seed is larger than the numbers that a position file allows. The file has only actions, so it ends where a player
+    left the match."""
     try:
         file = replaying.position_document(match, 0)
     except Refusal:

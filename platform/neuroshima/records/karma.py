@@ -1,4 +1,4 @@
-"""How often somebody has let time run out, in matches with clocks that are over."""
+"""Karma: how often a player has let time run out, in finished matches with clocks."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from neuroshima.matches.models import ABORTED, CALLED_OFF, Pace, Seat, Status
 
 @dataclass(frozen=True)
 class Karma:
-    """Of `matches` with a clock, in `out` time ran out once at least."""
+    """`matches`: with a clock. `out`: those of them in which the player's time ran out."""
 
     matches: int
     out: int
 
 
 def karma_of(players: Collection[int]) -> dict[int, Karma]:
-    """The karma of those of these players who have played with a clock, in one query.
+    """The karma of these players, in one query. Players without matches with a clock are left out.
 
-    A match that a host has ended says nothing, nor does one that was called off, except for a player who never came. If
-    a bot has played on for a player, the match counts for that player."""
+    Matches that a host ended are not counted. Nor are matches that were called off, except for a player who never came.
+    If a bot has replaced a player, the match counts for the player."""
     seats = Seat.objects.annotate(who=Coalesce("player", "kept_for")).filter(who__in=players, match__status=Status.OVER)
     seats = seats.exclude(match__pace=Pace.NONE).exclude(match__outcome__reason=ABORTED)
     seats = seats.exclude(match__outcome__reason=CALLED_OFF, out_of_time=False)

@@ -14,11 +14,11 @@ from neuroshima.records.history import ended_matches_of, result_of
 from neuroshima.records.skill import expected_score
 
 LOWEST = 1000
-"""The rating of a first level that nobody has measured."""
+"""The rating of the lowest level, if it is not measured."""
 APART = 200
-"""Points between such a level and the one below it."""
+"""Points from one level to the next, if they are not measured."""
 STEP = 120
-"""Points by which a win against an equal moves the estimate: results are few, and who learns is soon better."""
+"""The K-factor of Elo's system. It is large, because results are few and beginners improve quickly."""
 COUNTED = 40
 """How many of the last matches the estimate uses."""
 SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
@@ -26,17 +26,17 @@ SCORES = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 
 @dataclass(frozen=True)
 class Level:
-    """A bot, and how strong it is."""
+    """A bot and its rating."""
 
     bot: str
     rating: int
 
 
 def proposed_level(levels: Sequence[Level], results: Sequence[tuple[str, float]]) -> str:
-    """The level against which a player may expect a score nearest to one half.
+    """The level against which the player's expected score is nearest to one half.
 
-    Empty without levels. `levels`: weakest first. `results`: which bot was met, and the score (1, 0.5 or 0), the oldest
-    first. A player without results is as strong as the lowest level. Each result moves that as Elo's system does."""
+    Empty without levels. `levels`: weakest first. `results`: the bot and the score (1, 0.5 or 0), oldest first. The
+    estimate begins at the lowest level's rating, and each result moves it by Elo's formula."""
     if not levels:
         return ""
     ratings = {level.bot: level.rating for level in levels}
@@ -62,7 +62,7 @@ def level_for(player: Player | None, game: Game) -> str:
 
 
 def results_against_bots(player: Player, game: Game) -> list[tuple[str, float]]:
-    """Last matches of a player against one bot alone, rated or not, oldest first.
+    """The player's last results against a single bot, rated or not, oldest first.
 
     Two queries."""
     with_bot = Exists(Seat.objects.filter(match=OuterRef("pk"), kind=Seat.Kind.BOT))

@@ -55,7 +55,7 @@ class Rating(models.Model):
 
 
 class RatingChange(models.Model):
-    """What one match changed of one rating, never changed again."""
+    """The change of one rating by one match. The row never changes."""
 
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="rating_changes", verbose_name=_("match"))
     rating = models.ForeignKey(Rating, models.CASCADE, related_name="changes", verbose_name=_("rating"))

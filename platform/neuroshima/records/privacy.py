@@ -7,7 +7,7 @@ from neuroshima.records.models import Privacy
 
 
 def is_private(player: Player) -> bool:
-    """Whether others may not look that player up."""
+    """Whether the player is hidden from others."""
     return Privacy.objects.filter(player=player).exists()
 
 

@@ -41,9 +41,9 @@ def _counts(match: Match) -> bool:
 
 
 def _rate(match: Match, seats: Sequence[Seat]) -> None:
-    """A player who commands several seats counts once in the team.
+    """Store the new ratings after a match.
 
-    A bot with several seats is rated by none of them: it would play against itself."""
+    A player with several seats in a team counts once. A bot on both sides is not rated."""
     holders = list(dict.fromkeys(_holder(seat) for seat in seats))
     ratings = _locked(match.game, match.pace, holders)
     measured = _set_measured(match.game, ratings)
@@ -84,9 +84,9 @@ def _holder(seat: Seat) -> Holder:
 
 
 def _locked(game: str, pace: str, holders: Sequence[Holder]) -> dict[Holder, Rating]:
-    """The ratings of those who played, made where they have none.
+    """The locked ratings of these players and bots; missing ones are created.
 
-    Always locked in the same order, so that two matches that end at once wait for each other instead of blocking."""
+    They are always locked in the same order, so that two matches that end at once cannot deadlock."""
     start = Skill()
     fresh = [
         Rating(game=game, pace=pace, player_id=player, bot=bot, mean=start.mean, deviation=start.deviation)
@@ -121,6 +121,6 @@ def _count(rating: Rating) -> None:
 def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
     """Give the ratings of a deleted player to the stand-in.
 
-    Lists of ratings show no stand-in. A match that was resigned with the account is rated as usual, and opponents keep
+    Lists of ratings do not show the stand-in. Matches that the deletion resigned are rated as usual, and opponents keep
     their changes."""
     Rating.objects.filter(player=player).update(player=stand_in)

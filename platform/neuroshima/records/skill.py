@@ -1,7 +1,7 @@
 """The arithmetic of ratings: the Plackett-Luce model, and the scale on pages.
 
-The model is openskill's. A skill is what the model knows of somebody: a mean and a deviation. On the scale that pages
-show, 400 points mean ten to one, as Elo's do, and a newcomer begins at 1500.
+The model is openskill's. A skill is a mean and a standard deviation. On the scale of the pages, a difference of 400
+points means odds of ten to one, as with Elo, and a newcomer begins at 1500.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 START: Final = 25.0
 START_DEVIATION: Final = START / 3
 LUCK: Final = START / 6
-"""How much the strength that somebody shows differs from match to match (the model's beta)."""
+"""How much a player's performance varies from match to match (the model's beta)."""
 MIDDLE: Final = 1500
 POINTS: Final = 400 / math.log(10) / (math.sqrt(2) * LUCK)
-"""Points of the scale for one unit of the model, between two whose skills are certain."""
+"""Points on the scale of the pages for one unit of the model, between two certain skills."""
 MEASURED: Final = 1.0
-"""The deviation of a level's rating: some 30 points."""
+"""The deviation of a bot level's rating, in units of the model: about 30 points."""
 PROVISIONAL: Final = 175
-"""Points of deviation above which a rating is not to be relied on yet: some twelve matches against equals."""
+"""The deviation in points above which a rating is provisional: for about twelve matches against equals."""
 
 
 @dataclass(frozen=True)
 class Skill:
-    """What is known of a player's strength, in units of the model."""
+    """A player's strength, in units of the model."""
 
     mean: float = START
     deviation: float = START_DEVIATION
 
     @classmethod
     def measured(cls, points: int) -> Skill:
-        """That of a level whose rating games of bots have measured."""
+        """The skill of a bot level whose rating was measured."""
         return cls(START + (points - MIDDLE) / POINTS, MEASURED)
 
     @property
@@ -47,25 +47,23 @@ class Skill:
 
     @property
     def margin(self) -> int:
-        """Points by which the rating may be wrong, either way, in two cases of three."""
+        """The standard deviation in points: two of three ratings are right within it."""
         return round(self.deviation * POINTS)
 
     @property
     def provisional(self) -> bool:
-        """Whether too little is known yet."""
+        """Whether the rating is still uncertain."""
         return self.margin > PROVISIONAL
 
 
 def expected_score(own: float, other: float) -> float:
-    """Expected score of a player with these points against an opponent with those.
-
-    1 is a sure win."""
+    """Expected score, 0 to 1, of a player with `own` points against one with `other`."""
     return 1 / (1 + math.pow(10, (other - own) / 400))
 
 
 @cache
 def _model() -> PlackettLuce:
-    """Imported when the first match is rated: a site starts without it."""
+    """The model. It is imported with the first rating, because the import is slow."""
     from openskill.models import PlackettLuce
 
     return PlackettLuce(mu=START, sigma=START_DEVIATION, beta=LUCK)
@@ -74,7 +72,7 @@ def _model() -> PlackettLuce:
 def after(teams: Sequence[Sequence[Skill]], winners: frozenset[int]) -> list[list[Skill]]:
     """Skills after a match of these teams, won by the teams `winners` together.
 
-    None or all of them: a draw."""
+    If no team or all teams are in `winners`, the match was a draw."""
     model = _model()
     ranks = [1.0 if team in winners or not winners else 2.0 for team in range(len(teams))]
     known = [[model.rating(mu=skill.mean, sigma=skill.deviation) for skill in team] for team in teams]

@@ -12,7 +12,7 @@ from neuroshima.records.rating import rate
 
 @task()
 def rate_match(match: str) -> None:
-    """Rate the match with that slug. Done again, it changes nothing."""
+    """Rate the match with that slug. Doing it again changes nothing."""
     rate(match)
 
 

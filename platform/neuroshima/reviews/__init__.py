@@ -1,7 +1,7 @@
 """Reviews of finished matches: course of the score, losses, turning points.
 
-Start with `stored.py`, which gives the course of a match to pages. A task (`tasks.py`) has it worked out once, after
-the end, in a process in which bots think (`questions.py`; `ended_match.py` is what crosses to it). `course.py` plays
-the stored moves again and asks the game's `Reviewer`, `turning_points.py` finds the turns that changed most,
-`better.py` what would have been better in them.
+Start with `stored.py`, which gives the course of a match to pages. After the end of a match, a task (`tasks.py`) has
+the course worked out once, in a process in which bots think (`questions.py`; `ended_match.py` is sent there).
+`course.py` plays the stored moves again and asks the game's `Reviewer`, `turning_points.py` finds the turns that
+changed most, and `better.py` finds better lines for them.
 """

@@ -13,13 +13,13 @@ from neuroshima.reviews.ended_match import EndedMatch
 from neuroshima.reviews.shapes import Better
 
 LEAST_GAIN = 0.03
-"""What gains less is not told: the evaluation is no finer."""
+"""Smallest gain of a better line. The evaluation is not exact enough for less."""
 Ask = Callable[[AnalysisQuestion], list[FoundCandidate] | None]
 
 
 @dataclass(frozen=True)
 class TurnBegun:
-    """The start of a turn: position, last move before it, seat, and its first action."""
+    """The start of a turn: position, last move before it, seat, first action."""
 
     state: State
     seq: int
@@ -28,9 +28,9 @@ class TurnBegun:
 
 
 def better(match: EndedMatch, begun: TurnBegun, reached: float, ask: Ask) -> Better | None:
-    """The best line of the seat, if clearly better than `reached`.
+    """The best line of the seat, if it is clearly better than `reached`.
 
-    From what the seat could see. `reached`: a chance of 0 to 1."""
+    The analyst knows only what the seat could see. `reached`: a chance of 0 to 1."""
     if begun.seat not in begun.state.to_move:
         return None
     found = ask(

@@ -17,16 +17,16 @@ from neuroshima.reviews.shapes import CountedLoss, Course, Line, Point, TurningP
 from neuroshima.reviews.turning_points import MOST_SENTENCES, Change, JudgedTurn, turning_points
 
 DIGITS = 3
-"""Of a chance that is stored."""
+"""Decimals of stored chances."""
 
 
 class ChangedError(Exception):
-    """The moves lead to another position than they did when they were played."""
+    """The stored moves now lead to another position than when they were played."""
 
 
 @dataclass
 class _Turn:
-    """A turn while it is played again."""
+    """A turn while the match is played again."""
 
     moves: list[KeptMove] = field(default_factory=list)
     state: State | None = None
@@ -36,7 +36,7 @@ class _Turn:
 def course_of(match: EndedMatch, ask: Ask, clock: Callable[[], float] = time.thread_time) -> Course:
     """The course of a match.
 
-    `ask`: asks the game's analyst. `clock`: seconds, for the budget.
+    `ask` asks the game's analyst. `clock` returns seconds, for the budget.
 
     Raises ChangedError, and what the game raises."""
     reviewer = match.as_played().reviewer()
@@ -46,7 +46,7 @@ def course_of(match: EndedMatch, ask: Ask, clock: Callable[[], float] = time.thr
 
 
 class _Walk:
-    """One way through a match."""
+    """One replay of a match."""
 
     def __init__(self, match: EndedMatch, reviewer: Reviewer, ask: Ask, clock: Callable[[], float]) -> None:
         self.match = match
@@ -79,7 +79,7 @@ class _Walk:
     def _turns(self) -> Iterator[_Turn]:
         """The turns, each when it is over.
 
-        A player who leaves ends no turn: that is no matter of the position."""
+        A player who leaves does not end a turn, because that does not change the position."""
         turn, last = _Turn(), 0
         for move in states.effective(self.match.moves):
             if move.kind == Move.Kind.LEAVING and turn.moves:
@@ -104,7 +104,7 @@ class _Walk:
         return turn
 
     def _turning_point(self, change: Change, turns: Mapping[int, _Turn]) -> TurningPoint:
-        """The turn in words, and what would have been better in it."""
+        """The turn in words, with a better line for it."""
         turn, begun = change.turn, turns[change.turn.end].begun
         assert begun is not None
         return TurningPoint(
@@ -132,7 +132,7 @@ class _LineMaker:
         self.points: list[Point] = []
 
     def add(self, seq: int, state: State) -> None:
-        """A point where the score is another one than before."""
+        """Add a point to each line whose score has changed."""
         score = self.reviewer.score(state)
         if score is None:
             return
@@ -147,9 +147,9 @@ class _LineMaker:
 def _judged(
     reviewer: Reviewer, positions: Sequence[State | None], clock: Callable[[], float]
 ) -> list[Sequence[float] | None]:
-    """Outlook of each position; None if time ran out or the reviewer cannot judge it.
+    """Outlook of each position; None if the budget ran out or the reviewer cannot judge it.
 
-    Judged positions are spread over the match: each round lies between those of the round before."""
+    The order spreads the judged positions over the match, so that they cover all of it if the budget runs out."""
     found: list[Sequence[float] | None] = [None] * len(positions)
     until = clock() + configuration().review_time
     for index in _spread(len(positions)):
@@ -164,9 +164,9 @@ def _judged(
 
 
 def _spread(count: int) -> Iterator[int]:
-    """Numbers up to `count` as pairs of neighbours, wide apart at first.
+    """Numbers up to `count` as pairs of neighbours, far apart at first.
 
-    A change needs two neighbours."""
+    A change is found between two neighbours."""
     step = 1
     while step < count:
         step *= 2
@@ -181,7 +181,7 @@ def _spread(count: int) -> Iterator[int]:
 
 
 def _most_telling(turn: _Turn) -> int:
-    """The move of the turn with the most events: what is decided in it is told there."""
+    """The move of the turn with the most events, which probably decided the turn."""
     return max(turn.moves, key=lambda move: (len(move.events), move.seq)).seq
 
 

@@ -1,4 +1,4 @@
-"""A match that is over, as it crosses to the process in which it is reviewed."""
+"""A match that is over, as it is sent to the process that reviews it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ MOVE = [field.name for field in fields(KeptMove)]
 
 @dataclass(frozen=True)
 class EndedMatch:
-    """Everything that a match is played again from.
+    """Everything that is needed to play a match again.
 
-    `seats`: the options of each; `checksum`: of its last position."""
+    `seats`: the options of each seat. `checksum`: of the last position."""
 
     slug: str
     game: str
@@ -41,15 +41,15 @@ class EndedMatch:
     texts: dict[str, str]
     """The match's data files, by name."""
     order: tuple[str, ...] = ()
-    """The plugins in the order in which they came into use, where two of them bring the same."""
+    """The plugins in the order of their activation, which decides if two of them contribute the same."""
 
     def as_played(self) -> Game:
-        """The game, played by the match's texts. Raises what `Game.with_data` raises."""
+        """The game with the match's data files. Raises what `Game.with_data` raises."""
         return with_texts(plugins.installed_games(self.order)[self.game], self.texts)
 
 
 def ended_match(access: Access) -> EndedMatch:
-    """What is stored of a match that is over. Raises Refusal as `stored_texts` does."""
+    """The stored data of a match that is over. Raises Refusal as `stored_texts` does."""
     match = access.match
     return EndedMatch(
         slug=access.slug,

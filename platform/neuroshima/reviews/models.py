@@ -13,11 +13,11 @@ class MatchCourse(models.Model):
         "matches.Match", models.CASCADE, primary_key=True, related_name="course", verbose_name=_("match")
     )
     version = models.CharField(_("worked out by version"), max_length=80, default="", blank=True)
-    """Of the game and of the form of `course`; empty until it is there."""
+    """The version of the game and of the form of `course`; empty until the course is stored."""
     course = models.JSONField(_("course"), default=dict, blank=True)
     """A `neuroshima.reviews.shapes.Course`."""
     asked = models.DateTimeField(_("asked for"))
-    """When the task was asked for last."""
+    """When the task was enqueued last."""
 
     class Meta:
         verbose_name = _("course of a match")

@@ -1,7 +1,4 @@
-"""Names and drawings of what was lost, asked of a game.
-
-Where it fails, there are none.
-"""
+"""Names and drawings of lost pieces, from the game. If the game fails, there are none."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The question for the course of a match, and its answer.
 
-A match is played again there: whatever that costs, it takes no time of those who play, and a reviewer that hangs is
-killed.
+The match is played again in a process in which bots think. So a review costs running matches no time, and a reviewer
+that hangs can be killed.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from neuroshima.reviews.shapes import Course
 
 logger = logging.getLogger(__name__)
 PATIENCE = 3600.0
-"""Seconds after which a review that has not come is given up. It takes some seconds of processor time, but it begins
-and goes on only where the machine has nothing else to do."""
+"""Seconds after which a review is given up. It needs only some seconds of processor time, but it runs only while the
+machine is idle."""
 
 
 @dataclass(frozen=True)
 class ReviewQuestion:
-    """What there is to tell of a match that is over."""
+    """The question for the course of a match."""
 
     match: EndedMatch
 
@@ -38,9 +38,9 @@ class ReviewQuestion:
 
 
 def analysed(question: AnalysisQuestion) -> list[FoundCandidate] | None:
-    """The analyst's answer in this process.
+    """The analyst's answer, in this process.
 
-    None if it raises, which is logged, so the course remains."""
+    None if it raises, which is logged: the rest of the course is still stored."""
     try:
         return question.answered()
     except Exception:
@@ -49,9 +49,9 @@ def analysed(question: AnalysisQuestion) -> list[FoundCandidate] | None:
 
 
 def asked(question: ReviewQuestion, patience: float = PATIENCE) -> Course | None:
-    """The answer, which is waited for.
+    """Wait for the answer.
 
-    Raises ThinkingFailedError where the game raises, takes too long or dies, ThinkersClosedError where the server stops
+    Raises ThinkingFailedError if the game raises, takes too long or dies, and ThinkersClosedError if the server stops
     meanwhile."""
     with reviewers.lent() as reviewer:
         found: Course | None = reviewer.ask(question, patience)

@@ -1,4 +1,4 @@
-"""What is stored of the course of a match, as JSON."""
+"""The stored course of a match, as JSON."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from neuroshima.contract import Texts
 
 
 class Point(TypedDict):
-    """What holds from move `seq` on, by seat."""
+    """The values of a line from move `seq` on, by seat."""
 
     seq: int
     by_seat: list[float]
 
 
 class Line(TypedDict):
-    """A score over a match. It stays as it is from each point to the next."""
+    """A score over a match. It is constant between two points."""
 
     titles: Texts
     points: list[Point]
@@ -33,7 +33,7 @@ class CountedLoss(TypedDict):
 class Better(TypedDict):
     """A better line for the `seat` of a turn, after move `seq`.
 
-    `chance`: of the seat to win after it, 0 to 1. `titles`: what to do. `reasons`: its effects, addressed to the
+    `chance`: of the seat to win with it, 0 to 1. `titles`: what to do. `reasons`: its effects, addressed to the
     player."""
 
     seq: int
@@ -71,5 +71,5 @@ class Course(TypedDict):
 
 
 def nothing_told(moves: int) -> Course:
-    """The course of a match whose game tells nothing of it."""
+    """The course of a match whose game has no reviewer."""
     return Course(moves=moves, score=None, outlook=[], losses=[], turning_points=[])

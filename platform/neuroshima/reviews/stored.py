@@ -21,16 +21,16 @@ from neuroshima.reviews.tasks import review_match
 
 logger = logging.getLogger(__name__)
 FORM = 2
-"""Of a stored course. Another one is worked out again."""
+"""The version of the form of stored courses. Courses of another version are worked out again."""
 AGAIN = timedelta(minutes=10)
-"""How long a course that was asked for is waited for."""
+"""After this time, a course that is still missing is asked for again."""
 
 
 def stored_course(access: Access) -> Course | None:
     """The stored course of a finished match.
 
-    None while it is missing, or if the game has none. One that is missing or was worked out by another version of the
-    game is asked for: the next reader finds it."""
+    None while it is missing, or if the game has none. A task is enqueued if it is missing or was worked out by another
+    version of the game, so that the next reader finds it."""
     game = access.game
     if access.match.status != Status.OVER or access.frozen is not None or game is None:
         return None
@@ -49,13 +49,13 @@ def is_coming(access: Access) -> bool:
 
 
 def review(slug: str) -> None:
-    """Work out the course of the match with that link and keep it.
+    """Work out and store the course of the match with that link.
 
-    Done again, it changes nothing."""
+    Doing it again changes nothing."""
     try:
         access = access_match(None, slug)
     except Refusal as refused:
-        if refused.code != MatchCode.NOT_FOUND:  # such a match was deleted
+        if refused.code != MatchCode.NOT_FOUND:  # the match was deleted
             raise
         return
     if access.match.status != Status.OVER or access.frozen is not None or access.game is None:
@@ -87,7 +87,7 @@ def _version(game: Game) -> str:
 
 
 def _ask_again(match: Match) -> None:
-    """Ask for it once, however many are looking."""
+    """Enqueue the task once, however many readers ask."""
     now = timezone.now()
     _row, is_new = MatchCourse.objects.get_or_create(match=match, defaults={"asked": now})
     if is_new or MatchCourse.objects.filter(match=match, asked__lt=now - AGAIN).update(asked=now):

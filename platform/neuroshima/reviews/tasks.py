@@ -22,7 +22,7 @@ PRIORITY = -10
 def review_match(match: str) -> None:
     """Work out the course of the match with that slug.
 
-    Done again, it changes nothing."""
+    Doing it again changes nothing."""
     REVIEWING(match)
 
 

@@ -9,13 +9,13 @@ from neuroshima.contract import Loss, Texts
 
 MOST = 3
 LEAST_CHANGE = 0.1
-"""A turn that changes the chances less is no turning point."""
+"""The smallest change of a chance that makes a turn a turning point."""
 MOST_SENTENCES = 3
 
 
 @dataclass(frozen=True)
 class JudgedTurn:
-    """A turn with the chance of each seat before and after it, 0 to 1.
+    """A turn with the chance of each seat to win after it, 0 to 1.
 
     None if not judged. `seq`: the move of the turn that mattered most."""
 
@@ -28,7 +28,7 @@ class JudgedTurn:
 
 @dataclass(frozen=True)
 class Change:
-    """What one turn changed."""
+    """The change of the chances by one turn."""
 
     turn: JudgedTurn
     before: Sequence[float]
@@ -43,17 +43,17 @@ class Change:
 def turning_points(beginning: Sequence[float] | None, turns: Sequence[JudgedTurn]) -> list[Change]:
     """The turns that changed the chances most, in order of the match.
 
-    If the game tells sentences, only turns with sentences. `beginning`: chances before the first turn."""
+    If some turns have sentences of the game, only these count. `beginning`: chances before the first turn."""
     changes = _changes(beginning, turns)
-    told = [change for change in changes if change.turn.sentences] or changes  # what has words comes first
+    told = [change for change in changes if change.turn.sentences] or changes
     largest = sorted(told, key=lambda change: (-change.size, change.turn.seq))[:MOST]
     return sorted((change for change in largest if change.size >= LEAST_CHANGE), key=lambda change: change.turn.seq)
 
 
 def _changes(beginning: Sequence[float] | None, turns: Sequence[JudgedTurn]) -> list[Change]:
-    """Changes of the chances by each turn.
+    """The change of the chances by each turn.
 
-    A turn counts only if the position before it was judged; else the change may be another turn's."""
+    A turn counts only if the position before it was judged. Otherwise another turn may have made the change."""
     found, before = list[Change](), beginning
     for turn in turns:
         if before is not None and turn.outlook is not None:
