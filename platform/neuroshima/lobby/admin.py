@@ -1,4 +1,4 @@
-"""Open tables in the admin, to be read only."""
+"""Open tables in the admin, read-only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints to open pages of the lobby, in all processes, that something changed."""
+"""Hints to all open pages of the lobby that something has changed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ GROUP: Final = "lobby"
 
 
 def tell_lobby() -> None:
-    """Say so once what was changed is committed."""
+    """Send a hint after the commit."""
     transaction.on_commit(lambda: notify.news(GROUP), robust=True)
 
 
 def tell_beginnings_and_ends(matches: Sequence[Match]) -> None:
-    """Say so where one of these matches has just begun or ended."""
+    """Send a hint if one of these matches has just begun or ended."""
     if any(match.seq == 0 or match.status == Status.OVER for match in matches):
         tell_lobby()

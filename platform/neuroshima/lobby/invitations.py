@@ -22,10 +22,10 @@ MOST_SHOWN = 20
 
 
 def invite(player: Player | None, slug: str, name: str) -> Invitation:
-    """Ask the player whose account has that name to a table of `player`'s.
+    """Invite the player with an account of that name to a table of `player`.
 
-    Raises Refusal `not_found`, `not_your_seat`, `table_begun`, `unknown_player`, `already_at_table`, `declined`,
-    `too_many_invited`. Asking again changes nothing."""
+    It is idempotent. Raises Refusal `not_found`, `not_your_seat`, `table_begun`, `unknown_player`, `already_at_table`,
+    `declined`, `too_many_invited`."""
     with stored():
         access = locked(player, slug)
         if player is None or not access.mine:
@@ -48,7 +48,7 @@ def invite(player: Player | None, slug: str, name: str) -> Invitation:
 
 
 def decline(player: Player | None, slug: str) -> None:
-    """Say no to an invitation; who sent it sees that. Raises Refusal `not_invited`."""
+    """Decline an invitation; its sender sees that. Raises Refusal `not_invited`."""
     mine = Invitation.objects.filter(match__slug=slug, match__status=Status.WAITING, player=player)
     if player is None or not mine.update(declined=True):
         raise refusal(LobbyCode.NOT_INVITED)
@@ -63,7 +63,7 @@ def invitations_of(players: Collection[int]) -> list[Invitation]:
 
 
 def invited_to(slug: str) -> list[Invitation]:
-    """Who is asked to a table, in the order in which they were asked."""
+    """The players invited to a table, in the order of their invitations."""
     return list(Invitation.objects.filter(match__slug=slug).select_related("player").order_by("created", "pk"))
 
 

@@ -1,4 +1,4 @@
-"""What the lobby stores beside a match: who may sit down at it, and until when."""
+"""What the lobby stores about matches: who may sit down, and until when."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 class OpenTable(models.Model):
     """A match that waits, or has waited, for players.
 
-    It stays when the match is gone, to say why."""
+    It is kept when the match is deleted, to explain why."""
 
     class Audience(models.TextChoices):
         EVERYBODY = "everybody", _("everybody")
@@ -32,11 +32,11 @@ class OpenTable(models.Model):
     audience = models.CharField(_("who may sit down"), max_length=10, choices=Audience.choices)
     rating_least = models.PositiveIntegerField(_("lowest rating"), null=True, blank=True)
     rating_most = models.PositiveIntegerField(_("highest rating"), null=True, blank=True)
-    """In points, both included; only with the audience `rating`."""
+    """In points, both limits included; only with the audience `rating`."""
     opened = models.DateTimeField(_("opened"), auto_now_add=True)
     lapses = models.DateTimeField(_("lapses"), db_index=True)
     end = models.CharField(_("end"), max_length=10, choices=End.choices, default=End.NONE, blank=True)
-    """Why it was closed before anybody played; empty while it is open and once the match has begun."""
+    """Why it was closed before the match began; empty while it is open and after the match has begun."""
 
     class Meta:
         verbose_name = _("open table")
@@ -61,7 +61,7 @@ class OpenTable(models.Model):
 class Matchmaker(models.Model):
     """One row, locked while players are paired.
 
-    So two who press at once come one after the other."""
+    So simultaneous requests are handled one after the other."""
 
     class Meta:
         verbose_name = _("matchmaker")
@@ -76,14 +76,14 @@ class Seek(models.Model):
 
     player = models.OneToOneField("players.Player", models.CASCADE, related_name="seek", verbose_name=_("player"))
     kind = models.CharField(_("kind"), max_length=200, db_index=True)
-    """What they want to play: those who wait for the same are paired."""
+    """What the player wants to play; players with the same kind are paired."""
     since = models.DateTimeField(_("since"))
     seen = models.DateTimeField(_("last seen"))
-    """When a page of theirs was last known to be open."""
+    """When the player's page was last known to be open."""
     match = models.ForeignKey(
         "matches.Match", models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("match")
     )
-    """The match that was made for them, until their page goes there."""
+    """The match made for the player, until their page opens it."""
 
     class Meta:
         verbose_name = _("waiting player")
@@ -95,7 +95,7 @@ class Seek(models.Model):
 
 
 class Invitation(models.Model):
-    """A player with an account who is asked to an open table by name."""
+    """A player with an account who is invited to an open table by name."""
 
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="invitations", verbose_name=_("match"))
     player = models.ForeignKey(

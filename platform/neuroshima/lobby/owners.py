@@ -12,14 +12,14 @@ from neuroshima.players.models import Player
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's tables to the account's player.
 
-    Seeks are deleted: the page that waited for a quick match is left."""
+    Seeks are deleted, because the page that waited for a quick match is closed."""
     Seek.objects.filter(player=guest).delete()
     OpenTable.objects.filter(opened_by=guest).update(opened_by=player)
 
 
 def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
-    """Take a deleted player out of the lobby.
+    """Remove a deleted player from the lobby.
 
-    Tables that still wait are cancelled. Those that became a match belong to the stand-in."""
+    Waiting tables are cancelled. Tables that became a match belong to the stand-in."""
     close_tables_of(player)
     OpenTable.objects.filter(opened_by=player).update(opened_by=stand_in)

@@ -1,7 +1,7 @@
-"""The quick match: pair players who wait for the same.
+"""The quick match: pair players who want to play the same.
 
-All that writes here locks one row first (`Matchmaker`). So pairs are made one after the other, by any process,
-and each of them with its match in one transaction.
+All writing functions lock one row first (`Matchmaker`). So pairs are made one after the other in all processes, each
+together with its match in one transaction.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from neuroshima.matches.play.transactions import stored
 from neuroshima.players.models import Player
 
 GONE_AFTER = timedelta(seconds=15)
-"""How long after the last sign of a player's page nobody waits for them any more: three heartbeats."""
+"""A player whose page sent no sign for this long no longer waits: three heartbeats."""
 MATCH_TOLD_FOR = timedelta(minutes=2)
-"""How long a page that opens goes to the match that was made for its player."""
+"""How long a newly opened page is sent to the match that was made for its player."""
 
 
 @dataclass(frozen=True)
@@ -35,18 +35,18 @@ class Kind:
     """What is played in a quick match."""
 
     id: str
-    """Those who wait for the same have the same id."""
+    """Equal for players who want to play the same."""
     game: str
     options: OptionValues
     people: int
-    """How many players it takes."""
+    """The number of players."""
     control: TimeControl | None = None
-    """How much time they have; None: no clock."""
+    """The time control; None: no clock."""
 
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """A transaction in which nobody else pairs players or lets them wait."""
+    """A transaction in which no other process changes seeks."""
     with stored():
         Matchmaker.objects.get_or_create(pk=1)
         Matchmaker.objects.select_for_update().get(pk=1)
@@ -54,10 +54,10 @@ def _alone() -> Iterator[None]:
 
 
 def seek(player: Player, kind: Kind, plans: Callable[[Sequence[Player]], list[SeatPlan]]) -> str | None:
-    """Pair `player` with those who have waited longest for the same.
+    """Pair `player` with those who have waited longest for the same kind.
 
-    Returns the link of their match; None: the player waits. `plans` says who sits where, for the players with `player`
-    first. Raises Refusal as `create_match`."""
+    Returns the slug of their match, or None if the player has to wait. `plans` returns the seats; `player` comes first
+    in its argument. Raises Refusal as `create_match`."""
     check_unfinished(player)
     with _alone():
         mine = Seek.objects.filter(player=player).select_related("match").first()
@@ -89,19 +89,19 @@ def _wait(player: Player, kind: Kind, mine: Seek | None) -> None:
 
 
 def stop_waiting(player: Player) -> None:
-    """The player waits no more. A match that was made for them stays."""
+    """Stop waiting. A match that was already made stays."""
     with _alone():
         Seek.objects.filter(player=player, match=None).delete()
     hints.tell_lobby()
 
 
 def keep_waiting(players: Collection[int]) -> None:
-    """The pages of these players are open: they go on waiting.
+    """Keep the seeks of players whose pages are open.
 
-    Whose page was gone for too long does not."""
+    Seeks whose page has been closed for too long are deleted."""
     gone = timezone.now() - GONE_AFTER
     if not Seek.objects.filter(player__in=players).exists() and not Seek.objects.filter(seen__lte=gone).exists():
-        return  # most of the time nobody waits
+        return  # usually nobody waits
     with _alone():
         Seek.objects.filter(match=None, seen__lte=gone).delete()
         Seek.objects.filter(match__isnull=False, seen__lte=timezone.now() - MATCH_TOLD_FOR).delete()
@@ -109,13 +109,13 @@ def keep_waiting(players: Collection[int]) -> None:
 
 
 def arrived(player: Player, slug: str) -> None:
-    """The player's page has gone to the match."""
+    """The player's page has opened the match."""
     Seek.objects.filter(player=player, match__slug=slug).delete()
 
 
 def seeks_of(players: Collection[int]) -> dict[int, tuple[str, str]]:
-    """The kind that each of these players waits for, and the link of their match.
+    """What each of these players waits for, and the slug of their match.
 
-    The link is empty if no match was made."""
+    The slug is empty if there is no match yet."""
     rows = Seek.objects.filter(player__in=players).values_list("player", "kind", "match__slug")
     return {player: (kind, slug or "") for player, kind, slug in rows}

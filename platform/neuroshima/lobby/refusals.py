@@ -1,4 +1,4 @@
-"""What is refused at open tables."""
+"""Refusals at open tables."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class LobbyCode(RefusalCode):
-    """What is refused at open tables."""
+    """Refusals at open tables."""
 
     MEMBERS_ONLY = "members_only", 403, _(
         "Only players with an account may sit down at this table. Log in, or sign up."

@@ -1,4 +1,4 @@
-"""Open tables: set one, sit down at it, cancel it, let it lapse."""
+"""Open tables: open one, sit down, cancel it, let it lapse."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ Audience, End = OpenTable.Audience, OpenTable.End
 
 OPEN_FOR = {Audience.LINK: timedelta(14)}
 LISTED_FOR = timedelta(hours=1)
-"""How long a table waits. Who finds it in the list wants to play now; a link may be sent to a friend on holiday."""
+"""How long a listed table waits. Players who find it want to play now, while a link may go to a friend on holiday."""
 KEPT_FOR = timedelta(days=30)
-"""How long is known why a table is gone."""
+"""How long the reason why a table is gone is kept."""
 LISTED = (Audience.EVERYBODY, Audience.MEMBERS, Audience.RATING)
 FOR_MEMBERS = (Audience.MEMBERS, Audience.RATING)
 RatingRange = tuple[int, int]
-"""The lowest and the highest rating of those who may sit down, in points."""
+"""The lowest and the highest rating of players who may sit down, in points."""
 
 
 def set_table(
@@ -49,7 +49,7 @@ def set_table(
     control: TimeControl | None = None,
     ratings: RatingRange | None = None,
 ) -> Access:
-    """A new match, as an open table where a seat is open.
+    """Make a match, with an open table if a seat is open.
 
     `ratings`: for the audience `rating`. Raises Refusal as `create_match`."""
     with stored():
@@ -61,11 +61,9 @@ def set_table(
 def keep_open(
     access: Access, player: Player, audience: str = Audience.LINK, ratings: RatingRange | None = None
 ) -> None:
-    """Make a match that waits for players an open table of `player`, if it is none.
+    """Open a table of `player` for a waiting match, unless it has one.
 
-    It lapses after a time.
-
-    Call it in the transaction that makes the match."""
+    The table lapses after a time. Call it in the transaction that makes the match."""
     if access.match.status != Status.WAITING:
         return
     lapses = timezone.now() + OPEN_FOR.get(Audience(audience), LISTED_FOR)
@@ -81,7 +79,7 @@ def keep_open(
 def be_watchable(match: Match, player: Player) -> None:
     """List the running match of `player` for spectators.
 
-    As if its table had been open for everybody."""
+    It is listed like a table open for everybody."""
     OpenTable.objects.create(
         slug=match.slug, match=match, opened_by=player, audience=Audience.EVERYBODY, lapses=timezone.now()
     )
@@ -103,7 +101,7 @@ def sit_down(player: Player, slug: str, seat: int | None = None, options: Option
 
 
 def check_may_sit(player: Player | None, slug: str) -> None:
-    """Raises Refusal where the table is not for that player, or is not open any more."""
+    """Raises Refusal if the player may not sit down, or the table is closed."""
     table = OpenTable.objects.filter(slug=slug).select_related("match").first()
     if table is None:
         return
@@ -119,7 +117,7 @@ def check_may_sit(player: Player | None, slug: str) -> None:
 def _check_rating(table: OpenTable, player: Player) -> None:
     """Raise Refusal for a rating outside the range.
 
-    Invited players and those who sit there need none."""
+    Invited players and players with a seat need no such rating."""
     if table.match is None or Invitation.objects.filter(match=table.match, player=player).exists():
         return
     least, most = table.rating_least or 0, table.rating_most or 0
@@ -144,16 +142,16 @@ def cancel_table(player: Player | None, slug: str) -> None:
 
 
 def close_tables_of(player: Player) -> None:
-    """Cancel all tables that `player` has opened and that wait."""
+    """Cancel all waiting tables of the player."""
     for table in OpenTable.objects.select_for_update().filter(opened_by=player, end=End.NONE).order_by("pk"):
-        with suppress(Refusal):  # it has begun
+        with suppress(Refusal):  # the match has begun
             _close(table, End.CANCELLED)
 
 
 def lapse(slug: str) -> None:
-    """Close the table if its time is over and nobody has begun to play.
+    """Close the table if its time is over and the match has not begun.
 
-    Doing it again changes nothing."""
+    It is idempotent."""
     with stored():
         table = OpenTable.objects.select_for_update().filter(slug=slug, end=End.NONE).first()
         if table is None or table.lapses > timezone.now():
@@ -172,7 +170,7 @@ def _close(table: OpenTable, end: str) -> None:
 
 
 def why_gone(slug: str) -> Refusal | None:
-    """Why the match with that link is gone; None if the lobby does not know."""
+    """Why the match with that slug is gone; None if the lobby does not know."""
     table = OpenTable.objects.filter(slug=slug).select_related("match").first()
     return None if table is None else _why_gone(table)
 
@@ -187,7 +185,7 @@ def _why_gone(table: OpenTable) -> Refusal | None:
 
 
 def table_of(slug: str) -> OpenTable | None:
-    """The open table of a match; None where it has begun, or never waited."""
+    """The open table of a match; None if the match has begun, or never waited."""
     return OpenTable.objects.filter(slug=slug, end=End.NONE, match__status=Status.WAITING).first()
 
 
@@ -208,7 +206,7 @@ def listed_tables() -> QuerySet[OpenTable]:
 
 
 def watchable_tables() -> QuerySet[OpenTable]:
-    """Listed tables whose match runs and may be watched, last begun first."""
+    """Listed tables whose match runs and may be watched, newest match first."""
     running = OpenTable.objects.filter(match__status=Status.RUNNING, audience__in=LISTED)
     running = running.exclude(match__seats__player__privacy__isnull=False)  # players who do not want to be seen
     return _with_matches(running).order_by("-match__started", "-pk")
@@ -220,7 +218,7 @@ def _with_matches(tables: QuerySet[OpenTable]) -> QuerySet[OpenTable]:
 
 
 def accesses_to(tables: Iterable[OpenTable], registry: plugins.Registry) -> list[tuple[OpenTable, Access]]:
-    """Tables of a list with their matches as `Access` of a spectator."""
+    """Tables of a list, with their matches as a spectator's `Access`."""
     found: list[tuple[OpenTable, Access]] = []
     for table in tables:
         match: Match = table.match  # type: ignore[assignment]
@@ -234,7 +232,7 @@ def accesses_to(tables: Iterable[OpenTable], registry: plugins.Registry) -> list
 
 
 def forget_old_tables() -> None:
-    """Delete what nobody asks for any more."""
+    """Delete tables that lapsed long ago and whose match is not running."""
     old = OpenTable.objects.filter(lapses__lt=timezone.now() - KEPT_FOR).exclude(match__status=Status.RUNNING)
     with transaction.atomic():
         old.delete()

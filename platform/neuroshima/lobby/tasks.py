@@ -16,5 +16,5 @@ LAPSING: Final = Work[[str]]()
 
 @task()
 def lapse_table(slug: str) -> None:
-    """Close the table with that link, unless it has begun or was closed."""
+    """Close the table with that slug, unless the match has begun or it was closed."""
     LAPSING(slug)

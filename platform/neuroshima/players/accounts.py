@@ -1,7 +1,7 @@
-"""What allauth asks the site about accounts: names, refusals, messages.
+"""The site's adapter for allauth: names, refusals, messages.
 
-allauth has the flows. Every sentence and every page is the site's own, so that all of them are there in every language:
-what allauth itself would say stands here with what is said instead.
+allauth has the flows. All sentences and pages are the site's own, because they must exist in every language. This file
+maps allauth's messages to the site's.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import Code, refusal
 
 ALLOWED = re.compile(r"[\w.+-]+")
-"""As in the names of Django's users, but for @: a mail address is no name that others should see."""
+"""As in names of Django's users, but without @: a mail address should not be visible to others."""
 REFUSED = {
     "username_password_mismatch": PlayerCode.LOGIN_FAILED,
     "username_taken": PlayerCode.ACCOUNT_NAME_TAKEN,
@@ -41,7 +41,7 @@ REFUSED = {
     "duplicate_email": PlayerCode.MAIL_TAKEN,
     "no_password": PlayerCode.LAST_WAY_IN,
 }
-"""Codes of allauth, and what is said instead."""
+"""Codes of allauth, and the refusals used instead."""
 SAID: dict[str, str] = {
     "account/messages/logged_out.txt": gettext_noop("You are logged out."),
     "account/messages/password_changed.txt": gettext_noop("The password is changed."),
@@ -61,13 +61,13 @@ SAID: dict[str, str] = {
     "mfa/messages/webauthn_added.txt": gettext_noop("The passkey is kept."),
     "mfa/messages/webauthn_removed.txt": gettext_noop("The passkey is forgotten."),
 }
-"""Messages of allauth by the template it would use; the others are not said."""
+"""Messages by allauth's template; all other messages of allauth are dropped."""
 WAYS = {
     "reauthenticate": gettext_noop("With your password"),
     "mfa_reauthenticate": gettext_noop("With a code"),
     "mfa_reauthenticate:webauthn": gettext_noop("With a passkey"),
 }
-"""The ways to say once more who one is."""
+"""The ways to reauthenticate."""
 
 
 def account_name(typed: str) -> str:
@@ -115,7 +115,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             messages.add_message(request, level, said, extra_tags=extra_tags)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """In the language of the account, or else of the visitor."""
+        """Send the mail in the language of the account or, without one, of the visitor."""
         name = template_prefix.rpartition("/")[2].removesuffix("_signup")
         given = {**context, "host": self.request.get_host()}
         with translation.override(_language_of(context.get("user")) or translation.get_language()):
@@ -124,7 +124,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         send_later(subject, text, email)
 
     def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
-        """The pages that follow are in the account's language."""
+        """Log in, and show the next pages in the account's language."""
         response: HttpResponse = super().post_login(request, user, **more)
         language = _language_of(user)
         if language is not None:
@@ -139,7 +139,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         raise closed_because(user)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Whose time is over gets in at once."""
+        """Reopen accounts whose closure has ended, so that they can log in at once."""
         reopen_due()
         super().pre_authenticate(request, **credentials)
 
@@ -148,7 +148,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return [{**method, "description": gettext(WAYS[method["id"]])} for method in methods]
 
     def is_ajax(self, request: HttpRequest) -> bool:
-        """False: no page of the site asks in this way, so every client gets pages."""
+        """False: no page uses AJAX here, so every client gets pages."""
         return False
 
 

@@ -49,12 +49,12 @@ class PlayerAdmin(Reasoned, ClosedLookups, admin.ModelAdmin):  # type: ignore[ty
 
 
 for model in [model for model in admin.site._registry if model.__module__.startswith("allauth.")]:
-    admin.site.unregister(model)  # an account shows what is its own; and there are secrets among it
+    admin.site.unregister(model)  # the account's page has what a host needs; some of these models hold secrets
 admin.site.unregister(User)
 
 
 class SecondFactorFilter(admin.SimpleListFilter):
-    """Accounts with a passkey or an app for codes, or without."""
+    """Filter: accounts with a second factor, or without."""
 
     title = _("second factor")
     parameter_name = "second_factor"
@@ -97,7 +97,7 @@ class AccountAdmin(Reasoned, ClosedLookups, UserAdmin):  # type: ignore[type-arg
         return super().get_queryset(request).annotate(has_second_factor=second_factor_of("pk"))
 
     def save_model(self, request: Any, obj: User, form: Any, change: bool) -> None:
-        """Save an account; the host's change ends a closure that moderators have set."""
+        """Save an account. A change by the host ends a closure set by moderators."""
         super().save_model(request, obj, form, change)
         if "is_active" in form.changed_data:
             Closure.objects.filter(user=obj).delete()

@@ -1,4 +1,4 @@
-"""Accounts closed for a time: nobody logs in, and open sessions end at once."""
+"""Close accounts for a time: no log-in, and open sessions end at once."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from neuroshima.time_zones import moment
 
 
 def close_account(player: Player, until: datetime, reason: str) -> None:
-    """Close the player's account until then.
+    """Close the player's account until `until`.
 
-    Of two closures the longer one counts. Raises Refusal `no_account`."""
+    An existing longer closure stays. Raises Refusal `no_account`."""
     if player.user_id is None:
         raise refusal(PlayerCode.NO_ACCOUNT)
     with transaction.atomic():
@@ -32,12 +32,12 @@ def close_account(player: Player, until: datetime, reason: str) -> None:
 
 
 def reopen_account(player: Player) -> None:
-    """Open the account again. One that the host has closed for good stays closed."""
+    """Open the account again, unless the host has closed it for good."""
     _reopen(Closure.objects.filter(user=player.user_id))
 
 
 def reopen_due() -> None:
-    """Open all accounts whose time is over."""
+    """Open all accounts whose closure has ended."""
     due = Closure.objects.filter(until__lte=timezone.now())
     if due.exists():
         _reopen(due)
@@ -51,7 +51,7 @@ def _reopen(closures: object) -> None:
 
 
 def closed_because(user: User) -> Refusal:
-    """Why that account, which is not active, lets nobody in."""
+    """Why that inactive account cannot log in."""
     closure = Closure.objects.filter(user=user).first()
     if closure is None:
         return refusal(PlayerCode.ACCOUNT_CLOSED)

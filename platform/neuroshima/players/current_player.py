@@ -23,14 +23,15 @@ from neuroshima.refusals import refusal
 
 SESSION_KEY = "player"
 LEFT_BEHIND = "guest_left_behind"
-"""In a user's session: the key of the guest that they were, if something of it is left (see `guest_merging`)."""
+"""In a user's session: the key of their former guest, if rows of the guest remain (see `guest_merging`)."""
 SEEN_EVERY = timedelta(minutes=5)
 
 
 def player_of(asking: Any) -> Player | None:
     """The player behind an HTTP request or an ASGI scope; None for a stranger.
 
-    A scope's session is read anew each time: a player who logged out or lost the session loses the seat at once."""
+    A scope's session is read from the database each time. So a player who logs out or loses the session loses the seat
+    at once."""
     request = asking if isinstance(asking, HttpRequest) else request_of(asking)
     player = _of_user(request) or _of_session(request)
     if player is not None:
@@ -39,7 +40,7 @@ def player_of(asking: Any) -> Player | None:
 
 
 def note_seen(players: Collection[Player]) -> None:
-    """Store that these players were seen now, unless that was stored a short time ago."""
+    """Store that these players were seen now, unless that was stored recently."""
     now = timezone.now()
     unseen = [player for player in players if now - player.last_seen > SEEN_EVERY]
     if unseen:
@@ -54,7 +55,7 @@ def session_store() -> Any:
 
 
 def ensure_guest(request: HttpRequest, name: str) -> Player:
-    """The player behind `request`: a new guest, or the known player, renamed.
+    """The player behind `request`, with `name`; a new guest if there is none.
 
     Raises Refusal `bad_name`, `name_of_account`."""
     name = clean_name(name)
@@ -70,7 +71,7 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
 
 
 def _check_nobody_elses(name: str, player: Player | None) -> None:
-    """Nobody passes for somebody who has an account.
+    """Check that the name is not the name of somebody else's account.
 
     Raises Refusal `name_of_account`."""
     called_that = get_user_model().objects.filter(username__iexact=compared_name(name))
@@ -81,7 +82,7 @@ def _check_nobody_elses(name: str, player: Player | None) -> None:
 
 
 def request_of(scope: Any) -> HttpRequest:
-    """An ASGI scope as a request, with the session of its cookie as it is stored now."""
+    """An ASGI scope as a request, with the session as it is stored now."""
     request = HttpRequest()
     request.session = session_store()(scope.get("cookies", {}).get(settings.SESSION_COOKIE_NAME))
     return request
@@ -93,7 +94,7 @@ def _user(request: HttpRequest) -> Any:
 
 
 def _of_user(request: HttpRequest) -> Player | None:
-    """The player of a logged-in user. What they did as a guest becomes theirs."""
+    """The player of a logged-in user, merged with the session's guest."""
     user = _user(request)
     if user is None:
         return None
@@ -108,16 +109,16 @@ def _of_user(request: HttpRequest) -> Player | None:
 
 
 def _come_home(request: HttpRequest, guest: Player) -> None:
-    """Give the session of `guest` to a user.
+    """Remove `guest` from the session after log-in.
 
-    Remember the guest if rows of theirs remain."""
+    If rows of the guest remain, the session stores the guest's key."""
     request.session.pop(SESSION_KEY, None)
     if Player.objects.filter(pk=guest.pk, user=None).exists():
         request.session[LEFT_BEHIND] = guest.pk
 
 
 def _of_session(request: HttpRequest) -> Player | None:
-    """The guest of this session. One who has an account is known by logging in only."""
+    """The guest of this session. A guest with an account must log in instead."""
     key = request.session.get(SESSION_KEY)
     return Player.objects.filter(pk=key, user=None).first() if isinstance(key, int) else None
 
@@ -127,15 +128,13 @@ def _of_session(request: HttpRequest) -> Player | None:
 
 @receiver(user_logged_out)
 def _remember(sender: Any, request: HttpRequest | None, **_more: Any) -> None:
-    """The session is about to be emptied."""
+    """Remember the guest before the session is emptied."""
     if request is not None:
         request.guest_left_behind = request.session.get(LEFT_BEHIND)  # type: ignore[attr-defined]
 
 
 def guests_come_back(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: after logging out, a player is their former guest again.
-
-    If rows of the guest remain."""
+    """Middleware: after log-out, restore the former guest if rows of it remain."""
 
     def respond(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

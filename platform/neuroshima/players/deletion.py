@@ -1,7 +1,7 @@
 """Delete an account; matches with its player stay, under "deleted player".
 
-Each app knows what may belong to a player. It receives the signal `player_deleted`; its `anonymise` gives rows that
-others can see to a stand-in without a name.
+Each app knows its rows of a player. It receives the signal `player_deleted`. Its `anonymise` gives rows that others can
+see to a stand-in without a name.
 """
 
 from __future__ import annotations
@@ -17,17 +17,16 @@ from django.utils import timezone
 from neuroshima.players.models import Player
 
 player_deleted = Signal()
-"""Sent inside the transaction, with `player` and `stand_in`.
-
-Receivers are called `anonymise` where rows stay, under the stand-in, and `delete_...` where nobody else sees them."""
+"""Sent inside the transaction, with `player` and `stand_in`. A receiver is called `anonymise` if rows stay under the
+stand-in, and `delete_...` if nobody else sees the rows."""
 NO_NAME = "–"
-"""What is stored as the name of a deleted player; readers see `person_name`, in their language."""
+"""The stored name of a deleted player. Readers see `person_name`, in their language."""
 
 
 def forget_player(instance: Any, **_more: Any) -> None:
-    """Put a stand-in in the place of a player whose account is being deleted.
+    """Replace a player by a stand-in when the account is deleted.
 
-    Open sockets and old sessions of the player belong to nobody from then on."""
+    From then on, open sockets and old sessions of the player belong to nobody."""
     with transaction.atomic():
         player = Player.objects.select_for_update().filter(user=instance).first()
         if player is None:
@@ -36,4 +35,4 @@ def forget_player(instance: Any, **_more: Any) -> None:
         player_deleted.send(Player, player=player, stand_in=stand_in)
         player.delete()
         with suppress(ProtectedError), transaction.atomic():
-            stand_in.delete()  # where there is nothing to stand in for
+            stand_in.delete()  # if no row needs it

@@ -1,7 +1,7 @@
 """Merge a guest into the player of the account that they log in to.
 
-One person is one player. The rooms above know what may belong to a player. Each receives the signal `guest_merged` and
-hands over its own rows.
+A person should be one player. The apps that import this one know their rows of a guest. Each receives the signal
+`guest_merged` and hands over its rows.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ def shown_name(user: Any) -> str:
 def merged(guest: Player, user: Any) -> Player:
     """The player of `user`, merged with the guest.
 
-    The guest themselves if the account has no player yet. All or nothing, and idempotent."""
+    If the account has no player yet, the guest becomes its player. One transaction, and idempotent."""
     with transaction.atomic():
         both = {row.pk: row for row in Player.objects.select_for_update().filter(Q(pk=guest.pk) | Q(user=user))}
         player = next((row for row in both.values() if row.user_id == user.pk), None)
-        if guest.pk not in both or both[guest.pk] == player:  # another tab was quicker
+        if guest.pk not in both or both[guest.pk] == player:  # another request has merged them
             return player or Player.objects.get(user=user)
         if player is None:
             both[guest.pk].user = user
@@ -49,6 +49,6 @@ def merged(guest: Player, user: Any) -> Player:
 
 
 def _leaves(guest: Player) -> None:
-    """Delete a guest who owns nothing any more."""
+    """Delete the guest, unless protected rows remain."""
     with suppress(ProtectedError), transaction.atomic():
         guest.delete()

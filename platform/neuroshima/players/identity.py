@@ -1,4 +1,4 @@
-"""The identity behind a socket, checked for many sockets at a time."""
+"""The identity behind a socket, checked for many sockets at once."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from neuroshima.players.models import Player
 from neuroshima.statements import name_of, rows_of, stored_value
 
 MOST_AT_ONCE = 500
-"""Rows that one query asks for: databases limit the parameters of a statement."""
+"""Rows in one query: databases limit the parameters of a statement."""
 T = TypeVar("T")
 Account = tuple[int | None, str | None, bool | None]
-"""A player's user, its password's hash and whether it is active; nothing of a guest."""
+"""A player's user id, password hash and whether the user is active; all None for a guest."""
 
 
 @dataclass(frozen=True)
 class Identity:
-    """A session and the player behind it, with what they were found out from."""
+    """A session and its player, with the stored data they were read from."""
 
     session_key: str | None
     session_data: str | None
@@ -38,7 +38,7 @@ def identity_of(scope: Any) -> Identity:
     """The identity behind an ASGI scope, as it is stored now."""
     request = request_of(scope)
     key = request.session.session_key
-    data = _stored_sessions([key]).get(key) if key else None  # before it is read: a later change is found
+    data = _stored_sessions([key]).get(key) if key else None  # read first, so that later changes are noticed
     if key is None or data is None:
         return STRANGER
     user = request.user = get_user(request)
@@ -52,10 +52,10 @@ def identity_of(scope: Any) -> Identity:
 def outdated(identities: Collection[Identity]) -> set[Identity]:
     """Identities that differ from what is stored.
 
-    Somebody logged in or out, a session ended, a guest's player got an account, or an account changed its password or
-    was closed. Two queries for any number.
+    Causes: somebody logged in or out, a session ended, a guest got an account, an account changed its password or was
+    closed. Two queries for any number.
 
-    Of players who are there, it is noted that they were seen."""
+    Also stores that the players were seen."""
     sessions = _stored_sessions({one.session_key for one in identities if one.session_key is not None})
     players = _stored_accounts({one.player.pk for one in identities if one.player is not None})
     gone = {one for one in identities if not _is_stored(one, sessions, players)}
@@ -79,7 +79,7 @@ def _is_stored(one: Identity, sessions: dict[str, str], players: dict[int, Accou
 
 
 def _stored_sessions(keys: Collection[str]) -> dict[str, str]:
-    """The data of those sessions that have not expired, as they are stored."""
+    """The stored data of the sessions that have not expired."""
     model = session_model()
     key, data, expires = (name_of(model, name) for name in ("session_key", "session_data", "expire_date"))
     statement = f"SELECT {key}, {data} FROM {name_of(model)} WHERE {expires} > %s AND {key} IN ({{keys}})"

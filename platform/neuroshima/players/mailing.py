@@ -1,7 +1,8 @@
 """The mails of accounts, each sent by a task.
 
-A mail server that is away is asked again, and no request waits for it. Such a mail has a link that leads into the
-account. So the task keeps the mail encrypted with the site's secret key: neither the admin nor the database shows it.
+So a mail is retried if the mail server is down, and no request waits for it. Such a mail contains a link into the
+account. Therefore the task stores the mail encrypted with the site's secret key: neither the admin nor the database
+shows it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ SALT = "neuroshima.players.mailing"
 
 
 def send_later(subject: str, text: str, address: str) -> None:
-    """Have a mail sent by a worker."""
+    """Let a worker send a mail."""
     send_account_mail.enqueue(sealed=_seal([subject, text, address]))
 
 
@@ -28,7 +29,7 @@ def send_later(subject: str, text: str, address: str) -> None:
 def send_account_mail(sealed: str) -> None:
     """Send a mail of an account.
 
-    It goes out twice only where the process is killed just after it has sent it."""
+    It is sent twice only if the process is killed right after sending."""
     subject, text, address = _unseal(sealed)
     try:
         send_mail(subject, text, None, [address])
@@ -39,9 +40,9 @@ def send_account_mail(sealed: str) -> None:
 
 
 def is_refused_for_good(error: SMTPRecipientsRefused | SMTPDataError) -> bool:
-    """Whether the server says so with a number of the five hundreds.
+    """Whether the refusal is permanent (a 5xx code).
 
-    With others it may take the mail later."""
+    With other codes, the server may accept the mail later."""
     if isinstance(error, SMTPDataError):
         return error.smtp_code >= 500
     return all(code >= 500 for code, _text in error.recipients.values())
@@ -54,7 +55,7 @@ def _seal(words: list[str]) -> str:
 
 
 def _unseal(sealed: str) -> list[str]:
-    """Raises HopelessError where the site has had another secret key."""
+    """Decrypt. Raises HopelessError if the site's secret key has changed."""
     from cryptography.fernet import Fernet, InvalidToken
 
     try:

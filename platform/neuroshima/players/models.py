@@ -25,7 +25,7 @@ class Player(models.Model):
     created = models.DateTimeField(_("created"), auto_now_add=True)
     last_seen = models.DateTimeField(_("last seen"), auto_now_add=True)
     deleted = models.DateTimeField(_("deleted"), null=True, blank=True)
-    """When an account was deleted for which this row stands, in what others play."""
+    """When the account was deleted. The row is then a stand-in in other players' matches."""
     settings = models.JSONField(_("settings"), default=dict, blank=True)
     """What the player has chosen for every page and table (`player_settings`)."""
 
@@ -44,7 +44,7 @@ class Player(models.Model):
 
 
 class Closure(models.Model):
-    """An account that is closed for a time. While it is, the user is not active."""
+    """A temporary closure of an account. Until it ends, the user is not active."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="closure", verbose_name=_("account")

@@ -1,4 +1,4 @@
-"""Names of players: which are allowed, and how equal ones are told apart."""
+"""Names of players: which are allowed, and how equal names are distinguished."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from neuroshima.refusals import refusal
 
 LONGEST = 40
 MOST_MARKS = 3
-"""Combining marks in a row: as many as written languages need, and too few to paint over the line above."""
+"""Most combining marks in a row: enough for written languages, too few to cover the line above."""
 UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Control and format characters, those that turn the direction of writing among them, surrogates, private and
-unassigned ones."""
+"""Categories of control and format characters (including bidirectional controls), surrogates, private and unassigned
+ones."""
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
-"""Characters drawn as nothing that Unicode counts as letters, marks or symbols: fillers, the empty Braille pattern."""
+"""Characters drawn as blanks, which Unicode counts as letters, marks or symbols: fillers, the empty Braille pattern."""
 
 
 def clean_name(text: str) -> str:
-    """`text` as a name: stripped, each run of spaces made one plain space.
+    """`text` as a name: stripped, with single plain spaces.
 
     Raises Refusal `bad_name`."""
     letters = unicodedata.normalize("NFC", text).strip()
@@ -36,12 +36,12 @@ def clean_name(text: str) -> str:
 def person_name(stored: str) -> str:
     """Name of a person as stored with a seat or a role.
 
-    A translated one for a deleted player."""
+    A deleted player has a translated name."""
     return stored or gettext("deleted player")
 
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:
-    """`name`, with a number if somebody else at the table has it."""
+    """`name`, with a number if another person at the table has it."""
     others = {compared_name(other) for other in taken}
     candidates = (name if number == 1 else f"{name} ({number})" for number in count(1))
     return next(candidate for candidate in candidates if compared_name(candidate) not in others)
@@ -65,6 +65,6 @@ def _is_legible(name: str) -> bool:
 
 
 def _longest_run(categories: Collection[str]) -> int:
-    """The most combining marks that stand in a row."""
+    """The length of the longest run of combining marks."""
     runs = groupby(categories, key=lambda category: category[0] == "M")
     return max((len(list(run)) for marks, run in runs if marks), default=0)

@@ -1,4 +1,4 @@
-"""What allauth asks the site when somebody signs in by another one."""
+"""The site's adapter for allauth when somebody signs in through another site."""
 
 from __future__ import annotations
 

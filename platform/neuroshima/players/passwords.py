@@ -25,7 +25,7 @@ class LongEnough(password_validation.MinimumLengthValidator):
 
 
 class NotTheName(password_validation.UserAttributeSimilarityValidator):
-    """Nothing like the account's name or mail address."""
+    """Not similar to the account's name or mail address."""
 
     def validate(self, password: str, user: Any = None) -> None:
         try:
@@ -35,7 +35,7 @@ class NotTheName(password_validation.UserAttributeSimilarityValidator):
 
 
 class NotCommon(password_validation.CommonPasswordValidator):
-    """None of the twenty thousand that everybody tries first."""
+    """Not one of the twenty thousand most common passwords."""
 
     def validate(self, password: str, user: Any = None) -> None:
         try:

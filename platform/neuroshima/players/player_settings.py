@@ -1,8 +1,7 @@
-"""What a player has chosen for every page and table: read, changed, kept.
+"""A player's settings for every page and table.
 
-A player's choices are in the player's row; those of a stranger, who has none, in a cookie of the browser. Only what was
-chosen is kept, so that a default may change later. What a newer or an older version has kept and this one does not
-understand counts as not chosen.
+They are stored in the player's row or, for a stranger, in a cookie. Only chosen values are stored, so that defaults may
+change later. Stored values that this version does not understand count as not chosen.
 """
 
 from __future__ import annotations
@@ -28,20 +27,20 @@ KEPT_FOR = 365 * 24 * 3600  # seconds
 class PlayerSettings(BaseModel):
     """All settings with their defaults.
 
-    Names and values stand in the attributes of every page (`attributes`)."""
+    Every page has their names and values as attributes (`attributes`)."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     speed: Literal["1", "2", "4", "instant"] = "1"
-    """How many times as fast as normal battles are shown; `instant`: only what came of them."""
+    """Speed of battles, as a multiple of the normal speed; `instant`: only the result."""
     sound: bool = False
-    """Whether the table sounds."""
+    """Whether the table plays sounds."""
     volume: Annotated[int, Field(ge=0, le=100)] = 60
-    """Per cent of full volume."""
+    """Percent of full volume."""
     motion: Literal["system", "reduced"] = "system"
     theme: Literal["dark", "light", "system"] = "dark"
     colors: Literal["standard", "safe"] = "standard"
-    """`safe`: none that only red and green tell apart."""
+    """`safe`: no colours that differ only in red and green."""
     text: Literal["normal", "large", "largest"] = "normal"
     letters: bool = True
     """Whether fields of boards show their names."""
@@ -50,33 +49,33 @@ class PlayerSettings(BaseModel):
     auto: bool = False
     """Whether the only legal action is played at once."""
     language: Annotated[str, Field(pattern=r"^[a-z]{2}$")] | None = None
-    """In which the site speaks to the player, on pages and in mails; None: as the browser says."""
+    """Language of pages and mails; None: the browser's language."""
 
     def kept(self) -> dict[str, Any]:
-        """What was chosen, as it is stored."""
+        """The chosen values, as stored."""
         chosen = self.model_dump(exclude_unset=True)
         return {"version": VERSION, **chosen} if chosen else {}
 
     def attributes(self) -> dict[str, str]:
-        """All settings as the page tells them to style sheets and scripts."""
+        """All settings as attributes of the page, for style sheets and scripts."""
         return {name: _word(value) for name, value in self.model_dump(exclude={"language"}).items()}
 
 
 def settings_of(player: Player | None, request: HttpRequest) -> PlayerSettings:
-    """Settings of the reader: of the player, else from the browser's cookie."""
+    """The reader's settings: the player's, or those of the browser's cookie."""
     return _read(player.settings) if player is not None else cookie_settings(request)
 
 
 def cookie_settings(request: HttpRequest) -> PlayerSettings:
-    """The settings that the browser remembers for a stranger."""
+    """The settings stored in a stranger's browser."""
     text = request.COOKIES.get(COOKIE, "")
     return _read(dict(parse_qsl(text)) if len(text) <= LONGEST_COOKIE else {})
 
 
 def change_settings(player: Player | None, request: HttpRequest, given: Mapping[str, Any]) -> PlayerSettings:
-    """Keep the settings in `given` and leave the others.
+    """Change the settings in `given`; the others stay.
 
-    For a stranger, `remember` has to tell the browser.
+    For a stranger, call `remember` with the result.
 
     Raises Refusal `malformed`."""
     if not given or not given.keys() <= PlayerSettings.model_fields.keys():
@@ -96,7 +95,7 @@ def change_settings(player: Player | None, request: HttpRequest, given: Mapping[
 
 
 def remember(response: HttpResponse, chosen: PlayerSettings) -> None:
-    """Let the browser of a stranger remember what was chosen."""
+    """Store settings in a stranger's browser."""
     words = {name: _word(value) for name, value in chosen.kept().items()}
     response.set_cookie(
         COOKIE, urlencode(words), KEPT_FOR, secure=site.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
@@ -110,7 +109,7 @@ def language_of(player: Player) -> str | None:
 
 
 def keep_language(response: HttpResponse, language: str) -> None:
-    """Let the browser ask for pages in this language."""
+    """Store the language in the browser, for later pages."""
     response.set_cookie(
         site.LANGUAGE_COOKIE_NAME,
         language,

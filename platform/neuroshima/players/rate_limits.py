@@ -1,7 +1,7 @@
 """Limits on requests that cost the server time.
 
-Requests are counted in windows of time in Django's cache: in the process, or in Redis for all processes of a site. A
-refused request is not counted further, so a visitor who floods the site uses up nobody else's share.
+Requests are counted in windows of time in Django's cache: in the process or, with Redis, for the whole site. A refused
+request does not count towards the wider limits, so a visitor who floods the site does not use up the others' share.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ logger = logging.getLogger(__name__)
 
 Answer = TypeVar("Answer")
 VISITORS_OF_AN_ADDRESS = 3
-"""So many times as often as one visitor may all those of an address come: a family, a club."""
+"""All visitors of an address may send this many times as many requests as one visitor: a family, a club."""
 WEIGHED = 20_000
-"""Bytes of a body that count as one request more."""
+"""For each of these many bytes, a request counts once more."""
 clock = time.time
 REST = 10.0
-"""Seconds for which a cache that has failed is not asked again."""
+"""Seconds for which a failed cache is not used."""
 _failed_at = -REST
 
 
 @dataclass(frozen=True)
 class Door:
-    """`often` times in `seconds` for one visitor, `site` times for all together."""
+    """A limit: `often` times in `seconds` for one visitor, `site` times for all."""
 
     name: str
     often: int
@@ -47,47 +47,47 @@ class Door:
 
 
 ASK = Door("ask", 40, 5, 200)
-"""What a position comes to: the analysis board, puzzles."""
+"""Computing a position: the analysis board, puzzles."""
 HINT = Door("hint", 12, 60, 240)
 """A hint, or best lines on the analysis board: an analyst thinks for a second."""
 SHARE = Door("share", 20, 200, 200)
-"""A position to be kept."""
+"""Storing a shared position."""
 HELP = Door("help", 30, 60, 600)
-"""A puzzle's hints and solutions, which are remembered."""
+"""A puzzle's hints and solutions, which are cached."""
 REPLAY = Door("replay", 30, 60, 300)
-"""A match played again from its beginning, whole or up to a move."""
+"""A match replayed from its beginning, whole or up to a move."""
 DATA = Door("data", 240, 60, 4_000)
-"""Catalogues and pictures, which are made of a match's own texts."""
+"""Catalogues and pictures that are made of a match's own texts."""
 PICTURE = Door("picture", 30, 60, 240)
-"""A picture for a link, where it has not been made yet."""
+"""A picture for a link that is not cached yet."""
 FORM = Door("form", 60, 60, 1_200)
-"""A form that is sent: to begin a match, to join one."""
+"""A submitted form: to begin a match, to join one."""
 INVITE = Door("invite", 20, 600, 400)
-"""A player who is invited by name."""
+"""Inviting a player by name."""
 BEGIN = Door("begin", 20, 600, 400, PlayerCode.BEGUN_TOO_OFTEN)
-"""A match that is begun."""
+"""Beginning a match."""
 
 ACCOUNT = Door("account", 60, 60, 1_200)
-"""A page of an account: passwords are checked slowly, on purpose."""
+"""A page of an account: checking passwords is slow on purpose."""
 SIGN_UP = Door("sign_up", 10, 600, 200, PlayerCode.TRIED_TOO_OFTEN)
-"""An account that is made."""
+"""Creating an account."""
 
 TALK = Door("talk", 15, 30, 3_000)
 """A message at a table."""
 REPORT = Door("report", 10, 600, 400, PlayerCode.TRIED_TOO_OFTEN)
-"""A player who is told about to the moderators."""
+"""Reporting a player to the moderators."""
 MODERATE = Door("moderate", 240, 60, 1_200)
 """A page of the moderators."""
 
 MAIL = Door("mail", 5, 600, 200, PlayerCode.TRIED_TOO_OFTEN)
-"""A mail that is sent to whatever address somebody has typed."""
+"""Sending a mail to an address that somebody has typed."""
 
 TEST_NOTICE = Door("test_notice", 5, 600, 200, PlayerCode.TRIED_TOO_OFTEN)
-"""A notice that only shows that notices arrive."""
+"""Sending a test notice."""
 
 
 def enter(request: HttpRequest, door: Door) -> None:
-    """Let the visitor through once more; what is long counts for several.
+    """Count a request of the visitor; a long one counts several times.
 
     Raises Refusal with the door's code."""
     if settings.LIMITS:
@@ -95,7 +95,7 @@ def enter(request: HttpRequest, door: Door) -> None:
 
 
 def enter_as(visitor: str, address: str, door: Door, weight: int = 1) -> None:
-    """The same for who comes by a socket."""
+    """As `enter`, for the visitor of a socket."""
     if not settings.LIMITS:
         return
     many = door.often * VISITORS_OF_AN_ADDRESS if visitor != address else door.often
@@ -107,9 +107,9 @@ def enter_as(visitor: str, address: str, door: Door, weight: int = 1) -> None:
 
 
 def limited(door: Door) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """`view` behind a door.
+    """Decorator: limit a view by `door`.
 
-    What is refused is a Refusal, for the decorator outside that says it in words."""
+    It raises Refusal; an outer decorator must turn it into words."""
 
     def guarded(view: Callable[..., Answer]) -> Callable[..., Answer]:
         @wraps(view)
@@ -130,10 +130,9 @@ def _length(request: HttpRequest) -> int:
 
 
 def _counted(what: str, weight: int, seconds: int) -> int:
-    """Count `weight` more of `what` in this window of time; how many that makes.
+    """Count `weight` more of `what` in this window; return the new count.
 
-    While the cache of several processes is away each counts for itself: a site without Redis is slower, and not shut.
-    """
+    If the shared cache fails, each process counts alone, so that the site stays usable without Redis."""
     global _failed_at
     key = f"door/{sha256(what)}/{int(clock() // seconds)}"
     if time.monotonic() - _failed_at >= REST:
@@ -149,6 +148,6 @@ def _incremented(cache: str, key: str, weight: int, seconds: int) -> int:
     caches[cache].add(key, 0, timeout=2 * seconds)
     try:
         return caches[cache].incr(key, weight)
-    except ValueError:  # thrown out between the two
+    except ValueError:  # the key was evicted in between
         caches[cache].set(key, weight, timeout=2 * seconds)
         return 1

@@ -20,7 +20,7 @@ from neuroshima.refusals import words
 
 
 class ReasonField(forms.CharField):
-    """Why it is done."""
+    """The reason of a change."""
 
     def __init__(self, **kwargs: Any) -> None:
         given = {"label": _("reason"), "help_text": _("It is kept in the log."), "max_length": LONGEST}
@@ -35,13 +35,13 @@ class ReasonField(forms.CharField):
 
 
 class AccountForm(UserChangeForm):  # type: ignore[type-arg]
-    """An account, and why it is changed."""
+    """Form of an account, with the reason of the change."""
 
     reason = ReasonField()
 
 
 class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A player, and why they are changed."""
+    """Form of a player, with the reason of the change."""
 
     reason = ReasonField()
 
@@ -51,21 +51,21 @@ class PlayerForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class PasswordForm(AdminPasswordChangeForm):  # type: ignore[type-arg]
-    """A new password, and why it is set."""
+    """Form of a new password, with the reason of the change."""
 
     reason = ReasonField()
 
 
 class ReasonedActionForm(ActionForm):
-    """What is done to those that are selected, and why."""
+    """Form of an action on selected rows, with its reason."""
 
     reason = ReasonField(required=False, help_text="")
 
 
 class Reasoned:
-    """A model's pages on which a change and a deletion need a reason.
+    """Admin pages on which a change or a deletion needs a reason.
 
-    Rows are deleted one by one."""
+    Rows are deleted one at a time."""
 
     action_form = ReasonedActionForm
     delete_confirmation_template: Any = "players/admin/delete.html"
@@ -98,7 +98,7 @@ class Reasoned:
         )
 
     def reason_in(self, request: HttpRequest) -> str | None:
-        """The reason that was sent; None where it is none, which is told."""
+        """The submitted reason; None, and a message, if it is not valid."""
         try:
             return clean_reason(request.POST.get("reason", ""))
         except Refusal as refused:

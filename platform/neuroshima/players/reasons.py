@@ -1,4 +1,4 @@
-"""Reasons that a person gives for what they do to others: plain text in one line."""
+"""Reasons for acts against other players: plain text in one line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST: Final = 300
 
 
 def clean_reason(text: str) -> str:
-    """`text` without what cannot be seen. Raises Refusal `bad_reason`."""
+    """`text` without invisible characters. Raises Refusal `bad_reason`."""
     visible = "".join(" " if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter for letter in text)
     reason = " ".join(visible.split())
     if not 0 < len(reason) <= LONGEST:

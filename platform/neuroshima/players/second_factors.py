@@ -1,6 +1,6 @@
 """allauth's adapter for passkeys and second factors.
 
-Failures count as failed log-ins.
+A failed attempt counts as a failed log-in.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ REFUSED = {
     "incorrect_code": PlayerCode.WRONG_CODE,
     "cannot_generate_recovery_codes": PlayerCode.NO_SECOND_FACTOR,
 }
-"""Codes of allauth, and what is said instead."""
+"""Codes of allauth, and the refusals used instead."""
 FACTORS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 
 
@@ -43,10 +43,10 @@ def has_second_factor(user: Any) -> bool:
 
 
 def second_factor_of(user: str) -> Exists:
-    """The same as part of a query, for the accounts in its column `user`."""
+    """As `has_second_factor`, as an expression for queries: `user` names the column."""
     return Exists(Authenticator.objects.filter(user=OuterRef(user), type__in=FACTORS))
 
 
 def count_failure(sender: Any, request: Any, user: Any, **_more: Any) -> None:
-    """Count a wrong code as a failed log-in, so that guessing codes locks out too."""
+    """Count a wrong code as a failed log-in, so that guessing codes is locked out."""
     user_login_failed.send(sender, credentials={"username": user.get_username()}, request=request)

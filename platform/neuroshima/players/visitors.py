@@ -1,4 +1,4 @@
-"""The visitor that limits count: a player, a stored session, or an address."""
+"""The visitor to whom limits apply: a player, a stored session, or an address."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _warned = False
 def visitor_of(asking: Any) -> str:
     """The visitor behind an HTTP request or an ASGI scope.
 
-    A cookie that names no stored session is worth nothing."""
+    A cookie without a stored session is ignored."""
     request = asking if isinstance(asking, HttpRequest) else request_of(asking)
     player = player_of(request)  # reading the session drops a key that is not stored
     return visitor_named(player, request.session.session_key, address_of(asking))
@@ -35,12 +35,13 @@ def visitor_named(player: Player | None, session_key: str | None, address: str) 
 def address_of(asking: Any) -> str:
     """The client address of an HTTP request or an ASGI scope.
 
-    As many proxies before the server are believed as the setting says. Of IPv6 it is the network of one customer."""
+    It trusts as many proxies as the setting says. An IPv6 address is reduced to its /64 network, which belongs to one
+    customer."""
     return _customer(hop_of(asking))
 
 
 def hop_of(asking: Any) -> str:
-    """The same address, whole."""
+    """The full client address."""
     peer, forwarded = _told_by(asking)
     hops = [*(hop.strip() for hop in forwarded.split(",") if hop.strip()), peer]
     proxies: int = settings.TRUSTED_PROXIES
@@ -50,7 +51,7 @@ def hop_of(asking: Any) -> str:
 
 
 def _told_by(asking: Any) -> tuple[str, str]:
-    """The peer's address, and the address it forwards."""
+    """The peer's address, and its X-Forwarded-For header."""
     if isinstance(asking, HttpRequest):
         return str(asking.META.get("REMOTE_ADDR") or ""), asking.META.get("HTTP_X_FORWARDED_FOR", "")
     client = asking.get("client") or ("", 0)
@@ -69,7 +70,7 @@ def _customer(address: str) -> str:
 
 
 def _warn() -> None:
-    """Once: behind a proxy that is not set all visitors are one."""
+    """Warn once: behind an unknown proxy all visitors count as one."""
     global _warned
     if not _warned:
         _warned = True

@@ -1,4 +1,4 @@
-"""The socket of the lobby: its lists, told to all open pages whenever they change.
+"""The socket of the lobby: it sends changes of the lists to all open pages.
 
-`consumer.py` is one socket; `feed.py` reads for all sockets of a process; `lists.py` says what is read.
+`consumer.py` is one socket. `feed.py` reads the lobby for all sockets of a process. `lists.py` defines what is read.
 """

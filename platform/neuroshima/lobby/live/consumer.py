@@ -1,6 +1,6 @@
 """One socket of the lobby.
 
-It only listens; whatever is done in the lobby is a form.
+It only receives news. Changes in the lobby are made by forms.
 """
 
 from __future__ import annotations
@@ -51,20 +51,20 @@ class LobbySocket:
         self.bucket, self.strikes = TokenBucket(rate=1, size=10), Strikes(most=5)
         self.counted = Counted()
         self.told: dict[str, list[Line]] = {}
-        """The lists as the browser has them."""
+        """The lists that the browser has."""
         self.words = ("", "")
-        """What else it was told."""
+        """The other texts that the browser has."""
 
     @property
     def reader(self) -> Reader:
-        """For whom it shows the lobby."""
+        """The reader for whom it shows the lobby."""
         player = self.identity.player
         if player is None:
             return Reader(self.language)
         return Reader(self.language, player.pk, not player.is_guest)
 
     async def live(self, receive: Any) -> None:
-        """From the browser's knock to its going."""
+        """Serve the connection from its opening to its end."""
         try:
             while (event := await receive())["type"] != "websocket.disconnect":
                 if event["type"] == "websocket.connect":
@@ -90,7 +90,7 @@ class LobbySocket:
         await feed().enter(self)
 
     async def _let_in(self) -> None:
-        """Take a place, if the address and the visitor have one left."""
+        """Take a place if the address and the visitor have one left."""
         address = f"address {address_of(self.scope)}"
         await self.counted.take_place(address, settings.SOCKETS_PER_ADDRESS, MatchCode.TOO_MANY_TABLES)
         self.identity = await database_sync_to_async(identity_of)(self.scope)
@@ -112,7 +112,7 @@ class LobbySocket:
     # From the browser -------------------------------------------------------------------------------------------------
 
     async def _receive(self, text: str | None) -> None:
-        """One frame; None: a binary one."""
+        """Handle one frame; `text` is None for a binary frame."""
         if not self.bucket.take():
             return await self._strike(self.strikes.slow())
         try:
@@ -133,7 +133,7 @@ class LobbySocket:
     # To the browser ---------------------------------------------------------------------------------------------------
 
     async def show(self, shown: Shown) -> None:
-        """Tell the browser what it lacks of the lobby as it is now."""
+        """Send the browser what has changed in the lobby."""
         changed = {name: list(lines) for name, lines in shown.lists.items() if self.told.get(name) != list(lines)}
         words = (shown.here, shown.go)
         if changed or words != self.words:
@@ -142,7 +142,7 @@ class LobbySocket:
         self.told, self.words = {**self.told, **changed}, words
 
     async def beat(self) -> None:
-        """Tell the browser that the server is there."""
+        """Tell the browser that the server is alive."""
         await self.tell(LobbyPong())
 
     async def renew(self) -> None:
@@ -155,7 +155,7 @@ class LobbySocket:
 
 
 def _lacking(told: Sequence[Line], lines: Sequence[Line]) -> LinesShown:
-    """A list for a browser that was told it as `told`."""
+    """The change from the list `told`, which the browser has, to `lines`."""
     known: Mapping[str, str] = dict(told)
     fresh = {line.id: line.html for line in lines if known.get(line.id) != line.html}
     return LinesShown(order=[line.id for line in lines], html=fresh)

@@ -1,4 +1,4 @@
-"""Read the lobby once for all its sockets, at each change and heartbeat."""
+"""Read the lobby once for all its sockets, at each hint and heartbeat."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from neuroshima.players.identity import Identity, outdated
 logger = logging.getLogger(__name__)
 
 HEARTBEAT = 5.0
-"""Seconds after which the lobby is read although nobody has told of a change: hints get lost."""
+"""Seconds after which the lobby is read without a hint, because hints can get lost."""
 REST = 0.2
-"""Seconds between two readings: what changes meanwhile is read together."""
+"""Seconds between two readings; changes in between are read together."""
 
 
 class Member(Protocol):
@@ -32,20 +32,20 @@ class Member(Protocol):
 
     @property
     def reader(self) -> Reader:
-        """For whom it shows the lobby."""
+        """The reader for whom it shows the lobby."""
 
     async def show(self, shown: Shown) -> None:
         """Tell the browser what has changed."""
 
     async def beat(self) -> None:
-        """Tell the browser that the server is there."""
+        """Tell the browser that the server is alive."""
 
     async def renew(self) -> None:
         """Read again which player is behind the socket."""
 
 
 class Feed:
-    """The lobby as all sockets of one event loop see it."""
+    """The lobby for all sockets of one event loop."""
 
     def __init__(self) -> None:
         self._members: set[Member] = set()
@@ -53,25 +53,25 @@ class Feed:
         self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
         self._group = asyncio.Lock()
-        """Held by who joins or leaves the group: one after the other."""
+        """Joining and leaving the group must not overlap."""
 
     async def enter(self, member: Member) -> None:
-        """A socket has opened: it is told the lobby as soon as that was read."""
+        """Add a socket. It gets the lobby after the next reading."""
         self._members.add(member)
         if self._task is None:
-            nobodys = contextvars.Context()  # else its lines in the log would be those of the first socket
+            nobodys = contextvars.Context()  # else log lines would carry the context of the first socket
             self._task = asyncio.get_running_loop().create_task(self._run(), context=nobodys)
         self._changed.set()
 
     def leave(self, member: Member) -> None:
-        """A socket has closed."""
+        """Remove a socket."""
         self._members.discard(member)
         if not self._members and self._task is not None:
             self._task.cancel()
             self._task, self._snapshot = None, None
 
     async def news(self) -> None:
-        """Something in the lobby has changed."""
+        """The lobby has changed."""
         self._changed.set()
 
     async def _run(self) -> None:
@@ -89,7 +89,7 @@ class Feed:
                 await asyncio.sleep(REST)
                 await self._wait(beat - asyncio.get_running_loop().time())
         finally:
-            if self._task is None:  # else another run has begun meanwhile, which needs the group
+            if self._task is None:  # else another run has started meanwhile, which needs the group
                 await self._leave_group()
 
     async def _wait(self, seconds: float) -> None:
@@ -146,13 +146,13 @@ class Feed:
 def _keep(identities: Collection[Identity]) -> set[Identity]:
     """Keep the seeks of players whose pages are open.
 
-    Returns the identities to read again."""
+    Returns the identities that must be read again."""
     keep_waiting({one.player.pk for one in identities if one.player is not None})
     return outdated(identities)
 
 
 def _look(before: Snapshot | None, readers: Collection[Reader]) -> tuple[Snapshot, dict[Reader, Shown]]:
-    """The lobby as it is now; what was drawn of it stays where nothing has changed."""
+    """The lobby as it is now. Unchanged parts are not rendered again."""
     now = read_lobby({reader.player for reader in readers if reader.player is not None})
     if before is not None and before.key == now.key:
         now = before

@@ -1,4 +1,4 @@
-"""What the lobby's sockets tell. The pages' app says how it looks (`show_by`)."""
+"""Lists that the lobby's sockets send; the pages' app renders them (`show_by`)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Reader:
-    """On what it depends how the lists look."""
+    """The facts about a reader on which the lists depend."""
 
     language: str
     player: int | None = None
@@ -26,14 +26,14 @@ class Reader:
 
 @dataclass(frozen=True)
 class Shown:
-    """What one reader is told."""
+    """The lobby as one reader sees it."""
 
     lists: Mapping[str, Sequence[Line]]
     """The lines of each list, in order."""
     here: str
-    """How many visitors are here, in words."""
+    """The number of visitors, in words."""
     go: str = ""
-    """Where the page is to go, because a match has begun for which its reader has waited."""
+    """The address to which the page should go, because the reader's match has begun."""
 
 
 class Snapshot(Protocol):
@@ -41,19 +41,20 @@ class Snapshot(Protocol):
 
     @property
     def key(self) -> object:
-        """Equal where nothing has changed."""
+        """A value that is equal if nothing has changed."""
 
     def shown_to(self, reader: Reader) -> Shown:
-        """The lobby as that reader sees it. It asks no database."""
+        """The lobby as that reader sees it. Without database queries."""
 
 
 Read = Callable[[Collection[int]], Snapshot]
-"""Reads the lobby for these players, and for everybody; the number of queries does not depend on how many read it."""
+"""Reads the lobby for these players, and for everybody; the number of queries does not depend on the number of
+readers."""
 _read: list[Read] = []
 
 
 def show_by(read: Read) -> None:
-    """Let the lobby be read and shown by that function."""
+    """Register the function that reads and renders the lobby."""
     _read[:] = [read]
 
 
