@@ -1,4 +1,4 @@
-"""Reports about players, and what moderators do: start with `acts.py`.
+"""Reports about players, and acts of moderators. Start with `acts.py`.
 
-It knows nothing of talk. Rooms that store what a report is about receive the signal `report_settled`.
+It does not depend on talk. Apps that store reported things receive the signal `report_settled`.
 """

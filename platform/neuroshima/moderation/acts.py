@@ -34,18 +34,17 @@ TIMES: Final[Mapping[str, timedelta]] = {
     "month": timedelta(days=30),
     "year": timedelta(days=365),
 }
-"""For how long somebody may be silenced, or an account closed."""
+"""Durations of a silence or a closure."""
 ON_A_REPORT: Final = (Kind.WARN, Kind.SILENCE, Kind.REMOVE, Kind.CLOSE, Kind.DISMISS)
 report_settled = Signal()
-"""Sent inside the transaction, with `report` and `kinds`, when a report is settled. What is reported is kept elsewhere:
-with `Kind.REMOVE` among the kinds, the message is to be shown to nobody any more."""
+"""Sent inside the transaction, with `report` and `kinds`, when a report is settled. The reported message is stored
+elsewhere: if `Kind.REMOVE` is among the kinds, its app must hide it from everybody."""
 
 
 def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: str = "") -> list[Act]:
-    """Act on the player whom a report is about, and settle it.
+    """Act on the player of a report, and settle the report.
 
-    `time`: a key of `TIMES`, where it is for a time. A report is dismissed, or something is done about it: several
-    things, if need be.
+    `kinds`: dismiss alone, or one or more other acts. `time`: a key of `TIMES`, for temporary acts.
 
     Raises Refusal `not_a_moderator`, `no_such_report`, `report_settled`, `not_on_yourself`, `not_on_hosts`,
     `bad_reason`, `no_such_act`, `no_account`."""
@@ -80,7 +79,7 @@ def _stored(by: User, report: Report, kind: str, reason: str, time: str) -> Act:
 
 
 def end_early(by: User, act_id: int, reason: str) -> Act:
-    """End a silence or a closure before its time. Raises Refusal as `act_on`."""
+    """End a silence or a closure early. Raises Refusal as `act_on`."""
     _check_moderator(by)
     with transaction.atomic():
         act = current_acts().select_for_update().filter(pk=act_id).first()
@@ -101,14 +100,14 @@ def _check_moderator(by: User) -> None:
 
 
 def _check_target(by: User, about: Player) -> None:
-    """Nobody acts on themselves, and only superusers on each other."""
+    """Refuse acts on oneself and on superusers."""
     if about.user_id == by.pk:
         raise refusal(ModerationCode.NOT_ON_YOURSELF)
     if about.user is not None and about.user.is_superuser:
         raise refusal(ModerationCode.NOT_ON_HOSTS)
 
 
-# What holds now -------------------------------------------------------------------------------------------------------
+# Current acts ---------------------------------------------------------------------------------------------------------
 
 
 def current_acts() -> QuerySet[Act]:
@@ -117,7 +116,7 @@ def current_acts() -> QuerySet[Act]:
 
 
 def silence_of(player: Player) -> Act | None:
-    """The silence of that player that lasts longest; None where they may talk."""
+    """The player's silence that lasts longest; None if they may talk."""
     return current_acts().filter(about=player, kind=Kind.SILENCE).order_by("-until").first()
 
 
@@ -128,5 +127,5 @@ def unread_by(player: Player) -> list[Act]:
 
 
 def mark_read(player: Player, act_id: int) -> None:
-    """The player has read what was done. Of somebody else's nothing is changed."""
+    """Store that the player has read an act. Other players' acts are ignored."""
     Act.objects.filter(pk=act_id, about=player, read=None).update(read=timezone.now())

@@ -1,6 +1,6 @@
-"""Reports and acts in the admin: to be searched.
+"""Reports and acts in the admin, searchable.
 
-Moderators act on their own page.
+Moderators act on a page of their own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from neuroshima.moderation.models import Act, Report
 
 
 class Kept(MadeElsewhere):
-    """Nothing is deleted here either: it is the log of what was done."""
+    """Read-only admin: the log of acts must not be changed or deleted."""
 
     def has_delete_permission(self, request: object, obj: object = None) -> bool:
         return False

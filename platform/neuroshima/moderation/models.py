@@ -1,4 +1,4 @@
-"""Reports of players and acts of moderators: both stay, searchable in the admin."""
+"""Reports about players and acts of moderators; both are kept."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Report(models.Model):
         "matches.Match", models.SET_NULL, null=True, blank=True, related_name="reports", verbose_name=_("match")
     )
     message = models.PositiveIntegerField(_("message"), default=0)
-    """The number of a message of the match's talk; 0: the report is about the player."""
+    """The number of a message in the match's talk; 0: the report is about the player."""
     reason = models.CharField(_("reason"), max_length=LONGEST)
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OPEN, db_index=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
@@ -47,9 +47,9 @@ class Report(models.Model):
 
 
 class Act(models.Model):
-    """What a moderator did, why, and on whom.
+    """What a moderator did, why, and to whom.
 
-    Rows are never changed, but for when it was ended and read."""
+    A row is only changed when the act is ended early or read."""
 
     class Kind(models.TextChoices):
         WARN = "warn", _("warning")
@@ -70,9 +70,9 @@ class Act(models.Model):
     reason = models.CharField(_("reason"), max_length=LONGEST)
     created = models.DateTimeField(_("time"), auto_now_add=True)
     until = models.DateTimeField(_("until"), null=True, blank=True)
-    """When it ends by itself: of what is done for a time."""
+    """When a temporary act ends by itself."""
     ended = models.DateTimeField(_("ended early"), null=True, blank=True)
-    """When a moderator ended it before that."""
+    """When a moderator ended it early."""
     read = models.DateTimeField(_("read by the player"), null=True, blank=True)
 
     class Meta:

@@ -11,7 +11,7 @@ from neuroshima.players.models import Player
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's reports and acts to the account's player.
 
-    So an account is no way out of a silence."""
+    So a guest cannot escape a silence by creating an account."""
     _move(guest, player)
 
 
@@ -27,7 +27,7 @@ def _move(before: Player, after: Player) -> None:
     known = set(Report.objects.filter(by=after).values_list("about", "match", "message"))
     for report in Report.objects.filter(by=before):
         if (report.about_id, report.match_id, report.message) in known and report.match_id is not None:
-            report.delete()  # both have reported the same
+            report.delete()  # both have reported the same thing
     Report.objects.filter(by=before).update(by=after)
     for report in Report.objects.filter(about=before):
         twice = Report.objects.filter(about=after, by=report.by, match=report.match, message=report.message)

@@ -1,4 +1,4 @@
-"""Tell the moderators about a player."""
+"""Report a player to the moderators."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from neuroshima.refusals import refusal
 
 
 def report(by: Player, about: Player, reason: str, match: Match | None = None, message: int = 0) -> Report:
-    """Report a player, or one message of theirs.
+    """Report a player, or one of their messages.
 
-    Who reports the same again is told so by what is stored already.
+    Reporting the same again returns the stored report.
 
     Raises Refusal `bad_reason`, `not_on_yourself`."""
     if by == about:

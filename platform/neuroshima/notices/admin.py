@@ -1,6 +1,6 @@
-"""Notices in the admin, read-only: what was sent to which player, and what failed.
+"""Notices in the admin, read-only: what was sent to whom, and what failed.
 
-Addresses at push services stay out: who knows one cannot push, but it tells a device from others.
+Addresses at push services are not shown. An address is no secret that allows to push, but it identifies a device.
 """
 
 from __future__ import annotations

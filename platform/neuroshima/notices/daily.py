@@ -1,6 +1,6 @@
-"""The daily mail with all turns that were not told yet.
+"""The daily mail with all turns that were not mailed yet.
 
-One mail at the hour of each player's choice.
+Each player chooses its hour.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from neuroshima.notices.models import Delivery, NoticeSettings
 from neuroshima.time_zones import zone_named
 
 LOOK_EVERY = 60.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 
 
 def ask_daily_mails() -> None:
-    """Enqueue the daily mails whose hour has come and that have something to say."""
+    """Enqueue the daily mails that are due and not empty."""
     waiting = Delivery.objects.filter(way=Delivery.Way.DAILY, state=Delivery.State.WAITING)
     for player in list(waiting.values_list("notice__player", flat=True).order_by().distinct()):
         with transaction.atomic():

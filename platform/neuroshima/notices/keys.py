@@ -1,4 +1,4 @@
-"""The site's key for push services (VAPID), made once and kept in the database."""
+"""The site's key for push services (VAPID), created once and stored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ONLY = 1
 def push_key() -> PushKey:
     """The site's key.
 
-    Of several processes that make it at once, one is quicker, and all take that one."""
+    If several processes create it at once, the first one stored is used by all."""
     found = PushKey.objects.filter(pk=ONLY).first()
     if found is None:
         private, public = _new_pair()
@@ -32,5 +32,5 @@ def _new_pair() -> tuple[str, str]:
 
 
 def _text(data: bytes) -> str:
-    """Base64 for addresses, as browsers and push services write keys."""
+    """Unpadded URL-safe Base64, as browsers and push services write keys."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()

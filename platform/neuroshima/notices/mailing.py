@@ -1,4 +1,4 @@
-"""Send the mails of notices, and remember addresses that are refused."""
+"""Send the mails of notices, and remember addresses that refuse them."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from neuroshima.players.models import Player
 from neuroshima.tasks.retries import HopelessError
 
 MOST_REFUSALS = 3
-"""So many mails in a row are refused by the server of an address; then it gets none any more."""
+"""After this many refused mails in a row, an address gets no more mails."""
 SALT = "neuroshima.notices.stop"
 
 
 class RefusedError(HopelessError):
-    """A mail refused for good.
+    """A mail was refused permanently.
 
-    The address does not exist, or the mail server never takes our mail."""
+    The address does not exist, or its server never accepts our mail."""
 
 
 def sends_mail() -> bool:
-    """Whether the host has said how mail is sent."""
+    """Whether the host has configured mail."""
     return bool(settings.MAIL)
 
 
 def confirmed_address(player: Player) -> str:
     """The confirmed mail address of the player's account; empty without one.
 
-    An address that is not confirmed gets no mail."""
+    An unconfirmed address gets no mail."""
     if player.user is None or not player.user.is_active:
         return ""
     from allauth.account.models import EmailAddress
@@ -49,7 +49,7 @@ def confirmed_address(player: Player) -> str:
 
 
 def is_refused(wishes: NoticeSettings, address: str) -> bool:
-    """Whether so many mails to that address were refused that it gets none."""
+    """Whether an address gets no mail because it refused too many."""
     return wishes.refused_address == address and wishes.refusals >= MOST_REFUSALS
 
 
@@ -60,31 +60,31 @@ def can_mail(wishes: NoticeSettings) -> bool:
 
 
 def mail_turns(wishes: NoticeSettings, turns: Sequence[Turn], daily: bool) -> None:
-    """Tell the player of these turns. Raises RefusedError, OSError, SMTPException."""
+    """Mail the player about these turns. Raises RefusedError, OSError, SMTPException."""
     _send(wishes, "daily" if daily else "turn", turns=turns, turn=turns[0])
 
 
 def mail_test(wishes: NoticeSettings) -> None:
-    """Send a mail that only shows that mails arrive. Raises as `mail_turns` does."""
+    """Send a test mail. Raises as `mail_turns` does."""
     _send(wishes, "test")
 
 
 def address_of_site(wishes: NoticeSettings) -> str:
     """The beginning of links in mails.
 
-    The host's setting, or the address of the player's last visit."""
+    The host's setting or, without it, the address of the player's last visit."""
     return (settings.SITE_URL or wishes.site).rstrip("/")
 
 
 def stop_token(player: Player) -> str:
-    """Token of the link in a mail.
+    """Token for the link in a mail.
 
-    It allows to stop that player's mails, and nothing else."""
+    It only allows to stop this player's mails."""
     return signing.dumps(player.pk, salt=SALT)
 
 
 def player_to_stop(token: str) -> Player | None:
-    """Whose mails that token stops."""
+    """The player whose mails the token stops."""
     try:
         return Player.objects.filter(pk=signing.loads(token, salt=SALT)).first()
     except (signing.BadSignature, ValueError, TypeError):
@@ -92,7 +92,7 @@ def player_to_stop(token: str) -> Player | None:
 
 
 def stop_mails(player: Player) -> None:
-    """Send that player no notices by mail any more."""
+    """Send the player no more notices by mail."""
     NoticeSettings.objects.filter(player=player).update(mail=NoticeSettings.Mail.NEVER)
 
 
@@ -119,7 +119,7 @@ def _send(wishes: NoticeSettings, name: str, **shown: Any) -> None:
 
 
 def _note_refusal(wishes: NoticeSettings, address: str) -> None:
-    """Count the refusals in a row of one address."""
+    """Count consecutive refusals of one address."""
     rows = NoticeSettings.objects.filter(pk=wishes.pk)
     if not rows.filter(refused_address=address).update(refusals=F("refusals") + 1):
         rows.update(refused_address=address, refusals=1)

@@ -1,4 +1,4 @@
-"""How players want to be told of their turns, and what they were told."""
+"""How players want to be notified of their turns, and their notices."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ HOURS = range(24)
 
 
 class NoticeSettings(models.Model):
-    """How a player wants to be told that it is their turn.
+    """How a player wants to be notified that it is their turn.
 
-    Without a row: in the page only, without sound."""
+    Without a row: only in the page, without sound."""
 
     class Mail(models.TextChoices):
         NEVER = "never", _("never")
@@ -25,15 +25,15 @@ class NoticeSettings(models.Model):
     sound = models.BooleanField(_("sound"), default=False)
     mail = models.CharField(_("mails"), max_length=10, choices=Mail.choices, default=Mail.NEVER)
     mail_since = models.DateTimeField(_("mails since"), null=True, blank=True)
-    """When they were asked for. Turns that began before are not told."""
+    """When the player asked for mails. Turns that began before are not mailed."""
     hour = models.PositiveSmallIntegerField(_("hour of the daily mail"), default=18)
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     last_daily = models.DateTimeField(_("last daily mail"), null=True, blank=True)
-    """The hour for which a daily mail was asked for last."""
+    """The hour for which the last daily mail was enqueued."""
     language = models.CharField(_("language"), max_length=10, default="en")
-    """As the player last chose it on a page."""
+    """The language that the player last chose on a page."""
     site = models.CharField(_("address of the site"), max_length=200, default="", blank=True)
-    """As the player reached it when they chose: links in mails begin with it where the host sets no other."""
+    """The site's address at the player's last choice. Links in mails begin with it, unless the host sets an address."""
     refused_address = models.CharField(_("mail address that was refused"), max_length=254, default="", blank=True)
     refusals = models.PositiveSmallIntegerField(_("mails refused in a row"), default=0)
 
@@ -52,7 +52,7 @@ class NoticeSettings(models.Model):
 class Device(models.Model):
     """A browser that shows notices by Web Push.
 
-    Its address at its push service, and keys for encryption."""
+    Its address at its push service, and its keys for encryption."""
 
     player = models.ForeignKey("players.Player", models.CASCADE, related_name="devices", verbose_name=_("player"))
     endpoint = models.CharField(_("address at the push service"), max_length=1000, unique=True)
@@ -60,7 +60,7 @@ class Device(models.Model):
     auth = models.CharField(max_length=40)
     name = models.CharField(_("browser"), max_length=60)
     created = models.DateTimeField(_("allowed"), auto_now_add=True)
-    """Turns that began before are not told."""
+    """When the player allowed it. It gets no notices of turns that began before."""
     reached = models.DateTimeField(_("last reached"), null=True, blank=True)
 
     class Meta:
@@ -73,9 +73,9 @@ class Device(models.Model):
 
 
 class PushKey(models.Model):
-    """The key by which push services know this site (VAPID): one row, made once.
+    """The key that identifies this site to push services (VAPID): one row.
 
-    Devices are bound to it."""
+    Devices are bound to it, so it is never changed."""
 
     private = models.CharField(max_length=60)
     public = models.CharField(max_length=120)
@@ -90,7 +90,7 @@ class PushKey(models.Model):
 
 
 class Watched(models.Model):
-    """The move up to which players of a match were sent notices."""
+    """The move up to which players of a match were notified."""
 
     match = models.OneToOneField(
         "matches.Match", models.CASCADE, primary_key=True, related_name="watched", verbose_name=_("match")
@@ -106,7 +106,7 @@ class Watched(models.Model):
 
 
 class Notice(models.Model):
-    """A player is told that it is their turn: once between two moves of theirs."""
+    """A notice to a player that it is their turn: once between two of their moves."""
 
     player = models.ForeignKey("players.Player", models.CASCADE, related_name="notices", verbose_name=_("player"))
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="notices", verbose_name=_("match"))
@@ -127,7 +127,7 @@ class Notice(models.Model):
 class Delivery(models.Model):
     """One way by which a notice reaches its player.
 
-    Each is sent, retried and given up alone."""
+    Each is sent, retried and given up separately."""
 
     class Way(models.TextChoices):
         PUSH = "push", _("push")

@@ -1,4 +1,4 @@
-"""Notices of a guest who logs in, and the device of a player who logs out."""
+"""Notices when a guest logs in; the device when a player logs out."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from neuroshima.notices.models import Device, Notice, NoticeSettings
 from neuroshima.players.models import Player
 
 SESSION_KEY = "device"
-"""In a session: the device that its browser is."""
+"""Session key of the device that the browser is."""
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give devices, notices and missing settings of `guest` to `player`."""
+    """Give devices, notices and settings of `guest` to `player`.
+
+    Settings are dropped if `player` has some."""
     Device.objects.filter(player=guest).update(player=player)
     for notice in Notice.objects.filter(player=guest):
         if Notice.objects.filter(player=player, match=notice.match_id, turn=notice.turn).exists():
@@ -28,9 +30,9 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 
 
 def forget_device(sender: Any, request: HttpRequest | None, **_more: Any) -> None:
-    """Forget the device when a player logs out.
+    """Delete the device when its player logs out.
 
-    The next user of the browser must not get their notices."""
+    The browser's next user must not get their notices."""
     key = request.session.get(SESSION_KEY) if request is not None else None
     if key is not None:
         Device.objects.filter(pk=key).delete()

@@ -1,6 +1,6 @@
 """Delete old notices of finished matches.
 
-Until then they prevent repeated notices.
+Until then they prevent duplicates.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ KEPT_FOR = timedelta(days=30)
 
 
 def forget_old_notices() -> None:
-    """Delete what nobody asks for any more."""
+    """Delete old notices."""
     over = Notice.objects.filter(match__status=Status.OVER, created__lt=timezone.now() - KEPT_FOR)
     ended = Watched.objects.filter(match__status=Status.OVER)
     for old in (over, ended):
-        if old.exists():  # without a lock: most of the time there is nothing to do
+        if old.exists():  # without a lock: usually there is nothing to do
             old.delete()

@@ -14,11 +14,11 @@ from neuroshima.notices.models import Device
 from neuroshima.tasks.retries import HopelessError
 
 PATIENCE = 10.0
-"""Seconds for a push service to answer."""
+"""Seconds to wait for a push service's answer."""
 KEPT_FOR = 24 * 3600
 """Seconds for which a push service keeps a message for a device that is off."""
 GONE = (404, 410)
-"""Answers of a push service that knows the device no more."""
+"""Statuses of a push service for a device that no longer exists."""
 
 
 class Message(TypedDict):
@@ -27,20 +27,20 @@ class Message(TypedDict):
     title: str
     body: str
     url: str
-    """The page to which it leads, without the site's address."""
+    """The page to open, without the site's address."""
     tag: str
-    """A later message with the same tag takes its place."""
+    """A later message with the same tag replaces this one."""
     language: str
 
 
 class GoneError(Exception):
-    """The device does not want messages any more."""
+    """The device no longer accepts messages."""
 
 
 def is_push_service(endpoint: str) -> bool:
-    """Whether the address is at a push service that the host trusts.
+    """Whether the address belongs to a push service that the host trusts.
 
-    A browser may say any address, also one that only this server reaches."""
+    A browser may send any address, even one that only this server can reach."""
     try:
         url = urlsplit(endpoint)
         port = f":{url.port}" if url.port else ""
@@ -52,7 +52,7 @@ def is_push_service(endpoint: str) -> bool:
 
 
 def _fits(origin: str, known: str) -> bool:
-    """`https://*.example.org` stands for all names below it."""
+    """Whether `origin` matches; `https://*.example.org` stands for all subdomains."""
     scheme, star, domain = known.partition("://*.")
     if not star:
         return origin == known
@@ -62,10 +62,10 @@ def _fits(origin: str, known: str) -> bool:
 def push(device: Device, message: Message) -> None:
     """Send a message.
 
-    Raises GoneError; HopelessError if refused for good; other errors may be retried."""
+    Raises GoneError; HopelessError if it is refused permanently; other errors may be retried."""
     if not is_push_service(device.endpoint):
         raise HopelessError("The host does not trust this push service any more.")
-    from pywebpush import WebPushException, webpush  # takes its time, and most processes never push
+    from pywebpush import WebPushException, webpush  # slow to import, and most processes never push
 
     keys = {"p256dh": device.p256dh, "auth": device.auth}
     try:
@@ -93,7 +93,7 @@ def _understood(error: Any) -> Exception:
 
 
 def _session() -> Any:
-    """It follows nobody to another address."""
+    """An HTTP session that follows no redirects."""
     import requests
 
     session = requests.Session()
@@ -102,7 +102,7 @@ def _session() -> Any:
 
 
 def _contact() -> str:
-    """How a push service reaches the host."""
+    """The host's contact address for push services."""
     if settings.SITE_URL.startswith("https://"):
         return "https://" + urlsplit(settings.SITE_URL).netloc.partition(":")[0]
     return f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"

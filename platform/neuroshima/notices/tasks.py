@@ -1,8 +1,8 @@
 """Tasks that send notices, one for each delivery.
 
-A failure is retried and repeats no other delivery. A delivery that is sent, or not needed any more, is not sent again.
-Only where a process is killed between sending and storing that it has sent, the player gets it twice; a second push
-takes the place of the first.
+A failed delivery is retried without repeating others. A delivery is not sent if it was sent already or is not needed
+any more. It is sent twice only if the process is killed after sending and before storing that; a second push replaces
+the first.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from neuroshima.tasks.retries import ATTEMPTS, HopelessError
 
 @task(takes_context=True)
 def deliver(context: TaskContext, delivery: int) -> None:
-    """Send one delivery, if its player still has not seen that it is their turn."""
+    """Send one delivery, if the player has not yet seen that it is their turn."""
     found = Delivery.objects.select_related("notice__player__user", "notice__match", "device").filter(pk=delivery)
     row = found.filter(state=Delivery.State.WAITING).first()
     if row is None:
@@ -36,7 +36,7 @@ def deliver(context: TaskContext, delivery: int) -> None:
 
 @task(takes_context=True)
 def deliver_daily(context: TaskContext, player: int, until: str) -> None:
-    """Send one mail with the turns of a player that still wait."""
+    """Send one mail with the turns in which others still wait for the player."""
     waiting = daily_deliveries(player).filter(notice__created__lte=until).select_related("notice__player__user")
     rows = [row for row in waiting if turn_of(row.notice) is not None and _is_wanted(row)]
     _end([row for row in waiting if row not in rows], Delivery.State.DROPPED)
@@ -50,7 +50,7 @@ def deliver_daily(context: TaskContext, player: int, until: str) -> None:
 
 @task()
 def push_test(device: int) -> None:
-    """Show a device that notices arrive."""
+    """Send a test notice to a device."""
     found = Device.objects.select_related("player").filter(pk=device).first()
     if found is not None:
         _push(found, words.test_message(language_of(found.player_id)))
@@ -58,21 +58,21 @@ def push_test(device: int) -> None:
 
 @task()
 def mail_test(player: int) -> None:
-    """Show a player that mails arrive."""
+    """Send a test mail to a player."""
     wishes = NoticeSettings.objects.select_related("player__user").filter(player=player).first()
     if wishes is not None and mailing.can_mail(wishes):
         mailing.mail_test(wishes)
 
 
 def daily_deliveries(player: int) -> QuerySet[Delivery]:
-    """What waits for the daily mail of a player."""
+    """The player's deliveries that wait for the daily mail."""
     return Delivery.objects.filter(notice__player=player, way=Delivery.Way.DAILY, state=Delivery.State.WAITING)
 
 
 def turn_of(notice: Notice) -> Turn | None:
     """The turn of a notice, in its player's language.
 
-    None if it is over or was seen meanwhile."""
+    None if the turn is over, or the player has seen it."""
     seats = notice.match.seats.filter(player=notice.player_id)
     if notice.match.status != Status.RUNNING or seats.filter(seen__gte=notice.created).exists():
         return None
@@ -101,7 +101,7 @@ def _send(row: Delivery, turn: Turn) -> None:
 
 
 def _push(device: Device, message: Message) -> None:
-    """A device that is gone is forgotten."""
+    """Send to the device, or delete it if it is gone."""
     try:
         push(device, message)
     except GoneError:
@@ -111,7 +111,7 @@ def _push(device: Device, message: Message) -> None:
 
 
 def _attempt(rows: list[Delivery], attempt: int, send: Callable[[], None]) -> None:
-    """Send, and note what came of it. What may be tried again is raised."""
+    """Send, and store the result. Errors that may be retried are raised."""
     try:
         send()
     except GoneError as error:

@@ -1,4 +1,4 @@
-"""In which matches others wait for a player, and since which move of theirs."""
+"""The matches in which others wait for a player."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Turn:
     after: int
     """The number of the player's own last move; 0 before their first."""
     title: str
-    """Of the game, in the language that is active."""
+    """The game's title, in the active language."""
     others: tuple[str, ...]
     """The other people who play, by name."""
     since: datetime
@@ -45,9 +45,9 @@ class Turn:
 
 
 class ToMove:
-    """Who is to move, remembered for positions: they never change.
+    """Cache of the seats to move in positions; a position never changes.
 
-    Those of a frozen match are asked for each time."""
+    Frozen matches are not cached."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[Position, tuple[int, ...]] = OrderedDict()
@@ -62,7 +62,7 @@ class ToMove:
         return found
 
     def note(self, reading: Reading) -> tuple[int, ...]:
-        """The seats to move in a match that was just read."""
+        """The seats to move in a match that was just read; the cache keeps them."""
         seats = reading.to_move()
         if reading.frozen is None:
             with self._lock:
@@ -76,7 +76,7 @@ to_move = ToMove()
 
 
 def seats_of(player: Player) -> QuerySet[Seat]:
-    """The seats in which the player still plays a running match."""
+    """The player's seats in running matches that they have not left."""
     return Seat.objects.filter(player=player, retired=False, match__status=Status.RUNNING)
 
 
@@ -96,33 +96,33 @@ def turns_of(player: Player) -> list[Turn]:
         game = games.get(match.game)
         names = [seat_name(game, seat) for seat in others_of(player, seats[pk])]
         title = in_words(game.titles) if game is not None else match.game
-        deadline = match.deadline if len(moving[pk]) == 1 else None  # else it may be another one's
+        deadline = match.deadline if len(moving[pk]) == 1 else None  # else it may be another player's
         turns.append(Turn(match.slug, after.get(pk, 0), title, tuple(names), match.changed, deadline))
     return sorted(turns, key=lambda turn: (turn.since, turn.slug))
 
 
 def is_paused(match: Match) -> bool:
-    """Whether the players have agreed that nobody waits now."""
+    """Whether the players have agreed on a pause."""
     clock = clock_of(match)
     return clock is not None and clock.paused
 
 
 def plays_with_others(player: Player) -> bool:
-    """Whether a running match of the player's is one with other people."""
+    """Whether the player has a running match with other people."""
     others = Seat.objects.filter(match__in=seats_of(player).values("match"), kind=Seat.Kind.PERSON, retired=False)
     return others.exclude(player=player).exists()
 
 
 def others_of(player: Player, seats: Collection[Seat]) -> list[Seat]:
-    """The seats of the other people who still play.
+    """The seats of other people who still play.
 
-    Nobody waits where there are none: bots do not mind."""
+    Empty against bots alone: then nobody waits."""
     own = [seat for seat in seats if seat.player_id == player.pk and not seat.retired]
     return asked_by(own[0], list(seats)) if own else []
 
 
 def last_moves(player: Player, matches: Collection[int]) -> dict[int, int]:
-    """The number of the player's own last move in each match that has one."""
+    """The number of the player's own last move in each match."""
     own = Move.objects.filter(match__in=matches, player=player).order_by().values("match")
     return dict(own.annotate(last=Max("seq")).values_list("match", "last"))
 

@@ -1,7 +1,7 @@
-"""Find out who is to move and has not seen it, and let them be told.
+"""Find players who are to move and have not seen it, and notify them.
 
-Every process with workers looks every few seconds. What it finds is stored with the tasks that tell it, in one
-transaction; a row that is unique for each turn keeps two processes from telling the same.
+Every process with workers looks every few seconds. What it finds is stored in one transaction with the tasks that send
+it. A row that is unique for each turn prevents two processes from sending the same notice.
 """
 
 from __future__ import annotations
@@ -31,28 +31,29 @@ logger = logging.getLogger(__name__)
 LOOK_EVERY: Final = 15.0
 """Seconds between two looks."""
 WAIT: Final = timedelta(seconds=EVERY + 3 * HEARTBEAT)
-"""How long after the last move. By then it is noted who has seen it at an open table (`matches/play/absence.py`)."""
+"""Delay after the last move. By then `matches/play/absence.py` has stored which players have seen it in an open
+window."""
 AT_ONCE: Final = 200
 """Matches that one look goes through."""
 TOLD_BY_MAIL: Final = (NoticeSettings.Mail.EACH, NoticeSettings.Mail.DAILY)
 
 
 def tell_absent_players() -> None:
-    """Let all be told who want it, are to move and have not seen it."""
+    """Notify players who want it, are to move and have not seen it."""
     for slug in list(_unwatched().values_list("slug", flat=True)[:AT_ONCE]):
         try:
             with transaction.atomic():
                 _watch(slug)
         except DatabaseError:
             raise
-        except Exception:  # one match that fails keeps no other from being looked at
+        except Exception:  # a match that fails must not stop the others
             logger.exception("it could not be found out who is to be told", extra={"match": slug})
 
 
 def _unwatched() -> QuerySet[Match]:
-    """Running matches not looked at since their last move, for notices.
+    """Running matches that were not checked since their last move.
 
-    Matches whose game is missing wait until it is back."""
+    Only matches with a player who wants notices. Matches with a missing game are left out until it is back."""
     wants = Q(player__notice_settings__mail__in=TOLD_BY_MAIL) | Q(player__devices__isnull=False)
     wanted = Seat.objects.filter(wants, match=OuterRef("pk"), retired=False)
     running = Match.objects.filter(status=Status.RUNNING, game__in=plugins.games())
@@ -61,7 +62,7 @@ def _unwatched() -> QuerySet[Match]:
 
 
 def _watch(slug: str) -> None:
-    """Find out who is to be told of that match. One process does; the others go on."""
+    """Find the players of that match to notify. If another process does so, return."""
     match = Match.objects.filter(slug=slug).only("pk").first()
     if match is None:
         return
@@ -89,20 +90,20 @@ def _tell_those_to_move(reading: Reading) -> None:
 
 
 def began_at(match: Match) -> datetime:
-    """Since when the seats to move have been so."""
+    """Since when the same seats have been to move."""
     last = match.moves.exclude(kind=Move.Kind.OFFER).order_by("-seq").values_list("created", flat=True).first()
     return last or match.started or match.created
 
 
 def has_seen(player: Player, seats: Collection[Seat], moment: datetime) -> bool:
-    """Whether the player had the match open then, or later."""
+    """Whether the player had the match open at `moment` or later."""
     return any(seat.seen is not None and seat.seen >= moment for seat in seats if seat.player_id == player.pk)
 
 
 def _tell(player: Player, match: Match, began: datetime) -> None:
     """Store the notice with its deliveries and their tasks.
 
-    Nothing was asked for of a turn that began before."""
+    Devices and mail that were only allowed after the turn began are left out."""
     devices = list(Device.objects.filter(player=player, created__lte=began))
     mail = _mail_of(player, began)
     if not devices and mail is None:

@@ -1,4 +1,4 @@
-"""How a player wants to be told: read and changed here."""
+"""A player's wishes for notices: read and changed here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_ENDPOINT = 1000
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
 SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"),
            ("CrOS", "ChromeOS"), ("Linux", "Linux"))  # fmt: skip
-"""What a browser says of itself, and what people call it. The first that fits counts."""
+"""Names in user agent strings, and what people call the systems. The first match counts."""
 
 
 def wishes_of(player: Player) -> NoticeSettings:
@@ -33,13 +33,13 @@ def wishes_of(player: Player) -> NoticeSettings:
 
 
 def keep_wishes(player: Player, site: str, **chosen: Any) -> NoticeSettings:
-    """Store chosen wishes, with the language and the site's address of the request."""
+    """Store chosen wishes, with the request's language and site address."""
     with transaction.atomic():
         row, _made = NoticeSettings.objects.select_for_update().get_or_create(player=player)
         if chosen.get("mail", row.mail) != row.mail:
             row.mail_since = timezone.now()
         if "mail" in chosen:
-            row.refused_address, row.refusals = "", 0  # choosing mail again tries the address again
+            row.refused_address, row.refusals = "", 0  # a new choice of mail tries the address again
         for name, value in chosen.items():
             setattr(row, name, value)
         row.language, row.site = translation.get_language() or "en", site
@@ -48,16 +48,16 @@ def keep_wishes(player: Player, site: str, **chosen: Any) -> NoticeSettings:
 
 
 def keep_language(player: Player, language: str) -> None:
-    """The player reads the site in another language now."""
+    """Store the language in which the player now reads the site."""
     known = {code for code, _name in settings.LANGUAGES}
     if language in known:
         NoticeSettings.objects.filter(player=player).exclude(language=language).update(language=language)
 
 
 def allow_device(player: Player, given: Mapping[str, str], user_agent: str, site: str) -> Device:
-    """Tell the player on that browser from now on.
+    """Notify the player on that browser from now on.
 
-    One that another player had allowed is this player's now.
+    A device of another player becomes this player's.
 
     Raises Refusal `bad_device`, `unknown_push_service`, `too_many_devices`."""
     endpoint, p256dh, auth = (given.get(name, "") for name in ("endpoint", "p256dh", "auth"))
@@ -66,7 +66,7 @@ def allow_device(player: Player, given: Mapping[str, str], user_agent: str, site
     if not is_push_service(endpoint):
         raise refusal(NoticeCode.UNKNOWN_PUSH_SERVICE, name=endpoint.partition("//")[2].partition("/")[0][:60])
     with transaction.atomic():
-        keep_wishes(player, site)  # locks the player's row: nobody allows two devices at once beyond the most
+        keep_wishes(player, site)  # locks the player's row, so that two requests cannot exceed the maximum
         if player.devices.exclude(endpoint=endpoint).count() >= MOST_DEVICES:
             raise refusal(NoticeCode.TOO_MANY_DEVICES, count=MOST_DEVICES)
         values = {"player": player, "p256dh": p256dh, "auth": auth, "name": browser_name(user_agent)}
@@ -75,7 +75,7 @@ def allow_device(player: Player, given: Mapping[str, str], user_agent: str, site
 
 
 def browser_name(user_agent: str) -> str:
-    """By what the player tells this browser from their others."""
+    """A name by which the player recognises this browser among their others."""
     browser = next((name for sign, name in BROWSERS if re.search(rf"\b{sign}", user_agent)), "")
     system = next((name for sign, name in SYSTEMS if sign in user_agent), "")
     return ", ".join(filter(None, (browser, system))) or "?"
@@ -89,7 +89,7 @@ def _bytes(text: str) -> bytes:
 
 
 def _is_point(text: str) -> bool:
-    """Whether something can be encrypted with that key of a browser."""
+    """Whether the browser's key is a valid public key."""
     from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
 
     point = _bytes(text)

@@ -1,4 +1,4 @@
-"""The words of notices, in the language of the player who gets them."""
+"""The texts of notices, in the language of the player who gets them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from neuroshima.notices.turns import Turn
 
 
 def turn_message(turn: Turn, language: str) -> Message:
-    """What a device shows: who waits, for how long yet, and where."""
+    """The push message of a turn: who waits, for how long yet, and where."""
     with translation.override(language):
         waits = gettext("%(names)s waits for you.") if len(turn.others) == 1 else gettext("%(names)s wait for you.")
         body = waits % {"names": ", ".join(turn.others)}
@@ -28,7 +28,7 @@ def turn_message(turn: Turn, language: str) -> Message:
 
 
 def test_message(language: str) -> Message:
-    """What shows that notices arrive."""
+    """A test message."""
     with translation.override(language):
         return {
             "title": gettext("Notices arrive"),

@@ -1,4 +1,4 @@
-"""Messages in the admin, to be searched; and the host's list of unwanted words."""
+"""Messages in the admin, searchable; and the host's list of unwanted words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from neuroshima.talk.texts import compared_word
 
 
 class UnwantedWordForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A word, or several that stand together."""
+    """Form of an unwanted word or phrase."""
 
     class Meta:
         model = UnwantedWord
@@ -52,9 +52,9 @@ class MessageAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
     readonly_fields = fields
 
     def get_queryset(self, request: Any) -> QuerySet[Message]:
-        """Messages without those of spectators of a running match.
+        """Messages, without those of spectators of a running match.
 
-        The host may play on their own site."""
+        The host may be one of its players."""
         said = super().get_queryset(request).defer("match__snapshot")
         return said.filter(Q(circle=Circle.PLAYERS) | Q(match__status=Status.OVER))
 

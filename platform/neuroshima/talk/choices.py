@@ -16,7 +16,7 @@ from neuroshima.talk.saying import changed, locked_talk
 
 
 def person_at(table: Table, asking: Player | None, message: int = 0, seat: int | None = None) -> Player:
-    """The player who has said that message, or sits on that seat.
+    """The player who wrote that message, or has that seat.
 
     Raises Refusal `no_such_message`, also for a message that `asking` may not read."""
     if message:
@@ -37,7 +37,7 @@ def _readable_message(table: Table, asking: Player | None, number: int) -> Messa
 
 
 def mute(player: Player | None, slug: str, muted: bool, message: int = 0, seat: int | None = None) -> None:
-    """Hear a player no more, at any table, or hear them again.
+    """Mute or unmute a player, at every match.
 
     Raises Refusal `talk_needs_name`, `not_on_yourself`, and as `person_at`."""
     player = _named(player)
@@ -59,7 +59,7 @@ def report_at(player: Player | None, slug: str, reason: str, message: int = 0, s
 
 
 def agree(player: Player | None, slug: str, agrees: bool) -> None:
-    """Let everybody read the talk of the match when it is over, or not.
+    """Allow everybody to read the talk after the match, or forbid it.
 
     Raises Refusal `not_found`, `only_players_agree`."""
     table = table_at(slug)

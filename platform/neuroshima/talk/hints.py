@@ -1,4 +1,4 @@
-"""Hints to readers of talk when a match begins or ends, since their rights change."""
+"""Hints to readers of talk when a match begins or ends, as their rights change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from neuroshima.talk.saying import group_of
 
 
 def tell_beginnings_and_ends(matches: Sequence[Match]) -> None:
-    """Say so once the change is committed."""
+    """Send hints after the commit."""
     for match in matches:
         if match.seq == 0 or match.status == Status.OVER:
             transaction.on_commit(partial(notify.news, group_of(match.slug)), robust=True)

@@ -1,4 +1,4 @@
-"""What is said at a match, and who wants to hear whom."""
+"""What is said at a match, and who mutes whom."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ LONGEST: Final = 300
 
 
 class Circle(models.TextChoices):
-    """Who reads a message while the match runs."""
+    """The readers of a message while the match runs."""
 
     PLAYERS = "players", _("players")
     SPECTATORS = "spectators", _("spectators")
 
 
 class Talk(models.Model):
-    """The talk at one match.
+    """The talk of one match.
 
-    Its row is locked while something is said, so that messages are numbered one by one."""
+    Its row is locked to store a message, so that messages are numbered consecutively."""
 
     match = models.OneToOneField("matches.Match", models.CASCADE, related_name="talk", verbose_name=_("match"))
     last = models.PositiveIntegerField(_("messages"), default=0)
     """The number of the newest message."""
     change = models.PositiveIntegerField(default=0)
-    """Counts what has changed in it: messages said and removed, players who agree that others read it."""
+    """Counts changes: new messages, removed messages, and players who let others read it."""
 
     class Meta:
         verbose_name = _("talk at a match")
@@ -45,11 +45,11 @@ class Message(models.Model):
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="messages", verbose_name=_("match"))
     number = models.PositiveIntegerField(_("number"))
     change = models.PositiveIntegerField()
-    """`Talk.change` when it was said, or removed."""
+    """`Talk.change` when the message was stored or removed."""
     circle = models.CharField(_("said among"), max_length=10, choices=Circle.choices)
     player = models.ForeignKey("players.Player", models.PROTECT, related_name="messages", verbose_name=_("player"))
     name = models.CharField(_("name"), max_length=60, blank=True)
-    """As it stood there then; empty when the account is deleted."""
+    """The author's name at that time; empty if the account was deleted."""
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
     seq = models.PositiveIntegerField(_("after move"))
     phrase = models.CharField(_("phrase"), max_length=20, blank=True)
@@ -77,14 +77,14 @@ class Message(models.Model):
 
     @property
     def author(self) -> str:
-        """The name of who said it, for readers."""
+        """The author's name, for readers."""
         return person_name(self.name)
 
 
 class Agreement(models.Model):
-    """A player of a match lets everybody read its talk once it is over.
+    """A player lets everybody read the talk after the match.
 
-    It counts when all of them do."""
+    It takes effect when all of the match's people agree."""
 
     match = models.ForeignKey("matches.Match", models.CASCADE, related_name="talk_agreements")
     player = models.ForeignKey("players.Player", models.CASCADE, related_name="talk_agreements")
@@ -97,7 +97,7 @@ class Agreement(models.Model):
 
 
 class Mute(models.Model):
-    """A player who does not want to hear another one, at any table."""
+    """A player who mutes another one, at every match."""
 
     player = models.ForeignKey("players.Player", models.CASCADE, related_name="mutes")
     muted = models.ForeignKey("players.Player", models.CASCADE, related_name="+")
@@ -114,7 +114,7 @@ class UnwantedWord(models.Model):
 
     word = models.CharField(_("word"), max_length=60, unique=True)
     folded = models.CharField(max_length=120, unique=True, editable=False)
-    """As it is compared: without capitals and diacritics."""
+    """For comparison: without capitals and diacritics."""
 
     class Meta:
         verbose_name = _("unwanted word")

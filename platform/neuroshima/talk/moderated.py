@@ -1,6 +1,6 @@
-"""Acts of moderators at the table.
+"""Effects of moderators' acts on talk.
 
-A message disappears, and a player learns whether they may write.
+A message is removed, or a player learns whether they may write.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from neuroshima.talk.saying import changed, group_of, locked_talk
 
 
 def follow_acts(sender: Any, report: Report, kinds: Collection[str], **_more: Any) -> None:
-    """Do what these acts on a report mean for the talk of its match.
+    """Apply acts on a report to the talk of its match.
 
-    Moderators still see a message that is removed."""
+    Moderators still see a removed message."""
     if report.match is None:
         return
     if Kind.REMOVE in kinds:

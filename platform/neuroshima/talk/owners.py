@@ -1,4 +1,4 @@
-"""What a guest has said who logs in, and a player whose account is deleted."""
+"""Talk when a guest logs in, or an account is deleted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from neuroshima.talk.saying import changed, locked_talk
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Messages, mutes and agreements of `guest` are those of `player` from now on."""
+    """Give messages, mutes and agreements of `guest` to `player`."""
     Message.objects.filter(player=guest).update(player=player)
     for mute in Mute.objects.filter(player=guest).exclude(muted=player):
         Mute.objects.get_or_create(player=player, muted=mute.muted)
@@ -24,7 +24,7 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
     """Delete the texts that a deleted player wrote.
 
-    The messages stay without text, under the stand-in. Ready-made phrases stay as they are."""
+    The messages stay without text, under the stand-in. Ready-made phrases are kept."""
     mine = Message.objects.filter(player=player)
     for match in Match.objects.only("slug").filter(pk__in=mine.values("match")).order_by("pk"):
         talk = locked_talk(match)

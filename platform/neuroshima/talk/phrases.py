@@ -1,4 +1,4 @@
-"""Ready-made phrases, which all read in their own language."""
+"""Ready-made phrases, which everybody reads in their own language."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ PHRASES: Final[dict[str, str]] = {
     "rematch": gettext_noop("A rematch?"),
     "bye": gettext_noop("I have to go. Goodbye!"),
 }
-"""By the name under which they are stored."""
+"""Phrases by the name under which they are stored."""
 
 
 def phrase_words(phrase: str) -> str:
     """A phrase in the active language.
 
-    Its name if it is unknown, from a newer version of the site."""
+    If it is unknown (from a newer version of the site), its name."""
     return gettext(PHRASES[phrase]) if phrase in PHRASES else phrase

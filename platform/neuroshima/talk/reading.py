@@ -1,4 +1,4 @@
-"""Read the talk of a match, as one reader may."""
+"""Read the talk of a match, as one reader may see it."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ class Heard:
     agreed: Set[int]
     messages: Sequence[Message]
     authors: Mapping[int, int]
-    """Of each player the number of the first message."""
+    """For each player, the number of their first message."""
 
     @property
     def pulse(self) -> tuple[str, int]:
-        """It is another one when there is something to tell."""
+        """A value that changes when there is something to send."""
         return self.table.match.status, self.change
 
 
 @dataclass(frozen=True)
 class Personal:
-    """What belongs to one reader."""
+    """The facts about one reader."""
 
     player: Player | None
     language: str
     muted: Set[int]
-    """The players whom the reader does not want to hear."""
+    """The players whom the reader has muted."""
 
 
 def heard_since(slug: str, change: int) -> Heard:
-    """What has changed in the talk after that change. Raises Refusal `not_found`."""
+    """Changes of the talk after `change`. Raises Refusal `not_found`."""
     table = table_at(slug)
     now = Talk.objects.filter(match=table.match).values_list("change", flat=True).first() or 0
     messages = Message.objects.filter(match=table.match, change__gt=change, change__lte=now).order_by("number")
@@ -61,19 +61,19 @@ def heard_since(slug: str, change: int) -> Heard:
 
 
 def pulse_of(slug: str) -> tuple[str, int] | None:
-    """The pulse of the talk as it is stored; None where there is no such match."""
+    """The stored pulse of the talk. Raises Refusal `not_found`."""
     found = Talk.objects.filter(match__slug=slug).values_list("match__status", "change").first()
     return found or ((table_at(slug).match.status, 0))
 
 
 def personal(player: Player | None, language: str) -> Personal:
-    """What belongs to that reader, as it is stored now."""
+    """The facts about that reader, as stored now."""
     muted = Mute.objects.filter(player=player).values_list("muted", flat=True) if player is not None else []
     return Personal(player, language, frozenset(muted))
 
 
 def told(heard: Heard, reader: Personal, whole: bool) -> TalkMessage:
-    """What was heard, as that reader may know it."""
+    """The news, as that reader may read it."""
     circles = readable(heard.table, reader.player, heard.agreed)
     with translation.override(reader.language):
         messages = [_shown(said, heard, reader) for said in heard.messages if said.circle in circles]

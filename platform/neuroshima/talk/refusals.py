@@ -1,4 +1,4 @@
-"""What is refused of what people write."""
+"""Refusals of talk."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class TalkCode(RefusalCode):
-    """What is refused of what people write."""
+    """Refusals of talk."""
 
     TALK_NEEDS_NAME = "talk_needs_name", 400, _("Only players can talk here. Play a match, or log in.")
     NOBODY_READS = "nobody_reads", 400, _("Nobody else could read that: no other person plays here.")

@@ -1,4 +1,4 @@
-"""Who talks among whom, who may say what, and who may read it."""
+"""Who talks with whom, who may write what, and who may read it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from neuroshima.time_zones import moment
 
 @dataclass(frozen=True)
 class Table:
-    """A match with its seats, as far as talk needs it."""
+    """A match with its seats: the facts that talk needs."""
 
     match: Match
     seats: Sequence[Seat]
@@ -32,7 +32,7 @@ class Table:
         return () if player is None else tuple(seat.index for seat in self.seats if seat.player_id == player.pk)
 
     def circle(self, player: Player | None) -> Circle:
-        """Among whom that reader talks."""
+        """The circle in which that reader talks."""
         return Circle.PLAYERS if self.mine(player) else Circle.SPECTATORS
 
     @property
@@ -57,9 +57,10 @@ def table_at(slug: str) -> Table:
 def readable(table: Table, player: Player | None, agreed: Set[int]) -> Set[str]:
     """The circles whose messages that reader may read.
 
-    `agreed`: the players who let everybody read them at the end.
+    `agreed`: the players who let everybody read theirs after the match.
 
-    While the match runs, players do not hear what spectators see and think, nor the other way round."""
+    While the match runs, players and spectators do not read each other's messages. After it, everybody reads those of
+    spectators, and also those of players if all of them agreed."""
     circle = table.circle(player)
     if not table.over:
         return {circle}
@@ -68,7 +69,7 @@ def readable(table: Table, player: Player | None, agreed: Set[int]) -> Set[str]:
 
 
 def everybody_agreed(table: Table, agreed: Set[int]) -> bool:
-    """Whether all people who play let everybody read their talk."""
+    """Whether all people of the match let everybody read their talk."""
     return bool(table.people) and table.people <= agreed
 
 
@@ -78,7 +79,7 @@ def agreed_at(table: Table) -> Set[int]:
 
 
 def why_silent(table: Table, player: Player | None) -> Refusal | None:
-    """Why that reader may say nothing at all here; None where they may."""
+    """Why that reader may not say anything here; None if they may."""
     if player is None or player.deleted is not None:
         return refusal(TalkCode.TALK_NEEDS_NAME)
     if table.circle(player) == Circle.PLAYERS and not _has_company(table, player):
@@ -92,7 +93,7 @@ def _has_company(table: Table, player: Player) -> bool:
 
 
 def why_no_text(table: Table, player: Player | None) -> Refusal | None:
-    """Why that reader may not write freely here; None where they may."""
+    """Why that reader may not write free text here; None if they may."""
     silent = why_silent(table, player)
     if silent is not None or player is None:
         return silent
@@ -107,7 +108,8 @@ def why_no_text(table: Table, player: Player | None) -> Refusal | None:
 def _among_friends(table: Table, player: Player) -> bool:
     """Whether the player came by a link or an invitation.
 
-    That is among players not met at a listed table. A rematch or the next game of a series stands in no list itself."""
+    That is: neither this match nor another one of the player with one of these people was listed. Other matches count
+    because a rematch or the next game of a series is not listed itself."""
     if table.circle(player) != Circle.PLAYERS:
         return False
     listed = OpenTable.objects.filter(audience__in=LISTED)

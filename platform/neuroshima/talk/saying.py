@@ -1,4 +1,4 @@
-"""Say something at a match. It waits for other messages, and never for a move."""
+"""Say something at a match. It waits for other messages, never for a move."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from neuroshima.talk.texts import check_words, clean_text
 
 
 def group_of(slug: str) -> str:
-    """The channel group of all who hear the talk at that match."""
+    """The channel group of all sockets that get the talk of that match."""
     return f"talk.{slug}"
 
 
 def earlier(player: Player | None, slug: str, command_id: str) -> int | None:
-    """The number of the message that this command has stored already.
+    """The number of the message that this command has already stored.
 
-    Raises Refusal `command_taken`."""
+    None if there is no such message. Raises Refusal `command_taken`."""
     said = Message.objects.filter(match__slug=slug, command_id=command_id).first()
     if said is None:
         return None
@@ -34,9 +34,9 @@ def earlier(player: Player | None, slug: str, command_id: str) -> int | None:
 
 
 def say(player: Player | None, slug: str, command_id: str, text: str = "", phrase: str = "") -> int:
-    """Store a message and tell those who may read it; its number.
+    """Store a message and notify its readers; return its number.
 
-    The same command says nothing twice.
+    A repeated command stores nothing.
 
     Raises Refusal `not_found`, `talk_needs_name`, `nobody_reads`, `phrases_only`, `silenced`, `bad_text`,
     `unwanted_word`, `no_such_phrase`, `command_taken`."""
@@ -79,12 +79,12 @@ def locked_talk(match: Match) -> Talk:
     """The talk of that match, locked until the transaction ends."""
     Talk.objects.get_or_create(match=match)
     talk = Talk.objects.select_for_update().get(match=match)
-    talk.match = match  # it is not read again, with its whole position
+    talk.match = match  # so that it is not read again with its large position
     return talk
 
 
 def changed(talk: Talk) -> None:
-    """Count a change, and tell of it after the commit."""
+    """Count a change, and send a hint after the commit."""
     talk.change += 1
     talk.save(update_fields=["last", "change"])
     group = group_of(talk.match.slug)

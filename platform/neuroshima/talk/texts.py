@@ -1,4 +1,4 @@
-"""Texts that players write: plain, in one line, without unwanted words."""
+"""Texts by players: plain, in one line, without unwanted words."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from neuroshima.talk.models import LONGEST, UnwantedWord
 from neuroshima.talk.refusals import TalkCode
 
 JOINER = "\u200d"
-"""Joins what is drawn as one sign."""
+"""Joins characters into one drawn sign (an emoji)."""
 WORD = re.compile(r"[^\W_]+")
 UNFOLDED = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "ß": "ss", "æ": "ae", "œ": "oe", "ħ": "h", "ı": "i"})
-"""Letters that Unicode does not take apart into a letter and a mark."""
+"""Letters that Unicode does not decompose into a letter and a mark."""
 
 
 def clean_text(text: str) -> str:
-    """`text` without what cannot be seen, each run of spaces made one.
+    """`text` without invisible characters, with single spaces.
 
     Raises Refusal `bad_text`."""
     letters = unicodedata.normalize("NFC", text)
@@ -34,9 +34,9 @@ def _is_blank(letter: str) -> bool:
 
 
 def _with_few_marks(text: str) -> str:
-    """The text with at most as many combining marks in a row as names have.
+    """The text without surplus combining marks.
 
-    More paint over the line above."""
+    Many in a row would cover the line above."""
     kept: list[str] = []
     marks = 0
     for letter in text:
@@ -53,9 +53,9 @@ def folded(text: str) -> str:
 
 
 def check_words(text: str) -> None:
-    """Check a text for words of the host's list.
+    """Check a text for words and phrases of the host's list.
 
-    They may have several parts. Raises Refusal `unwanted_word`."""
+    Raises Refusal `unwanted_word`."""
     spoken = f" {' '.join(WORD.findall(folded(text)))} "
     for word, compared in UnwantedWord.objects.values_list("word", "folded"):
         if compared and f" {compared} " in spoken:
@@ -63,7 +63,7 @@ def check_words(text: str) -> None:
 
 
 def compared_word(word: str) -> str:
-    """A word of the host's list as `check_words` compares it.
+    """A word of the host's list in the form that `check_words` compares.
 
-    Empty without letters and digits."""
+    Empty if it has no letters or digits."""
     return " ".join(WORD.findall(folded(word)))

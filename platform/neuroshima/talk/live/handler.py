@@ -1,4 +1,4 @@
-"""Talk of one socket: commands, messages, and what its reader is sent."""
+"""Talk on one socket: commands, and messages to its reader."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from neuroshima.talk.saying import earlier, say
 
 
 class TalkHandler:
-    """Answers the frames of talk, and tells its reader what others say."""
+    """Answers the frames of talk, and sends its reader what others say."""
 
     def __init__(self, socket: MatchSocket) -> None:
         self.socket = socket
@@ -37,7 +37,7 @@ class TalkHandler:
         self.room: TalkRoom | None = None
         self.change = 0
         self.circles: set[str] = set()
-        """Those that the reader was told of."""
+        """The circles that the reader may read, as last sent."""
         self.reader: Personal | None = None
         self.telling = asyncio.Lock()
 
@@ -58,7 +58,7 @@ class TalkHandler:
         await self.socket.tell(commands.refused_at_once(self.socket.language, data, refusal(code)))
 
     async def _hear(self, have: int) -> None:
-        """Join first, read after: nothing that is said in between is missed."""
+        """Join the room first, then read, so that no message is missed."""
         if self.room is None:
             self.room = room_of(self.socket.slug)
             self.change = have
@@ -67,18 +67,18 @@ class TalkHandler:
         await self._tell_since(have)
 
     async def beat(self) -> None:
-        """Look for what no hint has told of."""
+        """A heartbeat: look for messages whose hint was lost."""
         if self.room is not None:
             await self.room.beat(self)
 
     async def renewed(self) -> None:
-        """Another reader, or another choice: all is told anew."""
+        """Send everything again, because the reader or their choices have changed."""
         if self.room is not None:
             self.reader = await in_thread(self._personal)
             await self._tell_since(0)
 
     async def close(self) -> None:
-        """Hear no more."""
+        """Leave the room."""
         room, self.room = self.room, None
         if room is not None:
             await room.leave(self)
@@ -87,9 +87,9 @@ class TalkHandler:
         return personal(self.socket.reader.player, self.socket.language)
 
     async def hear(self, heard: Heard) -> None:
-        """What is new, as it was read for all.
+        """Send news that was read once for all readers.
 
-        Where the reader may now read others too, that has to be told."""
+        If the reader may now read other circles, everything is sent again."""
         if self.reader is None:
             return
         if set(readable(heard.table, self.reader.player, heard.agreed)) != self.circles:
@@ -99,7 +99,7 @@ class TalkHandler:
 
     async def _tell_since(self, change: int) -> None:
         heard = await in_thread(heard_since, self.socket.slug, change)
-        if heard.change < change:  # the client has made that number up, or it is of another database
+        if heard.change < change:  # the client's number is invented, or from another database
             self.change = change = 0
             heard = await in_thread(heard_since, self.socket.slug, 0)
         await self._tell(heard, whole=change == 0)
@@ -115,9 +115,9 @@ class TalkHandler:
 
 
 def answered(socket: MatchSocket, data: Json) -> Any:
-    """The answer to a frame: done, a refusal in words, or the question to hear itself.
+    """The answer to a frame: done, a refusal in words, or the question `hear` itself.
 
-    It raises nothing."""
+    Raises nothing."""
     with commands.in_words(socket.reader, socket.slug, data) as answer:
         message = understood(data)
         if isinstance(message, HearQuestion):

@@ -1,4 +1,4 @@
-"""Sockets of this process that read the talk of one match.
+"""The sockets of this process that read the talk of one match.
 
 News is read once for all of them.
 """
@@ -22,59 +22,59 @@ logger = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 _thread = ThreadPoolExecutor(1, thread_name_prefix="talk")
-"""Talk asks the database in a thread of its own: it takes no move's time."""
+"""Talk uses the database in a separate thread, so that it does not delay moves."""
 
 
 async def in_thread(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What `work` answers, in the thread of talk."""
+    """Run `work` in the thread of talk."""
     done: T = await database_sync_to_async(work, thread_sensitive=False, executor=_thread)(*args, **kwargs)
     return done
 
 
 class Member(Protocol):
-    """One socket that hears the talk."""
+    """One socket that gets the talk."""
 
     change: int
-    """What it was told last."""
+    """The change that it was last sent."""
 
     async def hear(self, heard: Heard) -> None:
-        """Tell the browser what is new."""
+        """Send the browser what is new."""
 
 
 class TalkRoom:
-    """Those of one event loop who hear the talk at one match."""
+    """The sockets of one event loop that get the talk of one match."""
 
     def __init__(self, slug: str) -> None:
         self.slug = slug
         self.members: set[Member] = set()
         self.pulse: tuple[str, int] | None = None
-        """What was told last."""
+        """The pulse that was last sent."""
         self._joined = False
         self._asked = False
         self._task: asyncio.Task[None] | None = None
 
     async def enter(self, member: Member) -> None:
-        """From now on that socket hears what is new."""
+        """Add a socket; it gets news from now on."""
         self.members.add(member)
         await self._join()
 
     async def leave(self, member: Member) -> None:
-        """The opposite; an empty room is forgotten."""
+        """Remove a socket; an empty room is dropped."""
         self.members.discard(member)
         if not self.members:
             rooms().pop(self.slug, None)
             await receiver().leave(group_of(self.slug), self)
 
     async def news(self) -> None:
-        """A hint: something has been said."""
+        """A hint: there is something new."""
         self._asked = True
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._tell())
 
     async def beat(self, member: Member) -> None:
-        """One of the members' heartbeats; the first member's is the room's.
+        """Heartbeat of a member; only the first member's is the room's heartbeat.
 
-        Hints get lost."""
+        It finds news whose hint was lost."""
         if next(iter(self.members), None) is not member:
             return
         if not self._joined:
@@ -112,5 +112,5 @@ def rooms() -> dict[str, TalkRoom]:
 
 
 def room_of(slug: str) -> TalkRoom:
-    """The room of a match, to be entered at once."""
+    """The room of a match. Enter it at once."""
     return rooms().setdefault(slug, TalkRoom(slug))
