@@ -1,4 +1,4 @@
-"""The only way to factions: which there are, and who plays which."""
+"""The only way to read factions: the factions of a game, and who plays which."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 def factions_of(game: Game) -> Mapping[str, Faction]:
     """The factions of a game by their ids, in its order.
 
-    One whose id is none, or another's, is left out, and the log says so."""
+    A faction with an invalid or repeated id is left out and logged."""
     try:
         offered = list(game.factions())
     except Exception:

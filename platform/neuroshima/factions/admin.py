@@ -1,4 +1,4 @@
-"""Results of factions in the admin: to be looked at."""
+"""Results of factions in the admin, read only."""
 
 from __future__ import annotations
 

@@ -13,13 +13,13 @@ from neuroshima.factions.models import Counted, Encounter
 from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
 
 Ended = tuple[str, str, str]
-"""Two factions by their ids, in the order of these, and `won`, `drawn` or `lost` for the first."""
+"""The ids of two factions in alphabetical order, and `won`, `drawn` or `lost` for the first."""
 
 
 def count_all() -> int:
-    """Count every match that ended before results were counted; how many that were.
+    """Count every match that ended before results were counted. Returns their number.
 
-    Done again, it counts none."""
+    Doing it again counts none."""
     before = Counted.objects.count()
     left = Match.objects.filter(status=Status.OVER, counted=None).exclude(seats__kind=Seat.Kind.BOT)
     for slug in left.order_by("pk").values_list("slug", flat=True).iterator():
@@ -43,7 +43,7 @@ def count(slug: str) -> None:
 
 
 def may_count(match: Match) -> bool:
-    """Whether there may be something to count, as far as the match itself says so."""
+    """Whether the match may have a result to count, without reading its seats."""
     return match.status == Status.OVER and (match.outcome or {}).get("reason") not in NO_RESULT
 
 

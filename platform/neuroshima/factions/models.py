@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Encounter(models.Model):
-    """How the matches of people ended in which one faction met another.
+    """Results of matches of people between two factions.
 
-    Each two have one row: `faction` is the one whose id comes first, and `won` and `lost` are its."""
+    Each pair has one row: `faction` is the one whose id comes first, and `won` and `lost` are its results."""
 
     game = models.CharField(_("game"), max_length=60)
     faction = models.CharField(_("faction"), max_length=60)

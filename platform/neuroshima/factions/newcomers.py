@@ -1,4 +1,4 @@
-"""Which factions are for somebody who is new to a game."""
+"""Factions for players who are new to a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from neuroshima.matches.play import SeatPlan
 from neuroshima.players.models import Player
 
 NEW_UNTIL = 5
-"""Somebody who has finished fewer matches of a game is new to it."""
+"""A player is new to a game until they have finished so many matches of it."""
 
 
 def is_new(player: Player | None, game: Game) -> bool:
@@ -25,7 +25,7 @@ def is_new(player: Player | None, game: Game) -> bool:
 def suited(player: Player | None, game: Game) -> Sequence[OptionValues]:
     """Seat options that a random choice should prefer for this player.
 
-    For a newcomer those of the easy factions, if there are at least two; else empty."""
+    For a newcomer these are the easy factions, if there are at least two. Otherwise empty."""
     easy = [
         faction.options
         for faction in factions_of(game).values()
@@ -35,7 +35,7 @@ def suited(player: Player | None, game: Game) -> Sequence[OptionValues]:
 
 
 def suited_seats(player: Player | None, game: Game, plans: Sequence[SeatPlan]) -> list[Sequence[OptionValues]]:
-    """As `suited`, for each seat of a match that `player` makes.
+    """As `suited`, for each seat of a match that `player` creates.
 
-    A seat of another player is to suit that player, a bot's seat its opponent, `player`."""
+    Another player's seat should suit that player. A bot's seat should suit `player`, its opponent."""
     return [suited(plan.player or player, game) for plan in plans]

@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Score:
-    """How often something ended how."""
+    """Numbers of wins, draws and losses."""
 
     won: int = 0
     drawn: int = 0
@@ -34,7 +34,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Standing:
-    """What was won against one opponent."""
+    """The results against one opponent."""
 
     opponent: Faction
     bots: Score
@@ -42,13 +42,13 @@ class Standing:
 
 
 Result = tuple[str, str, Score]
-"""Of the first faction against the second."""
+"""Two factions by their ids, and the score of the first against the second."""
 
 
 def standings(game: Game, faction: Faction) -> list[Standing]:
-    """Against every other faction, in the game's order; only those that were met.
+    """The results against each faction that was met, in the game's order.
 
-    It takes one query."""
+    One query."""
     rows = Encounter.objects.filter(Q(faction=faction.id) | Q(opponent=faction.id), game=game.id)
     people = [(row.faction, row.opponent, Score(row.won, row.drawn, row.lost)) for row in rows]
     bots = [
@@ -63,7 +63,7 @@ def standings(game: Game, faction: Faction) -> list[Standing]:
 
 @lru_cache(maxsize=16)
 def matchups_of(game: Game) -> Sequence[Matchups]:
-    """The files of a game; none where it cannot say them."""
+    """The game's files with results of bots; empty if the game fails."""
     try:
         return list(game.matchups())
     except Exception:

@@ -13,7 +13,7 @@ from neuroshima.tasks import queues
 
 @task(queue_name=queues.PATIENT)
 def count_match(match: str) -> None:
-    """Count the match with that slug. Done again, it changes nothing."""
+    """Count the match with that slug. Doing it again changes nothing."""
     count(match)
 
 

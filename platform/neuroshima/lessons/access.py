@@ -1,4 +1,4 @@
-"""The only way to lessons: which there are, and which comes next."""
+"""The only way to read lessons: the lessons of a game, and which comes next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 def lessons_of(game: Game) -> Mapping[str, Lesson]:
     """The lessons of a game by their ids, in the order in which they are read.
 
-    One that cannot be begun is left out, and the log says why."""
+    A lesson that cannot be begun is left out and logged."""
     try:
         offered = sorted(game.lessons(), key=lambda lesson: (CHAPTERS.index(lesson.chapter), lesson.order, lesson.id))
     except Exception:
@@ -39,7 +39,7 @@ def lessons_of(game: Game) -> Mapping[str, Lesson]:
 
 
 def _wrong(game: Game, lesson: Lesson) -> str:
-    """Why one of its positions cannot be begun; empty where all can."""
+    """The reason why a position of the lesson cannot be loaded; empty if all can."""
     for number, step in enumerate(lesson.step, 1):
         if step.position is not None:
             try:
@@ -63,7 +63,7 @@ def named(game: Game, lesson_id: str) -> Lesson:
 
 
 def progress_of(player: Player | None, game: Game) -> dict[str, Progress]:
-    """How far a player has come, by lesson."""
+    """The player's progress, by lesson id."""
     if player is None:
         return {}
     return {one.lesson: one for one in Progress.objects.filter(player=player, game=game.id)}

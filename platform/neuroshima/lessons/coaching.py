@@ -25,12 +25,12 @@ from neuroshima.refusals import refusal
 
 logger = logging.getLogger(__name__)
 MOST = 2
-"""So much is said at a time: the weightiest."""
+"""The most advice at a time."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """Advice in the reader's language, with the places that it is about."""
+    """Advice in the reader's language, with the places of the table that it is about."""
 
     id: str
     words: str
@@ -39,7 +39,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Decided:
-    """A remark in the reader's language, and the move after which one sees it."""
+    """A remark in the reader's language, and the move after which the replay shows it."""
 
     words: str
     seq: int
@@ -58,7 +58,7 @@ class Coaching:
 
 
 def coaching(access: Access, silent: bool | None = None) -> Coaching:
-    """What the coach says to the reader now. It is stored, so it is said once.
+    """The coach's words for the reader now. They are stored, so that each is said only once.
 
     `silent`: silence the coach, or let it speak again. Raises Refusal `not_coached`."""
     coached = CoachedMatch.objects.filter(match=access.match).first()
@@ -76,7 +76,7 @@ def coaching(access: Access, silent: bool | None = None) -> Coaching:
 def _keep(coached: CoachedMatch, said: dict[str, int]) -> None:
     """Store what was said.
 
-    Two pages of a player may ask at the same time; neither loses what the other got."""
+    Two pages of a player may ask at the same time, so the row is locked and merged."""
     with stored():
         now = CoachedMatch.objects.select_for_update().get(pk=coached.pk)
         now.said, now.silent = said | now.said, coached.silent
@@ -84,7 +84,7 @@ def _keep(coached: CoachedMatch, said: dict[str, int]) -> None:
 
 
 def _words(access: Access, coached: CoachedMatch) -> tuple[Sequence[Line], Sequence[Decided]]:
-    """Of a match that a host has ended nothing is said."""
+    """Lines while the match runs, remarks after its end; none if a host has ended it."""
     try:
         if access.match.status == Status.OVER:
             return (), _decided(access, coached.seat) if access.aborted is None else ()
@@ -97,14 +97,14 @@ def _words(access: Access, coached: CoachedMatch) -> tuple[Sequence[Line], Seque
 
 
 def filled(texts: Texts, values: Values) -> str:
-    """A text in the reader's language, with its values."""
+    """A text in the reader's language, with its values filled in."""
     return in_words(texts) % {
         name: in_words(value) if isinstance(value, Mapping) else value for name, value in values.items()
     }
 
 
 def _advice(access: Access, coached: CoachedMatch) -> list[Advice]:
-    """The weightiest of what the game's coach says and was not said before."""
+    """The most important new advice of the game's coach."""
     game, view = access.playable_game(), access.reading.view(access.seq, coached.seat)
     if view is None:
         return []
@@ -115,7 +115,7 @@ def _advice(access: Access, coached: CoachedMatch) -> list[Advice]:
 
 
 def _news(access: Access, seat: int) -> list[Event]:
-    """What the seat has seen happen since its own last action, that one included."""
+    """Events that the seat has seen since its last action, including those of that action."""
     moves = [move for move in states.effective(access.moves()) if move.kind == Move.Kind.ACTION]
     last = max((index for index, move in enumerate(moves) if move.seat == seat), default=0)
     return access.reading.seen([event for move in moves[last:] for event in move.events], seat)

@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 def first_match_of(game: Game) -> FirstMatch | None:
-    """The game's first match; None where it has none, or one that cannot be played."""
+    """The game's first match; None if it has none, or one that cannot be played."""
     try:
         first = game.first_match()
         return first if first is not None and _is_fine(game, first) else None
@@ -28,7 +28,7 @@ def first_match_of(game: Game) -> FirstMatch | None:
 
 
 def _is_fine(game: Game, first: FirstMatch) -> bool:
-    """One seat for the reader, and a bot that there is for the others."""
+    """Whether the reader has one seat, and existing bots have the others."""
     fine = first.bot in game.bots and len(first.seats) in game.seat_counts and 0 <= first.seat < len(first.seats)
     if not fine:
         logger.warning("the first match of %s is left out: its bot or its seats do not fit", game.id)
@@ -36,7 +36,7 @@ def _is_fine(game: Game, first: FirstMatch) -> bool:
 
 
 def begin_first_match(player: Player, game: Game) -> Access:
-    """A first match of `player`, with the coach beside them.
+    """Create a first match of `player`, with a coach.
 
     Raises Refusal `no_first_match`, and as `create_match`."""
     first = first_match_of(game)

@@ -28,16 +28,14 @@ class Progress(models.Model):
 
 
 class CoachedMatch(models.Model):
-    """A match in which a coach stands beside one of the players: somebody's first one.
-
-    It is never rated."""
+    """A player's first match, in which a coach helps them. It is never rated."""
 
     match = models.OneToOneField("matches.Match", models.CASCADE, related_name="coached", verbose_name=_("match"))
     seat = models.PositiveSmallIntegerField(_("seat"))
     """The seat of the player who is coached."""
     silent = models.BooleanField(_("the coach is silent"), default=False)
     said = models.JSONField(_("said"), default=dict, blank=True)
-    """The number of the move after which each advice was said for the first time, by its id."""
+    """By the id of an advice: the number of the move after which it was said first."""
 
     class Meta:
         verbose_name = _("coached match")

@@ -1,4 +1,4 @@
-"""What a lesson waits for, compared with what has happened."""
+"""Compare the pattern that a lesson waits for with what has happened."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from neuroshima.contract.lessons import Pattern
 
 
 def is_met(pattern: Pattern, action: Action, events: Sequence[Event], view: View) -> bool:
-    """Whether everything that a pattern asks for is so after an action."""
+    """Whether an action, its events and the view after it match a pattern."""
     return (
         (pattern.action is None or meets(pattern.action, action))
         and in_order(pattern.events, events)

@@ -1,7 +1,7 @@
-"""What comes of a step of a lesson, by the real rules.
+"""Play a step of a lesson by the real rules.
 
-The browser holds what the reader has done. Each question plays all of it again from the last position of the lesson,
-and nothing is kept.
+The browser holds the reader's actions. Each request plays all of them again from the last position of the lesson, and
+nothing is stored.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from neuroshima.refusals import Code, refusal
 
 Result = Literal["open", "done", "mistake", "ended"]
 MOST_ACTIONS = 60
-"""Of the reader, since the last position of a lesson."""
+"""Most actions of the reader since the last position of a lesson."""
 
 
 @dataclass
 class Course:
-    """What has been played since the last position of a lesson."""
+    """The play since the last position of a lesson."""
 
     state: State
     seat: int
     played: list[Action] = field(default_factory=list)
     """All actions with their seats, as a position file has them."""
     events: list[Event] = field(default_factory=list)
-    """What has happened since `forget`."""
+    """The events of the current step."""
 
     def apply(self, seat: int, action: Action) -> None:
         self.events += self.state.apply(seat, action)
         self.played.append({"seat": seat, **action})
 
     def play(self, actions: Sequence[Action]) -> None:
-        """Actions that name their seats."""
+        """Play actions that name their seats."""
         for action in actions:
             self.apply(action["seat"], _without_seat(action))
 
@@ -59,14 +59,14 @@ class Verdict:
 
 
 def loaded(game: Game, lesson: Lesson, position: Snapshot) -> State:
-    """A position of a lesson. Raises Malformed."""
+    """The state of a lesson's position. Raises Malformed."""
     state = game.load(game.Options.model_validate(lesson.options), position)
     state.sandbox = True
     return state
 
 
 def base_of(lesson: Lesson, index: int) -> int:
-    """The step from whose position step number `index` goes on."""
+    """The last step up to `index` that has a position of its own."""
     return max(number for number, step in enumerate(lesson.step[: index + 1]) if step.position is not None)
 
 
@@ -100,7 +100,7 @@ def begun(game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action
 def attempted(
     game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action]], actions: Sequence[Action]
 ) -> Verdict:
-    """What comes of the reader's actions in step `index`.
+    """The verdict on the reader's actions in step `index`.
 
     Raises Refusal as `begun`, and the game's own."""
     if len(actions) > MOST_ACTIONS:
@@ -109,7 +109,7 @@ def attempted(
 
 
 def answered(lesson: Lesson, index: int, number: int) -> tuple[Result, Texts]:
-    """What is said to an answer. Raises Refusal `malformed`."""
+    """The result and the words for an answer. Raises Refusal `malformed`."""
     answers = lesson.step[index].answers
     if not 0 <= number < len(answers):
         raise refusal(Code.MALFORMED, "answer")
@@ -134,9 +134,9 @@ def _carried_out(course: Course, step: Step, actions: Sequence[Action]) -> Verdi
 
 
 def _reply(course: Course, replies: Iterator[Action]) -> None:
-    """Let the others do what the lesson says, until the reader is to move.
+    """Play the lesson's replies of the other seats until the reader is to move.
 
-    What does not go, because the reader has done something else, is left out."""
+    Replies that are illegal, because the reader has done something else, are left out."""
     while not course.mine and course.state.outcome is None:
         reply = next(replies, None)
         if reply is None:

@@ -13,7 +13,7 @@ from neuroshima.players.models import Player
 
 
 def keep(player: Player, game: Game, lesson: Lesson, index: int) -> Progress:
-    """The player has done step `index`. What was done before is never less."""
+    """Store that the player has done step `index`. Progress never goes back."""
     with transaction.atomic():
         found, _new = Progress.objects.select_for_update().get_or_create(player=player, game=game.id, lesson=lesson.id)
         is_last = index + 1 == len(lesson.step)

@@ -12,7 +12,7 @@ from neuroshima.lessons.playing import attempted, begun, usual_way
 
 
 def faults(game: Game, lesson: Lesson) -> Iterator[str]:
-    """What is wrong with a lesson, a line each."""
+    """The faults of a lesson, a line each."""
     if lesson.id not in lessons_of(game):
         yield "it cannot be begun; the log says why"
         return
@@ -58,7 +58,7 @@ def _solution_faults(game: Game, lesson: Lesson, index: int, done: list[list[Act
 
 
 def _idle_faults(game: Game, lesson: Lesson, index: int, step: Step, done: list[list[Action]]) -> Iterator[str]:
-    """Faults of a goal that ending the turn reaches, without being the solution."""
+    """A fault if ending the turn reaches the goal, although it is not the solution."""
     end = {"type": "end_turn"}
     if step.solution[0] == end or end not in begun(game, lesson, index, done).state.legal(lesson.seat):
         return

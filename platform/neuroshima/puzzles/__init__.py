@@ -1,4 +1,4 @@
-"""Puzzles that games bring: all, today's, and who has solved which.
+"""Puzzles of games: all of them, today's, and the solutions of players.
 
 Start with `access.py`; `models.py` stores the solutions.
 """

@@ -1,4 +1,4 @@
-"""The only way to puzzles: which there are, today's, and stored solutions."""
+"""The only way to read puzzles: the puzzles of a game, today's, and stored solutions."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def named(game: Game, puzzle_id: str) -> Puzzle:
 
 
 def todays(game: Game, day: date) -> Puzzle:
-    """The puzzle of a day: the same for everybody, each once before any comes again."""
+    """The puzzle of a day, the same for everybody. All come once before one comes again."""
     ids = list(puzzles_of(game))
     turn, place = divmod((day - FIRST_DAY).days, len(ids))
     random.Random(f"{game.id} {turn}").shuffle(ids)
@@ -77,7 +77,7 @@ def todays(game: Game, day: date) -> Puzzle:
 
 
 def after(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Puzzle | None:
-    """The next one that is not solved yet, going on from `puzzle`."""
+    """The next unsolved puzzle after `puzzle`."""
     found = list(puzzles_of(game).values())
     place = found.index(puzzle)
     return next((p for p in (*found[place + 1 :], *found[:place]) if p.id not in solved), None)
@@ -97,14 +97,14 @@ class Verdict:
     outcome: Outcome
 
     def at_most(self, stars: int) -> Verdict:
-        """The same with no more stars than that."""
+        """The same verdict with at most so many stars."""
         return replace(self, stars=min(self.stars, stars))
 
 
 def judged(game: Game, puzzle: Puzzle, actions: Sequence[Action]) -> Verdict:
     """Play the actions of an attempt by the rules and say how it ended.
 
-    Nothing else that was sent counts: no position, no stars, no result. Raises Refusal `puzzle_unfinished`,
+    Only the actions are trusted, not a position or result that was sent. Raises Refusal `puzzle_unfinished`,
     `too_many_actions`, and the game's own.
     """
     if len(actions) > MOST_ACTIONS:
@@ -129,7 +129,7 @@ def _own(action: Action, seat: int) -> Action:
 
 
 def solutions_of(player: Player | None, game: Game) -> dict[str, Solution]:
-    """What a player has solved, by puzzle."""
+    """The solutions of a player, by puzzle id."""
     if player is None:
         return {}
     return {solution.puzzle: solution for solution in Solution.objects.filter(player=player, game=game.id)}
@@ -159,7 +159,7 @@ def _worth(solution: Solution) -> tuple[int, int]:
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
     """Give a guest's solutions to the account's player.
 
-    Of each puzzle the better one, with the earlier date."""
+    For each puzzle the better solution is kept, with the earlier date."""
     kept = Solution.objects.select_for_update()
     for solution in kept.filter(player=guest):
         own = kept.filter(player=player, game=solution.game, puzzle=solution.puzzle).first() or solution

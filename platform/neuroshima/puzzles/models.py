@@ -8,9 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Solution(models.Model):
-    """The best that a player has made of a puzzle.
-
-    It is stored with its actions, so that it can be looked at again."""
+    """A player's best solution of a puzzle, with its actions, so that it can be replayed."""
 
     player = models.ForeignKey(
         "players.Player", models.CASCADE, related_name="solutions", verbose_name=_("player")
@@ -21,7 +19,7 @@ class Solution(models.Model):
     hints = models.PositiveSmallIntegerField(_("hints used"), default=0)
     """The number of hints seen before solving; 0 is marked on the pages."""
     outcome = models.JSONField(_("outcome"))
-    """As that of a match: how much was used is the game's own."""
+    """As the outcome of a match. The game adds what the solution used."""
     actions = models.JSONField(_("actions"))
     solved = models.DateTimeField(_("first solved"), auto_now_add=True)
     changed = models.DateTimeField(_("best solved"), auto_now=True)

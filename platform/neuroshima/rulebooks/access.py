@@ -1,4 +1,4 @@
-"""The only way to rulebooks: which there are, and where something stands in them."""
+"""The only way to read rulebooks: all of them, and the places in them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CITATION = re.compile(r"(?P<book>[a-z][a-z0-9]*) (?P<number>Q ?[0-9]+|[0-9]+(?:\
 
 
 class Shelved(NamedTuple):
-    """A rulebook, and the game whose positions its examples are."""
+    """A rulebook, and the game that its examples are positions of."""
 
     game: Game
     book: Rulebook
@@ -41,7 +41,7 @@ class Place(NamedTuple):
 
     @property
     def address(self) -> str:
-        """Of the page, with the place on it."""
+        """The address of the page, with the anchor."""
         page = reverse("rulebook", args=[self.book])
         page = reverse("rule_chapter", args=[self.book, self.chapter]) if self.chapter else page
         return f"{page}#{self.anchor}" if self.anchor else page
@@ -59,7 +59,7 @@ def _rulebooks_of(game: Game) -> tuple[Rulebook, ...]:
 def shelf() -> Shelf:
     """All rulebooks by their ids, in the order in which they are listed.
 
-    Of two with one id, the first stays."""
+    If two have the same id, the first is kept."""
     return _shelf_of(tuple(plugins.games().values()))
 
 

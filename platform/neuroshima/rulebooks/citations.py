@@ -1,6 +1,6 @@
 """Citations in running text as links, and notes on sources in small type.
 
-"game 4.7" is of any book, "(4.7)" of this one.
+"game 4.7" cites any book, "(4.7)" the same book.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from neuroshima.languages import in_words
 from neuroshima.rulebooks.access import Place, Shelf, Shelved, place_of
 
 LIST = "README.md"
-"""The page of docs/rules that says how to cite: here that of all books."""
+"""The page of docs/rules that says how to cite. Links to it lead to the list of all books."""
 NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 JOINED = rf"(?:(?:, | and | to | or | i | oraz | do | lub | a | až | nebo ){NUMBER}(?![\w]))*"
 SECTION = r"(?:[Ss]ection|[Rr]ozdzia|[Ss]ekc|[Pp]unk|[Cc]zęś|[Kk]apitol|[Oo]ddíl|[Čč]ást|[Bb]od)\w* "
-"""What stands before the number of a section, in any language and case."""
+"""The word before the number of a section, in any language and grammatical case."""
 NOTE = re.compile(r"\[[^\[\]]+\]|\([^()]+\)")
 
 
@@ -73,7 +73,7 @@ class Linker:
         return self._one(self.book.id, found["ruling"] or found["point"] or found["chapter"], found[0])
 
     def _several(self, book: str, text: str) -> str:
-        """Further numbers: ", 5.3 and 6"."""
+        """Links for further numbers of a citation: ", 5.3 and 6"."""
         parts = re.split(rf"({NUMBER})", text)
         return "".join(self._one(book, part, part) if index % 2 else escape(part) for index, part in enumerate(parts))
 
@@ -82,7 +82,7 @@ class Linker:
         return f'<a href="{escape(place.address)}">{escape(words)}</a>' if place is not None else escape(words)
 
     def titled(self, text: str) -> str:
-        """The title of a book, in a link whose words are its page in docs/rules."""
+        """The words of a link. The name of a page of docs/rules becomes the title of its book."""
         if text == LIST:
             return gettext("Rules")
         shelved = self.books.get(text.removesuffix(".md"))

@@ -1,4 +1,4 @@
-"""Examples of rulebooks by the real rules: drawn, as position files, and proved."""
+"""Examples of rulebooks: their pictures, position files, and faults by the real rules."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def named(book: Rulebook, example_id: str) -> Example:
 
 
 def loaded(game: Game, example: Example) -> State:
-    """Its position. Raises Malformed."""
+    """The state of an example's position. Raises Malformed."""
     state = game.load(game.Options.model_validate(example.options), dict(example.position))
     state.sandbox = True
     return state
 
 
 def document(game: Game, example: Example) -> PositionDocument:
-    """The position file with which it can be stepped through."""
+    """The position file of an example, for showing it step by step."""
     return PositionDocument(
         game=game.id, options=example.options, position=dict(example.position), actions=example.actions
     )
@@ -47,14 +47,14 @@ def _drawn(game: Game, book_id: str, example_id: str, language: str) -> str:
 
 
 def picture(game: Game, book: Rulebook, example: Example, language: str) -> str:
-    """How it begins, as one SVG document.
+    """The first position of an example as an SVG document.
 
-    Empty if it cannot be drawn; the log says why."""
+    Empty if it cannot be drawn, which is logged."""
     return svg_of(lambda: _drawn(game, book.id, example.id, language))
 
 
 def faults(game: Game, example: Example) -> Iterator[str]:
-    """What is wrong with an example, a sentence each."""
+    """The faults of an example, a sentence each."""
     try:
         state = loaded(game, example)
     except Exception as error:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 BLOCKS = frozenset(("heading_open", "list_item_open", "paragraph_open", "table_open"))
 HELD = "%%example {}%%"
-"""What stands in a text where an example belongs."""
+"""The placeholder of an example in a text."""
 EXAMPLE = re.compile(r"%%example ([a-z0-9_]+)%%")
 
 
@@ -46,13 +46,13 @@ class Section:
 class Chapter:
     """A chapter as pages show it.
 
-    `parts`: HTML, and between every two of them an example's id."""
+    `parts`: HTML and ids of examples in turn."""
 
     book: str
     number: str
     title: str
     language: str
-    """Of the text: another one than the reader's if it is not translated."""
+    """The language of the text. It differs from the reader's if the text is not translated."""
     sections: tuple[Section, ...]
     parts: tuple[str, ...]
 
@@ -60,7 +60,7 @@ class Chapter:
 def chapter_of(books: Shelf, book_id: str, name: str, deeper: int = 0) -> Chapter:
     """A chapter in the active language.
 
-    `deeper`: how much deeper its headings lie than those of a page of its own."""
+    `deeper`: by how many levels its headings are lowered."""
     reader = get_language() or "en"
     known = tuple((name, id(shelved.book)) for name, shelved in books.items())
     key = (book_id, name, deeper, reader, known)
@@ -73,16 +73,14 @@ def chapter_of(books: Shelf, book_id: str, name: str, deeper: int = 0) -> Chapte
 
 
 MOST = 500
-"""Chapters that are kept."""
+"""Most chapters in the cache."""
 _rendered: dict[tuple[object, ...], Chapter] = {}
-"""By book, chapter, depth, language and what citations may lead to."""
+"""The cache, by book, chapter, depth, language, and the books that citations may lead to."""
 
 
 @cache
 def _markdown() -> MarkdownIt:
-    """Parser of chapters.
-
-    It is imported when somebody first reads one, so that a start need not wait for it."""
+    """The parser of chapters, imported at its first use so that the server starts faster."""
     from markdown_it import MarkdownIt
 
     return MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -186,7 +184,7 @@ def _heading(token: Token, inline: Token, anchor: Anchor | None, shift: int, lin
 
 
 def _tag(token: Token, attributes: str) -> str:
-    """A tag as it is, with its own attributes and others."""
+    """An opening tag with its own attributes and these."""
     if token.nesting < 0:
         return f"</{token.tag}>\n"
     own = "".join(f' {key}="{escape(str(value))}"' for key, value in token.attrs.items())
@@ -203,7 +201,7 @@ def _edition_attributes(marked: list[str] | None, book: Rulebook) -> str:
 
 
 def _mark_columns(tokens: Sequence[Token], book: Rulebook) -> None:
-    """Cells of columns that are headed by an edition say so."""
+    """Mark the cells of columns that have an edition as their head."""
     heads: list[str] = []
     column = 0
     for index, token in enumerate(tokens):
@@ -223,9 +221,9 @@ def _mark_columns(tokens: Sequence[Token], book: Rulebook) -> None:
 
 
 def _inline(token: Token, linker: Linker, links: bool = True) -> str:
-    """The words of a block.
+    """HTML of the text of a block.
 
-    Lines are joined first: a citation may go over the end of one."""
+    Lines are joined first, because a citation may continue on the next line."""
     parts: list[str] = []
     text = ""
     inside: list[str] = []
@@ -260,7 +258,7 @@ TAGS = {
 
 
 def _link_begins(token: Token, linker: Linker, inside: list[str]) -> str:
-    """Renderer of links, those to docs/rules into the book."""
+    """The opening tag of a link. Links to docs/rules lead into the rulebooks."""
     href = str(token.attrs.get("href", ""))
     address = href if href.startswith("https://") else linker.of_document(href)
     inside.append(address)
@@ -271,12 +269,12 @@ def _link_begins(token: Token, linker: Linker, inside: list[str]) -> str:
 
 
 def joined(chapter: Chapter, figure: Callable[[str], str]) -> SafeString:
-    """A chapter's HTML, with what `figure` makes of each example."""
+    """A chapter's HTML. `figure` makes the HTML of an example from its id."""
     return mark_safe("".join(figure(part) if index % 2 else part for index, part in enumerate(chapter.parts)))
 
 
 def plain(html: str) -> str:
-    """The words of a piece of HTML of ours."""
+    """The plain text of HTML that this module made."""
     html = re.sub(r'<a class="here".*?</a>', "", html)
     words = re.sub(r"<[^>]+>", " ", re.sub(r"</?(?:strong|em|a|small|code)\b[^>]*>", "", html))
     return re.sub(r"\s+", " ", unescape(words)).strip()

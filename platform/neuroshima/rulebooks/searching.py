@@ -1,4 +1,4 @@
-"""Finding words in the rulebooks, in the reader's language, whatever the accents."""
+"""Find words in the rulebooks, in the reader's language, ignoring accents."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from neuroshima.rulebooks.rendering import Chapter, chapter_of, plain
 from neuroshima.rulebooks.word_forms import are_forms
 
 LONGEST = 80
-"""Characters of a question that are looked at."""
+"""Most characters of a query; the rest is ignored."""
 MOST = 40
-"""Places that are listed."""
+"""Most places in the list of results."""
 AROUND = 90
-"""Characters beside the first word that is found."""
+"""Characters of an excerpt on each side of the first found word."""
 PLACE = re.compile(r'<(?:h[1-6]|li|p) id="([^"]+)"')
 HEADING = re.compile(r"<(h[1-6]) id=.*?</\1>", re.DOTALL)
 WORD = re.compile(r"[^\W\d_]+")
@@ -32,15 +32,15 @@ WITHOUT_ACCENT = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "ß": "s"})
 
 @dataclass(frozen=True)
 class Passage:
-    """A piece of a chapter that has an address."""
+    """A part of a chapter with an address of its own."""
 
     place: Place
     title: str
-    """Of its section, with its number."""
+    """The title of its section, with the number."""
     text: str
-    """Without the heading."""
+    """The text without the heading."""
     folded: str
-    """The text as it is compared, letter for letter as long."""
+    """The text folded for comparison. Each letter keeps its place."""
 
     @cached_property
     def words(self) -> list[tuple[str, int]]:
@@ -50,19 +50,19 @@ class Passage:
 
 @dataclass(frozen=True)
 class Asked:
-    """A word of a question, in small letters without accents."""
+    """A word of a query, in lower case without accents."""
 
     word: str
     language: str
 
     def places(self, passage: Passage) -> list[tuple[int, int]]:
-        """Begin and end of each word of a passage that is this one, in any form."""
+        """Start and end of each word of a passage that is a form of this word."""
         if WORD.fullmatch(self.word):
             return [(at, at + len(word)) for word, at in passage.words if self.is_found_in(word)]
         return [found.span() for found in re.finditer(re.escape(self.word), passage.folded)]
 
     def stands_in(self, title: str) -> bool:
-        """Whether a folded title has it."""
+        """Whether a folded title has the word."""
         return self.word in title or any(self.is_found_in(word) for word in WORD.findall(title))
 
     def is_found_in(self, word: str) -> bool:
@@ -71,7 +71,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Found:
-    """A passage with the words."""
+    """A passage that has all words of the query."""
 
     passage: Passage
     excerpt: SafeString
@@ -79,7 +79,7 @@ class Found:
 
 
 def search(books: Shelf, question: str, book: str = "") -> list[Found]:
-    """The passages in which every word stands, best first; of one book, or of all."""
+    """The passages that have every word of the query, best first. `book`: only in that book."""
     language = get_language() or "en"
     words = [Asked(folded(word), language) for word in question[:LONGEST].split()]
     if not words:
@@ -100,7 +100,7 @@ def search(books: Shelf, question: str, book: str = "") -> list[Found]:
 
 
 def folded(text: str) -> str:
-    """Small letters without accents, each in the place of its own."""
+    """The text in lower case without accents. Each letter keeps its place."""
     return "".join(
         (unicodedata.normalize("NFKD", letter)[:1] or letter).lower()[:1] for letter in text.translate(WITHOUT_ACCENT)
     )
@@ -129,7 +129,7 @@ def _split(chapter: Chapter) -> tuple[Passage, ...]:
 
 
 def _excerpt(passage: Passage, places: list[list[tuple[int, int]]]) -> SafeString:
-    """The text round the first word, with all words marked."""
+    """The text around the first found word, with all found words marked."""
     first = min((spots[0][0] for spots in places if spots), default=0)
     begin, end = max(0, first - AROUND), min(len(passage.text), first + 2 * AROUND)
     begin = passage.text.rfind(" ", 0, begin) + 1 if begin else 0

@@ -1,10 +1,10 @@
-"""Words in all their forms, by how English, Polish and Czech words end.
+"""Forms of words in English, Polish and Czech, by their endings.
 
-Two words are forms of one word if they begin alike and what is left of each is an ending of the language: "żeton|u"
-and "żeton|ami", "działa|ją" and "działa|nie". Stems also change before an ending ("tur|a", "turz|e"). What no ending
-explains ("las", "w lesie") is in `word_forms.toml`.
+Two words are forms of one word if they have the same stem, and the rest of each is an ending of the language: "żeton|u"
+and "żeton|ami", "działa|ją" and "działa|nie". Stems may change before an ending ("tur|a", "turz|e"). Irregular words
+("las", "w lesie") are in `word_forms.toml`.
 
-Words are in small letters and without accents, as they are compared (`searching.folded`).
+Words are in lower case and without accents (`searching.folded`).
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from importlib.resources import files
 
 SHORTEST_STEM = 3
 SHORTEST_PART = 5
-"""Letters of a word that is also found within other words."""
+"""Fewest letters of a query word that is also found within other words."""
 VOWELS = frozenset("aeiouy")
 
 
 @dataclass(frozen=True)
 class Forms:
-    """How words of a language change. All texts are lists of endings, separated by spaces."""
+    """How the words of a language change."""
 
     endings: frozenset[str]
     changed: tuple[tuple[str, str], ...]
-    """Ends of stems as they are before some endings, and as they are otherwise."""
+    """Pairs of ends of stems: as changed before some endings, and unchanged."""
     fleeting: tuple[str, ...] = ()
-    """What may stand between the last two letters of a stem: the "e" of "jednostek" and not of "jednostka"."""
+    """Vowels that some forms have between the last two letters of the stem: "jednost-e-k", but "jednostk-a"."""
     prefixes: tuple[str, ...] = ()
-    """What makes "not" or "most" of a word."""
+    """Prefixes for "not" and for superlatives."""
     irregular: tuple[frozenset[str], ...] = ()
-    """The forms of each word that changes in a way of its own."""
+    """The forms of each irregular word."""
 
 
 @lru_cache(maxsize=8)
@@ -49,9 +49,10 @@ def _forms_of(language: str) -> Forms:
 
 
 def are_forms(asked: str, word: str, language: str) -> bool:
-    """Whether a word of a text is what a reader asks for, in any form.
+    """Whether a word of a text matches a word of a query, in any form.
 
-    The beginning of a word finds the word. A longer one is found within other words, too."""
+    A query word also matches longer words that begin with it. With `SHORTEST_PART` letters or more, it matches any word
+    that contains it."""
     if word.startswith(asked) or (len(asked) >= SHORTEST_PART and asked in word):
         return True
     return not stems(asked, language).isdisjoint(stems(word, language))
@@ -59,7 +60,7 @@ def are_forms(asked: str, word: str, language: str) -> bool:
 
 @lru_cache(maxsize=32768)
 def stems(word: str, language: str) -> frozenset[str]:
-    """All stems of which the word may be a form. Two words with a common one are forms of each other."""
+    """All possible stems of a word. Two words with a common stem are forms of each other."""
     forms = _forms_of(language)
     found = {f"={number}" for number, group in enumerate(forms.irregular) if word in group}
     bare = [word, *(word.removeprefix(each) for each in forms.prefixes if word.startswith(each))]
@@ -71,7 +72,7 @@ def stems(word: str, language: str) -> frozenset[str]:
 
 
 def _variants(stem: str, forms: Forms) -> set[str]:
-    """A stem as it is before other endings: "turz" is "tur", "jednostek" is "jednostk"."""
+    """A stem and its forms before other endings: "turz" and "tur", "jednostek" and "jednostk"."""
     found = {stem}
     found |= {stem.removesuffix(end) + other for end, other in forms.changed if stem.endswith(end)}
     for between in forms.fleeting:

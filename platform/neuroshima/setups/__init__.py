@@ -1,4 +1,4 @@
-"""The last form of a new match of each player and game.
+"""The last form of a new match that each player has sent, by game.
 
 `remembering.py` stores and restores it.
 """

@@ -1,4 +1,4 @@
-"""The form of a new match as a player has sent it last."""
+"""Stored forms of new matches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LastSetup(models.Model):
-    """The fields of the form by which a player has set a table of a game last."""
+    """The last form of a new match that a player has sent for a game."""
 
     player = models.ForeignKey("players.Player", models.CASCADE, related_name="setups", verbose_name=_("player"))
     game = models.CharField(_("game"), max_length=60)

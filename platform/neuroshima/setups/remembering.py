@@ -1,7 +1,7 @@
-"""Keep what a player has filled into the form of a new match, and give it back.
+"""Store and restore the fields of a player's last form of a new match.
 
-What is kept is read through a schema when it is written and when it is read: nothing else than short texts under names
-that fields may have. Whether it still fits is for the form to say."""
+A schema checks them when they are written and when they are read: they must be short texts under possible names of
+fields. Whether the values are still valid is for the form to say."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from neuroshima.setups.models import LastSetup
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,59}$")]
 Text = Annotated[str, StringConstraints(max_length=200)]
 MOST = 80
-"""Fields of one form."""
+"""Most fields of one form."""
 FIELDS: TypeAdapter[dict[Name, Text]] = TypeAdapter(dict[Name, Text])
 
 

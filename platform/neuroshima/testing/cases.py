@@ -1,8 +1,6 @@
-"""Cases: position files with expected results.
+"""Cases: position files with expected results. One runner for all games and expansions.
 
-One runner for all games and expansions.
-
-A case is a position file with three keys more: `rule` (which rule it checks), `about` (optional remarks) and `expect`:
+A case is a position file with three more keys: `rule` (which rule it tests), `about` (optional remarks) and `expect`:
 
     pending, outcome, to_move   as in snapshot, outcome and to_move; answers in any order
     events      an ordered subsequence of the last action's events, all_events of all events; no_events never happen
@@ -10,9 +8,8 @@ A case is a position file with three keys more: `rule` (which rule it checks), `
     view        fields of the view that spectators have
     error       {"code", "action", "exit"}: the refusal; nothing else is looked at
 
-A game adds expectations of its own (`Game.expectations`). Dictionaries are compared by the keys that are expected; what
-a case does not name is free. Besides, whatever a case ends in must survive saving and loading, and a refusal must leave
-everything as it was.
+A game adds expectations of its own (`Game.expectations`). Dictionaries are compared only by the expected keys. In every
+case the last position must also survive saving and loading, and a refused action must change nothing.
 """
 
 from __future__ import annotations
@@ -46,19 +43,19 @@ KEYS = {*ENVELOPE, *CASE_KEYS}
 
 
 class BadCase(Exception):
-    """A file that is no case; the sentence names it."""
+    """A file is not a case. The message names it."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One file: its name ("group/name"), its position file, and what it expects."""
+    """One file: its name ("group/name"), its position file, and the expected results."""
 
     name: str
     rule: str
     document: Json
-    """A position file; some cases have a wrong one, to see it refused."""
+    """A position file. In some cases it is invalid, to test its refusal."""
     expect: Json
-    """Values by kind of expectation; some kinds are the game's own."""
+    """Expected values by kind of expectation. A game may have kinds of its own."""
 
 
 @dataclass
@@ -75,14 +72,14 @@ Check = Callable[[Any, Run], Iterator[str]]
 
 
 def read_cases(folder: Path) -> list[Case]:
-    """All cases in the folders of a folder, by name: every file of every group.
+    """All cases in the groups (subfolders) of a folder, in the order of their names.
 
     Raises BadCase."""
     return [read_case(path) for path in sorted(folder.glob("*/*.json"))]
 
 
 def read_case(path: Path) -> Case:
-    """Raises BadCase."""
+    """Read a case from a file. Raises BadCase."""
     try:
         data = read(path.read_bytes())
     except (OSError, Refusal) as error:
@@ -99,7 +96,7 @@ def read_case(path: Path) -> Case:
 
 
 def differences(case: Case, game: Game) -> list[str]:
-    """What is not as the case expects; empty when all is well."""
+    """The differences from what the case expects; empty if there are none."""
     if "error" in case.expect:
         return list(_refused_differently(case, game))
     try:
@@ -121,7 +118,7 @@ def _looked_at(key: str, wanted: Any, run: Run, own: Mapping[str, Expectation]) 
 
 
 def play(document: Json, game: Game) -> Run:
-    """Start or load, then do the actions. Raises ResolveError."""
+    """Start or load the position, then do the actions. Raises ResolveError."""
     file = opened(json.dumps(document).encode(), _called(game))
     run = Run(file.state, file)
     for index in range(len(file.document.actions)):
@@ -131,12 +128,12 @@ def play(document: Json, game: Game) -> Run:
 
 
 def _called(game: Game) -> Callable[[str], Game]:
-    """The game of a name in a case: `game` itself, or an installed one."""
+    """A function that finds a game by its name in a case: `game` itself, or an installed one."""
     return lambda name: game if name == game.id else installed(name)
 
 
 def _refused_differently(case: Case, game: Game) -> Iterator[str]:
-    """Refusals are looked at through the very function behind the command."""
+    """Differences of a refusal. It is made by the same function that the command `resolve` calls."""
     try:
         resolve(json.dumps(case.document).encode(), _called(game))
     except ResolveError as error:
@@ -151,7 +148,7 @@ def _refused_differently(case: Case, game: Game) -> Iterator[str]:
 
 
 def _changed_by_refusal(document: Json, number: int, game: Game) -> Iterator[str]:
-    """An action that is not allowed leaves everything as it was."""
+    """Differences that a refused action made in the state. There must be none."""
     run = play({**document, "actions": document["actions"][:number]}, game)
     before = deepcopy(run.state.snapshot())
     action = {key: value for key, value in document["actions"][number].items() if key != "seat"}
@@ -162,7 +159,7 @@ def _changed_by_refusal(document: Json, number: int, game: Game) -> Iterator[str
 
 
 def _reloaded_differently(run: Run) -> Iterator[str]:
-    """Whatever position a case ends in must survive saving and loading."""
+    """Differences between the last state and the same state saved and loaded."""
     state = run.state
     again = run.file.game.load(run.file.options, json.loads(json.dumps(state.snapshot())))
     yield from compare(state.snapshot(), again.snapshot(), "snapshot loaded again")
@@ -172,14 +169,14 @@ def _reloaded_differently(run: Run) -> Iterator[str]:
 
 
 def _resolved_differently(document: Json, run: Run, game: Game) -> Iterator[str]:
-    """The command gives what the state has."""
+    """Differences between the last state and the answer of the command `resolve`."""
     told = resolve(json.dumps(document).encode(), _called(game))
     yield from compare(run.state.snapshot(), told["position"], "resolved position")
     yield from compare(run.events, told["events"], "resolved events")
     yield from compare(outcome_shown(run.state.outcome), told["outcome"], "resolved outcome")
 
 
-# --- what can be expected of every game ----------------------------------------------------------------------------
+# --- expectations of every game ------------------------------------------------------------------------------------
 
 
 def _view(wanted: View, run: Run) -> Iterator[str]:
