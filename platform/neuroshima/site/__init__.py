@@ -1,5 +1,5 @@
-"""The Django project: what puts the apps together and runs them.
+"""The Django project: it puts the apps together and runs them.
 
-Start with `settings.py` and `urls.py`. `asgi.py` is the server's entry point, `server/` what it does with requests,
-files and sockets, and `management/` the commands of `manage.py`.
+Start with `settings.py` and `urls.py`. `asgi.py` is the server's entry point, `server/` has the middleware and protocol
+classes of the server, and `management/` the commands of `manage.py`.
 """

@@ -25,7 +25,7 @@ def _sockets() -> Any:
 
 
 def _refuse_unsafe_settings() -> None:
-    """`manage.py play` has checked them already; another server comes here alone."""
+    """Check the settings for other ASGI servers; `manage.py play` has checked them already."""
     from neuroshima.site.operating.checks import refuse_unsafe_settings
 
     refuse_unsafe_settings()
@@ -53,6 +53,6 @@ def _note_plugins() -> None:
 
 
 application = _application()
-_refuse_unsafe_settings()  # its words need Django set up
+_refuse_unsafe_settings()  # its messages need Django set up
 _note_plugins()
 _start_workers()

@@ -7,14 +7,14 @@ import os
 import sys
 
 GARBAGE = 20_000
-"""New objects after which Python looks for circles among them. Its own 700 costs a tenth of the time of a start."""
+"""New objects after which Python collects garbage. Its default of 700 costs a tenth of the time of a start."""
 
 
 def main() -> None:
-    """Run the command named in the arguments. Without one, say what there is."""
+    """Run the command named in the arguments. Without one, list the commands."""
     gc.set_threshold(GARBAGE)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
-    if sys.argv[1:2] == ["resolve"]:  # its standard error holds one JSON object or nothing
+    if sys.argv[1:2] == ["resolve"]:  # its standard error may hold only one JSON object
         os.environ["NEUROSHIMA_LOG"] = "CRITICAL"
     check_settings()
     from django.core.management import execute_from_command_line
@@ -23,7 +23,7 @@ def main() -> None:
 
 
 def check_settings() -> None:
-    """End with a sentence where a setting from outside cannot be used."""
+    """Exit with a message if an environment variable has an invalid value."""
     from neuroshima.configuration import configuration
 
     try:

@@ -15,18 +15,18 @@ from datetime import UTC, datetime
 FIELDS = ("match", "seq", "seat", "command", "code", "door", "campaign", "series", "tournament")
 INDENT = "    "
 REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="")
-"""The name of the request, or of the socket, for which this code runs; empty where it runs for none."""
+"""The id of the request or socket for which this code runs; empty if there is none."""
 WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{8,64}")
 
 
 def new_request_id(given: str = "") -> str:
-    """The name that a proxy has given, if it is one; or else a new one."""
+    """The id that a proxy has given, if it is valid; otherwise a new one."""
     return given if WELL_FORMED.fullmatch(given) else str(uuid.uuid4())
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, object]:
-    """What an event is about, by name."""
-    asked = getattr(record, "request", None)  # Django names it in lines that it writes when it has been answered
+    """The fields of a log record, by name."""
+    asked = getattr(record, "request", None)  # Django sets it in lines that it logs after the response
     request = REQUEST_ID.get() or getattr(asked, "request_id", "")
     known = {name: value for name in FIELDS if (value := getattr(record, name, None)) is not None}
     return {"request": request, **known} if request else known
@@ -35,7 +35,7 @@ def fields_of(record: logging.LogRecord) -> dict[str, object]:
 class OneLine(logging.Formatter):
     """`time LEVEL logger: text match=... seq=... command=...`.
 
-    What a visitor has sent cannot begin a line: the text is folded into one, and the lines of a traceback are indented.
+    A visitor's input cannot begin a line: the text is joined into one line, and the lines of a traceback are indented.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class OneLine(logging.Formatter):
 
 
 class JsonLine(logging.Formatter):
-    """One JSON object a line for log collectors.
+    """One JSON object per line, for log collectors.
 
     Fields: `time`, `level`, `logger`, `text`, the fields of `OneLine`, and `traceback`."""
 

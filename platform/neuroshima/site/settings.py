@@ -28,7 +28,7 @@ ASGI_APPLICATION = "neuroshima.site.asgi.application"
 
 INSTALLED_APPS = [
     "allauth.mfa",
-    "allauth.account",  # not "allauth" itself: every page and every sentence is our own
+    "allauth.account",  # not "allauth" itself: all pages and texts are our own
     "neuroshima.site",
     "django_tasks",
     "neuroshima.tasks.apps.TaskTableConfig",
@@ -107,15 +107,15 @@ ACCOUNT_MAIL = CONFIG.account_mail if MAIL else "none"
 _MAIL_FIELD = {"none": [], "optional": ["email"], "required": ["email*"]}[ACCOUNT_MAIL]
 ACCOUNT_SIGNUP_FIELDS = ["username*", *_MAIL_FIELD, "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = {"none": "none", "optional": "optional", "required": "mandatory"}[ACCOUNT_MAIL]
-ACCOUNT_CHANGE_EMAIL = True  # an account has one address; another one takes its place when it is confirmed
+ACCOUNT_CHANGE_EMAIL = True  # an account has one address; a new one replaces it when confirmed
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # nobody gets mail who has no account here
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to addresses without an account
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_SESSION_REMEMBER = True  # as long as a guest is remembered
-ACCOUNT_RATE_LIMITS = False  # the doors of `rate_limits.py` and axes do this, for every address of the site
+ACCOUNT_SESSION_REMEMBER = True  # for as long as guests
+ACCOUNT_RATE_LIMITS = False  # `rate_limits.py` and axes do this, for the whole site
 SOCIALACCOUNT_ADAPTER = "neuroshima.players.other_sites.OtherSitesAdapter"
-SOCIALACCOUNT_AUTO_SIGNUP = False  # who comes for the first time chooses a name
+SOCIALACCOUNT_AUTO_SIGNUP = False  # new visitors choose a name
 SOCIALACCOUNT_PROVIDERS = {
     "openid_connect": {
         "APPS": [
@@ -134,19 +134,19 @@ SOCIALACCOUNT_PROVIDERS = {
 MFA_ADAPTER = "neuroshima.players.second_factors.SecondFactorAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-MFA_ALLOW_UNVERIFIED_EMAIL = True  # a mail address is no way in here, so it need not be confirmed first
-MFA_TOTP_TOLERANCE = 1  # phones whose clock is half a minute wrong
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # nobody can log in by mail, so it need not be verified
+MFA_TOTP_TOLERANCE = 1  # for phones whose clock is half a minute wrong
 STAFF_NEEDS_SECOND_FACTOR = CONFIG.staff_second_factor
 SIGN_UP = CONFIG.sign_up
 GUESTS_WRITE = CONFIG.guests_write
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_CLIENT_IP_CALLABLE = "neuroshima.players.visitors.address_of"
-AXES_LOCKOUT_PARAMETERS = ["ip_address"]  # by name, a stranger could lock a host out of the site
+AXES_LOCKOUT_PARAMETERS = ["ip_address"]  # by name, a stranger could lock out the host
 AXES_LOCKOUT_CALLABLE = "neuroshima.site.server.login_lockout.locked_out"
-AXES_RESET_ON_SUCCESS = False  # who has an account here could guess on and on by logging in between
-AXES_DISABLE_ACCESS_LOG = True  # who has logged in when is nobody's business; failures are logged
-AXES_ENABLE_ADMIN = False  # it holds addresses of visitors; `manage.py axes_reset` lets somebody in again
+AXES_RESET_ON_SUCCESS = False  # otherwise an attacker with an account could reset the count
+AXES_DISABLE_ACCESS_LOG = True  # log-ins are private; only failures are logged
+AXES_ENABLE_ADMIN = False  # it shows visitors' IP addresses; use `manage.py axes_reset` to unlock
 
 TEMPLATES = [
     {
@@ -202,10 +202,10 @@ STORAGES = {
     "staticfiles": {"BACKEND": "neuroshima.web.static_files.HashedFiles"},
 }
 WHITENOISE_USE_FINDERS = True
-# Files are looked at anew for each request: one that is upgraded under a running server would else be sent cut to its
-# old length.
+# Read each file anew for each request. Otherwise a file that is upgraded while the server runs would be cut to its old
+# length.
 WHITENOISE_AUTOREFRESH = True
-WHITENOISE_MAX_AGE = 0  # what is asked for without the digest of its content may be another file the next time
+WHITENOISE_MAX_AGE = 0  # a URL without a digest may have another content next time
 
 TRUSTED_PROXIES = CONFIG.trusted_proxies
 METRICS = CONFIG.metrics
@@ -218,7 +218,7 @@ ORGANISERS = CONFIG.organisers
 CLAIM_AFTER = CONFIG.claim_after
 SPECTATOR_DELAY = CONFIG.spectator_delay
 
-SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest is known by nothing else, and comes back to old matches
+SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest's only identity, for returning to old matches
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = CONFIG.secure
 LANGUAGE_COOKIE_SAMESITE = "Lax"
@@ -228,14 +228,14 @@ if CONFIG.secure:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = CONFIG.hsts_seconds
-# Whether HSTS holds for subdomains, and for browsers that were never here, is for the owner of the domain to say.
+# HSTS for subdomains and preload lists is a decision of the domain's owner.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "script-src": [SELF, NONCE],  # the nonce is for import maps, and stands in pages that have one
-        "style-src": [SELF, UNSAFE_INLINE],  # drawings made from data carry style attributes
+        "script-src": [SELF, NONCE],  # the nonce is for import maps
+        "style-src": [SELF, UNSAFE_INLINE],  # SVG drawings have style attributes
         "img-src": [SELF, "data:"],
         "connect-src": [SELF],
         "object-src": [NONE],
@@ -257,7 +257,7 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": os.environ.get("NEUROSHIMA_LOG", "WARNING").upper()},
     "loggers": {
         "neuroshima": {"level": os.environ.get("NEUROSHIMA_LOG", "INFO").upper()},
-        "django_tasks": {"level": "CRITICAL"},  # our own log says what failed, and when it is tried again
+        "django_tasks": {"level": "CRITICAL"},  # our own log reports failures and retries
         "channels_redis.pubsub": {"filters": ["no_traceback"]},
     },
 }

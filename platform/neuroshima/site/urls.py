@@ -1,4 +1,4 @@
-"""Addresses: the pages, the data beside them, the admin."""
+"""URLs of the site: pages, data, the admin."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin

@@ -1,7 +1,4 @@
-"""Games of bots against bots: which are to be played, and playing them.
-
-`tallies.py` has what comes of them.
-"""
+"""Games of bots against bots: choose the games and play them. `tallies.py` counts the results."""
 
 from __future__ import annotations
 
@@ -23,14 +20,14 @@ from neuroshima.site.management.game_failures import failure_of
 from neuroshima.site.management.worker_processes import in_processes
 
 Among = Mapping[str, Sequence[str]]
-"""By the name of a field of the seat options: the only values that are played with."""
+"""By the name of a field of the seat options: the only values to play with."""
 LONGEST = 100_000
-"""Moves after which a game is called endless."""
+"""Moves after which a game counts as endless."""
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to be played: who sits where, with what, and with which dice."""
+    """One game to be played: the bots and options of the seats, and the seed."""
 
     game: str
     bots: tuple[str, ...]
@@ -41,18 +38,18 @@ class Pairing:
     seed: int
     budget: int
     texts: Mapping[str, str] = field(default_factory=dict)
-    """What replaces the game's own data files, by name."""
+    """Texts that replace the game's own data files, by name."""
     options: OptionValues = field(default_factory=dict)
-    """Of the whole match."""
+    """The options of the match."""
     drawn_types: frozenset[str] = frozenset()
-    """Types of actions that are drawn by lot, whatever the bots would choose."""
+    """Types of actions that are chosen at random instead of by the bots."""
     barred: frozenset[str] = frozenset()
     """Types of actions that only the bot whose results are counted may choose."""
 
 
 @dataclass(frozen=True)
 class Thinking:
-    """How long a bot took for its choices, in seconds of processor time."""
+    """A bot's thinking time, in seconds of processor time."""
 
     choices: int = 0
     seconds: float = 0.0
@@ -75,7 +72,7 @@ class Played:
     drawn: tuple[tuple[int, str], ...] = ()
     moves: int = 0
     thinking: tuple[Thinking, ...] = field(default=(), compare=False)
-    """By seat. The same game takes another time whenever it is played."""
+    """By seat. Not compared, because the times of the same game differ."""
 
 
 def bots_of(game: Game) -> Mapping[str, Bot]:
@@ -105,8 +102,8 @@ def pairings(
 ) -> Iterator[tuple[str, Pairing]]:
     """`games` games for every choice of the first bot, with the choice's name.
 
-    Seats alternate. The others' choices rotate with the seed, so many short runs go round as a long one does. In a game
-    with roles the name begins with the first bot's role."""
+    Seats alternate. The choices of the others depend on the seed, so that many short runs cover the same choices as a
+    long one. In a game with roles the name begins with the first bot's role."""
     offered = choices(game, among)
     for mine in offered:
         tables = tables_of(game, mine, offered, len(bots), game.Options.model_validate(options or {}))
@@ -120,7 +117,7 @@ def pairings(
 def tables_of(
     game: Game, mine: OptionValues, offered: list[OptionValues], size: int, options: BaseModel
 ) -> list[tuple[OptionValues, ...]]:
-    """The choices of so many bots, the first one's given, that can play together."""
+    """The choices of all `size` bots that can play together, the first one's being `mine`."""
     tables = []
     for others in product(offered, repeat=size - 1):
         table = (mine, *others)
@@ -146,7 +143,7 @@ def pairing_of(
 
 
 def play(pairing: Pairing) -> Played:
-    """Play it out. Raises PlayFailed, caused by whatever the game or a bot raised."""
+    """Play a game to its end. Raises PlayFailed, caused by what the game or a bot raised."""
     try:
         return _played(pairing)
     except Exception as error:
@@ -155,7 +152,7 @@ def play(pairing: Pairing) -> Played:
 
 
 def play_all(games: Iterable[Pairing], jobs: int) -> Iterator[Played]:
-    """What came of each, in their order; so many are played at a time.
+    """The results of the games, in their order. `jobs` are played at once.
 
     Raises PlayFailed."""
     return in_processes(play, games, jobs)
@@ -201,5 +198,5 @@ def _by_lot(state: State, seat: int, kinds: frozenset[str], rng: random.Random) 
 
 
 def _named(action: Action) -> str:
-    """An action in a word or two: what it says beside its type, if anything."""
+    """A short name of an action: its values without the type, if it has any."""
     return " ".join(str(value) for name, value in action.items() if name != "type") or str(action["type"])

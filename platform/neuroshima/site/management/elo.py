@@ -1,7 +1,7 @@
 """Ratings on the Elo scale from results of pairs.
 
-The most likely ones (the model of Bradley and Terry). The libraries that do this (choix) bring NumPy and SciPy for
-twenty lines.
+Maximum likelihood in the model of Bradley and Terry. A library for it (choix) would need NumPy and SciPy, for twenty
+lines.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ import math
 from collections.abc import Mapping
 
 POINTS = 400 / math.log(10)
-"""Points of the scale for a factor of e: 400 are ten to one."""
+"""Points of the scale for odds of e to one: 400 points are ten to one."""
 ROUNDS = 20_000
 EXACT = 1e-9
-"""A change of the strengths, as a share, below which they are found."""
+"""The relative change of the strengths at which the iteration stops."""
 Results = Mapping[tuple[str, str], tuple[float, int]]
-"""By two players: the points of the first (a draw is half a point), and how many games they played."""
+"""By pair of players: the points of the first (a draw is half a point), and the number of their games."""
 
 
 def elo(results: Results, first: str, anchor: int) -> dict[str, int]:
-    """The ratings of all whom games link to `first`, whose rating is `anchor`.
+    """The ratings of all players connected with `first` by games. The rating of `first` is `anchor`.
 
-    Every pair that has met counts one more game, which was drawn: so nobody who won all games is infinitely strong."""
+    One drawn game is added to every pair that has met, so that a player who won all games is not infinitely strong."""
     won, met = _counted(results)
     if first not in met:
         return {first: anchor}
@@ -40,7 +40,7 @@ def elo(results: Results, first: str, anchor: int) -> dict[str, int]:
 
 
 def _counted(results: Results) -> tuple[dict[str, float], dict[str, dict[str, float]]]:
-    """The points of each player, and the games against each other one."""
+    """The points of each player, and the number of games against each opponent."""
     won: dict[str, float] = {}
     met: dict[str, dict[str, float]] = {}
     for (one, other), (points, games) in results.items():
@@ -53,6 +53,6 @@ def _counted(results: Results) -> tuple[dict[str, float], dict[str, dict[str, fl
 def _linked(met: Mapping[str, Mapping[str, float]], first: str) -> list[str]:
     """All players connected with `first` by games."""
     found = [first]
-    for player in found:  # it grows meanwhile
+    for player in found:  # the list grows meanwhile
         found += [other for other in met[player] if other not in found]
     return found

@@ -18,7 +18,7 @@ ENGINES = ("processes", "ray")
 
 
 def add_engine_arguments(parser: CommandParser) -> None:
-    """The arguments of all commands that let bots play."""
+    """Add the arguments of all commands that let bots play."""
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at a time")
     parser.add_argument(
         "--engine", choices=ENGINES, default=ENGINES[0], help="where they are: on this machine, or on a Ray cluster"
@@ -26,9 +26,9 @@ def add_engine_arguments(parser: CommandParser) -> None:
 
 
 class Engine(Protocol):
-    """Does the same work for many tasks, and says in their order what came of them.
+    """Does `work` for each task, and yields the results in the order of the tasks.
 
-    `work` is a function of a module, or one with some arguments given. Raises CommandError: a game or a bot failed."""
+    `work` is a function of a module, or a `partial` of one. Raises CommandError if a game or a bot fails."""
 
     def __call__(self, work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]: ...
 
@@ -36,7 +36,7 @@ class Engine(Protocol):
 def engine(name: str, jobs: int) -> Engine:
     """The engine of that name with so many workers.
 
-    Raises CommandError: it is not installed."""
+    Raises CommandError if it is not installed."""
     spread: _Spread = in_processes
     if name == "ray":
         try:
@@ -59,13 +59,13 @@ class _Spread(Protocol):
 
 
 class Stopwatch:
-    """How many games a second so many workers play."""
+    """Measures how many games per second so many workers play."""
 
     def __init__(self, engine: str, jobs: int) -> None:
         self.engine, self.jobs, self.games, self.seconds = engine, jobs, 0, 0.0
 
     def counted(self, played: Iterable[R]) -> Iterator[R]:
-        """The same, counted; the time runs until the last of them."""
+        """Pass the games on and count them. The time runs until the last one."""
         begun = time.monotonic()
         for each in played:
             self.games += 1

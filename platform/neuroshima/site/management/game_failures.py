@@ -14,7 +14,7 @@ HOST = Path(plugins.__file__).parents[1]
 class PlayFailed(Exception):
     """A game stopped with an exception.
 
-    The text is what is to be printed; it comes through other processes whole."""
+    The text is the message to print. The exception can be pickled, so other processes may raise it."""
 
 
 def failure_of(error: BaseException, game: str, circumstances: str) -> PlayFailed:
@@ -34,7 +34,7 @@ def failure_of(error: BaseException, game: str, circumstances: str) -> PlayFaile
 
 
 def place_of(error: BaseException) -> traceback.FrameSummary:
-    """The innermost place that is not the host's: a plugin's, or what it called."""
+    """The innermost place outside of the host: in a plugin, or in what it called."""
     frames = traceback.extract_tb(error.__traceback__)
     outside = [frame for frame in frames if not Path(frame.filename).is_relative_to(HOST)]
     return (outside or frames)[-1]

@@ -21,7 +21,7 @@ DEEPEST, LONGEST = 20, 100_000
 
 
 class ThinkingLine(BaseModel):
-    """Seconds of processor time that a bot took for its choices."""
+    """A bot's thinking time, in seconds of processor time."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -32,9 +32,7 @@ class ThinkingLine(BaseModel):
 
 
 class GameLine(BaseModel):
-    """One game that is over.
-
-    `key` says which one it was: the same key, the same game."""
+    """One game that is over. `key` identifies the game (`key_of`)."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -43,10 +41,10 @@ class GameLine(BaseModel):
     bots: list[str]
     seats: list[OptionValues]
     seed: str
-    """Digits: it may have more than 64 bits."""
+    """Decimal digits, because it may have more than 64 bits."""
     budget: int
     first: int
-    """The seat of the bot whose `result` it is."""
+    """The seat of the bot whose result is counted."""
     result: str
     winners: list[int]
     moves: int
@@ -54,13 +52,13 @@ class GameLine(BaseModel):
 
 
 def key_of(pairing: Pairing) -> str:
-    """What the game follows from, as a digest."""
+    """A digest of everything that determines the game."""
     parts = {**vars(pairing), "drawn_types": sorted(pairing.drawn_types), "barred": sorted(pairing.barred)}
     return sha256(json.dumps(parts, sort_keys=True))[:16]
 
 
 def line_of(pairing: Pairing, played: Played) -> str:
-    """The line of a game, without its end."""
+    """The line of a game, without the line break."""
     thinking = [
         ThinkingLine(bot=bot, choices=each.choices, mean=each.mean, longest=each.longest)
         for bot, each in zip(pairing.bots, played.thinking, strict=True)
@@ -81,15 +79,15 @@ def line_of(pairing: Pairing, played: Played) -> str:
 
 
 def played_of(line: GameLine) -> Played:
-    """What came of the game of a line."""
+    """The result of the game of a line."""
     thinking = tuple(Thinking(each.choices, each.mean * each.choices, each.longest) for each in line.thinking)
     return Played(tuple(line.winners), (), line.moves, thinking)
 
 
 def read_log(path: Path) -> dict[str, Played]:
-    """The games of a file by their keys; none where there is no file.
+    """The games of a file by their keys; empty if there is no file.
 
-    The last line, if its end is missing, was cut when its writer was stopped: it is taken out of the file. Raises
+    A last line without a line break is incomplete, because its writer was stopped: it is removed from the file. Raises
     CommandError for a line that cannot be read."""
     if not path.exists():
         return {}
@@ -109,7 +107,7 @@ def _read(path: Path, number: int, text: str) -> GameLine:
 
 
 def opened(path: Path, mode: Literal["a", "w"]) -> TextIO:
-    """The file, to be written or added to. Raises CommandError."""
+    """Open the file for writing or appending. Raises CommandError."""
     try:
         return path.open(mode, encoding="utf-8")
     except OSError as error:
@@ -117,7 +115,7 @@ def opened(path: Path, mode: Literal["a", "w"]) -> TextIO:
 
 
 class Output(Protocol):
-    """Where lines go: a file, or what a command prints."""
+    """A target of lines: a file, or a command's output."""
 
     def write(self, text: str, /) -> object: ...
 
@@ -125,7 +123,7 @@ class Output(Protocol):
 
 
 def written(games: Iterable[Pairing], played: Iterable[Played], to: Output | None) -> Iterator[Played]:
-    """What came of the games, each written as soon as it is known."""
+    """The results of the games. Each one is written as soon as it is known."""
     for pairing, each in zip(games, played, strict=True):
         if to is not None:
             to.write(line_of(pairing, each) + "\n")

@@ -1,8 +1,8 @@
 """Install and remove plugins, with uv or with pip.
 
-What was installed is remembered beside the site's data, because `uv sync` removes what the workspace does not name. The
-wheels are kept there, too, so that they can be installed again without their files. Everything that is installed
-already stays as it is: a plugin that needs another version of it is refused.
+The data folder remembers what was installed, because `uv sync` removes packages that the workspace does not name. It
+also keeps copies of the wheels, for installing them again. Installed packages keep their versions: a plugin that needs
+another version of one is refused.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 
 
 class InstallError(Exception):
-    """Nothing is installed or removed; the text says why."""
+    """A plugin cannot be installed or removed; the text says why."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,10 @@ class Installer:
     choosing: tuple[str, ...] = ()
     """Arguments that name the environment."""
     agreeing: tuple[str, ...] = ()
-    """Arguments that answer its question whether to remove."""
+    """Arguments that confirm a removal."""
 
     def run(self, verb: str, *arguments: str) -> None:
-        """Raises InstallError with what it said."""
+        """Run the program. Raises InstallError with its output if it fails."""
         done = subprocess.run(
             [*self.command, verb, *self.choosing, *arguments], capture_output=True, text=True, check=False
         )
@@ -51,7 +51,7 @@ class Installer:
 
 
 def installer() -> Installer:
-    """pip where the environment has it, else uv. Raises InstallError."""
+    """pip if the environment has it, otherwise uv. Raises InstallError."""
     if find_spec("pip"):
         return Installer((sys.executable, "-m", "pip"), agreeing=("-y",))
     uv = os.environ.get("UV") or shutil.which("uv")
@@ -72,9 +72,9 @@ def install(words: Sequence[str], upgrade: bool = False) -> list[str]:
 
 
 def install_again() -> list[str]:
-    """Install what was installed here and is gone, by `uv sync` for example.
+    """Install remembered distributions that are missing, for example after `uv sync`.
 
-    Returns the plugins that it brings."""
+    Returns the plugins that they bring."""
     here = _installed()
     gone = [word for name, word in remembered().items() if name not in here]
     return install(gone) if gone else []
@@ -104,7 +104,7 @@ def plugins_of(names: Iterable[str]) -> list[str]:
     return sorted(entry.name for entry in _entries() if entry.dist and _normal(entry.dist.name) in wanted)
 
 
-# What is there --------------------------------------------------------------------------------------------------------
+# The environment ------------------------------------------------------------------------------------------------------
 
 
 def _installed() -> dict[str, str]:
@@ -119,14 +119,14 @@ def _entries() -> Iterable[importlib.metadata.EntryPoint]:
 
 
 def _constraints(wanted: Iterable[str]) -> Path:
-    """A file by which all that is installed and not asked for keeps its version."""
+    """A constraints file that pins all installed distributions except the wanted ones."""
     path = _folder() / "constraints.txt"
     fixed = {name: version for name, version in _installed().items() if name not in set(wanted)}
     path.write_text("".join(f"{name}=={version}\n" for name, version in sorted(fixed.items())), "utf-8")
     return path
 
 
-# What was asked for ---------------------------------------------------------------------------------------------------
+# What is remembered ---------------------------------------------------------------------------------------------------
 
 
 def remembered() -> dict[str, str]:
@@ -156,14 +156,14 @@ def _record() -> Path:
 
 
 def _folder() -> Path:
-    """The data folder, which a site that never began does not have yet."""
+    """The data folder, created if it does not exist yet."""
     var = configuration().var
     var.mkdir(parents=True, exist_ok=True, mode=0o700)
     return var
 
 
 def _kept(word: str) -> str:
-    """The requirement, or the wheel's copy beside the data."""
+    """The requirement, or the path of the wheel's copy in the data folder."""
     if not word.endswith(".whl"):
         return word
     path, folder = Path(word), _folder() / "wheels"
@@ -177,7 +177,7 @@ def _kept(word: str) -> str:
 
 
 def _name_of(word: str) -> str:
-    """The distribution that a requirement or a wheel is of."""
+    """The name of the distribution of a requirement or a wheel."""
     if word.endswith(".whl"):
         return _normal(Path(word).name.partition("-")[0])
     found = NAME.match(word)
@@ -187,5 +187,5 @@ def _name_of(word: str) -> str:
 
 
 def _normal(name: str) -> str:
-    """A distribution's name as all spellings of it are compared."""
+    """The normalized name of a distribution."""
     return SEPARATORS.sub("-", name).lower()

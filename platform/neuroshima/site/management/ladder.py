@@ -28,7 +28,7 @@ class Ladder:
 
 
 def meetings(levels: Sequence[str], everybody: bool) -> list[Meeting]:
-    """Each level and the one below it, or everybody and everybody else.
+    """Each level and the one below it; with `everybody`, all pairs.
 
     `levels`: weakest first."""
     pairs = combinations(levels, 2) if everybody else pairwise(levels)
@@ -38,7 +38,7 @@ def meetings(levels: Sequence[str], everybody: bool) -> list[Meeting]:
 def games_of(game: Game, meeting: Meeting, games: int, seed: int, budget: int) -> Iterator[Pairing]:
     """Games of two levels.
 
-    All choices of seats (armies) that can meet, in turn, each from both seats."""
+    All choices of the seats that can meet come in turn, each with both orders of seats."""
     offered = choices(game)
     tables = [table for mine in offered for table in tables_of(game, mine, offered, 2, game.Options())]
     random.Random(f"ladder {seed}").shuffle(tables)
@@ -48,7 +48,7 @@ def games_of(game: Game, meeting: Meeting, games: int, seed: int, budget: int) -
 
 
 def ladder_of(games: Iterable[tuple[Pairing, Played]], lowest: str, anchor: int) -> Ladder:
-    """What came of these games; the level `lowest` has the rating `anchor`."""
+    """The ladder from these games. The level `lowest` has the rating `anchor`."""
     known = list(games)
     tallies: dict[Meeting, Tally] = {}
     for pairing, played in known:

@@ -1,7 +1,4 @@
-"""Every faction against every other, played by one bot.
-
-The file for the pages of factions.
-"""
+"""Results of every faction against every other, played by one bot, as a file for the pages of factions."""
 
 from __future__ import annotations
 
@@ -15,14 +12,14 @@ from neuroshima.site.management.arena import Pairing, Played
 from neuroshima.site.management.tallies import result
 
 Play = Callable[[list[Pairing]], Iterable[Played]]
-"""Plays games, and says in their order what came of them."""
+"""Plays games, and yields the results in their order."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two factions that can meet, with what their seats have chosen.
+    """Two factions that can meet, with the options of their seats.
 
-    In a game with roles they sit where these are."""
+    In a game with roles each has the seat of its role."""
 
     names: tuple[str, str]
     seats: tuple[OptionValues, OptionValues]
@@ -31,16 +28,16 @@ class Pair:
 
 @dataclass(frozen=True)
 class Line:
-    """What came of the games of a pair: won by the first, drawn, won by the second."""
+    """The results of a pair: games won by the first, drawn, won by the second."""
 
     names: tuple[str, str]
     results: tuple[int, int, int]
 
 
 def pairs(game: Game, of: Collection[str] = (), against: Collection[str] = ()) -> list[Pair]:
-    """All pairs of factions that may meet.
+    """All pairs of factions that can meet.
 
-    Limited to one of `of` against one of `against` if given."""
+    `of`, `against`: if given, only pairs of one of each."""
     found = (_pair(game, sorted(two, key=_place)) for two in combinations(game.factions(), 2))
     return [pair for pair in found if pair is not None and _asked(pair.names, of, against)]
 
@@ -63,7 +60,7 @@ def _pair(game: Game, two: Sequence[Faction]) -> Pair | None:
 
 
 def play_pairs(game: Game, found: Sequence[Pair], bot: str, games: int, budget: int, play: Play) -> Iterator[Line]:
-    """A number of games of each pair; seats alternate if they are alike."""
+    """Play `games` games of each pair. Seats alternate if they have no roles."""
     for pair in found:
         pairings = [_pairing(game, pair, bot, number, budget) for number in range(games)]
         counts = {"wins": 0, "draws": 0, "losses": 0}
@@ -80,7 +77,7 @@ def _pairing(game: Game, pair: Pair, bot: str, number: int, budget: int) -> Pair
 
 
 def as_toml(command: str, bot: str, budget: int, lines: Iterable[Line]) -> Iterator[str]:
-    """The file, line by line."""
+    """The lines of the file."""
     yield f"# Made by: {command}"
     yield f'bot = "{bot}"'
     yield f"budget = {budget}"

@@ -1,7 +1,7 @@
-"""Games of bots on a Ray cluster.
+"""Games of bots on a Ray cluster: on this machine, or at RAY_ADDRESS.
 
-This machine's processes, or those of the machines at RAY_ADDRESS. A game follows from its pairing, so it does not
-matter which worker plays it. Ray starts a worker again that has died, and repeats its games.
+A game is determined by its pairing, so it does not matter which worker plays it. If a worker dies, Ray starts another
+one and repeats its games.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from neuroshima.site.management.ray_worker import do_pickled
 T = TypeVar("T")
 R = TypeVar("R")
 AHEAD = 4
-"""Games for each worker that are handed out before the first of them is over."""
+"""Games that are handed out at once, per worker."""
 REPEATS = 3
-"""How often a game is played again whose worker has died. One that kills every worker is at fault itself."""
+"""How often a game is repeated if its worker dies. After that, the game itself is probably the cause."""
 
 
 def on_ray(work: Callable[[T], R], tasks: Iterable[T], workers: int) -> Iterator[R]:
-    """The results of `work` for each task, in their order.
+    """The results of `work` for each task, in order.
 
     `work` is a function of a module, as for `in_processes`. Raises PlayFailed."""
     with _cluster(workers):
@@ -44,9 +44,7 @@ def on_ray(work: Callable[[T], R], tasks: Iterable[T], workers: int) -> Iterator
 
 @contextmanager
 def _cluster(workers: int) -> Iterator[None]:
-    """The cluster that RAY_ADDRESS names, or a local one.
-
-    A local one has so many processes, until the context ends."""
+    """Context manager for the cluster at RAY_ADDRESS, or a local one with so many processes."""
     own = None if os.environ.get("RAY_ADDRESS") else workers
     ray.init(num_cpus=own, include_dashboard=False, log_to_driver=False, logging_level=logging.WARNING)
     try:

@@ -1,7 +1,4 @@
-"""What a worker of a Ray cluster does.
-
-It imports nothing of the site before Django is set up there.
-"""
+"""The work of a Ray worker. It sets up Django before it imports anything of the site."""
 
 from __future__ import annotations
 

@@ -13,9 +13,7 @@ from neuroshima.site.management.arena import Pairing, Played, Thinking
 
 @dataclass
 class Tally:
-    """Results of one bot with one choice, of one seat, or of one thing drawn by lot.
-
-    A choice is one of seat options."""
+    """Results of one bot with one choice of seat options, of one seat, or of one drawn action."""
 
     wins: int = 0
     draws: int = 0
@@ -27,7 +25,7 @@ class Tally:
 
     @property
     def points(self) -> float:
-        """Draws count half."""
+        """Wins plus half of the draws."""
         return self.wins + self.draws / 2
 
     def add(self, result: str) -> None:
@@ -35,7 +33,7 @@ class Tally:
 
 
 def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
-    """The 95 % interval of a share, by Wilson's formula: it holds near 0 and 1 too."""
+    """The 95 % interval of a share, by Wilson's formula, which also holds near 0 and 1."""
     if games == 0:
         return 0.0, 1.0
     share, square = wins / games, z * z
@@ -45,7 +43,7 @@ def wilson(wins: float, games: int, z: float = 1.959964) -> tuple[float, float]:
 
 
 def result(winners: Sequence[int], seat: int, seats: int) -> str:
-    """`wins`, `draws` or `losses` of one of so many seats."""
+    """`wins`, `draws` or `losses`: the result of one seat."""
     if len(winners) in (0, seats):
         return "draws"
     return "wins" if seat in winners else "losses"
@@ -62,7 +60,7 @@ def by_seat(game: Game, size: int, played: Iterable[Played]) -> dict[str, Tally]
 
 
 def by_lot(played: Iterable[tuple[Pairing, Played]]) -> dict[str, Tally]:
-    """Results for each thing drawn by lot, over all seats of the counted bot's kind."""
+    """Results for each drawn action, over all seats with the counted bot."""
     tallies: dict[str, Tally] = {}
     for pairing, each in played:
         for seat, name in each.drawn:
@@ -72,13 +70,13 @@ def by_lot(played: Iterable[tuple[Pairing, Played]]) -> dict[str, Tally]:
 
 
 def summed(tallies: Mapping[str, Tally]) -> dict[str, Tally]:
-    """`tallies`, and below them their sum."""
+    """`tallies` with their sum at the end."""
     whole = Tally(*(sum(getattr(t, what) for t in tallies.values()) for what in ("wins", "draws", "losses")))
     return {**tallies, "all": whole}
 
 
 def thinking_of_bots(played: Iterable[tuple[Pairing, Played]]) -> dict[str, Thinking]:
-    """How long each bot thought, wherever it sat."""
+    """The thinking time of each bot, over all seats."""
     found: dict[str, Thinking] = {}
     for pairing, each in played:
         for bot, thinking in zip(pairing.bots, each.thinking, strict=True):
@@ -93,19 +91,19 @@ def table(tallies: Mapping[str, Tally]) -> list[str]:
 
 
 def thinking_table(found: Mapping[str, Thinking]) -> list[str]:
-    """How long the bots thought about a choice, as lines of text."""
+    """The thinking times per choice, as lines of text."""
     heads = ("", "choices", "mean", "longest")
     return _lines([heads, *(_thinking_row(name, thinking) for name, thinking in found.items())])
 
 
 def share_words(wins: float, games: int) -> tuple[str, str]:
-    """A share and its interval."""
+    """A share and its interval, in words."""
     low, high = wilson(wins, games)
     return f"{100 * wins / games if games else 0.0:.1f} %", f"{100 * low:.1f} to {100 * high:.1f} %"
 
 
 def milliseconds(seconds: float) -> str:
-    """A time, short."""
+    """A time as text, in milliseconds."""
     return f"{1000 * seconds:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
 
 

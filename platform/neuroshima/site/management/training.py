@@ -1,4 +1,4 @@
-"""Games of a bot against itself, from which a game's trainer learns."""
+"""Self-play games of a bot, from which a game's trainer learns."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def self_play(game: Game, trainer: Trainer, games: int, seed: int, budget: int) 
 
 
 def samples_of(numbered: Numbered, whim: float) -> Sequence[Sample]:
-    """Play a game, and keep of its positions what the trainer wants.
+    """Play a game, and return the samples that the trainer takes from its positions.
 
-    `whim`: how often an action is left to chance, so that positions come up which the bot would avoid. Raises
-    PlayFailed, caused by whatever the game raised."""
+    `whim`: the probability of a random action, so that positions come up that the bot would avoid. Raises PlayFailed,
+    caused by what the game raised."""
     number, pairing = numbered
     try:
         return _played(number, pairing, whim)
@@ -55,12 +55,12 @@ def _played(number: int, pairing: Pairing, whim: float) -> Sequence[Sample]:
 
 
 def _any(state: State, seat: int, rng: random.Random) -> Action:
-    """A legal action by chance, every kind of action alike."""
+    """A random legal action. All kinds of actions are equally likely."""
     entry = rng.choice(state.legal(seat))
     return drawn([entry], rng)
 
 
 def _part_won(state: State, seat: int) -> float:
-    """What a seat has got of the victory; nobody's is shared by all."""
+    """A seat's share of the win. If nobody won, all seats share it."""
     winners = state.outcome.winners if state.outcome is not None else ()
     return float(seat in winners) if winners else 1 / len(state.seats)

@@ -1,4 +1,4 @@
-"""The same work for many tasks, in processes of this machine."""
+"""Work for many tasks, in several processes of this machine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ R = TypeVar("R")
 
 
 def in_processes(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[R]:
-    """What `work` makes of each task, in their order; so many are done at a time.
+    """The results of `work` for each task, in order. `jobs` tasks run at once.
 
     Raises what `work` raises."""
     if jobs <= 1:

@@ -1,4 +1,4 @@
 """Endpoints for machines: `/healthz`, `/readyz`, `/metrics`.
 
-Start with `middleware.py`. `checks.py` says why a site that others reach must not start as it is set up.
+Start with `middleware.py`. `checks.py` refuses to start a public site with unsafe settings.
 """

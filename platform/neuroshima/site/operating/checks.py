@@ -1,7 +1,7 @@
-"""Why a site that others reach must not start as it is set up.
+"""Unsafe settings, with which a public site must not start.
 
-Others reach it if a name in `ALLOWED_HOSTS` is not this machine's own, if it is behind HTTPS (`NEUROSHIMA_SECURE`), or
-if its matches are in PostgreSQL. On one's own machine everything is allowed.
+A site is public if a name in `ALLOWED_HOSTS` is not this machine's own, if it is behind HTTPS (`NEUROSHIMA_SECURE`), or
+if it uses PostgreSQL. On one's own machine all settings are allowed.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from django.utils.translation import gettext as _
 OWN_NAMES = {"localhost", "127.0.0.1", "::1"}
 SHORTEST_KEY = 50
 FEWEST_CHARACTERS = 5
-"""Different ones that a secret key has; both numbers are those of `check --deploy`."""
+"""Fewest different characters of a secret key. Both numbers are those of `check --deploy`."""
 
 
 def is_reached_by_others() -> bool:
-    """Whether somebody else than the person at this machine can come."""
+    """Whether the site is public, not only for the person at this machine."""
     postgresql = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
     return bool(_foreign_names()) or settings.SESSION_COOKIE_SECURE or postgresql
 
 
 @register(Tags.security)
 def unsafe_settings(app_configs: Any = None, **_more: Any) -> Sequence[CheckMessage]:
-    """Settings with which a site that others reach does not start."""
+    """System check: settings with which a public site does not start."""
     if not is_reached_by_others():
         return []
     found: list[CheckMessage] = []
@@ -60,7 +60,7 @@ def unsafe_settings(app_configs: Any = None, **_more: Any) -> Sequence[CheckMess
 
 
 def refuse_unsafe_settings() -> None:
-    """Raises ImproperlyConfigured with the first of them."""
+    """Raise ImproperlyConfigured with the first unsafe setting, if there is one."""
     for problem in unsafe_settings():
         raise ImproperlyConfigured(f"{problem.id}: {problem.msg} {problem.hint}")
 

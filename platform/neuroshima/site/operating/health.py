@@ -1,6 +1,6 @@
-"""Is the site ready: its database, Redis, bots and plugins.
+"""Readiness of the site: database, Redis, bots and plugins.
 
-An answer names what is wrong and no more: no addresses, no exceptions. Those are in the log.
+An answer only names the broken part. Addresses and exceptions are in the log.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from neuroshima.matches.models import Match, Status
 logger = logging.getLogger(__name__)
 
 KEPT = 2.0
-"""Seconds for which an answer holds: anybody may ask."""
+"""Seconds for which an answer is cached, because anybody may ask."""
 LATE = timedelta(seconds=60)
-"""A bot that has not moved by then is not being asked."""
+"""If a bot has not moved after this time, no worker is running its task."""
 STUCK = timedelta(hours=1)
-"""A match in which a bot has not moved by then waits for something else: its plugin fails, say."""
+"""If a bot has not moved after this time, the match has another problem, such as a failing plugin."""
 Check = Callable[[], str]
-"""Says in words what is wrong; empty where nothing is."""
+"""Returns the problem in words; empty if there is none."""
 
 _lock = threading.Lock()
 _kept: tuple[float, dict[str, str]] | None = None
 
 
 def problems() -> dict[str, str]:
-    """What is wrong, by the name of the part; empty where the site is ready."""
+    """The problems by name of the part; empty if the site is ready."""
     global _kept
     with _lock:
         if _kept is None or time.monotonic() - _kept[0] > KEPT:
@@ -46,13 +46,13 @@ def problems() -> dict[str, str]:
 
 
 def forget() -> None:
-    """Look anew when somebody asks next."""
+    """Empty the cache."""
     global _kept
     _kept = None
 
 
 def oldest_waiting_bot() -> float:
-    """Seconds for which a bot's move has been waited for; 0 where none is."""
+    """Seconds for which the oldest bot's move has been waited for; 0 if there is none."""
     now = timezone.now()
     waiting = Match.objects.filter(
         status=Status.RUNNING, bot_to_move=True, game__in=list(plugins.games()), changed__gt=now - STUCK
@@ -64,7 +64,7 @@ def oldest_waiting_bot() -> float:
 def _found() -> dict[str, str]:
     database = _outcome("database", _database)
     if database:
-        return {"database": database} | _wrong({"redis": _redis})  # the others ask the database too
+        return {"database": database} | _wrong({"redis": _redis})  # the other checks need the database
     return _wrong({"redis": _redis, "bots": _bots, "plugins": _plugins})
 
 
@@ -102,7 +102,7 @@ def _bots() -> str:
 
 
 def _plugins() -> str:
-    """Those that are switched on and cannot be used."""
+    """The enabled plugins that cannot be used."""
     here = [report for report in plugins.reports() if report.installed and report.enabled]
     broken = [report.name for report in here if not report.compatible]
     return f"cannot be used: {', '.join(broken)}" if broken else ""

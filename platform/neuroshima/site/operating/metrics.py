@@ -1,6 +1,6 @@
-"""Numbers for Prometheus, of this process.
+"""Metrics of this process for Prometheus.
 
-prometheus-client alone: django-prometheus would wrap models, caches and the database too, which nobody asked for here.
+They need only prometheus-client. django-prometheus would also wrap models, caches and the database.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
     from prometheus_client.core import Metric
 
 QUICK = (0.005, 0.01, 0.02, 0.04, 0.08, 0.12, 0.25, 0.5, 1, 2.5, 5)
-"""Seconds, as upper bounds of a histogram."""
+"""Upper bounds of a histogram, in seconds."""
 SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5)
 
 
 def wanted() -> bool:
-    """Whether the host has said who may read them; else nothing is counted."""
+    """Whether the settings allow somebody to read the metrics. If not, nothing is counted."""
     return bool(settings.METRICS or settings.METRICS_TOKEN)
 
 
 def may_read(request: HttpRequest) -> bool:
-    """Whether the request comes from a named address, or shows the token."""
+    """Whether the request comes from an allowed address, or has the token."""
     shown = request.headers.get("Authorization", "").removeprefix("Bearer ").encode()
     if settings.METRICS_TOKEN and secrets.compare_digest(shown, settings.METRICS_TOKEN.encode()):
         return True
     if request.headers.get("X-Forwarded-For") and not settings.TRUSTED_PROXIES:
-        return False  # through an unknown proxy: its own address says nothing
+        return False  # it came through an unknown proxy, so its address proves nothing
     return _is_named(hop_of(request))
 
 
@@ -53,7 +53,7 @@ def _is_named(address: str) -> bool:
 
 
 class Meters:
-    """All that is counted, and what is looked up when somebody reads."""
+    """All counters, and values that are looked up when somebody reads the metrics."""
 
     def __init__(self) -> None:
         from prometheus_client import CollectorRegistry, Counter, Histogram
@@ -89,7 +89,7 @@ class Meters:
 
 
 class _Looked:
-    """Numbers that are known when somebody asks for them."""
+    """Values that are looked up when somebody reads the metrics."""
 
     def collect(self) -> Iterator[Metric]:
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
@@ -109,12 +109,12 @@ class _Looked:
 
 @lru_cache(maxsize=1)
 def meters() -> Meters:
-    """Those of this process."""
+    """The meters of this process."""
     return Meters()
 
 
 def listen() -> None:
-    """Count what happens from now on."""
+    """Start counting."""
     measuring.MOVE.listen(meters().moved)
     measuring.COMMAND.listen(meters().answered)
     measuring.ASKED.listen(meters().began)
@@ -122,9 +122,9 @@ def listen() -> None:
 
 
 def serve(address: str) -> None:
-    """Count what happens from now on, and serve it at `address:port`, in a thread.
+    """Start counting, and serve the metrics at `address:port`, in a thread.
 
-    Raises OSError where that is taken."""
+    Raises OSError if the port is taken."""
     from prometheus_client import start_http_server
 
     host, _, port = address.rpartition(":")
@@ -133,14 +133,14 @@ def serve(address: str) -> None:
 
 
 def note_request(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
-    """Count a request by the name of its view: an address would tell of a match."""
+    """Count a request by the name of its view, because a URL would reveal a match."""
     match = request.resolver_match
     view = (match.view_name if match is not None else "") or "none"
     meters().requests.labels(view, str(response.status_code)).observe(seconds)
 
 
 def page() -> bytes:
-    """All numbers in the text form of Prometheus."""
+    """All metrics in the text format of Prometheus."""
     from prometheus_client import generate_latest
 
     registry: CollectorRegistry = meters().registry
@@ -148,7 +148,7 @@ def page() -> bytes:
 
 
 def content_type() -> str:
-    """The type of that text."""
+    """The content type of that text."""
     from prometheus_client import CONTENT_TYPE_LATEST
 
     return CONTENT_TYPE_LATEST

@@ -1,6 +1,6 @@
-"""The first middleware: names of requests in the log, endpoints for machines.
+"""The first middleware: ids of requests in the log, endpoints for machines.
 
-It stands before all others, because a probe asks by the address of the machine, over plain HTTP, and has no session.
+It comes before all others, because a probe uses the machine's IP address and plain HTTP, and has no session.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HEADER = "X-Request-ID"
 
 
 def answer_machines(get_response: Respond) -> Respond:
-    """`/healthz`, `/readyz`, `/metrics`; every other request goes on."""
+    """Answer `/healthz`, `/readyz` and `/metrics`; pass other requests on."""
     if metrics.wanted():
         metrics.listen()
 
@@ -44,9 +44,7 @@ def answer_machines(get_response: Respond) -> Respond:
 
 
 class NamedSockets:
-    """ASGI middleware that names each socket in the log.
-
-    As `answer_machines` does for requests."""
+    """ASGI middleware that gives each socket an id in the log, as `answer_machines` does for requests."""
 
     def __init__(self, application: Any) -> None:
         self.application = application
@@ -58,13 +56,13 @@ class NamedSockets:
 
 
 def _request_id(request: HttpRequest) -> str:
-    """What a trusted proxy calls the request, or else a new name."""
+    """The id that a trusted proxy has given the request, or a new one."""
     given = request.headers.get(HEADER, "") if settings.TRUSTED_PROXIES else ""
     return new_request_id(given)
 
 
 def _healthz(request: HttpRequest) -> HttpResponse:
-    """The process lives."""
+    """Answer that the process is alive."""
     return HttpResponse("ok\n", content_type="text/plain", headers=_FRESH)
 
 

@@ -1,5 +1,4 @@
-"""Middleware and protocol classes of the server.
+"""Middleware and protocol classes of the server: compression, log-in lockout, sockets, slow clients.
 
-Compression, log-in lockout, sockets, slow clients. Each module stands alone; `site/settings.py` and the command `play`
-name the classes.
+The modules do not depend on each other. `site/settings.py` and the command `play` name the classes.
 """

@@ -1,4 +1,4 @@
-"""Work beside requests: workers of tasks, and processes in which bots think."""
+"""Background work: workers of tasks, and processes in which bots think."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from neuroshima.tasks import workers
 
 
 def prepare() -> None:
-    """Make the processes in which bots think, as copies of this one.
+    """Fork the processes in which bots think.
 
-    That costs little memory and no time. Call it before anything starts a thread. The games are read first, and
-    connections to the database closed, so that no copy has one."""
+    Forks cost little memory and no time. Call this before anything starts a thread. The games are loaded first, so that
+    forks share them, and connections to the database are closed, so that no fork has one."""
     plugins.installed_games()
     connections.close_all()
-    gc.freeze()  # who looks for garbage writes to what it finds, and what is written to is shared no more
+    gc.freeze()  # garbage collection would write to objects, and so unshare their memory
     for pool in (thinkers, reviewers):
         pool.fork()
 
@@ -32,7 +32,7 @@ def start(*, for_others: bool = False) -> None:
 
 
 def stop() -> None:
-    """End it; what runs is finished in a few seconds, or queued again."""
+    """Stop running tasks. Running ones finish in a few seconds, or are queued again."""
     workers.stop()
     for pool in (thinkers, reviewers):
         pool.close()

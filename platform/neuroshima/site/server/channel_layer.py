@@ -1,4 +1,4 @@
-"""Channel layer of several processes that tolerates an absent Redis."""
+"""Channel layer for several processes that tolerates a missing Redis."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ logger = logging.getLogger(__name__)
 
 
 class PatientLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
-    """Open sockets while Redis is away.
+    """A channel layer that lets sockets open while Redis is away.
 
-    Until their group is joined, they hear only heartbeats. Only groups are used here, never a channel by its name; so
-    the channel needs a queue in this process and no subscription of its own."""
+    Until they can join their group, they get only heartbeats. Messages are sent only to groups, never to a single
+    channel, so a channel needs a queue in this process but no subscription in Redis."""
 
     async def new_channel(self, prefix: str = "specific.") -> str:
         layer = self._get_layer()

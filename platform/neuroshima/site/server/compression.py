@@ -1,4 +1,4 @@
-"""Compressed pages, data, scripts and styles."""
+"""Compression of pages, data, scripts and styles."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ TEXT = ("text/", "application/json", "application/javascript", "image/svg+xml")
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Django's compression for text only.
+    """Django's compression, only for text.
 
-    Pictures do not shrink, and ranges must stay as they are."""
+    Pictures do not shrink, and partial responses (ranges) must not be changed."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.status_code != 200 or not response.headers.get("Content-Type", "").startswith(TEXT):

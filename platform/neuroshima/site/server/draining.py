@@ -1,10 +1,9 @@
 """Stop a server without losing anything.
 
-Finish what is in progress, take nothing new, tell every open table.
-
-1. The port is closed: a proxy sends new requests and sockets to another server. 2. Messages that arrive from now on are
-not read. The page sends a command again that was not answered. 3. Requests and commands under way are finished, and
-answered. 4. Every open table is told that the server restarts, and its socket is closed (1012). The page reconnects.
+1. The port is closed, so that a proxy sends new requests and sockets to another server.
+2. New messages are no longer read. The page repeats a command that was not answered.
+3. Running requests and commands are finished and answered.
+4. Every open table is told that the server restarts, and its socket is closed (1012). The page reconnects.
 """
 
 from __future__ import annotations
@@ -22,17 +21,15 @@ from daphne.ws_protocol import WebSocketProtocol
 logger = logging.getLogger(__name__)
 
 LONGEST_WORK = 10.0
-"""Seconds that requests and commands under way get."""
+"""Seconds for running requests and commands to finish."""
 LONGEST_CLOSE = 2.0
-"""Seconds in which browsers confirm that their socket is closed."""
+"""Seconds for browsers to confirm that their socket is closed."""
 STEP = 0.02
 SERVICE_RESTART = 1012
 
 
 class CountedWork:
-    """An ASGI application that counts what it works on.
-
-    HTTP requests and WebSocket messages."""
+    """An ASGI application that counts its running HTTP requests and WebSocket messages."""
 
     def __init__(self, application: Any) -> None:
         self.application = application
@@ -47,7 +44,7 @@ class CountedWork:
             self.under_way -= 1
 
     def _uncounted(self, receive: Callable[[], Awaitable[Any]]) -> Callable[[], Awaitable[Any]]:
-        """A socket that waits for its next message does no work."""
+        """`receive` that is not counted as work while a socket waits for its next message."""
 
         async def received() -> Any:
             self.under_way -= 1
@@ -60,7 +57,7 @@ class CountedWork:
 
 
 class DrainingServer(Server):  # type: ignore[misc]
-    """A Daphne that knows the ports at which it listens."""
+    """A Daphne server that knows its listening ports."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -72,7 +69,7 @@ class DrainingServer(Server):  # type: ignore[misc]
 
 
 async def drain(server: DrainingServer, work: CountedWork, say_restarting: Callable[[], Awaitable[None]]) -> None:
-    """Bring a server to where it can be stopped."""
+    """Finish the work of a server, so that it can be stopped."""
     for port in server.ports:
         port.stopListening()
     for socket in _sockets(server):
@@ -81,7 +78,7 @@ async def drain(server: DrainingServer, work: CountedWork, say_restarting: Calla
         logger.warning("%s requests or commands were not finished before the stop", work.under_way)
     await say_restarting()
     for socket in _sockets(server):
-        with suppress(Exception):  # one that closes at this moment
+        with suppress(Exception):  # the socket may be closing at this moment
             socket.sendCloseFrame(code=SERVICE_RESTART)
     await _until(lambda: not any(True for _ in _sockets(server)), LONGEST_CLOSE)
 
@@ -93,7 +90,7 @@ def _sockets(server: DrainingServer) -> Iterator[WebSocketProtocol]:
 
 
 async def _until(done: Callable[[], bool], longest: float) -> bool:
-    """Whether it came true in that many seconds."""
+    """Wait for a condition. Returns whether it came true within `longest` seconds."""
     deadline = time.monotonic() + longest
     while not done():
         if time.monotonic() > deadline:

@@ -1,6 +1,6 @@
-"""Log-ins after too many failures: refused for a while, in words.
+"""Refuse log-ins for a while after too many failures.
 
-What counts them stands in the settings (`AXES_`).
+django-axes counts the failures (settings `AXES_`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,6 @@ from neuroshima.web.views.refusals import refusal_page
 
 
 def locked_out(request: HttpRequest, *_response_and_credentials: Any) -> HttpResponse:
-    """The page that takes the place of the log-in's answer."""
+    """The page that is shown instead of the log-in's answer."""
     minutes = settings.AXES_COOLOFF_TIME // timedelta(minutes=1)
     return refusal_page(request, refusal(PlayerCode.TOO_MANY_LOGINS, minutes=minutes))

@@ -1,7 +1,4 @@
-"""The pages that may open a socket.
-
-Those of this site, and those whose forms the host trusts.
-"""
+"""Origins that may open a socket: this site's own, and those that the host trusts."""
 
 from __future__ import annotations
 
@@ -18,9 +15,9 @@ from django.middleware.csrf import CsrfViewMiddleware
 class SameOriginSockets:
     """ASGI middleware that denies sockets of other origins.
 
-    `Origin` must be the site's own scheme, name and port. A browser sends the session's cookie with a socket that any
-    page opens, so this is what a CSRF token is to a form; and Django's own rule for forms decides, with
-    `CSRF_TRUSTED_ORIGINS`. A client that names no origin is denied."""
+    `Origin` must be the site's own scheme, name and port. A browser sends the session cookie with sockets that any page
+    opens, so sockets need a protection against CSRF, as forms do. Django's own check of forms decides, with
+    `CSRF_TRUSTED_ORIGINS`. A client without `Origin` is denied."""
 
     def __init__(self, application: Any) -> None:
         self.application = application
@@ -31,7 +28,7 @@ class SameOriginSockets:
 
 
 class _FormRule(CsrfViewMiddleware):
-    """Django's check of the origin of a form, by itself."""
+    """Django's check of a form's origin, without the rest of the CSRF check."""
 
     def allows(self, request: ASGIRequest) -> bool:
         return "HTTP_ORIGIN" in request.META and bool(self._origin_verified(request))  # type: ignore[attr-defined]

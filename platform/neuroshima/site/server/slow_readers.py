@@ -1,4 +1,4 @@
-"""Cut off clients that ask and do not read."""
+"""Disconnect clients that send requests but do not read the answers."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from neuroshima.site.server.quick_sockets import QuickSocket
 logger = logging.getLogger(__name__)
 
 MOST_WAITING = 32 * 1024 * 1024
-"""Bytes that may wait for one reader: as many as the largest answer may have."""
+"""Most bytes that may wait for one client. The largest answer may have as many."""
 
 
 @implementer(IPushProducer)
 class PatientSocket(QuickSocket):
-    """A socket that is cut off if too many bytes wait for its client.
+    """A socket that is closed if too many bytes wait for its client.
 
     The page then reconnects and gets the current state, so nothing is lost."""
 
     full = False
-    """Whether the line takes nothing more for now, as its transport says."""
+    """Whether the transport has asked to pause sending."""
     waiting = 0
 
     def makeConnection(self, transport: Any) -> None:  # noqa: N802 - Twisted's word
-        transport.unregisterProducer()  # the HTTP request that became this socket
+        transport.unregisterProducer()  # that of the HTTP request which became this socket
         transport.registerProducer(self, True)
         super().makeConnection(transport)
 
@@ -38,11 +38,11 @@ class PatientSocket(QuickSocket):
         self.full, self.waiting = False, 0
 
     def stopProducing(self) -> None:  # noqa: N802 - Twisted's word
-        """The line is closed; nothing is produced but what the application sends."""
+        """Do nothing when the connection closes: only the application produces data."""
 
     def serverSend(self, content: Any, binary: bool = False) -> None:  # noqa: N802 - Daphne's word
         if self.state not in (self.STATE_CONNECTING, self.STATE_OPEN):
-            return  # the reader has gone, and the application does not know it yet
+            return  # the client has gone, but the application does not know it yet
         if self.full:
             self.waiting += len(content)
         if self.waiting > MOST_WAITING:

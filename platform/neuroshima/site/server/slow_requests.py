@@ -1,7 +1,7 @@
 """Close requests that arrive too slowly.
 
 Daphne closes a connection that is silent for a minute. A client that sends a byte now and then would keep it open, and
-some thousands of them would keep everybody else out."""
+some thousands of them would block the server for all others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class PromptChannel(HTTPChannel):
     The same limit holds between two requests; answers may take any time."""
 
     arriving = False
-    """Whether a request has begun to arrive and is not whole yet."""
+    """Whether a request has begun to arrive, but is not complete."""
 
     def resetTimeout(self) -> None:  # noqa: N802 - Twisted's word
         """Restart the clock only for the first byte of a request."""
@@ -30,5 +30,5 @@ class PromptChannel(HTTPChannel):
 
 
 def close_slow_requests(server: Any) -> None:
-    """Let a running Daphne take requests through such channels."""
+    """Make a running Daphne use `PromptChannel`."""
     server.http_factory.protocol = PromptChannel

@@ -1,4 +1,4 @@
-"""Tell systemd how the server is (`Type=notify`)."""
+"""Tell systemd the state of the server (`Type=notify`)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ import socket
 
 
 def notify(state: str) -> None:
-    """Send a line such as `READY=1`.
-
-    Nothing happens where systemd has not started the process."""
+    """Send a line such as `READY=1`. Does nothing if systemd has not started the process."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return
-    if address.startswith("@"):  # an abstract name, which no file system has
+    if address.startswith("@"):  # an abstract socket, outside the file system
         address = "\0" + address[1:]
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.connect(address)

@@ -1,4 +1,4 @@
-"""Django's SQLite, for a process in which several threads write.
+"""SQLite for a process in which several threads write.
 
-`base` is the backend, `checkpoints` a thread.
+`base` is the database backend. `checkpoints` makes SQLite's checkpoints in a thread.
 """

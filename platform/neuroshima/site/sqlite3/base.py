@@ -1,8 +1,8 @@
 """Django's backend for SQLite, with a queue for the threads that write.
 
-SQLite lets one transaction write at a time. A thread that waits looks again now and then, at last every tenth of a
-second, and meanwhile others get in before it: under load a batch of moves waited for a fifth of a second. Here the
-threads of a process go in turn. Other processes are kept out by SQLite itself, as before.
+SQLite lets one transaction write at a time. A waiting thread polls the lock, at last every tenth of a second, and
+others may get it first: under load a batch of moves waited for a fifth of a second. Here the threads of a process get
+the lock in turn. SQLite's own lock still works between processes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from django.db.utils import OperationalError
 
 
 class Turns:
-    """A lock whose waiters get it in the order in which they came."""
+    """A fair lock: waiting threads get it in the order in which they came."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
@@ -25,7 +25,7 @@ class Turns:
         self._waiting: deque[threading.Lock] = deque()
 
     def take(self, patience: float) -> bool:
-        """Wait for the turn for so many seconds; whether it came."""
+        """Wait at most `patience` seconds. Returns whether the turn came."""
         with self._guard:
             if not self._taken:
                 self._taken = True
@@ -36,13 +36,13 @@ class Turns:
         if turn.acquire(timeout=patience):
             return True
         with self._guard:
-            if turn not in self._waiting:  # it came at the last moment
+            if turn not in self._waiting:  # the turn came at the last moment
                 return True
             self._waiting.remove(turn)
             return False
 
     def give_back(self) -> None:
-        """End the turn; the next one begins."""
+        """End the turn, and begin the next one."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().release()
@@ -51,7 +51,7 @@ class Turns:
 
 
 turns: defaultdict[str, Turns] = defaultdict(Turns)
-"""By the database's file."""
+"""One lock for each database file."""
 
 
 class Commits:
@@ -70,7 +70,7 @@ commits = Commits()
 
 
 class DatabaseWrapper(SQLiteWrapper):
-    """A connection that writes in its turn."""
+    """A connection that waits for its turn to write."""
 
     _in_turn = False
 
@@ -86,7 +86,7 @@ class DatabaseWrapper(SQLiteWrapper):
             raise
 
     def _commit(self) -> Any:
-        """Commit; where that fails, Django rolls back or closes, which ends the turn."""
+        """Commit, and end the turn. If it fails, Django's rollback or close ends the turn."""
         done = super()._commit()  # type: ignore[misc]
         commits.add()
         self._end_turn()

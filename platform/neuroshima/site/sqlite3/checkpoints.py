@@ -1,8 +1,8 @@
 """Checkpoints of SQLite in a thread of their own.
 
-A checkpoint copies what was committed from the write-ahead log to the database, and waits for the disk twice. SQLite
-makes it within the commit that fills the log (1,000 pages): every few seconds a batch of moves waited for it. Here it
-is made beside the moves. Should this thread not keep up, the commit that fills the log makes it as before, only later
+A checkpoint copies committed pages from the write-ahead log to the database, and waits for the disk twice. SQLite makes
+it in the commit that fills the log (1,000 pages), so every few seconds a batch of moves had to wait. This thread makes
+checkpoints beside the moves. If it cannot keep up, SQLite makes them as before, but with a larger log
 (`configuration.LARGEST_LOG`).
 """
 
@@ -18,13 +18,13 @@ from neuroshima.site.sqlite3 import base
 logger = logging.getLogger(__name__)
 
 EVERY = 0.5
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 ENOUGH = 10
-"""Transactions that are worth a checkpoint."""
+"""Fewest transactions for a checkpoint."""
 
 
 class Checkpoints:
-    """The thread that makes them."""
+    """The thread that makes checkpoints."""
 
     def __init__(self) -> None:
         self._made_at = 0
@@ -47,13 +47,13 @@ class Checkpoints:
             with connection.cursor() as cursor:
                 cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
             self._failed = False
-        except DatabaseError as error:  # commands say so too; one line is enough
+        except DatabaseError as error:  # commands report it too, so one line is enough
             if not self._failed:
                 logger.warning("a checkpoint failed: %r", error)
             self._failed = True
 
 
 def make_checkpoints() -> None:
-    """Make them from now on, if the site's database is SQLite."""
+    """Start the thread, if the site's database is SQLite."""
     if connection.vendor == "sqlite":
         Checkpoints().start()

@@ -1,7 +1,5 @@
-"""Backups: one file with all that a site has stored, and the way back.
+"""Backups: one file with everything that a site has stored, and its restoration.
 
-Start with `making.py` and `restoring.py`.
-
-`archive.py` is the file; `sqlite.py` and `postgresql.py` copy a database out and in, and
-`sqlite_to_postgresql.py` moves one to the other.
+Start with `making.py` and `restoring.py`. `archive.py` reads and writes the file. `sqlite.py` and `postgresql.py` dump
+and load a database, and `sqlite_to_postgresql.py` loads the dump of one into the other.
 """

@@ -29,15 +29,15 @@ LONGEST_MANIFEST = 1_000_000
 BLOCK = 1 << 20
 Kind = Literal["sqlite", "postgresql"]
 DATABASES: Mapping[Kind, str] = {"sqlite": "database.sqlite3", "postgresql": "database.dump"}
-"""The name of the database's file, by the kind of database."""
+"""The name of the database's file in the archive, by kind of database."""
 
 
 class BackupError(Exception):
-    """No backup is made, or none restored; the text says why."""
+    """A backup cannot be made or restored; the text says why."""
 
 
 class Manifest(BaseModel):
-    """What a backup says about itself."""
+    """The manifest of a backup."""
 
     format: int = FORMAT
     made: datetime
@@ -107,7 +107,7 @@ def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
 
 
 def _checked(name: str) -> str:
-    """Raises ValueError where a name leads out of the folder."""
+    """The name of a file. Raises ValueError if it leads out of the folder."""
     parts = PurePosixPath(name).parts
     if not parts or len(parts) > 2 or ".." in parts or name.startswith("/") or "\\" in name:
         raise ValueError(name)

@@ -1,4 +1,4 @@
-"""Make a backup of a site. It may be running, and matches may be played."""
+"""Make a backup of a site, also while it is running and matches are played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from neuroshima.site.management.backups.archive import DATABASES, BackupError, K
 def make_backup(path: Path) -> Manifest:
     """Write a backup to a file that does not exist yet.
 
-    It has every move that was stored before. Raises BackupError."""
+    It has every move that was stored before the call. Raises BackupError."""
     if path.exists():
         raise BackupError(_("%s exists already. A backup never replaces another one.") % path)
     try:
@@ -32,13 +32,13 @@ def make_backup(path: Path) -> Manifest:
 
 
 def _make_in(folder: Path, path: Path) -> Manifest:
-    """A backup that was interrupted leaves no file that looks like one."""
+    """Write the backup under a temporary name, so that an interruption leaves no incomplete backup."""
     kind = kind_of_database()
     copy, draft = folder / DATABASES[kind], folder / "draft"
     manifest = _manifest(kind)
     (postgresql if kind == "postgresql" else sqlite).dump(copy)
     write(draft, manifest, {DATABASES[kind]: copy, **_files_beside()})
-    draft.chmod(0o600)  # sessions, hands and the secret key are in there
+    draft.chmod(0o600)  # it holds sessions, hands and the secret key
     with draft.open("rb") as file:
         os.fsync(file.fileno())
     draft.replace(path)
@@ -50,7 +50,7 @@ def kind_of_database() -> Kind:
 
 
 def _manifest(kind: Kind) -> Manifest:
-    """Raises BackupError where the database has no tables."""
+    """The manifest without digests. Raises BackupError if the database has no tables."""
     migrations: dict[str, list[str]] = {}
     for app, name in sorted(MigrationRecorder(connection).applied_migrations()):
         migrations.setdefault(app, []).append(name)
@@ -68,7 +68,7 @@ def _manifest(kind: Kind) -> Manifest:
 
 
 def _files_beside() -> dict[str, Path]:
-    """What the data folder keeps beside the database, by its name in the archive."""
+    """The other files of the data folder, by their names in the archive."""
     config = configuration()
     names = ["plugins_installed.json", *([] if config.secret_key else ["secret_key"])]
     wheels = sorted((config.var / "wheels").glob("*.whl"))

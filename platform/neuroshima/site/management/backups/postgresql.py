@@ -1,6 +1,6 @@
-"""Copy a PostgreSQL database out and in, with PostgreSQL's own programs.
+"""Dump and load a PostgreSQL database, with PostgreSQL's own programs.
 
-They get the address and the password in their environment: arguments can be read by every user of the machine.
+They get the address and the password in their environment, because every user of the machine can read arguments.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from django.utils.translation import gettext as _
 from neuroshima.site.management.backups.archive import BackupError
 
 HEAD = 50
-"""Lines at the head of a dump, where settings are. What follows are data, and stay as they are."""
+"""Lines at the head of a dump, which has the settings. The lines after them are data, and are not changed."""
 UNKNOWN_TO_OLD_SERVERS = b"SET transaction_timeout"
 """pg_dump 17 and newer write this setting, and PostgreSQL 16 refuses it."""
 
 
 def dump(target: Path) -> None:
-    """Copy the database as it is at one moment: servers may read and write meanwhile."""
+    """Copy the database as of one moment. Servers may read and write meanwhile."""
     program = _program("pg_dump", server_version())
     _run(program, "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
 
@@ -39,7 +39,7 @@ def check(copy: Path, version: int) -> None:
 
 
 def close_to_servers() -> None:
-    """Raises BackupError where somebody else is connected to the database."""
+    """Check that nobody else is connected to the database. Raises BackupError."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_stat_activity"
@@ -62,7 +62,7 @@ def load(copy: Path) -> None:
             subprocess.Popen(writing, stdin=subprocess.PIPE, stderr=said, env=_environment()) as writer,
         ):
             assert reader.stdout is not None and writer.stdin is not None
-            with suppress(BrokenPipeError):  # psql says why it has ended
+            with suppress(BrokenPipeError):  # psql reports why it has ended
                 writer.stdin.write(f"BEGIN;\nSET client_min_messages = warning;\n{drops}".encode())
                 for number, line in enumerate(reader.stdout):
                     if number > HEAD or not line.startswith(UNKNOWN_TO_OLD_SERVERS):
@@ -81,9 +81,7 @@ def server_version() -> int:
 
 
 def _own_tables() -> list[str]:
-    """Tables of this site.
-
-    Others, which somebody else keeps in the same database, stay."""
+    """The tables of this site. Others in the same database are left alone."""
     tables = set(connection.introspection.table_names())
     return sorted(tables & {*connection.introspection.django_table_names(), "django_migrations"})
 
@@ -91,7 +89,7 @@ def _own_tables() -> list[str]:
 def _program(name: str, least: int) -> str:
     """A program's path.
 
-    Raises BackupError where it is missing, or older than PostgreSQL `least`."""
+    Raises BackupError if it is missing, or older than PostgreSQL `least`."""
     path = shutil.which(name)
     if path is None:
         raise BackupError(
@@ -108,7 +106,7 @@ def _program(name: str, least: int) -> str:
 
 
 def _run(program: str, *arguments: str) -> None:
-    """Raises BackupError with what the program said."""
+    """Run a program. Raises BackupError with its output if it fails."""
     done = subprocess.run([program, *arguments], env=_environment(), capture_output=True, text=True, check=False)
     if done.returncode:
         raise BackupError(f"{Path(program).name}: {done.stderr.strip()}")

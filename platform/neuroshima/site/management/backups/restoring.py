@@ -1,4 +1,4 @@
-"""Restore a backup into an empty site, or over everything that a site has stored."""
+"""Restore a backup into an empty site, or replace everything that a site has stored."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from neuroshima.site.management.installing import move_remembered
 
 
 def restore_backup(path: Path, replace: bool = False) -> Manifest:
-    """Put a backup in the place of what the site has stored.
+    """Replace everything that the site has stored by a backup.
 
-    Nothing is changed where this raises BackupError. `replace`: also where the site has matches or players."""
+    `replace`: even if the site has matches or players. If this raises BackupError, nothing has changed."""
     var = configuration().var
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=var) as folder:
         manifest = unpack(path, Path(folder))
@@ -38,7 +38,7 @@ def restore_backup(path: Path, replace: bool = False) -> Manifest:
 
 
 def _load(copy: Path, manifest: Manifest) -> None:
-    """Put the copy in the place of the database, which may be of the other kind."""
+    """Replace the database by the copy. Their kinds may differ."""
     if manifest.kind == "postgresql":
         postgresql.check(copy, manifest.server)
         postgresql.close_to_servers()
@@ -55,7 +55,7 @@ def _load(copy: Path, manifest: Manifest) -> None:
 
 
 def check_fits(manifest: Manifest, path: Path) -> None:
-    """Raises BackupError where this site cannot use the backup."""
+    """Check that this site can use the backup. Raises BackupError."""
     if (manifest.kind, kind_of_database()) == ("postgresql", "sqlite"):
         raise BackupError(_("The backup is of PostgreSQL, and this site uses SQLite. Restore it to PostgreSQL."))
     loader = MigrationLoader(None)
@@ -66,7 +66,7 @@ def check_fits(manifest: Manifest, path: Path) -> None:
 
 
 def missing_plugins(manifest: Manifest) -> list[str]:
-    """The plugins of the backup that this site does not have, with their versions."""
+    """The plugins of the backup that this site lacks, with their versions."""
     return [f"{name} {version}".strip() for name, version in manifest.plugins.items() if name not in versions_here()]
 
 

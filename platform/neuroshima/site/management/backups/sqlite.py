@@ -1,4 +1,4 @@
-"""Copy an SQLite database out and in."""
+"""Dump and load an SQLite database."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from neuroshima.site.management.backups.archive import BackupError
 
 
 def dump(target: Path) -> None:
-    """Copy the database in one step, consistently, while servers read and write."""
+    """Copy the database as of one moment. Servers may read and write meanwhile."""
     try:
         with closing(sqlite3.connect(_path(), timeout=60)) as source, closing(sqlite3.connect(target)) as copy:
             source.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")  # else the copy has its last pages in a second file
+            copy.execute("PRAGMA journal_mode=DELETE")  # otherwise a second file holds the last pages
     except sqlite3.Error as error:
         raise BackupError(_("The database cannot be read: %s") % error) from error
 
 
 def check(copy: Path) -> None:
-    """Raises BackupError where SQLite finds a fault in the copy."""
+    """Check the copy for faults with SQLite. Raises BackupError."""
     with closing(sqlite3.connect(copy)) as database:
         try:
             found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
@@ -36,7 +36,7 @@ def check(copy: Path) -> None:
 
 
 def close_to_servers() -> None:
-    """Raises BackupError where a server has the database open."""
+    """Check that no server has the database open. Raises BackupError."""
     connection.close()
     if not _path().exists():
         return
@@ -52,10 +52,10 @@ def close_to_servers() -> None:
 
 
 def load(copy: Path) -> None:
-    """Put the copy in the place of the database."""
+    """Replace the database by the copy."""
     for rest in ("-wal", "-shm"):
         Path(f"{_path()}{rest}").unlink(missing_ok=True)
-    draft = Path(f"{_path()}.restored")  # beside it: a file is replaced at once only within a file system
+    draft = Path(f"{_path()}.restored")  # in the same folder: replacing is atomic only within a file system
     shutil.move(copy, draft)
     draft.chmod(0o600)
     with draft.open("rb") as file:

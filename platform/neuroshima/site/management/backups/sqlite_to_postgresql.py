@@ -1,7 +1,7 @@
 """Move the database of an SQLite site to PostgreSQL, table by table.
 
-Rows go over in batches, so memory does not grow with the site. Each batch is read back and compared. All of it is one
-transaction: where anything fails, PostgreSQL has what it had before.
+Rows are copied in batches, so memory does not grow with the site. Each batch is read back and compared. All of it is
+one transaction: if anything fails, PostgreSQL keeps its old data.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def check_same_tables(manifest: Manifest) -> None:
 
 
 def load(copy: Path) -> None:
-    """Put the rows of the SQLite file in the place of the site's.
+    """Replace the site's rows by those of the SQLite file.
 
-    Makes the tables first. Raises BackupError."""
+    Creates the tables first. Raises BackupError."""
     call_command("migrate", verbosity=0)
     models = [model for model in apps.get_models(include_auto_created=True) if model._meta.can_migrate(connection)]
     with _opened(copy), transaction.atomic():
@@ -62,9 +62,9 @@ def load(copy: Path) -> None:
 
 @contextmanager
 def _said_in_words(table: str = "") -> Iterator[None]:
-    """What PostgreSQL refuses.
+    """Context manager that turns errors of the database into BackupError.
 
-    Only the first line of an error: the next ones show what is stored."""
+    It tells only the first line of an error, because the others show stored data."""
     try:
         with connection.wrap_database_errors:
             yield
@@ -74,14 +74,14 @@ def _said_in_words(table: str = "") -> Iterator[None]:
 
 
 def _replaced(loader: MigrationLoader) -> set[tuple[str, str]]:
-    """Replaced migrations: by a squashed one, or squashed ones by their parts."""
+    """Squashed migrations and the migrations that they replace: a database may name either."""
     squashed = {key: set(migration.replaces) for key, migration in (loader.disk_migrations or {}).items()}
     return {key for key, replaces in squashed.items() if replaces}.union(*squashed.values())
 
 
 @contextmanager
 def _opened(copy: Path) -> Iterator[None]:
-    """The SQLite file as one of Django's databases, only to be read."""
+    """Context manager that opens the SQLite file as a read-only database of Django."""
     settings = {"ENGINE": "django.db.backends.sqlite3", "NAME": f"file:{copy}?mode=ro", "OPTIONS": {"uri": True}}
     connections.databases[COPY] = connections.configure_settings({"default": settings})["default"]
     try:
@@ -119,7 +119,7 @@ def _stored(field: Field[Any, Any], row: Model) -> Any:
 
 def _compare(model: type[Model], fields: Sequence[Field[Any, Any]], batch: Sequence[Model]) -> None:
     """Raise BackupError unless these rows are the same in PostgreSQL and SQLite."""
-    everything = model._base_manager.using("default").order_by("pk")  # another order may need tables still empty
+    everything = model._base_manager.using("default").order_by("pk")  # the default order may need empty tables
     there = everything.in_bulk([row.pk for row in batch])
     for row in batch:
         copied = there.get(row.pk)
@@ -131,7 +131,7 @@ def _compare(model: type[Model], fields: Sequence[Field[Any, Any]], batch: Seque
 
 
 def _set_sequences(models: Sequence[type[Model]]) -> None:
-    """The next key that PostgreSQL gives is greater than those that came."""
+    """Set PostgreSQL's sequences above the copied keys."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(models)):
             cursor.execute(statement)

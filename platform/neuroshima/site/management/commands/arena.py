@@ -108,7 +108,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def _opened(name: str, stdout: OutputWrapper) -> Iterator[Output | None]:
-    """Where the lines go: a file, the output, or nowhere."""
+    """Open the target of the lines: a file, the standard output, or none."""
     if name in ("", "-"):
         yield stdout if name else None
         return
@@ -117,7 +117,7 @@ def _opened(name: str, stdout: OutputWrapper) -> Iterator[Output | None]:
 
 
 def _of_first(named: Iterable[tuple[str, Pairing]], played: Iterable[Played]) -> dict[str, Tally]:
-    """What the first bot won, by the names of its roles and choices."""
+    """The first bot's results, by the names of its roles and choices."""
     tallies: dict[str, Tally] = {}
     for (name, pairing), game in zip(named, played, strict=True):
         tallies.setdefault(name, Tally()).add(result(game.winners, pairing.first, len(pairing.seats)))
@@ -156,7 +156,7 @@ def _checked_bots(game: Game, bots: Sequence[str], barred: Sequence[str] = ()) -
 
 
 def _checked_together(game: Game, options: OptionValues, count: int) -> None:
-    """Whether so many can play with these options at all; the game says why not."""
+    """Check that so many seats can play with these options."""
     model = game.Options.model_validate(options)
     try:
         game.check_so_far(model, [None] * count)
@@ -179,7 +179,7 @@ def _read(data: Sequence[str]) -> dict[str, str]:
 
 
 def _with_data(game: Game, texts: Mapping[str, str]) -> Game:
-    """The game by these texts; an unfit text is reported before the first match."""
+    """The game with these data files. An invalid one is reported before the first match."""
     try:
         return with_texts(game, texts)
     except Refusal as refused:
@@ -187,7 +187,7 @@ def _with_data(game: Game, texts: Mapping[str, str]) -> Game:
 
 
 def _options(game: Game, text: str) -> OptionValues:
-    """The options of the matches, looked at before the first is begun."""
+    """The options of the matches, checked before the first one."""
     try:
         options: OptionValues = safe_parsing.read_json(text, DEEPEST, LONGEST)
         game.Options.model_validate(options)

@@ -1,4 +1,4 @@
-"""`backup FILE`: all that the site has stored, in one file.
+"""`backup FILE`: save everything that the site has stored in one file.
 
 The site may be running.
 """

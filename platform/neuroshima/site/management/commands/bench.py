@@ -1,6 +1,6 @@
-"""`bench GAME`: how fast a game is, on one core.
+"""`bench GAME`: measure how fast a game is, on one core.
 
-`bench service`: how many moves a server carries.
+`bench service`: measure how many moves a server can take.
 """
 
 from __future__ import annotations
@@ -155,11 +155,10 @@ def _memory(setting: Setting) -> Iterator[str]:
 
 
 def rate(unit: Callable[[], int], seconds: float) -> float:
-    """Things per second of this process's processor time.
+    """The rate of `unit`, per second of this process's processor time.
 
-    So other processes matter little. `unit` is called again and again for that long, and returns how many things each
-    call did."""
-    unit()  # warms up, and is not counted
+    Other processes hardly change it. `unit` is called repeatedly for `seconds`, and returns how many things it did."""
+    unit()  # warm-up, not counted
     done, begun = 0, time.process_time()
     while True:
         done += unit()

@@ -43,7 +43,7 @@ def _files(place: Path) -> list[Path]:
 
 
 def _found(file: Path) -> list[str]:
-    """What is wrong with a case or with what comes of it."""
+    """The faults of a case file, or its differences from the expected results."""
     try:
         case = read_case(file)
         found = differences(case, installed(case.document["game"]))

@@ -1,4 +1,4 @@
-"""`install NAME|WHEEL ...`: add plugins to the site, in every set-up."""
+"""`install NAME|WHEEL ...`: add plugins to the site."""
 
 from __future__ import annotations
 
@@ -36,9 +36,8 @@ class Command(BaseCommand):
 
 
 def listing() -> int:
-    """Print what the next start of the site finds.
+    """Print the plugins that the next start of the site will find.
 
-    Returns the exit status of `plugins`.
-
-    In a new process: this one has imported its plugins already."""
+    Returns the exit status of `plugins`. It runs in a new process, because this one has imported its plugins already.
+    """
     return subprocess.run([sys.executable, "-c", LISTING, "plugins"], check=False).returncode

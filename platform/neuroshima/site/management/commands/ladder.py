@@ -1,7 +1,4 @@
-"""`ladder GAME --games 300`: the levels of a game against each other.
-
-With their ratings on the Elo scale.
-"""
+"""`ladder GAME --games 300`: play the levels of a game against each other, and rate them (Elo)."""
 
 from __future__ import annotations
 
@@ -76,7 +73,7 @@ def _check(game: Game, levels: Sequence[str]) -> None:
 def _played(asked: Sequence[Pairing], spread: Engine, log: Path | None, watch: Stopwatch) -> list[Played]:
     """The results of the wanted games.
 
-    Those in the file are not played again, the others are added to it."""
+    Games in the log file are not played again. The others are added to it."""
     known = read_log(log) if log is not None else {}
     missing = [pairing for pairing in asked if key_of(pairing) not in known]
     for pairing, played in zip(missing, _kept(missing, spread, log, watch), strict=True):
@@ -94,7 +91,7 @@ def _kept(games: Sequence[Pairing], spread: Engine, log: Path | None, watch: Sto
 
 
 def _command(game: str, levels: Sequence[str] | None, options: dict[str, Any]) -> str:
-    """How the file is made again."""
+    """The command that makes the file again."""
     said = [*(["--levels", *levels] if levels else []), *(["--all"] if options["all"] else [])]
     numbers = [f"--{name} {options[name]}" for name in ("games", "seed", "budget", "anchor")]
     return " ".join(["manage.py ladder", game, *said, *numbers])

@@ -1,4 +1,4 @@
-"""`lesson GAME`: proves the lessons of a game."""
+"""`lesson GAME`: prove the lessons of a game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""`matchups GAME --games 30`: every faction against every other.
+"""`matchups GAME --games 30`: play every faction against every other.
 
-As the file that the game's pages show.
+The result is a data file, which the game's pages show.
 """
 
 from __future__ import annotations
@@ -66,6 +66,6 @@ def _installed(name: str) -> Game:
 
 
 def _command(game: str, of: Sequence[str], against: Sequence[str], games: int, budget: int) -> str:
-    """How the file is made again."""
+    """The command that makes the file again."""
     chosen = [*(["--of", *of] if of else []), *(["--against", *against] if against else [])]
     return " ".join(["manage.py matchups", game, *chosen, f"--games {games} --budget {budget}"])

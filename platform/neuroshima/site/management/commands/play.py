@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from neuroshima.site.server.draining import CountedWork, DrainingServer
 
 MIGRATING = 0x6E6575726F
-"""The number of the lock, which means nothing to anybody else."""
+"""The number of PostgreSQL's advisory lock."""
 EVERYWHERE = {"0.0.0.0", "::"}
 OLDER_GARBAGE = (3, 20)
-"""When Python looks for circles among objects that stay (`gc.set_threshold`). With its own ten instead of the three,
-it stops everything for 60 ms now and then."""
+"""Thresholds of the older generations of garbage collection (`gc.set_threshold`). With the default of 10 instead of 3,
+a collection sometimes stops the server for 60 ms."""
 PATIENCE = 60
-"""Seconds for opening a socket. A busy machine needs more than Daphne's five, and a refused client comes again."""
+"""Seconds for opening a socket. A busy machine needs more than Daphne's five, and refused clients try again."""
 
 
 class Command(BaseCommand):
     help = "Prepares the database and serves the site and its matches, and runs its tasks."
-    requires_system_checks = [Tags.security, Tags.urls]  # the others find mistakes of authors: `manage.py check`
+    requires_system_checks = [Tags.security, Tags.urls]  # `manage.py check` does the others, for authors
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         with one_at_a_time():
             make_tables()
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *own_names(host)]
-        self.check(tags=[Tags.security])  # once more: now others may reach the site
+        self.check(tags=[Tags.security])  # again: now others may reach the site
         if configuration().bots:
             background.prepare()
         shown = f"[{host}]" if ":" in host else host
@@ -56,14 +56,14 @@ class Command(BaseCommand):
 
     def _tell(self, address: str) -> None:
         self.stdout.write(_("The table is set: %s") % address)
-        self.stdout.flush()  # seen at once even where the output is a file
+        self.stdout.flush()  # so that a file shows it at once, too
         systemd.notify("READY=1")
 
 
 def make_tables() -> None:
-    """Apply the migrations that are missing.
+    """Apply the missing migrations.
 
-    Without any, nothing else that Django does after migrations is done again: it takes a tenth of a start."""
+    If there are none, the command `migrate` is not run: its other work takes a tenth of the time of a start."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", interactive=False, verbosity=0)
@@ -71,9 +71,7 @@ def make_tables() -> None:
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Hold a lock in the database.
-
-    One of several starting servers migrates, and the others wait."""
+    """Hold a lock in PostgreSQL, so that only one of several starting servers migrates."""
     if connection.vendor != "postgresql":
         yield
         return
@@ -86,7 +84,7 @@ def one_at_a_time() -> Iterator[None]:
 
 
 def check_free(host: str, port: int) -> None:
-    """Raises CommandError where nobody can listen there, before anything is begun."""
+    """Check that the port is free before anything else starts. Raises CommandError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with closing(socket.socket(family, socket.SOCK_STREAM)) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -100,7 +98,7 @@ def check_free(host: str, port: int) -> None:
 
 
 def own_names(host: str) -> list[str]:
-    """By what names browsers reach a server that listens at `host`."""
+    """The host names by which browsers reach a server that listens at `host`."""
     if host not in EVERYWHERE:
         return [f"[{host}]" if ":" in host else host]
     name = socket.gethostname()
@@ -115,10 +113,10 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
 
     SIGTERM and SIGINT drain it first (`site/server/draining.py`).
 
-    Its WebSockets hold what they send to the limit of messages too, and a long match with its whole history is larger
-    than any message of a browser may be. That one is bounded by its frames, and by `protocol.decoded`."""
+    The limit for WebSocket messages must fit a long match with its whole history, because it also applies to sent
+    messages. Received messages have smaller limits: the size of their frames, and `protocol.decoded`."""
     from daphne.endpoints import build_endpoint_description_strings
-    from daphne.server import twisted_loop  # before anything that imports Twisted: it chooses the event loop
+    from daphne.server import twisted_loop  # must be the first to import Twisted: it chooses the event loop
 
     from neuroshima.site.asgi import application
     from neuroshima.site.server.draining import CountedWork, DrainingServer
@@ -132,8 +130,8 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
         close_slow_requests(server)
         for port in server.ports:
             send_promptly(port)
-        gc.freeze()  # what a start makes stays: nobody looks for garbage in it any more
-        gc.set_threshold(gc.get_threshold()[0], *OLDER_GARBAGE)  # the first is that of the command line
+        gc.freeze()  # objects of the start stay: do not scan them again
+        gc.set_threshold(gc.get_threshold()[0], *OLDER_GARBAGE)  # the first is set in `cli.py`
         make_checkpoints()
         ready()
 
@@ -153,7 +151,7 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
     stopping: list[asyncio.Task[None]] = []
 
     def stop() -> None:
-        """The first signal lets what is under way be finished; a second one does not."""
+        """Drain at the first signal; stop at once at the second."""
         if stopping:
             server.stop()
         else:
@@ -178,7 +176,7 @@ async def _stop_gently(server: DrainingServer, work: CountedWork) -> None:
 
     systemd.notify("STOPPING=1")
     try:
-        await asyncio.to_thread(uptime.leave)  # from now on no clock runs, if no other server is there
+        await asyncio.to_thread(uptime.leave)  # stops all clocks if this is the last server
         await drain(server, work, say_restarting)
     finally:
         server.stop()

@@ -1,6 +1,6 @@
-"""`plugins`: every plugin, what it adds and how it is.
+"""`plugins`: list the plugins, their contributions and their state.
 
-Exits with 1 where an enabled one cannot be used.
+Exits with 1 if an enabled one cannot be used.
 """
 
 from __future__ import annotations
@@ -65,13 +65,13 @@ def line_of(report: PluginReport) -> str:
 
 
 def waiting_words(report: PluginReport) -> str:
-    """How many matches wait for it, in words; empty where none does."""
+    """The number of matches that wait for the plugin, in words; empty if there are none."""
     n = report.waiting
     return ngettext("%(n)s match waits for it", "%(n)s matches wait for it", n) % {"n": n} if n else ""
 
 
 def data_of(report: PluginReport) -> dict[str, object]:
-    """One plugin for programs."""
+    """One plugin as JSON data, for programs."""
     reason = report.reason and {"code": report.reason.code, "message": report.reason.english}
     return {
         "name": report.name,

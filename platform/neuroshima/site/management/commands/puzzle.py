@@ -1,4 +1,4 @@
-"""`puzzle GAME`: proves the puzzles of a game, and makes new ones."""
+"""`puzzle GAME`: prove the puzzles of a game, and make new ones."""
 
 from __future__ import annotations
 

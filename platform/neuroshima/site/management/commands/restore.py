@@ -1,4 +1,4 @@
-"""`restore FILE`: put a backup in the place of what the site has stored.
+"""`restore FILE`: replace everything that the site has stored by a backup.
 
 The site must be stopped.
 """

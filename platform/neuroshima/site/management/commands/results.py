@@ -1,4 +1,4 @@
-"""`results`: count results of factions in matches from before."""
+"""`results`: count results of factions in old matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`train GAME`: weights from games of a bot against itself."""
+"""`train GAME`: learn weights from games of a bot against itself."""
 
 from __future__ import annotations
 

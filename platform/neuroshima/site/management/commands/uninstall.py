@@ -1,4 +1,4 @@
-"""`uninstall NAME ...`: take plugins away from the site.
+"""`uninstall NAME ...`: remove plugins from the site.
 
 Matches that need them wait until they are back.
 """

@@ -25,11 +25,11 @@ class Command(BaseCommand):
     def _serve_numbers(self) -> None:
         try:
             metrics.serve(settings.WORKER_METRICS)
-        except OSError as error:  # a second worker on the same machine: it is needed more than its numbers
+        except OSError as error:  # the port is taken by another worker: run without metrics
             self.stderr.write(_("Nobody can read the numbers of this worker: %(reason)s") % {"reason": error})
 
     async def _serve(self) -> None:
-        """Hints are sent from this one loop: a connection to Redis belongs to a loop."""
+        """Work in one event loop, because a connection to Redis belongs to a loop."""
         loop, stopped = asyncio.get_running_loop(), asyncio.Event()
         for stop in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(stop, stopped.set)

@@ -1,5 +1,5 @@
-"""`manage.py bench service`: how many moves a real server carries.
+"""`manage.py bench service`: measure how many moves a real server can take.
 
-Clients of their own play over WebSockets. Begin with `measuring`. `servers` starts the processes of the site, `tables`
-makes matches in their database and checks them afterwards, `clients` is what plays; each runs in a process of its own.
+Simulated clients play over WebSockets. Start with `measuring`. `servers` starts the processes of the site, `tables`
+makes matches in their database and checks them afterwards, `clients` plays; each runs in a process of its own.
 """

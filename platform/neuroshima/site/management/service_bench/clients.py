@@ -1,7 +1,7 @@
-"""Simulated players of duels with random legal actions.
+"""Simulated players of duels, who play random legal actions.
 
-Each has a socket, and moves after all have seen the last move. It runs in a process of its own: `python -m
-neuroshima.site.management.service_bench.clients play|hold`.
+Each has a socket. The next move is made when all have seen the last one. Clients run in a process of their own: `python
+-m neuroshima.site.management.service_bench.clients play|hold`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from neuroshima.legal import count, nth
 from neuroshima.site.management.service_bench.messages import Accepted, Duels, Held, Played, Sample, Table, Window
 
 LONGEST = 60.0
-"""Seconds after which an answer is no longer waited for."""
+"""Seconds to wait for an answer."""
 ANSWERS = frozenset({"accepted", "refused"})
 
 
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 class Player:
-    """One person's socket, and the match as it was told there last."""
+    """A player's socket, and the last state of the match that it has received."""
 
     def __init__(self, wire: ClientConnection, told: Played) -> None:
         self.wire = wire
@@ -41,7 +41,7 @@ class Player:
         self.now: dict[str, Any] = {}
 
     async def next(self) -> dict[str, Any]:
-        """The next message; keeps number, legal actions and end of the match."""
+        """The next message. Stores its move number, legal actions and end of the match."""
         text = await asyncio.wait_for(self.wire.recv(decode=False), LONGEST)
         message, size = dict(json.loads(text)), len(text)
         if message["type"] in ("accepted", "moved"):
@@ -54,7 +54,7 @@ class Player:
         return message
 
     async def see(self, seq: int) -> None:
-        """Read on until move `seq` has been told."""
+        """Read messages until move `seq` has arrived."""
         while self.now.get("seq", -1) < seq:
             await self.next()
 
@@ -76,7 +76,7 @@ class Duel:
         self.sockets = AsyncExitStack()
 
     async def sit_down(self) -> bool:
-        """Open the sockets of the next match; False where there is none."""
+        """Open the sockets of the next match; False if there is none."""
         await self.sockets.aclose()
         self.sockets = AsyncExitStack()
         if not self.tables:
@@ -95,7 +95,7 @@ class Duel:
         return player
 
     def port_of(self, index: int) -> int:
-        """By which port the player with that number comes."""
+        """The port to which the player with that number connects."""
         return self.work.ports[(self.number + index * self.work.apart) % len(self.work.ports)]
 
     async def play(self, window: Window) -> None:
@@ -112,7 +112,7 @@ class Duel:
 
     async def _one_move(self, window: Window) -> None:
         mover = next((player for player in self.players if player.can_move), None)
-        if mover is None:  # a bot is to move, or the news is on its way
+        if mover is None:  # a bot is to move, or the message is still coming
             await self._wait(window)
             return
         seat, entries = next(iter(mover.now["legal"].items()))
@@ -132,7 +132,7 @@ class Duel:
         self._note(window, sent)
 
     async def _wait(self, window: Window) -> None:
-        """Until something is told; a move then is the bot's."""
+        """Wait for the next message. A move in it is the bot's."""
         begun = time.time()
         for player in self.players:
             before = player.now["seq"]
@@ -150,7 +150,7 @@ class Duel:
 def open_socket(port: int, slug: str, address: str, session: str = "") -> connect:
     """A socket to a match on a local server that trusts one proxy.
 
-    It pretends to come from `address`."""
+    It claims `address` as the client's address."""
     headers = {"X-Forwarded-For": address, **({"Cookie": f"sessionid={session}"} if session else {})}
     return connect(
         f"ws://127.0.0.1:{port}/ws/match/{slug}/",
@@ -176,7 +176,7 @@ async def _play(line: str, orders: TextIO) -> None:
 
 
 async def _hold(line: str, orders: TextIO) -> None:
-    """Hold sockets open and read everything, until a line on standard input says stop."""
+    """Hold sockets open and read everything, until a line comes on standard input."""
     held = Held.model_validate_json(line)
     async with AsyncExitStack() as sockets:
         readers = []

@@ -10,9 +10,9 @@ from urllib.parse import urlsplit, urlunsplit
 
 @contextmanager
 def fresh_database(server: str) -> Iterator[str]:
-    """Address of a new, empty database on that server; dropped at the end.
+    """Context manager with the address of a new, empty database, which is dropped at the end.
 
-    `server`: `postgresql://user:password@host:port/any`. Raises psycopg.Error if it may not be made."""
+    `server`: `postgresql://user:password@host:port/any`. Raises psycopg.Error if it cannot be created."""
     import psycopg
     from psycopg import sql
 

@@ -32,17 +32,17 @@ from neuroshima.site.management.service_bench.servers import Site, Waits, enviro
 
 HERE = "neuroshima.site.management.service_bench"
 DUELS_OF_A_CLIENT = 100
-"""More duels are shared between several processes, so that the clients are not what is measured."""
+"""Most duels of a client process. More duels need more processes, so that the clients are not the bottleneck."""
 HELD_MATCHES, HELD_SOCKETS = 100, 400
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What shall be measured.
+    """What to measure.
 
-    `postgres`: the address of a server on which a database may be made; empty: SQLite. `bot`: who sits against each
-    person; empty: another person. `apart`: whether those who play together come by different servers. `warm_up` and
-    `seconds`: how long they play before it counts, and while it does."""
+    `postgres`: the address of a PostgreSQL server; empty: SQLite. `bot`: the opponent of each person; empty: another
+    person. `apart`: whether opponents use different servers. `warm_up`, `seconds`: the time before the measurement, and
+    its length."""
 
     game: str
     duels: int
@@ -58,24 +58,24 @@ class Setting:
 
 @dataclass(frozen=True)
 class Figures:
-    """What came of it. Times in milliseconds; memory in megabytes."""
+    """The results of a measurement. Times are in milliseconds, memory in megabytes."""
 
     moves_a_second: float
     p50: float
     p99: float
     processor_a_move: float
-    """Of the servers."""
+    """Processor time of the servers."""
     thinking_a_move: float
-    """Of the processes in which bots think and the reviews of matches that end are worked out."""
+    """Processor time of the processes in which bots think and reviews are made."""
     bytes_a_move: float
-    """Of all messages of all players, with those that accept."""
+    """Bytes of all messages to all players, including those that accept a command."""
     bytes_told: float
-    """Of a message that tells one player a move, in the median."""
+    """The median size of a message that tells one player a move."""
     bot_moves_a_second: float
     bot_p50: float
     begun_p50: float
     begun_p99: float
-    """From a move to the beginning of the bot's answer."""
+    """Time from a move until the bot begins its answer (99th percentile)."""
     refused: dict[str, int]
     ran_out: int
     acknowledged: int
@@ -84,13 +84,13 @@ class Figures:
 
 @dataclass(frozen=True)
 class Memory:
-    """Megabytes: of a server that has just started, and what is added to it."""
+    """Memory in megabytes: of a server that has just started, and what is added to it."""
 
     at_start: float
     by_matches: float
-    """For 100 matches that somebody looks at, with a socket each."""
+    """Added by 100 matches with one socket each."""
     by_sockets: float
-    """For 400 more sockets at them."""
+    """Added by 400 more sockets at them."""
 
 
 def measure(setting: Setting) -> Figures:
@@ -140,18 +140,14 @@ def _tables(site: Site, wanted: TablesWanted) -> list[list[Table]]:
 
 
 def check(environment: Mapping[str, str], accepted: Sequence[Accepted]) -> Stored:
-    """What a site of that environment has stored, of what it has acknowledged.
-
-    All matches are replayed."""
+    """Compare the stored moves with the acknowledged ones, and replay all matches."""
     given = "\n".join(each.model_dump_json() for each in accepted)
     return Stored.model_validate_json(_run("tables", "check", dict(environment), given)[-1])
 
 
 @dataclass(frozen=True)
 class Used:
-    """Resources that the site reports.
-
-    Processor seconds of servers and of processes of bots, and delays of bots."""
+    """The site's own figures: processor seconds of servers and of bots, and delays of bots."""
 
     processor: float
     thinking: float
@@ -167,9 +163,9 @@ def _used(site: Site) -> Used:
 
 
 def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[Played], Used]:
-    """Play for the window.
+    """Let the clients play.
 
-    Returns the results of each process of clients, and what the site used within it."""
+    Returns the window, the results of each client process, and what the site used within the window."""
     parts = range(0, len(tables), DUELS_OF_A_CLIENT)
     orders = [
         Duels(ports=site.ports, duels=tables[at : at + DUELS_OF_A_CLIENT], first=at, apart=setting.apart)
@@ -190,9 +186,7 @@ def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[
 
 @contextmanager
 def _client(what: str, work: BaseModel) -> Iterator[subprocess.Popen[str]]:
-    """A process of clients that have opened their sockets.
-
-    It is ended with the block."""
+    """Context manager with a process of clients that have opened their sockets."""
     command = [sys.executable, "-m", f"{HERE}.clients", what]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as client:
         try:
@@ -251,9 +245,7 @@ def figures_of(window: Window, played: Sequence[Played], used: Used, stored: Sto
 
 
 def quantile(waits: Waits, share: float) -> float:
-    """The time within which a share of all events began.
-
-    Interpolated in a bucket as Prometheus does."""
+    """A quantile of a histogram, interpolated within its bucket as Prometheus does."""
     wanted, before, counted = share * max(waits.values(), default=0.0), 0.0, 0.0
     for bound, count in sorted(waits.items()):
         if count >= wanted and count > counted:

@@ -1,6 +1,6 @@
 """Messages between the processes of a measurement.
 
-One JSON object a line on standard input and output.
+One JSON object per line on standard input and output.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from pydantic import BaseModel
 
 
 class Table(BaseModel):
-    """A match, and the session of each of the people who play it."""
+    """A match, and the session of each person who plays it."""
 
     slug: str
     sessions: list[str]
 
 
 class TablesWanted(BaseModel):
-    """How many duels are played, and how many matches in turn in each."""
+    """The number of duels, and the number of successive matches in each."""
 
     game: str
     duels: int
@@ -26,38 +26,35 @@ class TablesWanted(BaseModel):
 
 
 class Duels(BaseModel):
-    """Duels of one process of clients: the matches of each, in turn."""
+    """Duels of one client process: the successive matches of each."""
 
     ports: list[int]
     duels: list[list[Table]]
     first: int
-    """The number of the first of these duels: it decides by which ports they go, and by which dice."""
+    """The number of the first of these duels. It decides their ports and seeds."""
     apart: bool = False
-    """Whether those who play together come by different ports; else by the same, as the proxies of docs/deploy let
-    them."""
+    """Whether opponents use different ports. If not, they use the same, as with the proxies of docs/deploy."""
 
 
 class Window(BaseModel):
-    """The period in which moves count, in seconds since the epoch.
-
-    Then everybody stops."""
+    """The period in which moves count, in seconds since the epoch. At its end, clients stop."""
 
     begin: float
     end: float
 
 
 class Sample(BaseModel):
-    """One move that was made and seen by everybody at its table."""
+    """One move that everybody at its table has seen."""
 
     at: float
     """When everybody had seen it, in seconds since the epoch."""
     latency: float
-    """Seconds from its sending until everybody had seen it; of a bot's move, from the move before it."""
+    """Seconds from sending it until everybody had seen it. For a bot's move: from the move before it."""
     bot: bool = False
 
 
 class Accepted(BaseModel):
-    """A command to which the server has said that it is committed."""
+    """A command that the server has acknowledged as committed."""
 
     slug: str
     seq: int
@@ -65,34 +62,34 @@ class Accepted(BaseModel):
 
 
 class Played(BaseModel):
-    """What a process of clients has to tell at the end."""
+    """The report of a client process at the end."""
 
     samples: list[Sample]
     accepted: list[Accepted]
     received: int
-    """Bytes of all messages that answer a command or tell a move, of everybody."""
+    """Bytes of all messages to all clients that answer a command or tell a move."""
     sizes: list[int]
     """Bytes of each message that tells a move."""
     moves: int
-    """All that were made, within the window and before it."""
+    """All moves, within the window and before it."""
     refused: dict[str, int]
-    """How often each code of a refusal came."""
+    """The number of refusals by code."""
     ran_out: int
     """Duels whose matches were all over before the end."""
 
 
 class Held(BaseModel):
-    """Sockets that a process shall open and only hold: each (link, how many)."""
+    """Sockets that a process shall open and hold: (link, number) each."""
 
     ports: list[int]
     tables: list[tuple[str, int]]
 
 
 class Stored(BaseModel):
-    """What the database holds of what was played."""
+    """The check of the database after the measurement."""
 
     moves: int
     missing: list[Accepted]
-    """Acknowledged and not there."""
+    """Acknowledged commands that are not stored."""
     wrong: list[str]
-    """Links of matches whose moves, played again, lead to another checksum."""
+    """Links of matches whose replayed moves lead to another checksum."""

@@ -18,10 +18,10 @@ from urllib.request import Request, urlopen
 import psutil
 
 TOKEN = "bench"
-"""With which the measurement reads the numbers of its own servers."""
+"""The token for reading the metrics of the measured servers."""
 ASKED = re.compile(r'^neuroshima_bot_asked_seconds_bucket{le="(\S+)"} (\S+)$', re.MULTILINE)
 Waits = Counter[float]
-"""How many took at most so many seconds: the buckets of a histogram of Prometheus."""
+"""By upper bound in seconds: the count of a bucket of a Prometheus histogram."""
 PATIENCE = 60.0
 """Seconds that a server may take to start."""
 
@@ -44,7 +44,7 @@ class Site:
         return used[True], used[False]
 
     def asked_bots(self) -> Waits:
-        """How long bots took so far to begin an answer, in all processes."""
+        """The delays of bots so far, until they began to think, in all processes."""
         found: Waits = Counter()
         for port in self.ports:
             request = Request(f"http://127.0.0.1:{port}/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
@@ -54,9 +54,9 @@ class Site:
         return found
 
     def memory(self) -> float:
-        """Megabytes that all processes of the site hold together.
+        """The memory of all processes of the site, in megabytes.
 
-        What several of them share counts once, if the system says how much that is (Linux)."""
+        Shared memory counts once, if the system reports it (Linux)."""
         return sum(_held_by(each) for each in self._all()) / 1e6
 
     def _all(self) -> Iterator[psutil.Process]:
@@ -73,9 +73,7 @@ def _held_by(process: psutil.Process) -> float:
 
 @contextmanager
 def running(count: int, environment: Mapping[str, str], log: Path) -> Iterator[Site]:
-    """`count` servers with that environment; what they say goes to `log`.
-
-    They are stopped in the end."""
+    """Context manager with `count` running servers; their output goes to `log`."""
     with ExitStack() as stopping:
         site = Site([], [], environment)
         for _ in range(count):
@@ -91,7 +89,7 @@ def running(count: int, environment: Mapping[str, str], log: Path) -> Iterator[S
 
 
 def environment_of(var: Path, database_url: str, redis_url: str) -> dict[str, str]:
-    """Environment of the servers, without limits for strangers.
+    """Environment of the servers, without rate limits.
 
     All players of a measurement come from one machine."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("NEUROSHIMA_", "DJANGO_"))}
@@ -101,7 +99,7 @@ def environment_of(var: Path, database_url: str, redis_url: str) -> dict[str, st
         "NEUROSHIMA_DATABASE_URL": database_url,
         "NEUROSHIMA_REDIS_URL": redis_url,
         "NEUROSHIMA_LIMITS": "0",
-        "NEUROSHIMA_TRUSTED_PROXIES": "1",  # each client says an address of its own
+        "NEUROSHIMA_TRUSTED_PROXIES": "1",  # each client claims an address of its own
         "NEUROSHIMA_LOG": "WARNING",
         "NEUROSHIMA_METRICS_TOKEN": TOKEN,
         **({"NEUROSHIMA_PLUGINS": plugins} if plugins is not None else {}),
@@ -116,7 +114,7 @@ def _free_port() -> int:
 
 
 def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Raises RuntimeError, with what the server said, where it does not answer."""
+    """Wait until the server answers. Raises RuntimeError with its log if it does not."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and process.poll() is None:
         with socket.socket() as probe:
