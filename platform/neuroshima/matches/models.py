@@ -154,7 +154,7 @@ class Seat(models.Model):
     kept_for = models.ForeignKey(
         "players.Player", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("kept for")
     )
-    """The player for whom the open seat is reserved: they had it in the match before."""
+    """The open seat is reserved for this player, who had it in the match before."""
     bot = models.CharField(_("bot"), max_length=60, default="", blank=True)
     style = models.CharField(_("style"), max_length=60, default="", blank=True)
     """One of the bot's styles, fixed for the whole match. It is kept when a player returns from a bot, so that the bot

@@ -27,7 +27,7 @@ SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Win
 
 
 def wishes_of(player: Player) -> NoticeSettings:
-    """The player's wishes; the defaults if nothing was chosen."""
+    """The player's wishes, or the defaults."""
     found = NoticeSettings.objects.filter(player=player).first()
     return found or NoticeSettings(player=player, language=translation.get_language() or "en")
 

@@ -71,7 +71,7 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
 
 
 def _check_nobody_elses(name: str, player: Player | None) -> None:
-    """Check that the name is not the name of somebody else's account.
+    """Check that the name does not belong to another player's account.
 
     Raises Refusal `name_of_account`."""
     called_that = get_user_model().objects.filter(username__iexact=compared_name(name))

@@ -29,7 +29,7 @@ class Clock:
     running: tuple[int, ...] = ()
     """The seats whose clock runs: people who are to move."""
     turn: int | None = None
-    """The seat whose turn it is, where the game knows turns."""
+    """The seat whose turn it is; None if the game has no turns."""
     paused: bool = False
     """Whether all clocks stand, because the players have agreed on it."""
     vacation: tuple[int, ...] = ()

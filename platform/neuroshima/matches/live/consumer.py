@@ -268,12 +268,12 @@ class MatchConsumer:
             await self.pass_text(await self.seats_message(self.room.online))
 
     async def _look(self) -> None:
-        """Tell the browser what it lacks of what the database has now."""
+        """Read what is new, and send it."""
         async with self.sending:
             await self._compare(self.told, self.seq)
 
     async def _catch_up(self, have: int) -> None:
-        """Answer a client that may lack the view which it was sent last."""
+        """Answer a client that may have lost the last view."""
         async with self.sending:
             self.shown = None
             await self._compare(None, have)
@@ -295,7 +295,7 @@ class MatchConsumer:
     # Heartbeat and presence -------------------------------------------------------------------------------------------
 
     async def beat(self, look: updates.Look | None) -> None:
-        """One heartbeat: tell what is new, and that the server is there."""
+        """One heartbeat: send what is new, and that the server is alive."""
         try:
             await self._pulse(look)
         except Exception:
@@ -317,7 +317,7 @@ class MatchConsumer:
             await self._look()
 
     async def _renew(self) -> None:
-        """Find out anew who is behind the socket."""
+        """Identify the socket's reader again."""
         self.reader = await database_sync_to_async(reader_of)(self.scope)
         if await self._take_seats():
             async with self.sending:
@@ -326,7 +326,7 @@ class MatchConsumer:
         self.handlers.renew()
 
     async def _take_seats(self) -> bool:
-        """Look which seats are the reader's. True if they are others than before."""
+        """Read which seats are the reader's; return whether they have changed."""
         before, self.mine = self.mine, await database_sync_to_async(updates.seats_of)(self.reader, self.slug)
         if self.mine == before:
             return False
@@ -336,7 +336,7 @@ class MatchConsumer:
         return True
 
     def _be_counted(self) -> None:
-        """Be counted as a visitor of the site, and as a spectator without a seat."""
+        """Count the visitor on the site and, without a seat, as a spectator."""
         self.counted.be_at(self.visitor, (SITE,) if self.mine else (SITE, spectators_of(self.slug)))
 
     async def _pong(self) -> None:
@@ -346,11 +346,11 @@ class MatchConsumer:
 
     @property
     def online(self) -> Online:
-        """The seats whose players are there, as far as this process knows."""
+        """The seats whose players are online, as far as this process knows."""
         return self.room.online if self.room is not None else {}
 
     async def seats_message(self, online: Online) -> str:
-        """What browsers of this language are told of who is there."""
+        """The message that says who is online, for browsers in this language."""
         message = await database_sync_to_async(updates.seats)(self.language, self.slug, online)
         return str(message.model_dump_json())
 

@@ -20,7 +20,7 @@ from neuroshima.matches.play import notify
 logger = logging.getLogger(__name__)
 
 AWAY_AFTER = 13.0
-"""Seconds after which the seats of a process that said nothing count as away: two heartbeats, and some."""
+"""Seconds without a hint after which the seats of a process count as away: a bit more than two heartbeats."""
 Online = dict[int, bool]
 _numbers = count()
 """Numbers of this process's hints, to recognise late and repeated ones."""
@@ -60,7 +60,7 @@ class Room:
         self.elsewhere: dict[str, Said] = {}
         """The last hint of each other process."""
         self.told: frozenset[int] = frozenset()
-        """The seats that the members were last told are online."""
+        """The online seats that were last sent to the members."""
         self._teller: asyncio.Task[None] | None = None
 
     @property
@@ -148,7 +148,7 @@ class Room:
     def _tell(self) -> None:
         """Tell the members who is online, if that has changed.
 
-        Changes made meanwhile are told together afterwards."""
+        Changes made while sending are sent together afterwards."""
         if self._teller is None and self.there != self.told:
             self._teller = asyncio.get_running_loop().create_task(self._telling())
 

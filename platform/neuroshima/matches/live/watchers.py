@@ -34,7 +34,7 @@ class Watcher(Protocol):
 
     @property
     def online(self) -> Online:
-        """The seats whose players are there."""
+        """The seats whose players are online."""
 
     async def hear(self, news: News | None, asked: Asked) -> None:
         """Pass on news made for `asked`. None: the socket must read by itself."""

@@ -35,7 +35,7 @@ class Memory:
         return reading
 
     def catch_up(self, wanted: Mapping[str, int]) -> None:
-        """Read the matches of which a newer move is wanted than is known here.
+        """Read the matches whose reading here is older than wanted.
 
         `wanted`: number of the move by slug."""
         old = [slug for slug, seq in wanted.items() if not self._reaches(slug, seq)]
