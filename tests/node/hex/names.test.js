@@ -11,6 +11,7 @@ test("a long name has smaller letters, and pressing a head shows what is cut of 
   await table.settled();
   const [short, long] = ["Anna", LONG].map((name) => [...table.element.querySelectorAll(".nh-player-name")].find((found) => found.textContent === name));
   assert.deepEqual([short, long].map((name) => name.classList.contains("nh-long")), [false, true]);
+  assert.deepEqual([short, long].map((name) => name.classList.contains("nh-medium")), [false, true]);
   assert.equal(long.title, LONG);
   const head = long.closest(".nh-player");
   head.click();

@@ -17,7 +17,8 @@ import { Tray } from "./tray.js";
  * @import { HexNames } from "../words/names.js"
  */
 
-const LONG_NAME = 9; // letters that fit on a phone beside the hit points
+const SHORT_NAME = 6; // letters that fit on a phone beside the hit points
+const MEDIUM_NAME = 13; // and on a screen
 
 /** What lies before a player: head, hand, piles. */
 export class PlayerPanel {
@@ -122,7 +123,8 @@ export class PlayerPanel {
   showName(name) {
     setText(this.name, name);
     setAttribute(this.name, "title", name || null);
-    this.name.classList.toggle("nh-long", name.length > LONG_NAME);
+    this.name.classList.toggle("nh-medium", name.length > SHORT_NAME);
+    this.name.classList.toggle("nh-long", name.length > MEDIUM_NAME);
   }
 
   /**
