@@ -41,9 +41,9 @@ class RunEntry:
 
 
 def offered() -> list[Campaign]:
-    """The campaigns that can be begun now: their games are here, too.
+    """The campaigns that can be begun now, whose games are installed.
 
-    In the order of the reader's language."""
+    They are sorted by title in the reader's language."""
     registry = plugins.registry()
     here = [campaign for campaign in registry.campaigns.values() if campaign.game in registry.games]
     return sorted(here, key=lambda campaign: in_words(campaign.titles).casefold())
@@ -58,7 +58,7 @@ def my_runs(player: Player | None) -> list[RunEntry]:
 
 
 def my_ended_runs(player: Player | None) -> list[RunEntry]:
-    """Those of `player` that ended last."""
+    """The campaigns of `player` that ended last."""
     if player is None:
         return []
     found = Run.objects.filter(parts__player=player).exclude(ended=None).distinct()
@@ -87,12 +87,12 @@ def _entry(access: RunAccess) -> RunEntry:
 
 
 def title_of(access: RunAccess) -> str:
-    """The campaign's title, or its id while it is not here."""
+    """The campaign's title, or its id while its plugin is missing."""
     return in_words(access.campaign.titles) if access.campaign is not None else access.run.campaign
 
 
 def role_words(access: RunAccess, number: int) -> str:
-    """What a role is called; a number while the campaign is not here."""
+    """The title of a role; its number while the campaign's plugin is missing."""
     role = access.role(number)
     return in_words(role.titles) if role is not None else gettext("Role %(number)s") % {"number": number + 1}
 
@@ -109,18 +109,18 @@ def run_result(access: RunAccess) -> str:
 
 @dataclass(frozen=True)
 class OfMatch:
-    """What the page of a match says of the campaign it belongs to."""
+    """A match's campaign, as the page of the match shows it."""
 
     slug: str
     number: int
     next: str
     """The match after it, once that has begun."""
     goes_on: bool
-    """Whether the reader may press the button at its end, as far as is known before."""
+    """Whether the reader may begin the next match afterwards, as far as is known now."""
 
 
 def campaign_of(access: Access) -> OfMatch | None:
-    """The campaign of a match; None where it was played by itself."""
+    """The campaign of a match; None for a match by itself."""
     run = run_of(access.match, access.player)
     if run is None:
         return None
@@ -164,9 +164,9 @@ class Side:
 
 @dataclass(frozen=True)
 class Told:
-    """All that the page of a campaign tells of it.
+    """Everything that the page of a campaign shows.
 
-    Where the plugin is missing or fails: what is stored."""
+    If the plugin is missing or fails, only stored data."""
 
     stops: list[Stop]
     sides: list[Side]
@@ -174,13 +174,13 @@ class Told:
 
 
 def told(access: RunAccess) -> Told:
-    """What can be told now."""
+    """The data of the campaign's page."""
     if access.status == "broken" or access.campaign is None:
         return _stored(access)
     try:
         facts = access.asked.standing(access.memory)
         stops = _stops(access, access.asked.road(access.memory))
-    except Refusal:  # it fails where it is asked for words only
+    except Refusal:  # the plugin fails only in texts
         return _stored(access)
     return Told(stops, _sides(access, facts), _of_role(facts, None))
 
@@ -191,12 +191,12 @@ def _stored(access: RunAccess) -> Told:
 
 
 def unbegun(milestones: Sequence[Milestone]) -> list[Stop]:
-    """The road of a campaign that nobody has begun."""
+    """The road of a campaign before its beginning."""
     return [_ahead(stop, "ahead") for stop in milestones]
 
 
 def _stops(access: RunAccess, milestones: list[Milestone]) -> list[Stop]:
-    """The matches behind, in their order, then what is ahead."""
+    """The matches so far, then the milestones ahead."""
     known = {stop.id: stop for stop in milestones}
     legs = [(leg, known.get(leg.stage, Milestone(leg.stage, {"en": leg.stage}, {"en": ""}))) for leg in access.legs]
     behind = [_played(access, leg, stop, _changes(access, leg)) for leg, stop in legs]
@@ -261,10 +261,10 @@ def _of_role(facts: Sequence[Fact], role: int | None) -> list[tuple[str, str]]:
 
 
 def digest_of(picture: str) -> str:
-    """The name by which a page asks for a drawing."""
+    """The digest of a drawing, for its URL."""
     return sha256(picture)[:16] if picture else ""
 
 
 def drawn(milestones: Sequence[Milestone], digest: str) -> str | None:
-    """The drawing with that name."""
+    """The drawing with that digest."""
     return next((stop.picture for stop in milestones if digest_of(stop.picture) == digest), None)

@@ -16,18 +16,16 @@ from neuroshima.reviews.shapes import CountedLoss, Course, Point, TurningPoint
 from neuroshima.reviews.stored import stored_course
 
 NEAR = 6.0
-"""Percent of the line that the number of a turning point takes."""
+"""Width of a turning point's number, in percent of the line."""
 WIDTH, HEIGHT = 1000, 200
-"""Of a drawn line, in its own units: it is stretched to the room it gets."""
+"""Size of a drawn line in its own units. The page stretches it."""
 SIGNS = 6
-"""Dashes that are told from each other, in `course.css`."""
+"""Number of different dash patterns in `course.css`."""
 
 
 @dataclass(frozen=True)
 class ChartLine:
-    """The line of one seat.
-
-    `sign`: which dashes it has, so that nobody needs the colour."""
+    """The line of one seat. `sign`: the number of its dash pattern, for readers who do not see colours."""
 
     name: str
     plays: str
@@ -42,7 +40,7 @@ class ChartLine:
 class BetterShown:
     """A better line of a turn: seat, move, what to do and why.
 
-    `reached`, `chance`: in percent, with what was done and with this."""
+    `reached`, `chance`: the chance to win as it was played, and with this line, in percent."""
 
     name: str
     seq: int
@@ -56,8 +54,8 @@ class BetterShown:
 class Turn:
     """A turning point.
 
-    `end`: the last move of the turn. `at`: its place on the line, in percent; `row`: in which row below the line its
-    number stands, so that none hides another. `chances`: of each seat before and after it, in percent."""
+    `end`: the last move of the turn. `at`: its place on the line, in percent. `row`: the row of its number below the
+    line, so that numbers do not overlap. `chances`: of each seat before and after it, in percent."""
 
     number: int
     seq: int
@@ -82,7 +80,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Pieces:
-    """So many pieces of one kind."""
+    """A number of pieces of one kind."""
 
     name: str
     piece: str
@@ -92,7 +90,7 @@ class Pieces:
 
 @dataclass(frozen=True)
 class Side:
-    """What one seat has destroyed and lost."""
+    """The pieces that one seat has destroyed and lost."""
 
     name: str
     plays: str
@@ -111,9 +109,9 @@ class Side:
 
 @dataclass(frozen=True)
 class CourseShown:
-    """All that is shown of it.
+    """The course as it is shown.
 
-    `outlook`: None where there are too few positions for a line."""
+    `outlook`: None if there are too few positions for a line."""
 
     moves: int
     score: Chart | None
@@ -123,7 +121,7 @@ class CourseShown:
 
     @property
     def rows(self) -> int:
-        """How many rows the numbers of the turning points take below a line."""
+        """Number of rows for the turning points' numbers below a line."""
         return max((turn.row + 1 for turn in self.turns), default=0)
 
 
@@ -259,13 +257,13 @@ def _better(point: TurningPoint, names: Sequence[str]) -> BetterShown | None:
 
 
 def _told_apart(seats: Seats) -> list[str]:
-    """The name of each seat; where somebody else has the same, what the seat plays."""
+    """The name of each seat. If several have the same name, also what the seat plays."""
     names = [str(seat["name"]) for seat in seats]
     return [name if names.count(name) == 1 else _plays(seat) or name for name, seat in zip(names, seats, strict=True)]
 
 
 def _plays(seat: Mapping[str, Any]) -> str:
-    """The role or what was chosen for the seat, in words."""
+    """The role or the options of the seat, in words."""
     return ", ".join(filter(None, [str(seat["role"]), str(seat["words"])]))
 
 

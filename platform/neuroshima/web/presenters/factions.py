@@ -23,23 +23,23 @@ from neuroshima.pictures import svg_of
 
 @dataclass(frozen=True)
 class Card:
-    """A faction by which it is chosen."""
+    """A faction as a card, for choosing one."""
 
     id: str
     game: str
     title: str
     color: str
     emblem: str
-    """The address of its sign."""
+    """The URL of its emblem."""
     address: str
     line: str
-    """What it is, in one line; empty without a portrait."""
+    """A description in one line; empty without a portrait."""
     difficulty: str
     """How hard it is for a beginner, in words; empty without a portrait."""
     level: int
     """The same from 1 to 3; 0 without a portrait."""
     good_at: Sequence[tuple[str, str]]
-    """Signs, with their words."""
+    """Its strengths: signs with their words."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class StandingShown:
 
 @dataclass(frozen=True)
 class Told:
-    """What the portrait says, in the active language."""
+    """The portrait in the active language."""
 
     character: str
     strengths: list[str]
@@ -120,7 +120,7 @@ def difficulty_words() -> Mapping[str, str]:
 
 
 def strength_words() -> Mapping[str, str]:
-    """What a sign means, by `contract.factions.Strength`."""
+    """The words for the signs of strengths, by `contract.factions.Strength`."""
     return {
         "power": gettext("Raw strength"),
         "melee": gettext("Close combat"),
@@ -167,7 +167,7 @@ def _piece(game: Game, faction: Faction, piece: FactionPiece) -> PieceShown:
 
 
 def results_of(game: Game, faction: Faction) -> list[StandingShown]:
-    """What was won against each other faction; none where nothing was played."""
+    """The results against each other faction that was met."""
     return [_standing(game, each) for each in standings(game, faction)]
 
 
@@ -190,7 +190,7 @@ def _score(score: Score) -> ScoreShown | None:
 
 
 def lesson_address(game: Game, faction: Faction) -> str:
-    """The address of the lesson about it; empty where there is none."""
+    """The URL of the lesson about the faction; empty if there is none."""
     lesson = faction.portrait.lesson if faction.portrait is not None else None
     return reverse("lesson", args=[game.id, lesson]) if lesson in lessons_of(game) else ""
 
@@ -200,10 +200,10 @@ def has_lessons(game: Game) -> bool:
 
 
 def play_address(game: Game, faction: Faction) -> str:
-    """The lobby's form, with this faction chosen."""
+    """The URL of the lobby's form with this faction chosen."""
     return f"{reverse('lobby')}?{urlencode({'game': game.id, 'faction': faction.id})}#new"
 
 
 def _tagged(address: str, svg: str) -> str:
-    """An address that names its content, so that browsers keep it for ever."""
+    """A URL with a digest of its content, so that browsers may cache it for ever."""
     return f"{address}?v={picture_tag(svg)}"

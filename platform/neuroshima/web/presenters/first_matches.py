@@ -27,7 +27,7 @@ class FirstMatchOffer:
 
 @dataclass(frozen=True)
 class Led:
-    """What the reader of a match has led."""
+    """The faction that the reader of a match plays."""
 
     id: str
     title: str
@@ -37,8 +37,8 @@ class Led:
 class CoachShown:
     """The coach beside the reader of a match.
 
-    `next`: the address of their next lesson, or of the list; empty where the game has no lessons. `faction`: None where
-    the reader's seat has none."""
+    `next`: the URL of their next lesson, or of the list of lessons; empty if the game has none. `faction`: None if the
+    reader's seat has none."""
 
     game: str
     silent: bool
@@ -47,7 +47,7 @@ class CoachShown:
 
 
 def first_match_offer(game: Game | None, player: Player | None) -> FirstMatchOffer | None:
-    """None where the game has no first match."""
+    """The game's first match; None if it has none."""
     first = first_match_of(game) if game is not None else None
     if game is None or first is None:
         return None
@@ -55,7 +55,7 @@ def first_match_offer(game: Game | None, player: Player | None) -> FirstMatchOff
 
 
 def coach_of(access: Access) -> CoachShown | None:
-    """The coach of a match; None where the reader has none."""
+    """The coach of a match; None if the reader has none."""
     found = coached(access.match) if access.mine and access.game is not None else None
     if found is None or found.seat not in access.mine or access.game is None:
         return None

@@ -28,18 +28,18 @@ class Asked:
 
     access: Access
     by: str
-    """The name of who has invited them."""
+    """The name of the player who has invited them."""
 
 
 class Personal:
-    """Of some players: for what each waits, and to which tables each is invited."""
+    """Seeks and invitations of some players."""
 
     def __init__(self, seeks: Mapping[int, tuple[str, str]], asked: Mapping[int, Sequence[Asked]]) -> None:
         self.seeks, self.asked = seeks, asked
 
     @property
     def key(self) -> object:
-        """Equal where nothing has changed."""
+        """A key that is equal if nothing has changed."""
         return self.seeks, {player: [(one.access.slug, one.by) for one in some] for player, some in self.asked.items()}
 
     def match_of(self, reader: Reader) -> str:
@@ -57,7 +57,7 @@ class Personal:
 
 
 def read_personal(players: Collection[int], registry: plugins.Registry) -> Personal:
-    """What these players wait for and are invited to, in three queries."""
+    """The seeks and invitations of these players, in three queries."""
     if not players:
         return Personal({}, {})
     asked: dict[int, list[Asked]] = {}
@@ -82,7 +82,7 @@ def kind_in_words(kind: str) -> str:
     """The game of a quick match, and how it is played."""
     try:
         game, found = kind_named(kind)
-    except Refusal:  # its game was switched off meanwhile
+    except Refusal:  # its game has been disabled
         return gettext("Quick match")
     return f"{in_words(game.titles)} · {found.words}"
 

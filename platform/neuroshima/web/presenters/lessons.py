@@ -32,10 +32,10 @@ class Shown:
     minutes: int
     finished: bool
     step: int
-    """The step at which the visitor goes on; 0 where none was done yet."""
+    """The step at which the visitor continues; 0 if none is done."""
     steps: int
     picture: str
-    """Its address."""
+    """The URL of its picture."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def shown(game: Game, lesson: Lesson, known: Mapping[str, Progress]) -> Shown:
 
 
 def picture_of(game: Game, lesson: Lesson) -> str:
-    """The first position of a lesson."""
+    """The URL of the picture of a lesson's first position."""
     return _drawn(game, lesson.id)
 
 
@@ -110,7 +110,7 @@ def _chapter_words(chapter: str) -> str:
 
 
 def offer(game: Game | None, player: Player | None) -> Offer | None:
-    """The next lesson of a game; None where it has none, or all of them are finished."""
+    """The next lesson of a game; None if there are none, or all are finished."""
     if game is None or not access.lessons_of(game):
         return None
     known = access.progress_of(player, game)
@@ -123,7 +123,7 @@ def offer(game: Game | None, player: Player | None) -> Offer | None:
 
 
 def next_address(game: Game, lesson: Lesson, player: Player | None) -> str:
-    """Of the lesson that comes after one; of the list where all are finished."""
+    """The URL of the lesson after this one; that of the list if all are finished."""
     found = access.coming(game, access.progress_of(player, game), lesson)
     return reverse("lesson", args=[game.id, found.id]) if found is not None else list_address(game)
 

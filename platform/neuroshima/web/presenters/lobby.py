@@ -28,7 +28,7 @@ MOST_RUNNING = 30
 
 @dataclass(frozen=True)
 class OpenTableShown:
-    """What the page of a match says about its open table."""
+    """The open table of a match, as the page of the match shows it."""
 
     mine: bool
     """Whether the reader may cancel it."""
@@ -36,7 +36,7 @@ class OpenTableShown:
     audience: str
     """Who may sit down, in words."""
     listed: bool
-    """Whether others find it in the list."""
+    """Whether the table is in the public list."""
 
 
 @dataclass(frozen=True)
@@ -48,25 +48,25 @@ class TableLine:
     setting: str
     sitters: list[Sitter]
     plays: str
-    """What the open seats play, where that is settled."""
+    """The fixed options of the open seats, in words."""
     members: bool
     """Whether it is for players with an account."""
     ratings: str
-    """Of what ratings, in words; empty where these do not matter."""
+    """The range of ratings in words; empty if there is none."""
     players: tuple[int, ...]
-    """Those who sit there already."""
+    """The keys of the seated players."""
     lapses: datetime
     karma: str
-    """How often those who sit there have let time run out; empty where nothing is known."""
+    """The karma of the seated players in words; empty if nothing is known."""
 
     @property
     def words(self) -> str:
-        """Which table it is."""
+        """The game's title and the names of the seated players."""
         return ", ".join([self.title, *(sitter.name for sitter in self.sitters if sitter.name)])
 
     @property
     def said(self) -> str:
-        """What is read out to who does not see it appear."""
+        """The announcement of the table for screen readers."""
         return gettext("New table: %(table)s") % {"table": self.words}
 
 
@@ -90,7 +90,7 @@ def open_table_shown(table: OpenTable | None, player: Player | None) -> OpenTabl
 
 
 def ratings_in_words(table: OpenTable) -> str:
-    """Whose rating is in the range of that table; empty where it has none."""
+    """The range of ratings of a table in words; empty if it has none."""
     if table.rating_least is None or table.rating_most is None:
         return ""
     given = {"least": table.rating_least, "most": table.rating_most}
@@ -98,9 +98,9 @@ def ratings_in_words(table: OpenTable) -> str:
 
 
 def table_line(table: OpenTable, access: Access, karma: Mapping[int, Karma] = {}) -> TableLine | None:
-    """A table as its line shows it; `karma` of those who sit there.
+    """A table as its line shows it. `karma`: of the seated players.
 
-    None while its game is not here: nobody could sit down."""
+    None while its game is missing, because nobody could sit down."""
     if access.game is None:
         return None
     return TableLine(
@@ -134,7 +134,7 @@ def _karma(access: Access, karma: Mapping[int, Karma]) -> Iterator[str]:
 
 
 def _open_seats(access: Access) -> Iterable[str]:
-    """What each open seat plays, where that is settled."""
+    """The options of each open seat with fixed options, in words."""
     free = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     return dict.fromkeys(" ".join(words) for seat in free if (words := seat_words(access, seat)))
 

@@ -35,7 +35,7 @@ Tables = Sequence[tuple[OpenTable, Access]]
 
 
 class LobbySnapshot:
-    """The lobby as read: `tables` wait for players, at `running` a match is played."""
+    """The lobby at one moment: open tables (`tables`) and running matches (`running`)."""
 
     def __init__(
         self, tables: Tables, running: Tables, counts: dict[str, int], personal: Personal, karma: Mapping[int, Karma]
@@ -46,15 +46,15 @@ class LobbySnapshot:
 
     @cached_property
     def key(self) -> object:
-        """What the lists look like depends on this, and on nothing else.
+        """A key of everything that the lists depend on.
 
-        The minute is in it: lists say how long."""
+        It has the current minute, because lists tell waiting times."""
         minute = int(timezone.now().timestamp() // 60)
         lines = [_key(access) for _table, access in (*self.tables, *self.running)]
         return minute, lines, self.counts, self.personal.key, self.karma
 
     def shown_to(self, reader: Reader) -> Shown:
-        """The lobby as that reader sees it."""
+        """The lobby as the reader sees it."""
         drawn = self._drawn.get(reader.language)
         if drawn is None:
             drawn = self._drawn[reader.language] = _Drawn(self, reader.language)
@@ -63,9 +63,7 @@ class LobbySnapshot:
 
 
 class _Drawn:
-    """A snapshot in one language.
-
-    Each line is drawn when the first reader needs it so."""
+    """A snapshot in one language. Each line is rendered when the first reader needs it."""
 
     def __init__(self, snapshot: LobbySnapshot, language: str) -> None:
         self.language, self.counts = language, snapshot.counts
@@ -97,32 +95,32 @@ class _Drawn:
 
 
 def _key(access: Access) -> object:
-    """What a line says of a table."""
+    """A key of everything that a line shows of a table."""
     seats = [(seat.kind, seat.player_id, seat.bot, seat.name, seat.options) for seat in access.seats]
     return access.slug, access.match.status, access.installed is None, seats
 
 
 def draw_table(line: TableLine, own: bool, member: bool) -> str:
-    """One line of the list of open tables.
+    """HTML of one line of the list of open tables.
 
-    `own`: the reader sits there; `member`: the reader has an account."""
+    `own`: the reader sits there. `member`: the reader has an account."""
     return render_to_string("web/lines/open_table.html", {"line": line, "own": own, "member": member})
 
 
 def draw_running(line: RunningLine, counts: Mapping[str, int]) -> str:
-    """One line of the list of matches to watch."""
+    """HTML of one line of the list of matches to watch."""
     count = counts.get(spectators_of(line.slug), 0)
     watched = ngettext("%(count)s watches", "%(count)s watch", count) % {"count": count} if count else ""
     return render_to_string("web/lines/running.html", {"line": line, "watched": watched})
 
 
 def visitors_in_words(count: int) -> str:
-    """How many are here."""
+    """The number of visitors in words."""
     return ngettext("%(count)s person is here", "%(count)s people are here", count) % {"count": count} if count else ""
 
 
 def read_lobby(players: Collection[int] = ()) -> LobbySnapshot:
-    """The lobby as it is now, in eight queries."""
+    """The current lobby, in eight queries."""
     registry = plugins.registry()
     with_series = listed_tables().select_related("match__series_game__run")
     tables = accesses_to(with_series[:MOST_TABLES], registry)
@@ -135,14 +133,14 @@ def read_lobby(players: Collection[int] = ()) -> LobbySnapshot:
 
 
 def first_lists(player: Player | None) -> dict[str, Any]:
-    """The same for a page that is being made, in the language that is active."""
+    """The lobby's lists for a page, in the active language."""
     snapshot = read_lobby([player.pk] if player is not None else [])
     shown = snapshot.shown_to(_reader(player))
     return {**_safe(shown.lists), "here": shown.here, "go": shown.go}
 
 
 def own_lists(player: Player | None) -> dict[str, Any]:
-    """What the lobby shows to `player` alone."""
+    """The lists that the lobby shows only to `player`."""
     personal = read_personal([player.pk] if player is not None else [], plugins.registry())
     return _safe(personal.lists_for(_reader(player)))
 
@@ -153,5 +151,5 @@ def _reader(player: Player | None) -> Reader:
 
 
 def _safe(lists: Mapping[str, Sequence[Line]]) -> dict[str, Any]:
-    """Lists for a template: their lines are drawn already."""
+    """The lists for a template, with their rendered lines marked as safe."""
     return {name: [mark_safe(line.html) for line in lines] for name, lines in lists.items()}

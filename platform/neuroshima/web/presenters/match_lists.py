@@ -27,21 +27,21 @@ from neuroshima.records.history import ended_matches_of
 from neuroshima.web.options.paces import pace_words
 
 MINE = 100
-"""More than one may have at once, with those that nobody goes on with."""
+"""More matches than a player may have at once, including abandoned ones."""
 ENDED = 10
 LATELY = timedelta(days=30)
 
 
 @dataclass(frozen=True)
 class Sitter:
-    """A seat's player, as a line of a list shows them."""
+    """The player of a seat, in a line of a list."""
 
     name: str
     """Empty while the seat is open."""
     role: str
-    """In words; empty in a game whose seats are alike."""
+    """The role in words; empty in a game without roles."""
     partner: bool = False
-    """Whether this player is in the team of the one named before."""
+    """Whether this player is in the same team as the one before."""
 
 
 @dataclass(frozen=True)
@@ -56,25 +56,25 @@ class Entry:
     my_turn: bool
     result: str
     changed: datetime
-    """Since when it is as it is."""
+    """Time of the last change."""
     lapses: datetime | None = None
     """When an open table is closed if nobody sits down."""
     moving: str = ""
-    """The names of the others who are to move; empty where it is the reader's turn."""
+    """The names of the players to move; empty if it is the reader's turn."""
     listed: bool = False
-    """Whether others find it in the list of open tables."""
+    """Whether it is in the list of open tables."""
     runs_out: datetime | None = None
-    """When the clock of who is to move runs out; None without a clock, or while all stand."""
+    """When the clock of the player to move runs out; None if no clock runs."""
     paused: bool = False
-    """Whether the clocks stand by agreement."""
+    """Whether the players have agreed on a pause."""
     pace: str = ""
-    """In words; empty without a clock."""
+    """The pace in words; empty without a clock."""
 
 
 def game_to_offer(player: Player | None) -> Game | None:
     """The game to offer a visitor.
 
-    Their last one, else the most played here lately, else the first by title."""
+    Their last one; else the one that was played most on the site lately; else the first by title."""
     games = {game.id: game for game in plugins.games_by_title()}
     played = Match.objects.filter(game__in=games).exclude(status=Status.WAITING)
     mine = played.filter(seats__player=player).order_by("-changed", "-pk") if player is not None else played.none()
@@ -89,24 +89,24 @@ def _played_most(played: QuerySet[Match], games: list[Game]) -> Game | None:
 
 
 def title_of(access: Access) -> str:
-    """The game's title, or its id while it is not here."""
+    """The game's title, or its id while its plugin is missing."""
     return in_words(access.installed.titles) if access.installed is not None else access.match.game
 
 
 def versus_words(access: Access) -> str:
-    """All who play, partners together: "Anna + Jan – Eva"."""
+    """All players, partners together: "Anna + Jan – Eva"."""
     names = [access.name_of(seat) or gettext("open seat") for seat in access.seats]
     return " – ".join(" + ".join(names[n] for n in team) for team in sides([seat.team for seat in access.seats]))
 
 
 def seat_words(access: Access, seat: Seat) -> list[str]:
-    """What a seat plays, in words: its role, and what was chosen for it."""
+    """A seat's role and options in words."""
     chosen = words_of(access.game.SeatOptions, seat.options or {}) if access.game is not None else []
     return [*filter(None, [role_words(access, seat)]), *chosen]
 
 
 def role_words(access: Access, seat: Seat) -> str:
-    """The title of a seat's role; empty in a game whose seats are alike."""
+    """The title of a seat's role; empty in a game without roles."""
     role = access.role_of(seat)
     return in_words(role.titles) if role is not None else ""
 
@@ -130,7 +130,7 @@ def _urgency(entry: Entry) -> tuple[bool, datetime]:
 
 
 def my_ended_matches(player: Player | None) -> QuerySet[Match]:
-    """The matches of `player` that are over, the last ended first."""
+    """The matches of `player` that are over, last ended first."""
     return Match.objects.none() if player is None else ended_matches_of(player)
 
 
@@ -141,9 +141,9 @@ def ended_matches(player: Player | None) -> list[Entry]:
 
 
 def rematch_of(access: Access) -> str:
-    """The slug of the rematch that somebody of this table has opened, or nothing.
+    """The slug of the rematch that a player of this match has opened; empty if there is none.
 
-    A spectator is told of it once it has begun."""
+    Spectators get it only when it has begun."""
     found = Match.objects.filter(rematch_of=access.match)
     if not access.mine:
         found = found.exclude(status=Status.WAITING)
@@ -187,7 +187,7 @@ def _entry(access: Access, table: OpenTable | None) -> Entry:
 
 
 def sitters_of(access: Access) -> list[Sitter]:
-    """All who play: partners together, otherwise in turn order."""
+    """All players: partners together, otherwise in turn order."""
     teams = sides([seat.team for seat in access.seats])
     places = [(access.seats[index], index != team[0]) for team in teams for index in team]
     return [Sitter(access.name_of(seat), role_words(access, seat), partner) for seat, partner in places]
@@ -213,7 +213,7 @@ def _winners_words(access: Access, won: list[Seat]) -> str:
 
 
 def _told_apart(access: Access, seat: Seat) -> str:
-    """The name; where somebody else has the same, with what the seat plays."""
+    """The name. If several have the same name, also what the seat plays."""
     name, plays = access.name_of(seat), ", ".join(seat_words(access, seat))
     alone = sum(access.name_of(other) == name for other in access.seats) == 1
     return name if alone or not plays else f"{name} ({plays})"

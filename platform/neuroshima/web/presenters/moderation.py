@@ -21,7 +21,7 @@ MOST_LISTED = 50
 
 @dataclass(frozen=True)
 class Line:
-    """A message for a moderator: with its text, also where it was removed."""
+    """A message for a moderator, with its text even if it was removed."""
 
     message: Message
     words: str
@@ -35,7 +35,7 @@ def reports_in(state: str) -> QuerySet[Report]:
 
 
 def report_shown(report: Report, moderator: User) -> dict[str, Any]:
-    """All that belongs to a report."""
+    """The template context of a report."""
     about = report.about
     earlier = Report.objects.filter(about=about).exclude(pk=report.pk).select_related("by")
     return {
@@ -62,9 +62,9 @@ def context_of(report: Report, moderator: User) -> list[Line]:
 
 
 def _readable(report: Report, moderator: User) -> QuerySet[Message]:
-    """The messages of the circle in which it happened.
+    """The messages of the reported message's circle.
 
-    A moderator who plays the match itself hears nothing of its spectators before it is over."""
+    A moderator who plays in the running match does not get those of its spectators."""
     assert report.match is not None
     said = Message.objects.filter(match=report.match)
     reported = said.filter(number=report.message).first()

@@ -26,15 +26,15 @@ class Shown:
     text: str
     remarks: list[str]
     players: str
-    """How many play, and as what; empty where every match of the game is for as many."""
+    """The number of players, and their roles; empty if all matches of the game have the same number."""
     seats: list[str]
-    """What each seat is, in turn order; none where all are alike and free to choose."""
+    """Each seat in words, in turn order; empty if all are alike and free to choose."""
     picture: str
     """The address of its picture."""
 
 
 def shown_presets(game: Game) -> list[Shown]:
-    """All that the game offers, in its order. `game` is as new matches are played."""
+    """All presets of a game, in its order. `game`: as new matches are played."""
     return [shown(game, preset) for preset in presets_of(game).values()]
 
 
@@ -78,7 +78,7 @@ def fixed_seats(game: Game, preset: Preset) -> list[OptionValues | None]:
 
 
 def seat_words(game: Game, index: int, fixed: OptionValues | None) -> str:
-    """Words for a seat to choose: role and fixed options; its number without these."""
+    """Words for a seat: role and fixed options; its number if it has neither."""
     return _said(game, index, fixed) or seat_title(index)
 
 

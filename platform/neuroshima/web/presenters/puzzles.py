@@ -20,15 +20,15 @@ from neuroshima.puzzles.models import Solution
 
 MOST_STARS = 3
 SEEN_HINTS = "puzzle_hints"
-"""In the session: how many hints of a puzzle its visitor has asked for, by "game/puzzle". The solution is one more than
-there are."""
+"""Key in the session: the number of hints that the visitor has seen, by "game/puzzle". After the solution, it is one
+more than the puzzle has."""
 STARS_AFTERWARDS = 1
-"""So many at most for a player who has seen the solution."""
+"""Most stars for a player who has seen the solution."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A puzzle in a list, with what the visitor has made of it (0 stars: nothing)."""
+    """A puzzle in a list, with the visitor's stars (0: not solved)."""
 
     game: str
     id: str
@@ -42,7 +42,7 @@ class Shown:
 
     @property
     def signs(self) -> str:
-        """The stars as they are drawn; what they mean stands beside them in words."""
+        """The stars as characters. The page tells their meaning in words, too."""
         return "★" * self.stars + "☆" * (MOST_STARS - self.stars)
 
 
@@ -86,7 +86,7 @@ def by_level(game: Game, solved: Mapping[str, Solution]) -> list[Level]:
 
 
 def of_today(game: Game | None, player: Player | None) -> Shown | None:
-    """The puzzle of the day of a game; None where it has none."""
+    """The puzzle of the day of a game; None if it has no puzzles."""
     if game is None or not access.puzzles_of(game):
         return None
     return shown(game, access.todays(game, timezone.localdate()), access.solutions_of(player, game))
@@ -106,14 +106,14 @@ def _seen(request: HttpRequest, game: Game, puzzle: Puzzle) -> int:
 
 
 def see_hint(request: HttpRequest, game: Game, puzzle: Puzzle) -> int:
-    """Count one more hint, up to the last; how many the visitor has seen now."""
+    """Count one more hint, up to the last. Returns how many the visitor has seen."""
     if not solution_seen(request, game, puzzle):
         _see(request, game, puzzle, min(hints_seen(request, game, puzzle) + 1, len(puzzle.hints)))
     return hints_seen(request, game, puzzle)
 
 
 def see_solution(request: HttpRequest, game: Game, puzzle: Puzzle) -> None:
-    """The visitor has given up; that counts as every hint, and one more."""
+    """Store that the visitor has given up. That counts as all hints and one more."""
     _see(request, game, puzzle, len(puzzle.hints) + 1)
 
 

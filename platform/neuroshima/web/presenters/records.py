@@ -25,36 +25,36 @@ from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.skill import Skill
 
 LISTED = 100
-"""Players in a table of ratings."""
+"""Most players in a table of ratings."""
 ROWS = 10
-"""Of a table in a profile."""
+"""Most rows of a table in a profile."""
 Key = TypeVar("Key", bound=Hashable)
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Line:
-    """One row of a profile's table: against whom or with what, and how it ended."""
+    """One row of a profile's table: an opponent or a choice, with the results."""
 
     words: str
     tally: Tally
     player: int | None = None
-    """The number of the player whose profile may be looked at."""
+    """The key of the player, if their profile is public."""
 
 
 @dataclass(frozen=True)
 class Points:
-    """Average points of a player at the end of matches, and of the best other."""
+    """Average final points of a player, and of the best other player."""
 
     words: str
-    """What is counted."""
+    """What the points are, in words."""
     own: float
     others: float
 
 
 @dataclass(frozen=True)
 class GameRecord:
-    """What somebody has done at one game."""
+    """A player's record at one game."""
 
     id: str
     title: str
@@ -63,7 +63,7 @@ class GameRecord:
     """One for each pace."""
     points: Points | None
     choices: Sequence[Line]
-    """What was played (armies, sides), the most frequent first."""
+    """The player's choices (armies, sides), the most frequent first."""
     opponents: Sequence[Line]
 
 
@@ -86,7 +86,7 @@ class LevelShown:
     id: str
     name: str
     says: str
-    """How it plays."""
+    """A description of how it plays."""
     rating: int | None
     words: str
     """Its name and rating."""
@@ -94,7 +94,7 @@ class LevelShown:
 
 @dataclass(frozen=True)
 class Changed:
-    """What a match changed of the rating of one who played it."""
+    """The change of one player's rating by a match."""
 
     name: str
     before: Skill
@@ -102,7 +102,7 @@ class Changed:
 
 
 def records_of(player: Player, results: Sequence[Result]) -> list[GameRecord]:
-    """What a player has done at each game, the most played first."""
+    """A player's record at each game, the most played first."""
     games, ratings = plugins.games(), ratings_of(player)
     grouped = _grouped(results, lambda result: result.match.game)
     names = sorted({*grouped, *ratings}, key=lambda name: -len(grouped.get(name, ())))
@@ -139,12 +139,12 @@ def _points_in(game: Game, result: Result) -> tuple[int, int] | None:
     try:
         points = game.points_of(outcome_of(result.match.outcome or {}))
         return points[result.seat.index], max(points[seat.index] for seat in result.others)
-    except (Refusal, LookupError):  # a plugin that fails, and matches that an earlier version has stored
+    except (Refusal, LookupError):  # the plugin fails, or an earlier version has stored the match
         return None
 
 
 def _choice(game: Game | None, seat: Seat) -> str:
-    """What a seat played, in words: its role, and what was chosen for it."""
+    """A seat's role and options in words."""
     if game is None:
         return ""
     role = role_at(game, seat.index)
@@ -153,7 +153,7 @@ def _choice(game: Game | None, seat: Seat) -> str:
 
 
 def _opponents(game: Game | None, results: Sequence[Result], hidden: frozenset[int]) -> list[Line]:
-    """In a match of several, each of the others counts."""
+    """The results against each opponent. In a match of several, each opponent counts."""
     pairs = [(seat, result) for result in results for seat in _people(result.others)]
     grouped = _grouped(pairs, lambda pair: (pair[0].player_id, pair[0].bot))
     rows = sorted(grouped.items(), key=lambda row: -len(row[1]))[:ROWS]
@@ -168,14 +168,14 @@ def _people(seats: Sequence[Seat]) -> list[Seat]:
 def _opponent(
     game: Game | None, player: int | None, seat: Seat, results: Sequence[Result], hidden: frozenset[int]
 ) -> Line:
-    """All styles of a bot are one opponent."""
+    """The row of an opponent. All styles of a bot are one opponent."""
     bot = game.bots.get(seat.bot) if game is not None else None
     words = seat_name(game, seat) if bot is None else bot_name(bot)
     return Line(words, tally(results), None if player is None or player in hidden else player)
 
 
 def _hidden(results: Sequence[Result]) -> frozenset[int]:
-    """Those of the opponents who have no profile, or do not show it."""
+    """The opponents without a public profile."""
     asked = {seat.player_id for result in results for seat in result.others if seat.player_id is not None}
     closed = Q(user__isnull=True) | Q(privacy__isnull=False)
     return frozenset(Player.objects.filter(closed, pk__in=asked).values_list("pk", flat=True))
@@ -231,7 +231,7 @@ def name_of(game: Game | None, rating: Rating) -> str:
 
 
 def changes_of(match: Match) -> list[Changed]:
-    """What a rated match changed; nothing until it has been counted."""
+    """The changes of ratings by a match; empty until it is rated."""
     if not match.rated:
         return []
     game = plugins.games().get(match.game)

@@ -24,9 +24,9 @@ from neuroshima.studies.unfolding import unfold
 from neuroshima.wire.positions import UnfoldedPosition
 
 USUAL = (520, 450)
-"""Width of pictures on a page before it is laid out, and the height of one that says nothing of its size."""
+"""Width of pictures before the layout of a page, and default height of a picture without a size."""
 BROAD = 1.6
-"""From what share of its height on a picture needs the whole width of the text."""
+"""The ratio of width to height from which a picture takes the whole width of the text."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Book:
 
 @dataclass(frozen=True)
 class Taught:
-    """A lesson that teaches something of a chapter."""
+    """A lesson about a part of a chapter."""
 
     title: str
     address: str
@@ -107,7 +107,7 @@ def _figure(shelved: Shelved, example: Example) -> str:
 
 
 def _size_of(shelved: Shelved, example: Example) -> dict[str, int | bool]:
-    """How large its picture is on the page, and whether it needs the whole width."""
+    """The size of an example's picture on the page, and whether it takes the whole width."""
     root = ROOT.search(_picture(shelved, example))
     _left, _top, width, height = (root and view_box(root[1])) or (0, 0, *USUAL)
     return {"width": USUAL[0], "height": round(USUAL[0] * height / width), "broad": width > BROAD * height}
@@ -153,6 +153,6 @@ def cited_by(lesson: Lesson) -> list[str]:
 
 
 def address_of(citation: str) -> str:
-    """Where a citation leads; empty if there is no such place."""
+    """The URL of a citation's target; empty if there is no such place."""
     place = place_of(citation, shelf())
     return place.address if place is not None else ""

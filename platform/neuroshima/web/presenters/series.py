@@ -17,7 +17,7 @@ from neuroshima.web.presenters.match_lists import result_words, seat_words, titl
 
 @dataclass(frozen=True)
 class OfSeries:
-    """What the page of a match says of the series it belongs to."""
+    """A match's series, as the page of the match shows it."""
 
     slug: str
     title: str
@@ -37,7 +37,7 @@ class GameShown:
     number: int
     status: str
     sides: list[str]
-    """What each player plays in it, in the order of the players."""
+    """The role and options of each player in words, in the order of the players."""
     points: list[str]
     result: str
     started: datetime | None
@@ -45,12 +45,12 @@ class GameShown:
 
 @dataclass(frozen=True)
 class SeriesShown:
-    """All that the page of a series tells of it."""
+    """Everything that the page of a series shows."""
 
     title: str
     text: str
     points_of: str
-    """What is added up."""
+    """What the points are, in words."""
     names: list[str]
     sums: list[str]
     games: list[GameShown]
@@ -58,7 +58,7 @@ class SeriesShown:
 
 
 def series_title(access: SeriesAccess) -> str:
-    """Its title, or its id while its plugin is not here."""
+    """The series' title, or its id while its plugin is missing."""
     return in_words(access.series.titles) if access.series is not None else access.run.series
 
 
@@ -70,7 +70,7 @@ def title_of_series(access: Access) -> str:
 
 
 def of_series(access: Access) -> OfSeries | None:
-    """The series of a match; None where it is played by itself."""
+    """The series of a match; None for a match by itself."""
     series = series_of_match(access.match, access.player)
     if series is None:
         return None
@@ -98,7 +98,7 @@ def _sums(series: SeriesAccess) -> list[str]:
 
 
 def told(series: SeriesAccess) -> SeriesShown:
-    """What can be told now."""
+    """The data of the series' page."""
     rules = series.series
     return SeriesShown(
         title=series_title(series),
@@ -135,7 +135,7 @@ def _games(series: SeriesAccess) -> list[GameShown]:
 
 
 def result_of(series: SeriesAccess) -> str:
-    """How it ended, in one sentence; empty while it goes on."""
+    """The result of the series, in one sentence; empty while it goes on."""
     outcome = series.run.outcome
     if outcome is None:
         return ""

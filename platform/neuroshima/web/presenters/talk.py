@@ -13,7 +13,7 @@ from neuroshima.talk.reading import heard_since, personal, told
 
 
 def panel() -> dict[str, Any]:
-    """What the talk panel of a match needs."""
+    """The template context of a match's talk panel."""
     return {"talk_phrases": [(name, phrase_words(name)) for name in PHRASES], "talk_longest": LONGEST}
 
 

@@ -27,7 +27,7 @@ State, Result = Tournament.Status, Pairing.Result
 
 
 def tie_break_words(order: Sequence[str]) -> list[str]:
-    """What decides in a table, first to last."""
+    """The criteria of a table in words, the first one first."""
     known = {
         "points": gettext("points"),
         "buchholz": gettext("Buchholz (the points of all opponents)"),
@@ -108,7 +108,7 @@ class RoundShown:
 
 
 def form_words(form: Form) -> list[str]:
-    """What is played, in words."""
+    """Options, series and other rules of a tournament or league, in words."""
     registry = plugins.registry()
     game, series = registry.games.get(form.game), registry.series.get(form.series)
     told = setting_of(game.Options, form.options) if game is not None else []
@@ -117,7 +117,7 @@ def form_words(form: Form) -> list[str]:
 
 
 def game_title(form: Form) -> str:
-    """The game's title, or its id while it is not here."""
+    """The game's title, or its id while its plugin is missing."""
     game = plugins.games().get(form.game)
     return in_words(game.titles) if game is not None else form.game
 
@@ -176,7 +176,7 @@ def table_of(access: TournamentAccess) -> list[TableRow]:
 
 
 def tie_breaks(access: TournamentAccess) -> str:
-    """What decides in the table, in one line."""
+    """The criteria of the table, in one line."""
     series = access.tournament.series
     order = [name for name in ORDERS[access.tournament.format] if series or name != "difference"]
     return ", ".join(tie_break_words(order))
@@ -252,7 +252,7 @@ def _by_hand(access: TournamentAccess, pairing: Pairing) -> list[tuple[str, str]
 
 
 def winners(access: TournamentAccess) -> str:
-    """Who has won it; empty while it goes on."""
+    """The winners' names; empty while the tournament goes on."""
     if access.tournament.status != State.OVER or not access.table:
         return ""
     return access.name_of(access.table[0].entrant)
@@ -260,7 +260,7 @@ def winners(access: TournamentAccess) -> str:
 
 @dataclass(frozen=True)
 class OfTournament:
-    """What the page of a match says of its tournament."""
+    """A match's tournament, as the page of the match shows it."""
 
     slug: str
     name: str
@@ -286,7 +286,7 @@ class DivisionShown:
     rows: list[TableRow]
     up: int
     down: int
-    """From this rank on one goes down."""
+    """The first rank that goes down."""
 
 
 @dataclass(frozen=True)
@@ -317,12 +317,12 @@ def _season(season: Season, player: Player | None) -> SeasonShown:
 
 
 def league_tie_breaks(league: League) -> str:
-    """What decides in the tables of a league, in one line."""
+    """The criteria of a league's tables, in one line."""
     order = [name for name in ORDERS[Tournament.Format.ROUND_ROBIN] if league.series or name != "difference"]
     return ", ".join(tie_break_words(order))
 
 
 def members_of(league: League) -> list[tuple[int, str, bool]]:
-    """Who takes part: number, name, whether it is a bot."""
+    """The members: key, name, whether it is a bot."""
     game = plugins.games().get(league.game)
     return [(member.pk, name_of(game, member), bool(member.bot)) for member in league.members.order_by("joined", "pk")]
