@@ -1,10 +1,11 @@
 """Packs: all modules that a page needs as one script, instead of sixty requests.
 
-A pack is made by the server when it is first asked for, out of the files as they are: nobody has to build anything. It
-has no comments but licences.
-Each module becomes a function that is called once and gives what the module exports; a module stands behind those that
-it imports. What that cannot express (a circle, an exported variable that changes, `await` outside of functions, an
-address that is not relative) makes the game unpackable: its pages load the modules one by one.
+The server makes a pack at its first request, from the current files, so nobody has to build anything. Comments are
+removed, except licences.
+
+Each module becomes a function that is called once and returns the module's exports. A module comes after those that it
+imports. This cannot express import cycles, exported variables that change, top-level `await`, and imports that are not
+relative. A game with one of these is unpackable: its pages load the modules one by one.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ COMMENTS = Query(LANGUAGE, "(comment) @comment")
 DIGITS = 12
 DEFAULT = "const __default = "
 Replaced = tuple[str, int]
-"""What stands in place of the beginning of a statement, and where that ends which it stands for."""
+"""A replacement for the beginning of a statement, and the offset where the replaced part ends."""
 QUOTES = ("'", '"', "`")
 FUNCTIONS = frozenset(
     ("function_declaration", "function_expression", "arrow_function", "method_definition", "generator_function",
@@ -72,11 +73,11 @@ class Module:
     imports: list[str] = field(default_factory=list)
     """Paths of static files, each once."""
     taken: list[tuple[str, str]] = field(default_factory=list)
-    """(path, the left side of a `const`): the names under which its exports are known here."""
+    """(path, left side of a `const`): the local names of another module's exports."""
     exports: list[tuple[str, str]] = field(default_factory=list)
-    """(what others call it, what it is called in here)."""
+    """(exported name, local name)."""
     passed_on: list[tuple[str, str, str]] = field(default_factory=list)
-    """(what others call it, what it is called there, path): exports of another module; without names, all of them."""
+    """(exported name, name in the other module, path): re-exports. Empty names: all exports of that module."""
     body: str = ""
 
 
@@ -85,7 +86,7 @@ class Pack(NamedTuple):
 
     digest: str
     compressed: bytes
-    """By gzip."""
+    """The pack, compressed with gzip."""
 
 
 def pack_of(page: str, game: Game | None) -> Pack | None:
@@ -96,9 +97,7 @@ def pack_of(page: str, game: Game | None) -> Pack | None:
 
 
 def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
-    """Entry modules of a page, the game's first.
-
-    So its element is defined when the page needs it."""
+    """Entry modules of a page. The game's is first, so that its element is defined in time."""
     if game is not None and page == "faction":
         return (*game.pieces_scripts, PAGES[page])
     scripts = tuple(game.scripts) if game is not None else ()
@@ -108,9 +107,9 @@ def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def packed(entries: tuple[str, ...], files: tuple[static_files.StaticFile, ...]) -> Pack | None:
-    """The pack of these modules.
+    """The pack of these modules, cached.
 
-    `files` are all static files: it is made again when one of them has changed."""
+    `files`: all static files, as a part of the cache's key."""
     try:
         text = pack(entries).encode()
     except Unpackable as error:
@@ -120,14 +119,14 @@ def packed(entries: tuple[str, ...], files: tuple[static_files.StaticFile, ...])
 
 
 def pack(entries: Sequence[str]) -> str:
-    """The pack of these modules and all that they import. Raises Unpackable."""
+    """The text of a pack of these modules and all their imports. Raises Unpackable."""
     modules = list(_ordered(entries))
     names = {module.path: f"__module{number}" for number, module in enumerate(modules)}
     return "\n".join(_called(module, names) for module in modules)
 
 
 def _called(module: Module, names: dict[str, str]) -> str:
-    """The module as a function that is called at once."""
+    """The module as a function that is called immediately."""
     taken = "".join(f"const {left} = {names[path]};\n" for path, left in module.taken)
     given = [f"...{names[path]}" for name, _there, path in module.passed_on if not name]
     given += [f"{name}: {names[path]}.{there}" for name, there, path in module.passed_on if name]
@@ -137,7 +136,7 @@ def _called(module: Module, names: dict[str, str]) -> str:
 
 
 def _ordered(entries: Sequence[str]) -> Iterator[Module]:
-    """Every module behind those that it imports. Raises Unpackable."""
+    """All modules, each after those that it imports. Raises Unpackable."""
     done: set[str] = set()
     underway: list[str] = []
 
@@ -170,9 +169,9 @@ def _source(path: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def read_module(path: str, source: bytes) -> Module:
-    """Take a module's imports and exports out of its text. Raises Unpackable.
+    """Parse a module's imports and exports. Raises Unpackable.
 
-    Most modules stand in the packs of several pages: each is parsed once, and nobody may change what comes back."""
+    Most modules are in several packs, so the result is cached. Callers must not change it."""
     source = without_comments(source)
     root = Parser(LANGUAGE).parse(source).root_node
     if root.has_error:
@@ -194,10 +193,10 @@ def read_module(path: str, source: bytes) -> Module:
 
 
 def without_comments(source: bytes) -> bytes:
-    """The text without its comments, a quarter of a pack.
+    """The text without its comments, which are a quarter of a pack.
 
-    One that ends a line leaves the line's end, as it does for a browser. Those that begin with `/*!` stay: by custom,
-    licences stand there."""
+    A comment with a line break leaves a line break, because it may end a statement. Comments that begin with `/*!` are
+    kept: by convention, they are licences."""
     nodes = QueryCursor(COMMENTS).captures(Parser(LANGUAGE).parse(source).root_node).get("comment", [])
     kept, at = [], 0
     for node in sorted(nodes, key=lambda node: node.start_byte):
@@ -210,9 +209,7 @@ def without_comments(source: bytes) -> bytes:
 
 
 def _check_odd(path: str, root: Node) -> None:
-    """Check the syntax of a module; raises Unpackable.
-
-    Some syntax cannot stand in a function, or means another address in a pack."""
+    """Raise Unpackable for syntax that a function may not have, or that has another meaning in a pack."""
     for name, nodes in QueryCursor(ODD).captures(root).items():
         for node in nodes:
             if name == "meta":
@@ -235,7 +232,7 @@ def _text(node: Node | None) -> str:
 
 
 def _source_of(module: Module, statement: Node) -> str:
-    """The static path that a statement's `from` means. Raises Unpackable."""
+    """The static path of a statement's `from`. Raises Unpackable."""
     word = _text(statement.child_by_field_name("source"))[1:-1]
     if not word.startswith("."):
         raise Unpackable(f"{module.path} imports {word}, which is no relative address")
@@ -260,15 +257,15 @@ def _import(module: Module, statement: Node) -> None:
 
 
 def _renamed(specifier: Node) -> str:
-    """`a` or `a as b` as an object has it."""
+    """The specifier `a` or `a as b` in the syntax of an object pattern."""
     name, alias = (_text(specifier.child_by_field_name(part)) for part in ("name", "alias"))
     return f"{name}: {alias}" if alias else name
 
 
 def _export(module: Module, statement: Node) -> Replaced:
-    """Note what a statement exports.
+    """Add the exports of a statement to the module.
 
-    Returns what stands in the module in place of its beginning, and from where on it stays as it is. Raises Unpackable.
+    Returns the replacement for its beginning. Raises Unpackable.
     """
     default = any(child.type == "default" for child in statement.children)
     declaration = statement.child_by_field_name("declaration")
@@ -306,7 +303,7 @@ def _declared(module: Module, declaration: Node) -> list[str]:
 
 
 def _pass_on(module: Module, statement: Node) -> None:
-    """Exports of `export { a, b as c }`, with `from` or not, and `export * from`."""
+    """Add the exports of `export { a, b as c }`, with `from` or without, and `export * from`."""
     path = _source_of(module, statement) if statement.child_by_field_name("source") is not None else ""
     clause = next((child for child in statement.children if child.type == "export_clause"), None)
     if clause is None:

@@ -1,8 +1,8 @@
 """SVG on standard input to PNG on standard output.
 
-`sharing.py` runs it as a script. Drawing holds the interpreter for up to a second, and so would hold up the server's
-event loop. Nothing of the site is imported here, so that the process starts at once. Its only argument is a font: a
-machine may have none.
+`share_pictures.py` runs it as a script, because drawing would block the server's event loop for up to a second. Nothing
+of the site is imported here, so that the process starts at once. Its only argument is a font, because the machine may
+have none.
 """
 
 import sys

@@ -18,16 +18,16 @@ from neuroshima.pictures import BOX, ROOT, view_box
 from neuroshima.refusals import Code, refusal
 
 WIDTH, HEIGHT = 1200, 630
-"""Pixels: what Open Graph asks for, and every site that shows links can use."""
+"""Pixels, as recommended for Open Graph."""
 MARGIN = 15
 HEAD = 96
 """Height of the words above a wide drawing."""
 GAP = 40
 WIDEST_BESIDE = 800
-"""How wide a drawing may be that has its words beside it."""
+"""Greatest width of a drawing with its words beside it."""
 NARROW = 420
 FIRST_ROW, ROWS = 176, 336
-"""Where the rows of the sides begin, and how much room they have together."""
+"""Top of the rows of the sides, and the height of all rows together."""
 LAYOUT = 2
 """Raised where pictures are composed otherwise: then they have new addresses."""
 LETTER = 0.58
@@ -37,7 +37,7 @@ LARGEST = 2_000_000
 LONGEST = 20.0
 """Seconds until a process that draws is killed."""
 AT_ONCE = 2
-"""Processes that draw at the same time; who comes later waits for `PATIENCE` seconds."""
+"""Processes that draw at the same time. Other requests wait at most `PATIENCE` seconds."""
 PATIENCE = 8.0
 SCRIPT = Path(__file__).with_name("rasterizer.py")
 FONT = Path(__file__).with_name("board-text.ttf")

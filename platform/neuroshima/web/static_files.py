@@ -1,10 +1,9 @@
 """Scripts, styles and pictures under names that change with their content.
 
-A browser fetches each of them once: `/static/neuroshima/match/match.0a1b2c3d4e5f.js`, the form of Django's
-ManifestStaticFilesStorage. That one writes renamed copies when a host runs `collectstatic`; here files stay where their
-apps have them, nobody has to run anything, and nothing that a plugin ships is rewritten. Modules import each other by
-their plain paths: the browser is told by an import map which names these have, unless they come in a pack.
-A page that was opened before an upgrade asks by an old name and gets the file as it is now.
+A browser fetches each of them once: `/static/neuroshima/match/match.0a1b2c3d4e5f.js`, as with Django's
+ManifestStaticFilesStorage. But there is no `collectstatic`: files stay in their apps, and files of plugins are not
+rewritten. Modules import each other by their plain paths, and an import map tells the browser the names with digests,
+unless the modules come in a pack. A page from before an upgrade requests an old name and gets the current file.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 DIGEST = re.compile(r"\.[0-9a-f]{12}(?=(\.[^./]*)?$)")
 SETTLED = 1.0
-"""Seconds for which files count as unchanged: a page names twenty of them."""
+"""Seconds for which the list of files is cached, because a page names twenty of them."""
 
 
 class StaticFile(NamedTuple):
-    """A file as its folder lists it."""
+    """A static file."""
 
     name: str
     """Its path under /static/."""
     path: str
     size: int
     changed: int
-    """When, in nanoseconds."""
+    """Time of the last change, in nanoseconds."""
 
 
 Listing = Mapping[str, StaticFile]
@@ -46,7 +45,7 @@ Listing = Mapping[str, StaticFile]
 
 
 def listing() -> Listing:
-    """Every static file of every app, as of a moment ago."""
+    """Every static file of every app, cached for a moment."""
     return _listing_at(int(time.monotonic() / SETTLED))
 
 
@@ -57,13 +56,12 @@ def _listing_at(moment: int) -> Listing:
         for path, storage in finder.list([]):
             name = path.replace(os.sep, "/")
             if name not in found and (file := _file(name, storage.path(path))) is not None:
-                found[name] = file  # the first of that name is the one that is served
+                found[name] = file  # the first file of a name is served
     return found
 
 
 def _file(name: str, path: str) -> StaticFile | None:
-    """The file as it is now; None if there is none, or none any more. Hundreds are looked at again every second, so
-    their paths stay texts."""
+    """The current file; None if there is none. Paths are strings, because hundreds are checked every second."""
     try:
         found = os.stat(path)  # noqa: PTH116 - a Path takes longer to make than to ask
     except OSError:
@@ -75,29 +73,29 @@ def _file(name: str, path: str) -> StaticFile | None:
 
 @lru_cache(maxsize=4096)
 def hashed_name(file: StaticFile) -> str:
-    """The same on every machine that has the same file. Raises OSError."""
+    """The file's name with the digest of its content. Raises OSError."""
     with Path(file.path).open("rb") as content:
         return HashedFilesMixin().hashed_name(file.name, File(content))
 
 
 def import_map() -> dict[str, str]:
-    """For all modules, where the browser finds what is imported by a plain path."""
+    """The import map of all modules: plain paths to paths with digests."""
     return {f"{settings.STATIC_URL}{name}": static(name) for name in listing() if name.endswith((".js", ".mjs"))}
 
 
 class HashedFiles(StaticFilesStorage):
-    """The static files of all apps, each addressed by what it holds."""
+    """The static files of all apps, with URLs that have the digest of the content."""
 
     def url(self, name: str | None) -> str:
         file = listing().get(name or "")
         try:
             return super().url(name if file is None else hashed_name(file))
-        except OSError:  # it has gone since it was listed: the host is upgrading
+        except OSError:  # it was removed after it was listed: the host is upgrading
             return super().url(name)
 
 
 class AssetMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
-    """Finds a file by its name with any digest, or without one."""
+    """Serves a file by its name with any digest, or without one."""
 
     def candidate_paths_for_url(self, url: str) -> Iterator[str]:
         yield from super().candidate_paths_for_url(url)

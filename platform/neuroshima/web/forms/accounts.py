@@ -27,7 +27,7 @@ NEW_HELP = _("At least 8 characters, not only digits, and no common password.")
 
 
 class AccountFields(forms.Form):
-    """Form of allauth that gives focus to the first wrong field."""
+    """A form of allauth that gives focus to the first field with an error."""
 
     def add_error(self, field: str | None, error: Any) -> None:
         if field == "password2" and not isinstance(error, ValidationError):
@@ -57,7 +57,7 @@ class LogInForm(AccountFields, allauth_forms.LoginForm):  # type: ignore[misc]
     def clean_login(self) -> str:
         """The name as it is stored.
 
-        One that the host has given to somebody may be written in any way."""
+        A name that the host has given may break the rules of `account_name`."""
         typed = str(super().clean_login())
         if User.objects.filter(username=typed).exists():
             return typed
@@ -68,7 +68,7 @@ class LogInForm(AccountFields, allauth_forms.LoginForm):  # type: ignore[misc]
 
 
 class NewAccount(AccountFields):
-    """What every new account has: a name, and perhaps a mail address."""
+    """The fields of every new account: a name, and perhaps a mail address."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -134,7 +134,7 @@ class ConfirmForm(AccountFields, allauth_forms.ReauthenticateForm):  # type: ign
 
 
 class ForgottenForm(AccountFields, allauth_forms.ResetPasswordForm):  # type: ignore[misc]
-    """Where to send the link."""
+    """The mail address for a link to set a new password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

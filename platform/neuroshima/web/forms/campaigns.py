@@ -27,7 +27,7 @@ from neuroshima.web.forms.fields import (
 
 
 class CampaignForm(forms.Form):
-    """A new campaign: which role one plays, and who plays the others."""
+    """A new campaign: the player's role, and the players of the other roles."""
 
     def __init__(self, campaign: Campaign, game: Game, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -71,7 +71,7 @@ class CampaignForm(forms.Form):
 
 
 class JoinRunForm(forms.Form):
-    """Taking an open role: a name, and which one where several are open."""
+    """Take an open role: a name, and the role if several are open."""
 
     def __init__(self, access: RunAccess, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,6 +1,6 @@
 """The lobby's form while it is filled in.
 
-Fields stay when the number of seats changes.
+Fields keep their values when the number of seats changes.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from neuroshima.web.options.seat_count import Setting, deciding, with_count, wit
 
 NOT_KEPT = frozenset(("name", *RATINGS))
 Given = Mapping[str, str]
-"""A form as it was sent; what of it makes no sense is passed over."""
+"""A form as it was sent; invalid values are ignored."""
 
 
 def opening(game: Game, preset: Preset | None, wanted: str) -> Setting:
-    """The empty form: `wanted` seats, a number in the address, or the fewest."""
+    """The setting of an empty form. `wanted`: the number of seats in the URL; else the fewest."""
     if preset is not None:
         return Setting(preset.options, len(preset.seats))
     count = next((n for n in game.seat_counts if str(n) == wanted), min(counts_of(game, {})))
@@ -33,7 +33,7 @@ def opening(game: Game, preset: Preset | None, wanted: str) -> Setting:
 
 
 def sent(game: Game, preset: Preset | None, given: Given, wanted: str = "") -> Setting:
-    """As it stands in a form that was sent."""
+    """The setting of a form that was sent."""
     if preset is not None:
         return opening(game, preset, "")
     options = _options(options_of(game.Options), given)
@@ -86,9 +86,10 @@ def filled_in(form: NewMatchForm) -> dict[str, str]:
 
 
 def _following(given: Given) -> Callable[[Game, Setting, Sequence[Option]], Setting]:
-    """What follows what: whatever was changed last stands.
+    """The function that adapts the options to the number of seats, or the number to the options.
 
-    The page's script says what that was; somebody may change the one before the other is answered."""
+    The player's last change is kept. The page's script says what it was, because a player may change both before the
+    server answers."""
     changed = given.get("changed", "")
     number = changed == "seats" if changed else outdated(given)
     return with_count if number else with_options
@@ -114,7 +115,7 @@ def _value(option: Option, text: str | None) -> Any:
 
 
 def _people(given: Given, count: int) -> dict[str, str]:
-    """The players of the seats, from the form for two into that for more, and back."""
+    """Fields of the seats' players, moved between the form for two and the form for more."""
     if "opponent-1" in given and count > 2:
         pairs = [("mine", "seat-0"), ("theirs-1", "seat-1")]
         other = given["opponent-1"]

@@ -1,4 +1,4 @@
-"""The lobby's form for two: me, the other, and who begins."""
+"""The lobby's form for two: the creator, the opponent, and who begins."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class DuelForm(NewMatchForm):
         self.fields["role" if self.game.roles else "seat"] = field
 
     def _seat_colors(self) -> dict[str, str]:
-        """The accents of the seats: of their roles, or of what is fixed for them."""
+        """The accent colours of the seats: those of their roles, or of their fixed options."""
         roles = {str(number): role.color for number, role in enumerate(self.game.roles)}
         fixed = {str(n): color_of(self.game.SeatOptions, options or {}) for n, options in enumerate(self.fixed)}
         return roles or fixed
@@ -62,7 +62,7 @@ class DuelForm(NewMatchForm):
 
     @property
     def half_settled(self) -> bool:
-        """Whether some seats leave something to choose, and others do not."""
+        """Whether some seats have fixed options, and others do not."""
         return None in self.fixed and any(options is not None for options in self.fixed)
 
     def opponents(self) -> list[Opponent]:

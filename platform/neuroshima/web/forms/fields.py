@@ -20,7 +20,7 @@ from neuroshima.records.skill import MIDDLE
 from neuroshima.web.presenters.factions import Card, card
 
 WIDTH = 200
-"""Points above and below one's own rating that a table asks for at first."""
+"""Default range of ratings: so many points above and below the player's own."""
 MOST_POINTS = 4000
 CHANCE = ""
 """The value of a choice that is left to chance."""
@@ -34,7 +34,7 @@ BOT = "bot:"
 class Cards(forms.RadioSelect):
     """Radio buttons shown as cards; `data.color` of one is its accent.
 
-    Those whose value is in `settled` say so to the style sheet: who chooses one has nothing more to choose."""
+    `settled`: values after which the form has nothing more to choose. The style sheet gets them as `data-settled`."""
 
     def __init__(self, colors: Mapping[str, str] | None = None, settled: Collection[str] = ()) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Cards(forms.RadioSelect):
 
 
 class FactionCards(Cards):
-    """The same where one chooses between factions, which show their signs."""
+    """Cards of factions, with their emblems."""
 
     def __init__(self, cards: Mapping[str, Card]) -> None:
         super().__init__({value: card.color for value, card in cards.items()})
@@ -100,7 +100,7 @@ def field_of(option: Option, chance: bool = False, compact: bool = False) -> for
 
 
 def show_factions(field: forms.Field, cards: Mapping[str, Card]) -> None:
-    """Let a field be chosen by the cards of factions, whatever it looked like."""
+    """Show the choices of a field as cards of factions."""
     assert isinstance(field, forms.ChoiceField)
     choices = field.choices
     field.widget = FactionCards(cards)
@@ -139,7 +139,7 @@ def card_field(
 
 
 def rated_field() -> forms.BooleanField:
-    """Whether a match is rated."""
+    """The field that says whether a match is rated."""
     help_text = _("The result changes the ratings of all who play. Everybody needs an account.")
     field = forms.BooleanField(label=_("Rated"), required=False, help_text=help_text)
     field.kind = "check"  # type: ignore[attr-defined]
@@ -147,7 +147,7 @@ def rated_field() -> forms.BooleanField:
 
 
 def series_field(series: Sequence[Series]) -> forms.ChoiceField:
-    """Whether it is one game, or the first of a series."""
+    """The field that chooses a single game or a series."""
     choices = [("", gettext("One match")), *((each.id, in_words(each.titles)) for each in series)]
     field = _select_field(pgettext("number", "Matches"), choices, "")
     field.help_text = " ".join(f"{in_words(each.titles)}: {in_words(each.texts)}" for each in series)
@@ -181,15 +181,13 @@ class LevelCards(Cards):
 
 
 class OpponentField(forms.ChoiceField):
-    """Who plays a seat: one of the game's bots, the weakest first, or somebody."""
+    """The player of a seat: one of the game's bots, weakest first, or a person."""
 
     settled = False
-    """Whether the bot that is chosen at first is not the one that suits the player best."""
+    """Whether the initial choice must stay, even if another bot suits the player better."""
 
     def propose(self, bot: str) -> None:
-        """Mark this bot as suitable for the player, and preselect it.
-
-        Unless something else is settled."""
+        """Mark this bot as suitable for the player, and preselect it unless `settled`."""
         if isinstance(self.widget, LevelCards):
             self.widget.proposed = bot
         if not self.settled:
@@ -204,7 +202,7 @@ def bot_choices(game: Game) -> list[tuple[str, str]]:
 
 
 def propose_level(form: forms.Form, bot: str) -> None:
-    """Propose that bot wherever the form asks who plays a seat."""
+    """Propose that bot in all fields for the player of a seat."""
     for field in form.fields.values():
         if bot and isinstance(field, OpponentField):
             field.propose(bot)
@@ -239,7 +237,7 @@ def who_field(game: Game, mine: bool, wanted: str = "") -> OpponentField:
 
 
 def audience_field() -> forms.ChoiceField:
-    """Who may take the open seats."""
+    """The field that says who may take the open seats."""
     texts = {
         Audience.LINK: _("Players to whom I send the link"),
         Audience.EVERYBODY: _("Everybody, from the list of open tables"),
@@ -250,7 +248,7 @@ def audience_field() -> forms.ChoiceField:
 
 
 def rating_fields() -> dict[str, forms.Field]:
-    """The range of ratings, by name."""
+    """The fields of the range of ratings, by name."""
     labels = {"rating-least": _("Lowest rating"), "rating-most": _("Highest rating")}
     initial = ratings_around(MIDDLE)
     fields: dict[str, forms.Field] = {}
@@ -263,7 +261,7 @@ def rating_fields() -> dict[str, forms.Field]:
 
 
 def ratings_around(points: int) -> dict[str, int]:
-    """The range that a form has at first for somebody with that rating."""
+    """The initial range for a player with that rating."""
     return {"rating-least": max(0, points - WIDTH), "rating-most": min(MOST_POINTS, points + WIDTH)}
 
 
@@ -274,7 +272,7 @@ def _select_field(label: Any, choices: Sequence[tuple[str, Any]], initial: str) 
 
 
 def opponent_title(number: int, count: int) -> str:
-    """What another place of `count` is called in a form."""
+    """The title of another place of `count` in a form."""
     return gettext("Opponent") if count == 2 else gettext("Opponent %(number)s") % {"number": number}
 
 
@@ -298,7 +296,7 @@ class SeatFields(forms.Form):
             self.fields[f"{prefix}-{option.name}"] = field
 
     def chosen(self, options: Sequence[Option], prefix: str) -> OptionValues:
-        """The values under `prefix`; what was left open or empty is not in it."""
+        """The values under `prefix`, without those that were left open or empty."""
         values = {option.name: self.cleaned_data.get(f"{prefix}-{option.name}") for option in options}
         return {name: value for name, value in values.items() if value is not None and value != ""}
 
@@ -311,9 +309,9 @@ class SeatFields(forms.Form):
         return self.shown(found, prefix) if len(found) > 1 else []
 
     def variants(self) -> list[forms.BoundField]:
-        """What stands folded away in the form."""
+        """The fields that are folded away in the form."""
         return []
 
     def has_variants(self) -> bool:
-        """Whether something of it is switched on, or wrong: then it is not folded."""
+        """Whether a variant is switched on or has an error. Then they are not folded away."""
         return any(field.value() or field.errors for field in self.variants())

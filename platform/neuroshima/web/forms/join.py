@@ -60,27 +60,27 @@ class JoinForm(SeatFields):
         return [seat for seat in free if self.commanders[seat.index] == seat.index]
 
     def _with(self, seat: Seat) -> list[Seat]:
-        """The other seats that the player of this one plays as well."""
+        """The other seats that the same player commands."""
         return [s for s in self.access.seats if s is not seat and self.commanders[s.index] == seat.index]
 
     @cached_property
     def kept(self) -> list[Seat]:
-        """The open seats that are kept for the reader."""
+        """The open seats that are reserved for the reader."""
         player = self.access.player
         return [seat for seat in self.open_seats if player is not None and seat.kept_for_id == player.pk]
 
     @property
     def _first(self) -> Seat:
-        """The seat to offer: one that is kept for nobody, if there is one."""
+        """The seat to offer: preferably one that is not reserved."""
         return next((seat for seat in self.open_seats if seat.kept_for_id is None), self.open_seats[0])
 
     def _settled(self) -> list[str]:
-        """The seats that leave nothing to choose."""
+        """The open seats with fixed options."""
         return [str(seat.index) for seat in self.open_seats if seat.options is not None]
 
     @property
     def _free(self) -> list[Seat]:
-        """The seats that the player may take and that leave something to choose."""
+        """The seats that the player may take and whose options are still open."""
         return [seat for seat in self.kept or self.open_seats if seat.options is None]
 
     def _seat_choices(self) -> list[tuple[str, str]]:
@@ -129,11 +129,11 @@ class JoinForm(SeatFields):
         return self.shown(self.left, "mine")
 
     def places(self) -> forms.BoundField | None:
-        """The question which seat, where several are open."""
+        """The field for the seat, if several are open."""
         return self["seat"] if "seat" in self.fields else None
 
     def tell(self, refused: Refusal) -> None:
-        """Put a refusal where it belongs."""
+        """Show a refusal at the field that it concerns."""
         self.add_error(self._place_of(refused.path.split(".")), ValidationError(words(refused), code=refused.code))
 
     def _place_of(self, path: Sequence[str]) -> str | None:
@@ -156,7 +156,7 @@ class JoinForm(SeatFields):
 
 
 def _drawn(option: Option, liked: Sequence[OptionValues]) -> Any:
-    """One of the choices that are left; of those that `liked` names where any is."""
+    """A random choice of those that are left, preferably one that `liked` has."""
     values = [value for value, _words in option.choices]
     wanted = [value for value in values if any(one.get(option.name) == value for one in liked)]
     return secrets.choice(wanted or values)

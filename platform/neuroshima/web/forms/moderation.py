@@ -1,4 +1,4 @@
-"""What a moderator fills in."""
+"""Forms of moderators."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ FOR = {
 
 
 class ReasonForm(forms.Form):
-    """Why it is done. The player reads it, but for a report that is dismissed."""
+    """The reason of an act. The player reads it, unless a report is dismissed."""
 
     reason = forms.CharField(label=_("Reason, which the player reads"), max_length=LONGEST)
 
 
 class ActForm(ReasonForm):
-    """What is done about a report."""
+    """The act with which a moderator settles a report."""
 
     kinds = forms.MultipleChoiceField(
         label=_("Dismiss it, or do one or several things"), widget=forms.CheckboxSelectMultiple

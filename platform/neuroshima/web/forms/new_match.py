@@ -1,4 +1,4 @@
-"""The form of a new match: what is the same for two and for more players."""
+"""The form of a new match: the common part for two and for more players."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ class NewMatchForm(SeatFields):
 
     Every field but the name has a default. Options without a choice are shown as facts.
 
-    With a preset the match is begun from it: its options stand in the fields, those that have none are kept, and seats
-    that it fixes leave only who sits there. `game` is as new matches are played."""
+    A preset gives the values of the fields and of options without a field. For a seat that it fixes, only the player
+    can be chosen. `game` is the game as new matches are played."""
 
     player: Player | None = None
-    """Who sets the table: what chance chooses suits them."""
+    """The creator. Random choices prefer what suits this player."""
 
     def __init__(self, game: Game, setting: Setting, *args: Any, preset: Preset | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -73,7 +73,7 @@ class NewMatchForm(SeatFields):
         self.given: OptionValues = preset.options if preset is not None else {}
         self._divide(setting)
         self.order = list(range(self.count))
-        """Which of those asked for sits on seat n; known once the plans are made."""
+        """By seat: the index of its player in the form; known when the plans are made."""
         self.fields["name"] = NameField()
         if self.deciding or (preset is None and len(game.seat_counts) > 1):
             self._add_setting()
@@ -90,9 +90,9 @@ class NewMatchForm(SeatFields):
             self.fields[f"match-{option.name}"].required = option.required
 
     def _divide(self, setting: Setting) -> None:
-        """Divide the options: those that decide numbers and teams come first.
+        """Divide the options: those that decide the number of seats and the teams come first.
 
-        A preset settles the first; of the others only possible ones are shown."""
+        A preset fixes these. Of the other options, only possible values are shown."""
         asked = {**self.given, **setting.options}
         options = [replace(o, default=asked.get(o.name, o.default)) for o in options_of(self.game.Options)]
         found = deciding(self.game, self.given, options)
@@ -110,7 +110,7 @@ class NewMatchForm(SeatFields):
         self.commanders = commanders_of(self.game, decided, self.count)
 
     def _add_setting(self) -> None:
-        """How many play, and what decides it."""
+        """Add the fields for the number of players and for the options that decide it."""
         choices = [(str(count), str(count)) for count in sorted(self.game.seat_counts)]
         self.fields["seats"] = card_field(_("Players"), choices, str(self.count))
         self.fields["seats"].required = False
@@ -118,13 +118,13 @@ class NewMatchForm(SeatFields):
         self.add_options(self.deciding, "match", chance=False, compact=True)
 
     def add_people(self) -> None:
-        """The fields that say who sits there."""
+        """Add the fields for the players of the seats."""
         raise NotImplementedError
 
     # What the template shows
 
     def setting(self) -> list[forms.BoundField]:
-        """The questions how many play, and how; none where there is no choice."""
+        """The fields for the number of players and the mode; empty if there is no choice."""
         return [self["seats"], *self.shown(self.deciding, "match")] if "seats" in self.fields else []
 
     def facts(self) -> list[tuple[str, str]]:
@@ -132,7 +132,7 @@ class NewMatchForm(SeatFields):
         return [(option.label, option.choices[0][1]) for option in self.settled if option.told]
 
     def rules(self) -> list[forms.BoundField]:
-        """Who begins, and the rules that are not variants."""
+        """The fields for who begins, and for rules that are not variants."""
         begins = [self[name] for name in ("begins", "order") if name in self.fields]
         variants = {field.name for field in self.variants()}
         return [*begins, *(field for field in self.shown(self.rule_options, "match") if field.name not in variants)]
@@ -155,7 +155,7 @@ class NewMatchForm(SeatFields):
         return [self[name] for name in RATINGS]
 
     def said(self) -> str:
-        """The table in words, for who does not see it change."""
+        """The number of players and the teams in words, for screen readers."""
         teams = [f"{seat_title(n)}: {words}" for n, words in enumerate(self.team_words()) if words]
         return ". ".join([players([self.count]), *teams])
 
@@ -175,7 +175,7 @@ class NewMatchForm(SeatFields):
         return bool(self.cleaned_data.get("rated"))
 
     def series(self) -> str:
-        """The series whose first game it is, or nothing."""
+        """The series that the match begins; empty for a single game."""
         return self.cleaned_data.get("series") or ""
 
     def time_control(self) -> TimeControl | None:
@@ -183,13 +183,13 @@ class NewMatchForm(SeatFields):
         return time_control(self.cleaned_data, self.rated())
 
     def audience(self) -> str:
-        """Who may take the open seats; what nobody has asked for is not listed."""
+        """Who may take the open seats. By default the table is not listed."""
         return self.cleaned_data["audience"] or Audience.LINK
 
     def ratings(self) -> RatingRange | None:
-        """The range of ratings of those who may take them, if there is one.
+        """The range of ratings for the open seats, if there is one.
 
-        What is not filled in is as at first."""
+        Empty fields have their initial values."""
         if self.audience() != Audience.RATING:
             return None
         asked = [self.cleaned_data.get(name) for name in RATINGS]
@@ -214,7 +214,7 @@ class NewMatchForm(SeatFields):
     # What is wrong
 
     def tell(self, refused: Refusal) -> None:
-        """Put a refusal where it belongs."""
+        """Show a refusal at the field that it concerns."""
         self.add_error(self._place_of(refused), ValidationError(words(refused), code=refused.code))
 
     def _place_of(self, refused: Refusal) -> str | None:

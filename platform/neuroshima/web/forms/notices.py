@@ -1,4 +1,4 @@
-"""The form in which a player chooses how to be told of their turns."""
+"""The form for notices of turns."""
 
 from __future__ import annotations
 
@@ -46,6 +46,6 @@ class NoticesForm(forms.Form):
                 del self.fields[name]
 
     def clean_zone(self) -> str:
-        """What no clock of ours knows (a browser may say anything) counts as not said."""
+        """The time zone. An unknown one, from any browser, counts as empty."""
         zone = str(self.cleaned_data["zone"])
         return zone if zone in available_timezones() else str(self.initial["zone"])

@@ -1,4 +1,4 @@
-"""The form of who comes from another site for the first time."""
+"""The form for the first sign-in by another site."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from neuroshima.web.forms.accounts import NewAccount
 
 
 class FirstSignInForm(NewAccount, allauth_forms.SignupForm):  # type: ignore[misc]
-    """A name for the new account; the other site says the rest."""
+    """A name for the new account. The other site provides the rest."""
 
     def _get_signup_fields(self, kwargs: dict[str, Any]) -> dict[str, Any]:
-        """The fields of every new account but for the password, which it need not have."""
+        """The fields of a new account without the password, which is not needed."""
         kwargs.pop("email_required", None)
         return {name: how for name, how in app_settings.SIGNUP_FIELDS.items() if not name.startswith("password")}

@@ -1,4 +1,4 @@
-"""The fields of a form that say how much time there is."""
+"""The fields of a form for the pace of a match."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class CodeForm(CodeFields, base.AuthenticateForm):  # type: ignore[misc]
 
 
 class ConfirmByCodeForm(CodeFields, base.ReauthenticateForm):  # type: ignore[misc]
-    """A code, to say once more who one is."""
+    """Confirm the account's owner by a code."""
 
 
 class AddAppForm(AccountFields, totp.ActivateTOTPForm):  # type: ignore[misc]
@@ -81,7 +81,7 @@ class PasskeyName(AccountFields):
         self.show("name", _("Name of the passkey"), _("For example the device that keeps it."), maxlength=LONGEST)
 
     def clean_name(self) -> str:
-        """The name; empty where none has to be given."""
+        """The name; may be empty if it is not required."""
         typed: str = self.cleaned_data["name"]
         try:
             return clean_name(typed) if typed else ""
@@ -111,4 +111,4 @@ class LogInByPasskeyForm(Credential, webauthn.LoginWebAuthnForm):  # type: ignor
 
 
 class ConfirmByPasskeyForm(Credential, webauthn.ReauthenticateWebAuthnForm):  # type: ignore[misc]
-    """A passkey, to say once more who one is."""
+    """Confirm the account's owner by a passkey."""

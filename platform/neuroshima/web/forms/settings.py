@@ -52,7 +52,7 @@ PARTS = (
     (_("At the table"), ("letters", "confirm", "auto")),
 )
 AT_TABLE = ("speed", "sound", "volume", "confirm", "letters", "theme")
-"""What can be changed without leaving the table."""
+"""Settings that can be changed without leaving the table."""
 
 
 class SettingsForm(forms.Form):

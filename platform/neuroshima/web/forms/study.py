@@ -43,7 +43,7 @@ class StudyForm(SeatFields):
             self.fields[option.name] = field_of(option, compact=True)
 
     def settings(self) -> list[OptionField]:
-        """What the browser has to know of the fields: which values they stand for."""
+        """The values of the fields' choices, for the browser."""
         return [
             OptionField(
                 name=option.name,
@@ -56,7 +56,7 @@ class StudyForm(SeatFields):
 
 
 class Asked(BaseModel):
-    """What was chosen in the form, and in which of its fields last."""
+    """The values of the form, and the field that was changed last."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

@@ -32,7 +32,7 @@ class Row:
     number: int
     """From 1."""
     plays: str
-    """What is fixed for it, in words."""
+    """The fixed options of the seat, in words."""
     color: str
     team: str
     who: forms.BoundField | None
@@ -89,7 +89,7 @@ class TableForm(NewMatchForm):
     def _plan(self, index: int) -> SeatPlan:
         options, leader = self.chosen(self.seat_options, f"seat-{index}"), self.commanders[index]
         plan = plan_of(self.cleaned_data[f"seat-{leader}-who"], options)
-        return plan if leader == index else replace(plan, options=options)  # what comes with a seat is settled here
+        return plan if leader == index else replace(plan, options=options)  # the seat's own options are fixed here
 
     def names_of(self, number: int) -> tuple[str | None, str]:
         return f"seat-{self.commanders[number]}-who", f"seat-{number}"

@@ -1,4 +1,4 @@
-"""The forms with which organisers make tournaments and leagues, and players enter."""
+"""Forms to create tournaments and leagues, and to enter them."""
 
 from __future__ import annotations
 
@@ -75,13 +75,13 @@ class CupForm(SeatFields):
             self.fields[name] = _number(label, 0, 100, getattr(Scoring(), name))
 
     def add_format(self) -> None:
-        """The fields of its own kind."""
+        """Add the fields that only tournaments or only leagues have."""
         raise NotImplementedError
 
     def armies_offered(self) -> list[tuple[str, Any]]:
-        """Choices for a tournament in which all play the same.
+        """The choices of how entrants get their seat options.
 
-        A single one if the game leaves no choice."""
+        A single one if the game has nothing to choose."""
         if not options_of(self.game.SeatOptions):
             return [(Form.Armies.DRAWN, _("What the game says"))]
         return [(str(value), label) for value, label in Form.Armies.choices]
@@ -89,7 +89,7 @@ class CupForm(SeatFields):
     # What the template shows
 
     def facts(self) -> list[tuple[str, str]]:
-        """What is settled for two."""
+        """The options that are fixed for two players."""
         return [(option.label, option.choices[0][1]) for option in self.settled if option.told]
 
     def rules(self) -> list[forms.BoundField]:
@@ -126,14 +126,14 @@ class CupForm(SeatFields):
         )
 
     def tell(self, refused: Refusal) -> None:
-        """Put a refusal where it belongs."""
+        """Show a refusal at the field that it concerns."""
         first, *rest = refused.path.split(".")
         name = f"match-{rest[0]}" if first == "options" and rest else first
         self.add_error(name if name in self.fields else None, ValidationError(words(refused), code=refused.code))
 
 
 def _control(pace: str) -> TimeControl | None:
-    """In a tournament who runs out of a live clock has lost."""
+    """The time control of a pace. In tournaments, live clocks are strict."""
     ready = READY.get(pace)
     return None if ready is None else ready.model_copy(update={"strict": ready.pace == "live"})
 
@@ -179,7 +179,7 @@ class TournamentForm(CupForm):
 class LeagueForm(CupForm):
     """A new league.
 
-    What it begins with is the form of NeuroDuel: divisions of eight, two up and two down, a draw for each round."""
+    Its initial values are those of NeuroDuel: divisions of eight, two up and two down, a draw for each round."""
 
     def add_format(self) -> None:
         form = Divisions()

@@ -20,23 +20,23 @@ READY: Final[Mapping[str, TimeControl]] = {
     "slow-3": slow(3, vacation=7),
     "slow-7": slow(7, vacation=14),
 }
-"""Those that are offered ready made."""
+"""The ready-made paces of a form."""
 QUICK: Final = (NO_CLOCK, "live-5-20", "live-10-30", "slow-1", "slow-3")
-"""Those of quick matches: few, so that people meet."""
+"""The paces of quick matches. They are few, so that players meet."""
 
 
 def ready_choices() -> list[tuple[str, str]]:
-    """All that are ready made, and no clock, with their words."""
+    """The choices of a form: no clock, and the ready-made paces."""
     return [(NO_CLOCK, gettext("No clock")), *((name, pace_words(control)) for name, control in READY.items())]
 
 
 def quick_choices() -> list[tuple[str, str]]:
-    """Those of quick matches, with their words."""
+    """The choices for quick matches."""
     return [(name, words) for name, words in ready_choices() if name in QUICK]
 
 
 def pace_words(control: TimeControl) -> str:
-    """How much time there is."""
+    """The time of a time control, in words."""
     if control.pace == "slow":
         days = control.time // DAY
         return ngettext("%(n)s day per turn", "%(n)s days per turn", days) % {"n": days}
@@ -49,12 +49,12 @@ def pace_words(control: TimeControl) -> str:
 
 
 def strict_words(control: TimeControl) -> str:
-    """What happens when it runs out, in a word."""
+    """Strict or friendly, in a word."""
     return gettext("strict") if control.strict else gettext("friendly")
 
 
 def strict_sentence(control: TimeControl) -> str:
-    """The same in a sentence."""
+    """What happens when time runs out, in a sentence."""
     if control.strict:
         return gettext("Strict: a player whose time runs out loses.")
     return gettext("Friendly: when a player’s time runs out, the opponents may claim the match.")

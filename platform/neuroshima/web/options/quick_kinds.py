@@ -1,4 +1,4 @@
-"""What a quick match can be: for each game, how many play, and in which mode."""
+"""The kinds of quick matches of each game: number of players, and mode."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from neuroshima.web.options.paces import NO_CLOCK, QUICK, READY, pace_words
 from neuroshima.web.options.seat_count import choices_that_decide, players
 
 MOST = 60
-"""Kinds of one game."""
+"""Most kinds of one game."""
 AT = " @"
-"""Stands between what is played and its pace, in the id of a kind."""
+"""The separator before the pace in the id of a kind."""
 REMEMBERED = 64
-"""Games and languages whose kinds are kept."""
+"""Size of the cache: pairs of game and language."""
 _known: dict[tuple[Game, str], list[QuickKind]] = {}
 
 
@@ -43,7 +43,7 @@ class QuickKind:
     words: str
 
     def at(self, pace: str) -> QuickKind:
-        """The same at one of the paces of quick matches.
+        """The same kind at one of the paces of quick matches.
 
         Raises Refusal `no_such_quick_match`."""
         if pace == NO_CLOCK:
@@ -54,9 +54,9 @@ class QuickKind:
         return replace(self, kind=kind, words=f"{self.words} · {pace_words(READY[pace])}")
 
     def plans(self, game: Game, people: Sequence[Player]) -> list[SeatPlan]:
-        """Players at their seats by lot, with random options.
+        """Plans with the players in random seats, with random options.
 
-        `people`: the asking player first."""
+        `people`: the player who asked comes first."""
         options = self.kind.options
         commanders = commanders_of(game, options, self.count)
         leaders = sorted(set(commanders))
@@ -95,7 +95,7 @@ def kind_named(wanted: str) -> tuple[Game, QuickKind]:
 
 
 def _kinds(game: Game) -> Iterator[QuickKind]:
-    """Every way of playing that decides how many play, with each number of players."""
+    """Every choice of the options that decide the number of players, with each number."""
     offered = options_of(game.Options)
     deciding = choices_that_decide(game, {}, offered)
     for chosen in product(*[[(option.name, *choice) for choice in option.choices] for option in deciding]):

@@ -1,6 +1,6 @@
 """The number of seats of a new match, and the options on which it depends.
 
-A new number brings options that are for so many; a new option brings a number that fits it.
+If the number changes, the options are adapted to it. If an option changes, the number is adapted.
 """
 
 from __future__ import annotations
@@ -26,40 +26,38 @@ from neuroshima.matches.setup.seating import (
 
 @dataclass(frozen=True)
 class Setting:
-    """What is set before anybody sits down."""
+    """Number of seats and options of a new match."""
 
     options: OptionValues
-    """Those of the match that were chosen; the others are at their default."""
+    """The chosen options of the match. All others have their defaults."""
     count: int
 
 
 def deciding(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
-    """Options whose choices decide numbers or teams.
+    """Options that decide the number of players or the teams.
 
-    Choices say for how many if that differs."""
+    If the numbers differ, the choices tell them."""
     return [_noted(game, given, option) for option in choices_that_decide(game, given, options)]
 
 
 def choices_that_decide(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
-    """The same choices, as the game words them."""
+    """The same options, with the game's own words for the choices."""
     choices = [option for option in options if option.kind == "choice" and not _depends(game, given, option)]
     return [o for o in choices if len({_table(game, given, o.name, value) for value, _text in o.choices}) > 1]
 
 
 def depending(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
-    """Options that depend on others: some values are for some numbers of players only."""
+    """Options that depend on others: some of their values need another number of players."""
     return [option for option in options if option.kind == "choice" and _depends(game, given, option)]
 
 
 def _depends(game: Game, given: OptionValues, option: Option) -> bool:
-    """Whether some value fits no match while the other options stay.
-
-    Then others decide over it."""
+    """Whether some value is unplayable with the other options as they are."""
     return not all(is_playable(game, {**given, option.name: value}) for value, _text in option.choices)
 
 
 def _table(game: Game, given: OptionValues, name: str, value: Any) -> tuple[tuple[int, ...], ...]:
-    """The teams of every number of seats that can play so."""
+    """The teams for each possible number of seats, if option `name` has this value."""
     options = {**given, name: value}
     return tuple(tuple(teams_of(game, options, count)) for count in counts_of(game, options))
 
@@ -73,7 +71,7 @@ def _noted(game: Game, given: OptionValues, option: Option) -> Option:
 
 
 def _played_by(game: Game, options: OptionValues, counts: Sequence[int]) -> str:
-    """How many play, and at how many seats where somebody plays several."""
+    """The number of players, and of seats if a player has several."""
     people = [len(set(commanders_of(game, options, count))) for count in counts]
     if people == list(counts):
         return players(counts)
@@ -82,9 +80,9 @@ def _played_by(game: Game, options: OptionValues, counts: Sequence[int]) -> str:
 
 
 def for_so_many(game: Game, options: Sequence[Option], setting: Setting) -> list[Option]:
-    """`options` without choices that need other numbers or teams.
+    """`options` without choices that need another number of players or other teams.
 
-    A switch that cannot be off becomes a settled choice of one."""
+    A checkbox that must be ticked becomes a choice of one."""
     ticked = [(_possible(game, o, setting), _ticks(game, o, setting)) for o in options]
     return [_only_ticked(o) if ticks == [True] else o for o, ticks in ticked if o is not None and True in ticks]
 
@@ -103,7 +101,7 @@ def _possible(game: Game, option: Option, setting: Setting) -> Option | None:
 
 
 def _ticks(game: Game, option: Option, setting: Setting) -> list[bool]:
-    """What of a tick and of none so many may play with; of what is not ticked both."""
+    """Allowed values of a checkbox option for this number of seats; both for other options."""
     if option.kind != "boolean":
         return [False, True]
     return [on for on in (False, True) if plays_with(game, {**setting.options, option.name: on}, setting.count)]
@@ -114,14 +112,14 @@ def _only_ticked(option: Option) -> Option:
 
 
 def is_settled(option: Option) -> bool:
-    """Whether nothing of it is left to choose: it is said, and not asked."""
+    """Whether only one choice is left. Forms show it as a fact."""
     return len(option.choices) == 1
 
 
 def that_fit(game: Game, preset: Preset, options: Sequence[Option]) -> list[Option]:
     """`options` with only the choices that a match from `preset` may have.
 
-    A single choice is settled. If the game accepts none, all stay, and it refuses them with a reason."""
+    If the game accepts none, all choices are kept, so that the game can refuse them with a reason."""
     return [_that_fits(game, preset, option) for option in options]
 
 
@@ -136,7 +134,7 @@ def _fits(game: Game, options: OptionValues, count: int) -> bool:
 
 
 def players(counts: Sequence[int]) -> str:
-    """So many players, in words: "3 players", "2 to 6 players", "2, 4 players"."""
+    """Numbers of players in words: "3 players", "2 to 6 players", "2, 4 players"."""
     first, last = counts[0], counts[-1]
     if len(counts) > 1 and list(counts) == list(range(first, last + 1)):
         return gettext("%(first)s to %(last)s players") % {"first": first, "last": last}
@@ -144,7 +142,7 @@ def players(counts: Sequence[int]) -> str:
 
 
 def with_count(game: Game, setting: Setting, options: Sequence[Option]) -> Setting:
-    """Choices that allow that number of players.
+    """The setting with options that allow its number of seats.
 
     If needed, one of the deciding `options` is changed."""
     chosen = _decided(setting.options, options)
@@ -156,7 +154,7 @@ def with_count(game: Game, setting: Setting, options: Sequence[Option]) -> Setti
 
 
 def with_options(game: Game, setting: Setting, options: Sequence[Option]) -> Setting:
-    """Choices with the nearest number of seats that the deciding `options` allow."""
+    """The setting with the nearest number of seats that the deciding `options` allow."""
     counts = counts_of(game, _decided(setting.options, options))
     return replace(setting, count=min(counts, key=lambda count: abs(count - setting.count)))
 
@@ -174,7 +172,7 @@ def team_words(teams: Sequence[int]) -> list[str]:
 
 
 def _numbers(teams: Sequence[int]) -> Mapping[int, int]:
-    """Teams of several, counted from 1 in the order of their first seats."""
+    """Numbers of teams with several seats, from 1 in the order of their first seats."""
     several = [team for team in dict.fromkeys(teams) if teams.count(team) > 1]
     return {team: number for number, team in enumerate(several, 1)}
 
@@ -188,7 +186,7 @@ def _team_words(number: int | None, mates: Sequence[int]) -> str:
 
 
 def team_names(teams: Sequence[int]) -> list[str]:
-    """The same in short, for a list of seats that stand beside each other."""
+    """Short names of the seats' teams, for a list of seats."""
     numbers = _numbers(teams)
     if not numbers:
         return [""] * len(teams)

@@ -29,9 +29,7 @@ register = template.Library()
 
 
 def _reader(request: Any) -> Player | None:
-    """The player behind the request.
-
-    A page asks in several places, while it is made nothing changes that."""
+    """The player behind the request, cached because a page asks several times."""
     if not hasattr(request, "page_reader"):
         request.page_reader = player_of(request)
     found: Player | None = request.page_reader
@@ -55,7 +53,7 @@ def table_settings(context: template.Context) -> SettingsForm:
 
 @register.simple_tag(takes_context=True)
 def whole_address(context: template.Context, path: str) -> str:
-    """The address of a static file with the site's, for readers elsewhere."""
+    """The absolute URL of a static file, for readers outside of the site."""
     return str(context["request"].build_absolute_uri(static(path)))
 
 
@@ -81,7 +79,7 @@ def href(context: template.Context, name: str, *args: Any) -> str:
 
 @register.simple_tag(takes_context=True)
 def notices(context: template.Context) -> list[Act]:
-    """What moderators have done to the reader, and the reader has not read."""
+    """Acts of moderators against the reader that the reader has not read."""
     player = _reader(context["request"])
     return [] if player is None else unread_by(player)
 
@@ -100,15 +98,13 @@ def sign_up_open() -> bool:
 
 @register.simple_tag
 def other_sites() -> list[dict[str, str]]:
-    """The sites by which visitors may sign in, as the host has named them."""
+    """The sites by which visitors may sign in, with their names from the settings."""
     return list(settings.SIGN_IN_WITH)
 
 
 @register.simple_tag(takes_context=True)
 def entrance(context: template.Context, name: str) -> str:
-    """The address of the page to log in or to sign up, as its attribute.
-
-    From there one comes back to this page."""
+    """`href` attribute of a link to log in or sign up, and then return to this page."""
     request = context["request"]
     if request.path.startswith(reverse("account")) or request.method != "GET":
         return href(context, name)

@@ -1,4 +1,4 @@
-"""The scripts of a page: one pack, or module by module where none can be made."""
+"""The scripts of a page: one pack, or single modules if they are unpackable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def page_script(context: Context, page: str, game: Game | None) -> SafeString:
-    """The elements that load the page's module and all that it imports."""
+    """The HTML elements that load the page's module and all its imports."""
     pack = packs.pack_of(page, game)
     if pack is not None:
         address = reverse("pack", kwargs={"digest": pack.digest, "page": page} | ({"game_id": game.id} if game else {}))
@@ -44,6 +44,6 @@ def _import_map(context: Context) -> SafeString:
 def single_scripts(page: str, game: Game, scripts: Iterable[str]) -> list[str]:
     """The game's modules that the page imports itself; none if they are in its pack.
 
-    These are plain addresses, so that a module is the same one if another module imports it.
+    Their URLs are plain, so that a module is loaded only once if other modules import it, too.
     """
     return [] if packs.pack_of(page, game) else [f"{settings.STATIC_URL}{script}" for script in scripts]

@@ -21,7 +21,7 @@ import neuroshima
 from neuroshima import plugins
 
 DATES = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date): .*"\n', re.MULTILINE)
-"""Of no use beside version control, and different after every run."""
+"""Headers that change with every run. Version control has these dates."""
 KEY = re.compile(r'^(msgctxt|msgid|msgid_plural) ((?:".*"\n?)+)', re.MULTILINE)
 
 
@@ -49,7 +49,7 @@ def packages() -> list[Path]:
 
 
 def _collect(package: Path) -> None:
-    """Collect the sentences of a package; what the catalogues have and is still in use stays as it is."""
+    """Collect the sentences of a package. Entries that are still in use are not changed."""
     before = {path: path.read_text("utf-8") for path in _catalogues(package)}
     languages = [code for code, _name in settings.LANGUAGES if code != "en"]
     for domain in ("django", "djangojs"):
@@ -72,10 +72,10 @@ def _catalogues(package: Path) -> list[Path]:
 
 
 def kept(before: str, collected: str) -> str:
-    """A catalogue with the sentences of `collected`, each in the place and the lines that it had before.
+    """A catalogue with the sentences of `collected`, each in its old place and with its old line breaks.
 
-    Without that, hundreds of entries would change their places, and nobody could see which were dropped. A new one
-    stands behind the one that it follows in the sources."""
+    Otherwise hundreds of entries would move, and the difference would not show which were dropped. A new entry comes
+    after the one that it follows in the sources."""
     old, new = _entries(before), _entries(collected)
     order = [key for key in old if key in new]
     for key, previous in zip(new, [None, *new], strict=False):
@@ -85,7 +85,7 @@ def kept(before: str, collected: str) -> str:
 
 
 def _entries(catalogue: str) -> dict[tuple[str, ...], str]:
-    """The entries of a catalogue, by their sentences however they are wrapped."""
+    """The entries of a catalogue, by their sentences without line breaks."""
     blocks = (block.strip("\n") for block in catalogue.split("\n\n"))
     return {_key(block): block for block in blocks if block}
 
