@@ -1,4 +1,4 @@
 """The pages, one module for each. They hold no rules.
 
-`matches.reading.access` says what a visitor may see, and `matches.play` does what they ask for.
+`matches.reading.access` decides what a visitor may see, and `matches.play` carries out their actions.
 """

@@ -48,7 +48,7 @@ FOREVER = "public, max-age=31536000, immutable"
 @require_safe
 @never_cache
 def all_campaigns(request: HttpRequest) -> HttpResponse:
-    """The campaigns that can be begun, and one's own."""
+    """The campaigns that can be begun, and the reader's own."""
     player = player_of(request)
     here = plugins.games()
     offers = [_offer(campaign, here[campaign.game]) for campaign in offered() if campaign.game in here]
@@ -121,7 +121,7 @@ def _road_of(campaign_id: str) -> Sequence[Milestone]:
 @refusals_as_pages
 @limited(rate_limits.DATA)
 def campaign_picture(request: HttpRequest, campaign_id: str, digest: str) -> HttpResponse:
-    """A drawing on the road of a campaign that nobody has begun."""
+    """A drawing on the road of a campaign before its beginning."""
     return _svg(drawn(_road_of(campaign_id), digest))
 
 
@@ -132,9 +132,7 @@ def campaign_picture(request: HttpRequest, campaign_id: str, digest: str) -> Htt
 @never_cache
 @refusals_as_pages
 def run(request: HttpRequest, slug: str) -> HttpResponse:
-    """Page of a campaign.
-
-    To continue for its players, to join while a role is open, to watch for others."""
+    """The page of a campaign: its players continue it, others join an open role or watch."""
     access = access_run(player_of(request), slug)
     settle(access)
     return _run(request, access, _join_form(request, access))
@@ -144,7 +142,7 @@ def run(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @refusals_as_pages
 def pulse(request: HttpRequest, slug: str) -> HttpResponse:
-    """A text that changes with the campaign: an open page looks at it now and then."""
+    """A text that changes with the campaign. Open pages poll it."""
     return HttpResponse(access_run(None, slug).pulse, content_type="text/plain")
 
 
@@ -155,7 +153,7 @@ def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an open role under a name."""
     access = access_run(player_of(request), slug)
     form = _join_form(request, access, request.POST)
-    if form is None:  # the role was taken meanwhile, or is the reader's own: the page shows which
+    if form is None:  # the role was taken meanwhile, or is the reader's own: the page tells
         return redirect("run", slug=slug)
     if not form.is_valid():
         return _run(request, access, form, status=400)
@@ -172,7 +170,7 @@ def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def go_on(request: HttpRequest, slug: str) -> HttpResponse:
-    """Button to the next match, which begins now unless somebody has begun it."""
+    """Begin the next match, unless another player has, and redirect to it."""
     player = player_of(request)
     try:
         if player is None:

@@ -76,19 +76,19 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
 @require_safe
 @refusals_as_pages
 def emblem(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse:
-    """Its sign."""
+    """The emblem of a faction."""
     return _picture(request, _found(game_id, faction_id)[1].emblem)
 
 
 @require_safe
 @refusals_as_pages
 def piece(request: HttpRequest, game_id: str, faction_id: str, piece_id: str) -> HttpResponse:
-    """One of its pieces, as the game draws it."""
+    """A piece of a faction, as the game draws it."""
     return _picture(request, access.piece_of(_found(game_id, faction_id)[1], piece_id).picture)
 
 
 def _picture(request: HttpRequest, picture: Picture) -> HttpResponse:
-    """An address that names its tag (`?v=`) always shows the same."""
+    """A picture. A URL with the right tag (`?v=`) may be cached for ever."""
     svg = svg_of(picture)
     kept = FOREVER if request.GET.get("v") == picture_tag(svg) else ASKED_ANEW
     return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": kept})
@@ -100,6 +100,6 @@ def _found(game_id: str, faction_id: str) -> tuple[Game, Faction]:
 
 
 def _played(game: Game) -> list[str]:
-    """By which bots the stored results were played, in words."""
+    """The bots that played the stored results, in words."""
     bots = dict.fromkeys(each.bot for each in matchups_of(game))
     return [in_words(game.bots[bot].titles) if bot in game.bots else bot for bot in bots]

@@ -1,4 +1,4 @@
-"""Begin a first match, and hear what its coach says."""
+"""Begin a first match, and send the coach's words."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def first_match(request: HttpRequest, game_id: str) -> HttpResponse:
 @refusals_in_words
 @limited(rate_limits.ASK)
 def coach(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the coach says now, as JSON.
+    """The coach's current words, as JSON.
 
     `{"silent": true}` silences the coach, false lets them speak again."""
     content = read_body(request)

@@ -17,7 +17,7 @@ DEEPEST = 8
 
 
 def read_body(request: HttpRequest) -> Any:
-    """What a request carries. Raises Refusal `too_large`, `malformed`."""
+    """The JSON data of a request. Raises Refusal `too_large`, `malformed`."""
     try:
         body = request.body
     except RequestDataTooBig:

@@ -48,7 +48,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def new_league(request: HttpRequest) -> HttpResponse:
-    """The form of a new league; sent, it makes one and leads there."""
+    """The form of a new league. A POST creates it and redirects to it."""
 
     def make(player: Player, form: LeagueForm) -> HttpResponse:
         return redirect("league", slug=play.create_league(player, form.plan()).slug)
@@ -68,7 +68,7 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def act_in_league(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a button on its page does: the field `do` says what."""
+    """Do the action of a button on the league's page, named by the field `do`."""
     try:
         act = ACTS.get(request.POST.get("do", ""))
         if act is None:

@@ -62,7 +62,7 @@ def lessons(request: HttpRequest) -> HttpResponse:
 @never_cache
 @refusals_as_pages
 def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
-    """One lesson. Who has begun it goes on where they were."""
+    """One lesson. A visitor who has begun it continues at the same step."""
     game, found = _found(game_id, lesson_id)
     player = player_of(request)
     entry = shown(game, found, access.progress_of(player, game))
@@ -93,7 +93,7 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
 @require_safe
 @refusals_as_pages
 def picture(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
-    """Its position as it begins."""
+    """The first position of a lesson."""
     svg = picture_of(*_found(game_id, lesson_id))
     return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
@@ -102,11 +102,11 @@ def picture(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
 class Attempt:
     """A reader's attempt at a step.
 
-    Actions, an answer (its number), or `read` for a step without a task. With none of these the step begins."""
+    It has actions, the number of an answer, or `read` for a step without a task. Without these the step begins."""
 
     step: int
     done: list[list[Action]]
-    """What was done in each step since the last position of the lesson."""
+    """The actions in each step since the last position of the lesson."""
     actions: list[Action]
     answer: int | None
     read: bool
@@ -116,9 +116,9 @@ class Attempt:
 @refusals_in_words
 @limited(rate_limits.ASK)
 def attempt(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
-    """What has come of a step, as JSON.
+    """Judge an attempt at a step, and answer as JSON.
 
-    A step that is done is kept; a visitor without a name becomes a guest with the first one."""
+    A finished step is stored. With the first one, a new visitor becomes a guest."""
     game, found = _found(game_id, lesson_id)
     made = _read(read_body(request), found)
     answer = _judged(game, found, made)

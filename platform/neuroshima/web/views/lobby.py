@@ -1,4 +1,4 @@
-"""The front page: choose a game, set up a match, find one's matches again."""
+"""The front page: choose a game, set up a match, return to running matches."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
 
 MINE = 6
-"""Of the reader's matches so many stand on the front page; the page of all of them has the rest."""
+"""Most of the reader's matches on the front page. Another page has all of them."""
 
 
 @require_safe
@@ -68,7 +68,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def _form_of(request: HttpRequest, game_id: str) -> str:
-    """The lobby with the form of a game, as the address asks for it."""
+    """The URL of the lobby with the form of a game, with the request's parameters."""
     return f"{reverse('lobby')}?{urlencode({**request.GET.dict(), 'game': game_id})}"
 
 
@@ -96,9 +96,7 @@ def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, game: Game, preset: Preset | None) -> HttpResponse:
-    """The form with other seats.
-
-    Nothing is begun while somebody has not seen who would sit where."""
+    """The form for another number of seats. No match begins before the player has seen the new seats."""
     form = redrawn(game, preset, request.POST)
     if "show" in request.POST:
         return _lobby(request, game, form)
@@ -124,13 +122,13 @@ def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def last_bot(player: Player | None, game: Game) -> str:
-    """The bot against which the player has set a table last, if it is still there."""
+    """The opponent in the player's last form, if it is a bot that still exists."""
     bot = remembered(player, game.id).get("opponent-1", "").removeprefix(BOT)
     return bot if bot in game.bots else ""
 
 
 def guest_name() -> str:
-    """A name for somebody who has not said one."""
+    """A name for a visitor who has not given one."""
     return gettext("Guest %(number)s") % {"number": 100 + secrets.randbelow(900)}
 
 
@@ -153,15 +151,15 @@ def _created(request: HttpRequest, form: NewMatchForm) -> Access:
 
 
 def _preset(request: HttpRequest, game: Game) -> Preset | None:
-    """What the address says the match begins from. Raises Refusal `no_such_preset`."""
+    """The preset in the URL. Raises Refusal `no_such_preset`."""
     wanted = request.GET.get("preset", "")
     return preset_named(game, wanted) if wanted else None
 
 
 def _without_preset(request: HttpRequest, game: Game, refused: Refusal) -> HttpResponse:
-    """It was taken out of use meanwhile: the form without it, and a word on why.
+    """The form without a preset that no longer exists, with the reason.
 
-    No match is begun by other rules than were asked for."""
+    No match begins with other rules than the player wanted."""
     count(refused)
     return _lobby(request, game, _opened(request, game), status=404, gone=words(refused))
 
@@ -181,7 +179,7 @@ def _opened(request: HttpRequest, game: Game, preset: Preset | None = None) -> N
 
 
 def _faction(request: HttpRequest, form: NewMatchForm) -> dict[str, str]:
-    """Fields for the faction in the address, as far as the form has them."""
+    """Initial values for the faction in the URL, if the form has such fields."""
     faction = factions_of(form.game).get(request.GET.get("faction", ""))
     if faction is None:
         return {}
@@ -193,18 +191,18 @@ def _faction(request: HttpRequest, form: NewMatchForm) -> dict[str, str]:
 
 
 def _found_people(request: HttpRequest) -> dict[str, str]:
-    """Fields of a listed table for people, if the address asks for one."""
+    """Initial values for a listed table for people, if the URL asks for one."""
     wanted = request.GET.get("for", "")
     return {"audience": wanted, "opponent-1": PERSON} if wanted in LISTED else {}
 
 
 def _seats(request: HttpRequest) -> str:
-    """The number of seats that the address asks for."""
+    """The number of seats in the URL."""
     return request.GET.get("seats", "")
 
 
 def _address(game: Game | None, form: NewMatchForm | None) -> str:
-    """The lobby's address with what is chosen, to come back to in another language."""
+    """The lobby's URL with the current choices, for a change of language."""
     chosen = {"game": game.id if game is not None else ""}
     if form is not None and form.preset is not None:
         chosen["preset"] = form.preset.id

@@ -54,9 +54,7 @@ from neuroshima.web.views.refusals import refusals_as_pages
 @never_cache
 @refusals_as_pages
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """Page of a match.
-
-    To play for its players, to join while a seat is open, to watch for others."""
+    """The page of a match: its players play, others join an open seat or watch."""
     access = match_or_why_gone(request, slug)
     if access.player is not None and access.mine:
         arrived(access.player, slug)
@@ -66,7 +64,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 def match_or_why_gone(request: HttpRequest, slug: str) -> Access:
     """The match with that link.
 
-    Raises Refusal `not_found`, or why its table was closed."""
+    Raises Refusal `not_found`, or the reason why its table was closed."""
     try:
         return access_match(player_of(request), slug)
     except Refusal as refused:
@@ -80,7 +78,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an open seat under a name."""
     access = match_or_why_gone(request, slug)
     form = join_form_for(request, access, request.POST)
-    if form is None:  # the seat was taken meanwhile, or is the reader's own: the page shows which
+    if form is None:  # the seat was taken meanwhile, or is the reader's own: the page tells
         return redirect("match", slug=slug)
     if not form.is_valid():
         return _table(request, access, form, status=400)
@@ -96,19 +94,17 @@ def seat_visitor(request: HttpRequest, form: JoinForm) -> None:
     """Let the visitor sit down as the form says.
 
     Raises Refusal as `sit_down`, and `bad_name`."""
-    check_may_sit(player_of(request), form.access.slug)  # before a stranger becomes a guest for nothing
+    check_may_sit(player_of(request), form.access.slug)  # check before creating a guest
     sit_down(ensure_guest(request, form.cleaned_data["name"]), form.access.slug, form.seat(), form.options())
 
 
 def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpResponse:
-    """The form to join again, with free seats and the reason.
-
-    The match itself if it is full."""
+    """The form to join, with the reason of the refusal; a redirect to the match if it is full."""
     access = match_or_why_gone(request, slug)
     form = join_form_for(request, access, request.POST)
     if form is None:
         return redirect("match", slug=slug)
-    if form.is_valid():  # otherwise it says itself what is not to be had any more
+    if form.is_valid():  # otherwise the form's own errors tell what was taken
         form.tell(refused)
     return _table(request, access, form, status=status_of(refused))
 
@@ -117,10 +113,9 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """Begin a rematch: another player begins, or sides are swapped.
+    """Begin a rematch with another first player or swapped sides; `sides`: "same" keeps them.
 
-    With `sides`: "same" nothing changes. After a match of a campaign, series or tournament it leads to the page of that
-    instead."""
+    After a match of a campaign, series or tournament, redirect to its page instead."""
     player = player_of(request)
     if player is None:
         raise refusal(MatchCode.NOT_YOUR_SEAT)
@@ -140,7 +135,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def join_form_for(request: HttpRequest, access: Access, data: Any = None) -> JoinForm | None:
-    """The form to take a seat with; None where none is to be had."""
+    """The form to take a seat; None if there is no seat for the reader."""
     open_seats = any(seat.kind == Seat.Kind.OPEN for seat in access.seats)
     if access.mine or access.game is None or not open_seats:
         return None
@@ -175,7 +170,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
 
 
 def ending_context(request: HttpRequest, access: Access) -> dict[str, object]:
-    """What `table_context` says, and what is shown of a match that is over."""
+    """`table_context`, and the context of a match that is over."""
     context, over = table_context(request, access), access.match.status == Status.OVER
     shown = over and access.aborted is None
     return {
@@ -223,7 +218,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
 
 
 def _asked_again(access: Access) -> list[str]:
-    """Who still has to come to a rematch: their table of the match before shows them the way."""
+    """The names of the players who have not come to a rematch yet."""
     if access.match.rematch_of_id is None or not access.mine:
         return []
     return [seat.kept_for.name for seat in access.seats if seat.kind == Seat.Kind.OPEN and seat.kept_for is not None]

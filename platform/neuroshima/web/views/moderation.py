@@ -1,4 +1,4 @@
-"""The moderators' pages; and what a player is told of what they did."""
+"""The moderators' pages, and players' answers to acts against them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ View = Callable[..., HttpResponse]
 
 
 def for_moderators(view: View) -> View:
-    """`view` for moderators only, with a second factor if the host requires it."""
+    """Decorator: only for moderators, with a second factor if the host requires it."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -57,7 +57,7 @@ def for_moderators(view: View) -> View:
 @limited(rate_limits.MODERATE)
 @for_moderators
 def reports(request: HttpRequest) -> HttpResponse:
-    """The reports: those that wait, or those in another state."""
+    """The open reports, or those in another state."""
     state = request.GET.get("state", Report.State.OPEN)
     state = state if state in Report.State.values else Report.State.OPEN
     page = Paginator(reports_in(state), MOST_LISTED).get_page(request.GET.get("page"))
@@ -71,7 +71,7 @@ def reports(request: HttpRequest) -> HttpResponse:
 @limited(rate_limits.MODERATE)
 @for_moderators
 def report(request: HttpRequest, pk: int) -> HttpResponse:
-    """One report, with what to do about it."""
+    """One report, with the form to settle it."""
     found = _report(pk)
     return _page(request, found, ActForm(found))
 
@@ -81,7 +81,7 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
 @limited(rate_limits.MODERATE)
 @for_moderators
 def settle(request: HttpRequest, pk: int) -> HttpResponse:
-    """Do what the form says, and settle the report."""
+    """Carry out the act in the form, and settle the report."""
     found = _report(pk)
     form = ActForm(found, request.POST)
     if not form.is_valid():
@@ -111,7 +111,7 @@ def end_act(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def read_notice(request: HttpRequest, pk: int) -> HttpResponse:
-    """A player has read what a moderator did."""
+    """Store that a player has read a moderator's act."""
     player = player_of(request)
     if player is not None:
         mark_read(player, pk)

@@ -22,7 +22,7 @@ A_PAGE = 20
 @never_cache
 @refusals_as_pages
 def my_matches(request: HttpRequest) -> HttpResponse:
-    """One's matches: those that go on, and the finished ones page by page."""
+    """The reader's matches: the running ones, and the finished ones page by page."""
     player = player_of(request)
     found = my_ended_matches(player)
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))

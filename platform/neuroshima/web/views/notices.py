@@ -38,7 +38,7 @@ from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
 
 SOON, LATER = 20, 300
-"""Seconds after which the head of a page asks again: of who plays with other people, and of anybody else."""
+"""Seconds until the head of a page polls again: for players in matches with other people, and for all others."""
 
 
 def _player(request: HttpRequest) -> Player:
@@ -60,7 +60,7 @@ def _site(request: HttpRequest) -> str:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def notices(request: HttpRequest) -> HttpResponse:
-    """The page on which a player chooses how to be told."""
+    """The page with the player's settings for notices."""
     player = _player(request)
     wishes = wishes_of(player)
     address = mailing.confirmed_address(player) if mailing.sends_mail() else ""
@@ -84,7 +84,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 
 
 def _told(view: Callable[[HttpRequest], JsonResponse]) -> Callable[[HttpRequest], JsonResponse]:
-    """Answer a refusal out of `view` in JSON."""
+    """Decorator: answer a view's refusals as JSON."""
 
     @wraps(view)
     def answer(request: HttpRequest) -> JsonResponse:
@@ -101,7 +101,7 @@ def _told(view: Callable[[HttpRequest], JsonResponse]) -> Callable[[HttpRequest]
 @_told
 @limited(rate_limits.FORM)
 def allow_push(request: HttpRequest) -> JsonResponse:
-    """Tell the player on this browser from now on."""
+    """Store this browser as a device for notices."""
     agent = request.headers.get("User-Agent", "")
     device = allow_device(_player(request), request.POST, agent, _site(request))
     request.session[SESSION_KEY] = device.pk
@@ -112,7 +112,7 @@ def allow_push(request: HttpRequest) -> JsonResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def remove_device(request: HttpRequest) -> HttpResponse:
-    """Tell the player on that device no more."""
+    """Send no more notices to that device."""
     wanted = request.POST.get("device", "")
     if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 19):
         raise refusal(Code.MALFORMED)
@@ -125,7 +125,7 @@ def remove_device(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.TEST_NOTICE)
 def test(request: HttpRequest) -> HttpResponse:
-    """Send a notice by every way that is switched on."""
+    """Send a test notice by every enabled delivery."""
     player = _player(request)
     wishes, devices = wishes_of(player), list(player.devices.all())
     mail = wishes.mail != NoticeSettings.Mail.NEVER and mailing.can_mail(wishes)
@@ -140,11 +140,11 @@ def test(request: HttpRequest) -> HttpResponse:
     return redirect("notices")
 
 
-@csrf_exempt  # mail programs send it for their reader; the token says whose mails are meant
+@csrf_exempt  # mail programs send it; the token identifies the player
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """The link in mails: a page that asks, and the end of mails when it is sent.
+    """Unsubscribe by the link in a mail: a page that asks for confirmation, and a POST that stops mails.
 
     Raises Refusal `link_used`."""
     player = mailing.player_to_stop(token)
@@ -161,7 +161,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @never_cache
 def turns(request: HttpRequest) -> JsonResponse:
-    """The matches in which somebody waits for the reader."""
+    """The matches in which the reader is to move."""
     player = player_of(request)
     if player is None:
         return JsonResponse({"turns": [], "sound": False, "again": LATER})
@@ -184,7 +184,7 @@ def _line(turn: Turn) -> dict[str, Any]:
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The script that shows notices while no page is open.
 
-    Its address says for which pages it is: for all."""
+    Its URL is at the root, so that its scope is the whole site."""
     found = finders.find("neuroshima/notices/service_worker.js")
     assert isinstance(found, str)
     answer = HttpResponse(Path(found).read_bytes(), content_type="text/javascript; charset=utf-8")
@@ -194,7 +194,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What a phone has to know to keep the site among its apps."""
+    """The web app manifest, for installing the site on a phone."""
     icons = [("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any")]
     icons += [("icon-maskable-512.png", "512x512", "maskable")]
     text = {

@@ -13,9 +13,9 @@ from neuroshima.web import packs
 
 @require_safe
 def pack(request: HttpRequest, digest: str, page: str, game_id: str | None = None) -> HttpResponse:
-    """A pack as the files are now.
+    """The current pack of a page.
 
-    A page from before an upgrade asks by an older digest: what it gets is not kept."""
+    A page from before an upgrade requests an old digest: the answer must not be cached."""
     game = plugins.installed_games().get(game_id) if game_id else None
     if page not in packs.PAGES or (game_id and game is None):
         raise Http404

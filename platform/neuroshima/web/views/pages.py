@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 
 @require_safe
 def help_page(request: HttpRequest) -> HttpResponse:
-    """How to play on this site, the keys, and a word for hosts."""
+    """Help: how to play on this site, the keys, and a note for hosts."""
     return render(request, "web/help.html")
 
 
 @require_safe
 def favicon(request: HttpRequest) -> HttpResponse:
-    """Icon at the default address, for pages that name none: those of the admin."""
+    """The icon at the default URL, for pages that name none, such as those of the admin."""
     return redirect(static("neuroshima/favicon.svg"))

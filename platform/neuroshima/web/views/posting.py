@@ -11,10 +11,10 @@ View = Callable[..., HttpResponse]
 
 
 def posted_from(address: Callable[..., str]) -> Callable[[View], View]:
-    """`view` gets POSTs only.
+    """Decorator for views that take only POST: redirect a GET to the page of the form.
 
-    A reader who opens its address instead (a form that came back was loaded again, a link was copied) is sent to where
-    the form stands: `address`, asked with what `view` would be called with."""
+    A visitor may open the URL by reloading a form with errors, or by a copied link. `address` returns the page's URL.
+    It gets the view's arguments."""
 
     def guarded(view: View) -> View:
         @wraps(view)

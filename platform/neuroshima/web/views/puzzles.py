@@ -1,4 +1,4 @@
-"""Puzzles: the list, the page on which one is solved, and what that page asks for."""
+"""Puzzles: the list, the page of one, and the requests of that page."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
 @never_cache
 @refusals_as_pages
 def today(request: HttpRequest) -> HttpResponse:
-    """To the puzzle of the day, of the first game that has some."""
+    """Redirect to the puzzle of the day of the first game with puzzles."""
     offering = access.games()
     if not offering:
         raise refusal(PuzzleCode.NO_SUCH_PUZZLE)
@@ -82,7 +82,7 @@ def today(request: HttpRequest) -> HttpResponse:
 @never_cache
 @refusals_as_pages
 def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
-    """One puzzle, to be solved."""
+    """The page for solving a puzzle."""
     game, found = _found(game_id, puzzle_id)
     solved = access.solutions_of(player_of(request), game)
     document = PositionDocument(game=game.id, options=found.options, position=found.position)
@@ -118,7 +118,7 @@ def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
 @require_safe
 @refusals_as_pages
 def picture(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
-    """Its position as it begins."""
+    """The first position of a puzzle."""
     _game, found = _found(game_id, puzzle_id)
     return HttpResponse(svg_of(found.picture), content_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
@@ -137,7 +137,7 @@ def hint(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
 @refusals_in_words
 @limited(rate_limits.HELP)
 def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
-    """What solves it, for a player who gives up, as JSON. That is remembered."""
+    """The solution for a player who gives up, as JSON. Seeing it is remembered."""
     game, found = _found(game_id, puzzle_id)
     if not found.solution:
         raise refusal(PuzzleCode.NO_SUCH_PUZZLE)
@@ -151,8 +151,7 @@ def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse
 def solve(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """Judge an attempt, `{"actions": [...]}`, store a solution, and answer as JSON.
 
-    A visitor without a name becomes a guest with the first solution. After seeing the solution there is one star at
-    most."""
+    With the first solution, a new visitor becomes a guest. After seeing the solution, they get at most one star."""
     game, found = _found(game_id, puzzle_id)
     actions = _actions(request)
     verdict = access.judged(game, found, actions)

@@ -66,9 +66,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.HELP)
 def profile(request: HttpRequest, pk: int) -> HttpResponse:
-    """What a player with an account has played.
-
-    Who does not want to be seen is seen by themselves alone."""
+    """The profile of a player with an account. Only the player sees a hidden profile."""
     player, me = history.member(pk), player_of(request)
     mine, hidden = player == me, privacy.is_private(player)
     if hidden and not mine:
@@ -92,7 +90,7 @@ def profile(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def keep_private(request: HttpRequest) -> HttpResponse:
-    """Hide one's profile, or show it again."""
+    """Hide the reader's profile, or show it again."""
     player = _member(request)
     privacy.keep_private(player, request.POST.get("private") == "yes")
     return redirect("profile", pk=player.pk)
@@ -110,10 +108,10 @@ def _member(request: HttpRequest) -> Player:
 @refusals_as_pages
 @limited(rate_limits.SHARE)
 def my_history(request: HttpRequest) -> HttpResponse:
-    """One's finished matches as JSON, a line each.
+    """The reader's finished matches as JSON, a line each.
 
-    A whole position file, or null without its game. `before` in the address: link of a match; only those that ended
-    earlier."""
+    A line is a position file, or null if the game is missing. `before` in the URL: the link of a match; only matches
+    that ended before it are sent."""
     player = player_of(request)
     if player is None:
         raise refusal(RecordCode.PLAYER_NOT_FOUND)

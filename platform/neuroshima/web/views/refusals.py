@@ -18,14 +18,14 @@ View = Callable[..., HttpResponse]
 
 
 def refusal_page(request: HttpRequest, refused: Refusal, **more: Any) -> HttpResponse:
-    """The page that says why not."""
+    """The page that shows a refusal."""
     count(refused)
     context = {"sentence": words(refused), "code": refused.code, **more}
     return render(request, "web/refused.html", context, status=status_of(refused))
 
 
 def refusals_as_pages(view: View) -> View:
-    """Answer a refusal out of `view` with a page of words."""
+    """Decorator: answer a view's refusals with a page."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -38,9 +38,7 @@ def refusals_as_pages(view: View) -> View:
 
 
 class PluginFailures:
-    """Middleware: a page of words instead of status 500.
-
-    For a plugin's failure in the admin or a template."""
+    """Middleware: a page instead of status 500 if a plugin fails in the admin or a template."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response

@@ -52,7 +52,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, access: Access) -> int:
-    """The move that the link is about; the last one if it says none."""
+    """The move that the link names, or the last one."""
     text = request.GET.get("move", "")
     known = text.isascii() and text.isdigit() and len(text) < 9
     return min(int(text), access.seq) if known else access.seq
@@ -95,7 +95,7 @@ def _document(access: Access) -> bytes:
 
 
 def _not_yet(request: HttpRequest, access: Access) -> HttpResponse:
-    """A running match is watched, not replayed: what it hides is still hidden."""
+    """The answer for a running match, which has no replay yet, because a replay shows hidden information."""
     sentence = gettext("A replay is there as soon as the match is over. Until then you can watch it.")
     count(refusal(MatchCode.NOT_OVER))
     context = {"sentence": sentence, "code": MatchCode.NOT_OVER.value, "slug": access.slug}

@@ -41,7 +41,7 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 @require_safe
 @refusals_as_pages
 def rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
-    """What a rulebook holds, and its preface."""
+    """The contents and the preface of a rulebook."""
     books = shelf()
     shelved = named(books, book_id)
     chapter, html = shown.chapter_html(books, shelved, PREFACE)
@@ -77,7 +77,7 @@ def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpRespons
 @require_safe
 @refusals_as_pages
 def whole_rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
-    """All chapters on one page, to be printed."""
+    """All chapters on one page, for printing."""
     books = shelf()
     shelved = named(books, book_id)
     chapters = [shown.chapter_html(books, shelved, name, deeper=1)[1] for name in shelved.book.numbers.values()]
@@ -93,7 +93,7 @@ def whole_rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.DATA)
 def search_rules(request: HttpRequest) -> HttpResponse:
-    """Where words stand in the rulebooks."""
+    """Search words in the rulebooks."""
     question, book = request.GET.get("q", "")[:LONGEST].strip(), request.GET.get("book", "")
     books = shelf()
     listed = [shown.book_shown(each) for each in books.values()]
@@ -110,7 +110,7 @@ def search_rules(request: HttpRequest) -> HttpResponse:
 @csp_replace({"frame-ancestors": [SELF]})
 @refusals_as_pages
 def rule_example(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
-    """An example at the table, step by step; `?framed` within a chapter."""
+    """An example on the table, step by step; `?framed`: in a frame within a chapter."""
     shelved = named(shelf(), book_id)
     example = examples.named(shelved.book, example_id)
     game = shelved.game
@@ -131,7 +131,7 @@ def rule_example(request: HttpRequest, book_id: str, example_id: str) -> HttpRes
 @require_safe
 @refusals_as_pages
 def rule_picture(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
-    """How an example begins; for white paper with `paper`."""
+    """The first position of an example. With `paper`: for print."""
     shelved = named(shelf(), book_id)
     example = examples.named(shelved.book, example_id)
     svg = examples.picture(shelved.game, shelved.book, example, get_language() or "en")
@@ -144,7 +144,7 @@ def rule_picture(request: HttpRequest, book_id: str, example_id: str) -> HttpRes
 @require_safe
 @refusals_in_words
 def rule_frames(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
-    """An example, step by step, as JSON. It is played once."""
+    """The frames of an example, as JSON."""
     shelved = named(shelf(), book_id)
     return json_response(shown.frames_of(shelved, examples.named(shelved.book, example_id)))
 

@@ -25,7 +25,7 @@ from neuroshima.web.views.refusals import refusals_as_pages
 @never_cache
 @refusals_as_pages
 def series(request: HttpRequest, slug: str) -> HttpResponse:
-    """How it stands, for everybody with the link."""
+    """The page of a series, for everybody with the link."""
     return _page(request, slug)
 
 
@@ -33,7 +33,7 @@ def series(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @refusals_as_pages
 def series_pulse(request: HttpRequest, slug: str) -> HttpResponse:
-    """A text that changes with the series: an open page looks at it now and then."""
+    """A text that changes with the series. Open pages poll it."""
     return HttpResponse(access_series(None, slug).pulse, content_type="text/plain")
 
 
@@ -41,7 +41,7 @@ def series_pulse(request: HttpRequest, slug: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def series_again(request: HttpRequest, slug: str) -> HttpResponse:
-    """The button: the game whose match had no result once more."""
+    """Repeat the game whose match had no result."""
     try:
         return redirect("match", slug=play_again(player_of(request), slug).slug)
     except Refusal as refused:

@@ -1,4 +1,4 @@
-"""What a player chooses for every page and table."""
+"""A player's settings for every page and table."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ from neuroshima.web.views.refusals import refusals_as_pages
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def settings(request: HttpRequest) -> HttpResponse:
-    """All settings on one page.
-
-    With scripts a change holds at once; without them, when the form is sent."""
+    """All settings on one page. With scripts, a change is stored at once; without, when the form is sent."""
     player = player_of(request)
     form = SettingsForm(request.POST if request.method == "POST" else None, settings_of(player, request))
     if request.method == "POST" and form.is_valid():
@@ -44,7 +42,7 @@ def settings(request: HttpRequest) -> HttpResponse:
 @posted_from(lambda _request: reverse("settings"))
 @refusals_as_pages
 def keep_settings(request: HttpRequest) -> HttpResponse:
-    """Keep the settings that are posted, by their names; others stay as they are."""
+    """Store the posted settings. Others are not changed."""
     player = player_of(request)
     given = {name: request.POST[name] for name in request.POST if name != "csrfmiddlewaretoken"}
     chosen = change_settings(player, request, given)

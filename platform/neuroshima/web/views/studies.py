@@ -50,7 +50,7 @@ logger = logging.getLogger(__name__)
 
 
 def _told(view: Callable[..., object]) -> Callable[..., HttpResponse]:
-    """Answer what `view` says as JSON; where it refuses, the error object."""
+    """Decorator: answer a view's result as JSON, or its refusal as an error object."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -74,7 +74,7 @@ def _told(view: Callable[..., object]) -> Callable[..., HttpResponse]:
 @_told
 @limited(rate_limits.ASK)
 def unfolded(request: HttpRequest) -> UnfoldedPosition:
-    """What a position file comes to."""
+    """The positions of a position file, its legal actions and snapshot."""
     return unfold(_body(request))
 
 
@@ -82,7 +82,7 @@ def unfolded(request: HttpRequest) -> UnfoldedPosition:
 @_told
 @limited(rate_limits.ASK)
 def foreseen(request: HttpRequest) -> OutlookShown:
-    """What would come of the last action of a position file."""
+    """The outlook of the last action of a position file."""
     return outlook(_body(request))
 
 
@@ -107,7 +107,7 @@ def lines(request: HttpRequest) -> LinesAsked:
 @_told
 @limited(rate_limits.ASK)
 def found_lines(request: HttpRequest, name: str) -> LinesShown:
-    """The best lines that were asked for, or that they are coming."""
+    """The best lines that were asked for, or a note that they are coming."""
     found = tasks.answer_to(str(name))
     if found == tasks.COMING:
         return {"coming": True, "lines": []}
@@ -120,7 +120,7 @@ def found_lines(request: HttpRequest, name: str) -> LinesShown:
 @_told
 @limited(rate_limits.SHARE)
 def share(request: HttpRequest) -> SharedAnswer:
-    """Keeps a position file; the address under which it is found."""
+    """Store a position file. Returns its URL."""
     slug = sharing.share(player_of(request), _body(request)).slug
     return {"slug": slug, "address": request.build_absolute_uri(reverse("shared_study", args=[slug]))}
 
@@ -129,7 +129,7 @@ def share(request: HttpRequest) -> SharedAnswer:
 @_told
 @limited(rate_limits.ASK)
 def setting(request: HttpRequest, game_id: str) -> BoardSetting:
-    """What follows from a change in the board's form."""
+    """The consequences of a change in the board's form."""
     try:
         asked = Asked.model_validate(safe_parsing.read_json(_body(request).decode(), DEEPEST, LARGEST))
     except ValueError:
@@ -149,16 +149,16 @@ def _body(request: HttpRequest) -> bytes:
 
 @dataclass(frozen=True)
 class Opening:
-    """What the analysis board begins with."""
+    """The start of the analysis board."""
 
     document: PositionDocument | None = None
     """A position file; None is an empty board."""
     digests: text_store.Digests | None = None
-    """Of the texts by which it is played, where these are kept here."""
+    """Digests of the data files, if these are stored here."""
     back: tuple[str, str] | None = None
-    """Where it comes from: address and words."""
+    """The link back to its origin: URL and words."""
     seat: int | None = None
-    """Whose hand lies before the reader; None: nobody's in particular."""
+    """The seat whose hand is shown to the reader; None: no particular seat."""
     remark: str = ""
     share: Share | None = None
 
@@ -173,7 +173,7 @@ def board(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_safe
 @refusals_as_pages
 def shared(request: HttpRequest, slug: str) -> HttpResponse:
-    """The analysis board with a position that somebody has shared."""
+    """The analysis board with a shared position."""
     study = sharing.shared(slug)
     document = sharing.as_shared(study, json.loads(study.text))
     game = plugins.game(study.game)

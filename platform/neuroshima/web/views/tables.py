@@ -25,16 +25,16 @@ from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
 
 LONGEST_NAME = 150
-"""Characters of an account's name, as Django has it."""
+"""Most characters of an account's name, as in Django."""
 
 
 @posted_from(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def sit(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take a seat with one click: the first one, with random options.
+    """Take the first open seat with one click, with random options.
 
-    Players of the table go there, and also players whom the table has to ask for more."""
+    Players of the table, and players who have to choose more, are redirected to its page."""
     access = match_or_why_gone(request, slug)
     if access.mine:
         return redirect("match", slug=slug)
@@ -53,7 +53,7 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
-    """Close one's own table before the match begins."""
+    """Close the reader's own table before the match begins."""
     cancel_table(player_of(request), slug)
     messages.success(request, gettext("The table was cancelled."))
     return redirect("my_matches")
@@ -66,7 +66,7 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.INVITE)
 def invite_player(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask a player to the table by the name of the account."""
+    """Invite a player to the table by the name of their account."""
     name = request.POST.get("name", "")[:LONGEST_NAME]
     try:
         invited = invite(player_of(request), slug, name)
@@ -80,7 +80,7 @@ def invite_player(request: HttpRequest, slug: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def decline_invitation(request: HttpRequest, slug: str) -> HttpResponse:
-    """Say no to an invitation."""
+    """Decline an invitation."""
     decline(player_of(request), slug)
     return redirect(f"{reverse('lobby')}#tables")
 
@@ -92,7 +92,7 @@ def decline_invitation(request: HttpRequest, slug: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def quick_match(request: HttpRequest) -> HttpResponse:
-    """Play with those who wait for the same, or wait."""
+    """Begin a quick match with players who wait for the same kind, or wait."""
     game, found = kind_named(request.POST.get("kind", ""))
     wanted = found.at(request.POST.get("pace", NO_CLOCK))
     player = player_of(request) or ensure_guest(request, guest_name())
@@ -104,7 +104,7 @@ def quick_match(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def stop(request: HttpRequest) -> HttpResponse:
-    """Wait for no quick match any more."""
+    """Stop waiting for a quick match."""
     player = player_of(request)
     if player is not None:
         stop_waiting(player)

@@ -42,13 +42,13 @@ CupForm = TypeVar("CupForm", TournamentForm, LeagueForm)
 @never_cache
 @refusals_as_pages
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """The tournaments of the site: those one can enter first."""
+    """The tournaments of the site, those that are open for entries first."""
     player = player_of(request)
     return render(request, "web/tournaments.html", {**shown.listed(player), "organises": may_organise(player)})
 
 
 def may_organise(player: Player | None) -> bool:
-    """Whether to offer a reader to make one."""
+    """Whether the reader may create a tournament."""
     try:
         check_may_organise(player)
     except Refusal:
@@ -63,7 +63,7 @@ def may_organise(player: Player | None) -> bool:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def new_tournament(request: HttpRequest) -> HttpResponse:
-    """The form of a new tournament; sent, it makes one and leads there."""
+    """The form of a new tournament. A POST creates it and redirects to it."""
 
     def make(player: Player, form: TournamentForm) -> HttpResponse:
         return redirect("tournament", slug=create_tournament(player, form.plan()).slug)
@@ -76,7 +76,7 @@ def new_cup(
 ) -> HttpResponse:
     """The form of a new tournament or league.
 
-    `make`: makes one by a valid form, and leads there. Raises Refusal where the reader may make none."""
+    `make`: creates it from a valid form, and redirects to it. Raises Refusal if the reader may not create any."""
     player = check_may_organise(player_of(request))
     game = game_asked_for(request, player)
     if request.method != "POST":
@@ -93,7 +93,7 @@ def new_cup(
 
 
 def game_asked_for(request: HttpRequest, player: Player) -> Game:
-    """The game that the address names, or the likeliest one for two.
+    """The game in the URL, or the most likely one for two players.
 
     Raises Refusal `game_missing`."""
     wanted = request.GET.get("game", "")
@@ -124,7 +124,7 @@ def cup_form(request: HttpRequest, form: Any, view: str, status: int = 200) -> H
 @never_cache
 @refusals_as_pages
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """A tournament: to enter while it is open, to follow for everybody."""
+    """The page of a tournament, with the form to enter while it is open."""
     access = access_tournament(player_of(request), slug)
     return _page(request, access, _entry(request, access))
 
@@ -133,7 +133,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @refusals_as_pages
 def tournament_pulse(request: HttpRequest, slug: str) -> HttpResponse:
-    """A text that changes with the tournament: an open page looks at it now and then."""
+    """A text that changes with the tournament. Open pages poll it."""
     return HttpResponse(access_tournament(None, slug).pulse, content_type="text/plain")
 
 
@@ -141,16 +141,16 @@ def tournament_pulse(request: HttpRequest, slug: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def enter_tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take part."""
+    """Enter a tournament."""
     access = access_tournament(player_of(request), slug)
     form = _entry(request, access, request.POST)
-    if form is None:  # it has begun meanwhile, or one takes part already: the page shows which
+    if form is None:  # it has begun meanwhile, or the reader has entered: the page tells
         return redirect("tournament", slug=slug)
     if not form.is_valid():
         return _page(request, access, form, status=400)
     try:
         if access.player is None:
-            organising.check_may_enter(Player(), access.tournament)  # before a stranger becomes a guest for nothing
+            organising.check_may_enter(Player(), access.tournament)  # check before creating a guest
         player = access.player or ensure_guest(request, form.cleaned_data["name"])
         enter(player, slug, form.options())
     except Refusal as refused:
@@ -164,7 +164,7 @@ def enter_tournament(request: HttpRequest, slug: str) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def act_in_tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a button on its page does: the field `do` says what."""
+    """Do the action of a button on the tournament's page, named by the field `do`."""
     player = player_of(request)
     try:
         act = ACTS.get(request.POST.get("do", ""))
@@ -181,7 +181,7 @@ def act_in_tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def number_of(given: Mapping[str, str], name: str) -> int:
-    """A number out of a form of buttons; 0, which nothing has, for what is none."""
+    """A key from a form of buttons; 0, which no row has, if it is not a number."""
     text = given.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
@@ -200,7 +200,7 @@ ACTS: Mapping[str, Act] = {
 
 
 def _entry(request: HttpRequest, access: TournamentAccess, data: Any = None) -> EntryForm | None:
-    """The form to enter with; None where that is not possible."""
+    """The form to enter; None if the reader cannot enter."""
     player, cup = access.player, access.tournament
     if cup.status != State.OPEN or access.mine is not None or len(access.entrants) >= cup.places:
         return None

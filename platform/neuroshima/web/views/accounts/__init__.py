@@ -1,5 +1,5 @@
 """The pages of accounts.
 
-allauth has the views. Here they get the site's templates and forms, its limits, and its way to refuse: `guarding.py`.
-`entering.py` has the ways in and out, `own.py` what one does with one's account, `mail.py` what needs mail.
+The views are allauth's. Here they get the site's templates and forms, rate limits and refusals (`guarding.py`).
+`entering.py` signs up, logs in and out; `own.py` changes the visitor's account; `mail.py` has the pages that need mail.
 """

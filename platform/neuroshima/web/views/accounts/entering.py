@@ -1,4 +1,4 @@
-"""Sign up, log in, log out; and the page of who asks."""
+"""Sign up, log in, log out; and the visitor's account page."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from neuroshima.web.views.posting import posted_from
 @require_safe
 @never_cache
 def account(request: HttpRequest) -> HttpResponse:
-    """The page of who asks: their account, or for a guest the way to one."""
+    """The visitor's account page. Guests are asked to sign up."""
     return render(
         request, f"{PAGES}/account.html", {"player": player_of(request), "with_mail": settings.ACCOUNT_MAIL != "none"}
     )
 
 
 class SignUpView(views.SignupView):  # type: ignore[misc]
-    """A new account. If two ask for one name at once, the database decides."""
+    """A new account. If two visitors choose one name at once, the database decides."""
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
         try:

@@ -1,4 +1,4 @@
-"""Put a view of allauth behind the site's limits, and refuse as the site does."""
+"""Give a view of allauth the site's rate limits and refusals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOTH = ("GET", "HEAD", "POST")
 
 
 def guarded(door: Door, methods: Collection[str] = BOTH) -> Callable[[View], View]:
-    """`view` behind a door, for these methods.
+    """Decorator: put a view behind a rate limit (`door`), for these methods.
 
     A form that comes back with errors has status 400."""
 
@@ -43,9 +43,9 @@ def guarded(door: Door, methods: Collection[str] = BOTH) -> Callable[[View], Vie
 
 
 class Later:
-    """A view that is imported at its first request.
+    """A view that is imported at its first request, so that servers start without the libraries for passkeys.
 
-    So servers start without libraries of passkeys. `path`: its module and name."""
+    `path`: its module and name."""
 
     def __init__(self, path: str) -> None:
         self.path = f"{__package__}.{path}"

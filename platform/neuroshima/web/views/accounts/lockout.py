@@ -1,4 +1,4 @@
-"""Lockout of addresses with too many failures, also where no name is asked for."""
+"""Lockout of addresses after too many failures, also on forms without a name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from neuroshima.web.views.posting import View
 
 
 def unless_locked_out(view: View) -> View:
-    """`view`; forms are refused while log-ins are."""
+    """Decorator: refuse a view's forms while log-ins from this address are refused."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

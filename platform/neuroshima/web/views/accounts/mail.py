@@ -19,7 +19,7 @@ from neuroshima.web.views.posting import View
 
 
 def with_mail(view: View) -> View:
-    """`view`, where the site sends mail. Raises Refusal `no_mail`."""
+    """Decorator: refuse if the site sends no mail. Raises Refusal `no_mail`."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

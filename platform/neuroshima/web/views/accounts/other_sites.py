@@ -1,4 +1,4 @@
-"""Signing in by another site: leaving, returning, and the first time."""
+"""Sign-in by another site: redirect, return, and the first visit."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _behind = guarded(rate_limits.ACCOUNT)
 
 
 class FirstSignInView(views.SignupView):  # type: ignore[misc]
-    """The page of who comes for the first time.
+    """The page of the first sign-in by another site.
 
-    If two ask for one name at once, the database decides."""
+    If two visitors choose one name at once, the database decides."""
 
     def form_valid(self, form: FirstSignInForm) -> HttpResponse:
         try:

@@ -1,4 +1,4 @@
-"""What one does with one's own account: the password, who one is, deletion."""
+"""The visitor's own account: password, confirmation of identity, deletion."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ set_password = guarded(rate_limits.ACCOUNT)(
 @login_required
 @reauthentication_required  # type: ignore[untyped-decorator]
 def delete(request: HttpRequest) -> HttpResponse:
-    """Delete the account, after a page that says what becomes of what one has played."""
+    """Delete the account, after a page that tells what happens to the player's matches."""
     if request.method != "POST":
         return render(request, f"{PAGES}/delete.html", {"running": len(my_matches(player_of(request)))})
     user = request.user

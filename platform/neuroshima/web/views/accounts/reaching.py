@@ -14,7 +14,7 @@ from neuroshima.web.views.posting import View
 
 
 def reached(view: View) -> View:
-    """`view` with a sentence for the case that the other site fails."""
+    """Decorator: answer with a sentence if the other site fails."""
 
     @wraps(view)
     def answer(request: HttpRequest, provider_id: str) -> HttpResponse:

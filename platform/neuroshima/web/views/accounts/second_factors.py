@@ -56,7 +56,7 @@ class AddPasskeyView(webauthn.AddWebAuthnView):  # type: ignore[misc]
 
 
 class LogInByPasskeyView(webauthn.LoginWebAuthnView):  # type: ignore[misc]
-    """What the log-in page asks the browser's passkeys, and takes back from them."""
+    """The passkey challenge of the log-in page, and the browser's answer."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         return JsonResponse(auth.begin_authentication(user=None))
@@ -66,7 +66,7 @@ class LogInByPasskeyView(webauthn.LoginWebAuthnView):  # type: ignore[misc]
 
 
 class ConfirmByPasskeyView(webauthn.ReauthenticateWebAuthnView):  # type: ignore[misc]
-    """Say once more who one is, by a passkey."""
+    """Confirm the account's owner by a passkey."""
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         found: dict[str, Any] = super().get_context_data(**kwargs)
@@ -77,7 +77,7 @@ class ConfirmByPasskeyView(webauthn.ReauthenticateWebAuthnView):  # type: ignore
 
 
 def _refused(request: HttpRequest, form: Any, back: str) -> HttpResponse:
-    """Back to the page with the passkey's button, with a word on why."""
+    """Redirect to the page with the passkey button, with the reason."""
     for sentence in form.non_field_errors():
         messages.error(request, sentence)
     return HttpResponseRedirect(back)

@@ -1,4 +1,4 @@
-"""The admin, where the host wants a second factor of everybody in it."""
+"""Require a second factor for the admin, if the host wants that."""
 
 from __future__ import annotations
 
