@@ -77,7 +77,7 @@ class Asked:
             logger.exception("the campaign %s failed", self.campaign.id, extra={"campaign": self.slug})
             raise refusal(CampaignCode.CAMPAIGN_BROKEN, plugin=self.plugin) from error
 
-    # What is sensible
+    # Checks
 
     def _fine_stage(self, stage: Stage | None, outcome: Outcome | None) -> Stage | None:
         if (stage is None) == (outcome is None):

@@ -1,4 +1,4 @@
-"""What is refused in campaigns."""
+"""Refusals of campaigns."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class CampaignCode(RefusalCode):
-    """What is refused in campaigns."""
+    """Refusals of campaigns."""
 
     CAMPAIGN_NOT_FOUND = "campaign_not_found", 404, _("There is no campaign with this link.")
     CAMPAIGN_FROZEN = "campaign_frozen", 409, _(

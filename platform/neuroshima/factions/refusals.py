@@ -1,4 +1,4 @@
-"""What is refused to readers about armies."""
+"""Refusals of the pages of factions."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,6 +6,6 @@ from neuroshima.refusals import RefusalCode
 
 
 class FactionCode(RefusalCode):
-    """What is refused to readers about armies."""
+    """Refusals of the pages of factions."""
 
     NO_SUCH_FACTION = "no_such_faction", 404, _("There is no such army here.")

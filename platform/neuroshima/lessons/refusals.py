@@ -1,4 +1,4 @@
-"""What is refused in lessons and first matches."""
+"""Refusals of lessons and first matches."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class LessonCode(RefusalCode):
-    """What is refused in lessons and first matches."""
+    """Refusals of lessons and first matches."""
 
     NO_SUCH_LESSON = "no_such_lesson", 404, _("There is no such lesson here.")
     LESSON_STEP_OPEN = "lesson_step_open", 400, _(

@@ -1,4 +1,4 @@
-"""What is refused at puzzles."""
+"""Refusals of puzzles."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class PuzzleCode(RefusalCode):
-    """What is refused at puzzles."""
+    """Refusals of puzzles."""
 
     NO_SUCH_PUZZLE = "no_such_puzzle", 404, _("There is no such puzzle here.")
     PUZZLE_UNFINISHED = "puzzle_unfinished", 400, _("This attempt has not ended yet.")

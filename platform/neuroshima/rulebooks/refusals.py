@@ -1,4 +1,4 @@
-"""What is refused to readers of the rules."""
+"""Refusals of the pages of the rules."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,6 +6,6 @@ from neuroshima.refusals import RefusalCode
 
 
 class RulebookCode(RefusalCode):
-    """What is refused to readers of the rules."""
+    """Refusals of the pages of the rules."""
 
     NO_SUCH_RULE = "no_such_rule", 404, _("There is no such page of the rules here.")

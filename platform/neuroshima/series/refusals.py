@@ -1,4 +1,4 @@
-"""What is refused in series."""
+"""Refusals of series."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class SeriesCode(RefusalCode):
-    """What is refused in series."""
+    """Refusals of series."""
 
     SERIES_NOT_FOUND = "series_not_found", 404, _("There is no series with this link.")
     SERIES_FROZEN = "series_frozen", 409, _(

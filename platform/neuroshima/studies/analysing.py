@@ -28,7 +28,7 @@ BUDGET = 2000
 
 
 def chances(raw: bytes, find: Callable[[str], Game] = plugins.game) -> ChancesShown:
-    """The chance of each side after all actions of a file; none where nobody can say.
+    """The chance of each side after all actions of a file; empty if the game cannot tell.
 
     Raises ResolveError."""
     file = reached(raw, find)
@@ -38,7 +38,7 @@ def chances(raw: bytes, find: Callable[[str], Game] = plugins.game) -> ChancesSh
 
 
 def _outlook(file: Opened) -> Sequence[float]:
-    """What the game's reviewer says; a position in which it fails has no chances."""
+    """The reviewer's outlook; empty if the game has no reviewer or it fails."""
     try:
         reviewer = file.game.reviewer()
         return list((reviewer.outlook(file.state) if reviewer is not None else None) or ())
@@ -56,10 +56,10 @@ def _chance(game: Game, seat: int, options: OptionValues, chance: float) -> Chan
 
 
 def question_of(raw: bytes, find: Callable[[str], Game] = plugins.game) -> AnalysisQuestion:
-    """Question for the best lines after all actions of a file.
+    """The question for the best lines after all actions of a file.
 
-    From what the seat to move may know. Raises ResolveError, and Refusal `no_hint` if nobody is to move or the game has
-    no analyst."""
+    It has only what the seat to move may see. Raises ResolveError, and Refusal `no_hint` if nobody is to move or the
+    game has no analyst."""
     file = reached(raw, find)
     seat = next(iter(file.state.to_move), None)
     if seat is None or not has_analyst(file.game):

@@ -9,17 +9,15 @@ from neuroshima.matches.models import new_slug
 
 
 class Study(models.Model):
-    """A shared position file.
-
-    It never changes; a changed position is shared as another one."""
+    """A shared position file. It never changes; a changed position gets another link."""
 
     slug = models.CharField(_("link"), max_length=10, unique=True, default=new_slug)
     game = models.CharField(_("game"), max_length=60, db_index=True)
     version = models.CharField(_("version of the rules"), max_length=40)
     text = models.TextField(_("position file"))
-    """JSON text as it was given, so that what is downloaded again is the same file."""
+    """The JSON text as it was uploaded, so that a download gives the same file."""
     data = models.JSONField(_("data files"), default=dict, blank=True)
-    """Name to digest of the game's own texts by which it was shared, as in a match; those in the file are not here."""
+    """By name: digests of the game's own data files at the time, as in a match. Texts in the file are not here."""
     player = models.ForeignKey(
         "players.Player", models.SET_NULL, null=True, blank=True, related_name="studies", verbose_name=_("player")
     )

@@ -1,4 +1,4 @@
-"""What is refused on the analysis board."""
+"""Refusals of the analysis board."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,6 +6,6 @@ from neuroshima.refusals import RefusalCode
 
 
 class StudyCode(RefusalCode):
-    """What is refused on the analysis board."""
+    """Refusals of the analysis board."""
 
     STUDY_NOT_FOUND = "study_not_found", 404, _("There is no position with this link.")

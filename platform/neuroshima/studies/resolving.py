@@ -1,6 +1,6 @@
-"""Position files: a position in, actions, a position out.
+"""Position files: load a position, play its actions, and return the last position.
 
-The database is not touched.
+No access to the database.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ from neuroshima.wire.refusals import RefusalShown, RefusedAnswer
 
 DEEPEST = 40
 LONGEST = 16 * 1024 * 1024
-"""Characters of a file that is given to a command; what comes by the network has a bound of its own."""
+"""Most characters of a file for a command. Requests have a lower limit (`unfolding.LARGEST`)."""
 CASE_KEYS = ("rule", "about", "expect")
-"""What a position file has more where it is a case (`neuroshima.testing.cases`). Only `cases` looks at it."""
+"""Additional keys of a case (`neuroshima.testing.cases`). They are ignored here."""
 ILLEGAL, MALFORMED = 1, 2
 """Exit statuses."""
 DataText = Annotated[str, Field(max_length=text_store.LARGEST)]
 
 
 class PositionFile(BaseModel):
-    """The envelope, the same for every game; what is inside is the game's."""
+    """The envelope of a position file, the same for every game. The game defines its contents."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     game: str
     options: OptionValues = {}
     data: dict[str, DataText] = {}
-    """The texts it is played by, by the names of the game's data files; what is left out is the game's own."""
+    """Texts that replace the game's data files, by their names."""
     seats: list[Any] | None = None
     seed: Annotated[int, Field(ge=0)] = 0
     position: Snapshot | None = None
@@ -80,7 +80,7 @@ class ResolveError(Exception):
         return self.told(str)
 
     def told(self, words: Callable[[Refusal], str]) -> RefusedAnswer:
-        """The error object with the sentence that `words` finds."""
+        """The error object with the sentence from `words`."""
         shown = RefusalShown(code=self.refused.code, message=words(self.refused))
         if self.action is not None:
             shown["action"] = self.action
@@ -89,9 +89,9 @@ class ResolveError(Exception):
 
 @dataclass(frozen=True)
 class Opened:
-    """A valid position file.
+    """A valid position file: its game with the file's texts, and the position before its actions.
 
-    Its game with the file's texts, and the position before its actions. Actions of a sandbox are allowed in it."""
+    The position allows sandbox actions."""
 
     game: Game
     document: PositionFile
@@ -113,7 +113,7 @@ def installed(name: str) -> Game:
 
 
 def opened(raw: bytes, find: Callable[[str], Game] = installed) -> Opened:
-    """Understand a position file; `find` says which game its word for one means.
+    """Read and validate a position file. `find` returns the game of an id.
 
     Raises ResolveError."""
     try:
@@ -185,7 +185,7 @@ def _document(raw: bytes) -> PositionFile:
 
 
 def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
-    """The game as it is played by the texts that the file carries."""
+    """The game with the data files in the position file."""
     unknown = next((name for name in texts if not text_store.takes(game, name)), None)
     if unknown is not None:
         message = gettext_noop("This game has no data file called “%(name)s”.")
@@ -216,7 +216,7 @@ def _position(game: Game, options: BaseModel, document: PositionFile) -> State:
 def _seats(game: Game, given: list[Any] | None) -> list[Any]:
     """The data of every seat.
 
-    Where the game has roles they may be left out, or name each role in its place."""
+    In a game with roles they may be left out, or each seat names its role."""
     if not game.roles:
         return [seat_data(game.SeatOptions, entry) for entry in given or []]
     if given is None:

@@ -1,4 +1,4 @@
-"""Shared positions: stored as they were given, never changed."""
+"""Shared positions: stored as they were uploaded, never changed."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from neuroshima.wire.positions import PositionDocument
 
 
 def share(player: Player | None, raw: bytes) -> Study:
-    """Keep a position file under a new link.
+    """Store a position file under a new link.
 
-    What cannot be unfolded is refused as there: raises ResolveError. Raises Refusal `unavailable`."""
+    Raises ResolveError for files that cannot be unfolded, and Refusal `unavailable`."""
     seats = [seat["options"] for seat in unfold(raw)["seats"]]
     content = read(raw)
     game = plugins.game(content["game"])
@@ -36,7 +36,7 @@ def share(player: Player | None, raw: bytes) -> Study:
 
 
 def _own_texts(game: Game, content: PositionDocument, seats: Sequence[OptionValues]) -> dict[str, str]:
-    """Digests of the game's own texts in use, for names that the file does not carry."""
+    """Digests of the game's data files that the position file does not replace."""
     options = game.Options.model_validate(content.get("options", {}))
     used = game.data_used(options, [game.SeatOptions.model_validate(choice) for choice in seats])
     own, carried = game.data_files(), content.get("data", {})
@@ -45,16 +45,16 @@ def _own_texts(game: Game, content: PositionDocument, seats: Sequence[OptionValu
 
 
 def as_shared(study: Study, document: PositionDocument) -> PositionDocument:
-    """The position file `document` with the texts it was shared with.
+    """The position file with the data files of the time when it was shared.
 
-    They are added if the game's have changed."""
+    They are added only if the game's have changed."""
     before = text_store.replaced(plugins.game(study.game), study.data)
     texts = {**text_store.stored_texts(study.game, before), **document.get("data", {})}
     return {**document, "data": texts} if texts else document
 
 
 def shared(slug: str) -> Study:
-    """Raises Refusal `study_not_found`."""
+    """The shared position with that link. Raises Refusal `study_not_found`."""
     study = Study.objects.filter(slug=slug).first()
     if study is None:
         raise refusal(StudyCode.STUDY_NOT_FOUND)
@@ -62,10 +62,10 @@ def shared(slug: str) -> Study:
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
-    """Give what a guest has shared to the account's player."""
+    """Give a guest's shared positions to the account's player."""
     Study.objects.filter(player=guest).update(player=player)
 
 
 def anonymise(sender: Any, player: Player, **_more: Any) -> None:
-    """Keep the positions that a deleted player shared, as a visitor's."""
+    """Keep the shared positions of a deleted player, without their name."""
     Study.objects.filter(player=player).update(player=None)

@@ -1,8 +1,6 @@
 """A position file move by move, for the analysis board and the puzzles.
 
-Nothing is kept.
-
-The reader plays all sides of the position, so nothing is hidden.
+Nothing is stored. The reader plays all sides of the position, so nothing is hidden.
 """
 
 from __future__ import annotations
@@ -22,7 +20,7 @@ from neuroshima.wire.positions import HypothesisShown, UnfoldedPosition
 from neuroshima.wire.replays import Frame, first_frame
 
 LARGEST = 200_000
-"""Bytes of a file."""
+"""Most bytes of a file."""
 MOST_ACTIONS = 300
 
 
@@ -45,7 +43,7 @@ def unfold(raw: bytes, find: Callable[[str], Game] = plugins.game) -> UnfoldedPo
 
 
 def outlook(raw: bytes, find: Callable[[str], Game] = plugins.game) -> OutlookShown:
-    """What would come of the last action of a file if nobody decided otherwise.
+    """The outlook of the last action of a file (`State.outlook`).
 
     Raises ResolveError."""
     file = _opened(raw, find)
@@ -65,7 +63,7 @@ def _opened(raw: bytes, find: Callable[[str], Game]) -> Opened:
 
 
 def reached(raw: bytes, find: Callable[[str], Game]) -> Opened:
-    """The file with the position after all its actions. Raises ResolveError."""
+    """The opened file with the position after all its actions. Raises ResolveError."""
     file = _opened(raw, find)
     for index in range(len(file.document.actions)):
         played(file, index)
@@ -109,7 +107,7 @@ def _hypotheses(state: State) -> list[HypothesisShown]:
 
 
 def _seats(file: Opened) -> list[SeatShown]:
-    """The seats as messages for a game's element have them; all are the reader's own."""
+    """The seats in the form that a game's element expects. All of them are the reader's."""
     chosen = file.state.seats
     teams = file.game.teams(file.options, len(chosen))
     return [

@@ -1,4 +1,4 @@
-"""What is refused in tournaments and leagues."""
+"""Refusals of tournaments and leagues."""
 
 from django.utils.translation import gettext_noop as _
 
@@ -6,7 +6,7 @@ from neuroshima.refusals import RefusalCode
 
 
 class TournamentCode(RefusalCode):
-    """What is refused in tournaments and leagues."""
+    """Refusals of tournaments and leagues."""
 
     TOURNAMENT_NOT_FOUND = "tournament_not_found", 404, _("There is no tournament with this link.")
     TOURNAMENT_OVER = "tournament_over", 409, _("This tournament is over.")
