@@ -27,7 +27,7 @@ class ClosedLookups:
 
 
 class MadeElsewhere(ClosedLookups):
-    """An admin page for rows that the game play creates: nobody adds or changes them here."""
+    """An admin page for rows that only the game play creates and changes."""
 
     show_full_result_count = False
 

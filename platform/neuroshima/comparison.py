@@ -39,7 +39,9 @@ def _compare_lists(wanted: list[Any], got: list[Any], path: str) -> Iterator[str
 
 
 def compare_bags(wanted: list[Any], got: list[Any], path: str) -> Iterator[str]:
-    """Entries of `wanted` that `got` lacks, in any order. An entry of `got` matches only once."""
+    """Entries of `wanted` that `got` lacks, in any order.
+
+    An entry of `got` matches only once."""
     left = list(got)
     for entry in wanted:
         match = next((index for index, other in enumerate(left) if fits(entry, other)), None)

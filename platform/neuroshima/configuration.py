@@ -149,11 +149,13 @@ class Settings(BaseSettings):
 
     @cached_property
     def key(self) -> str:
-        """The secret key. If none was set, it is made at its first use and kept in `var/`."""
+        """The secret key.
+
+        If none was set, it is made at its first use and kept in `var/`."""
         return self.secret_key or _kept_secret(self.var / "secret_key")
 
     def close_to_others(self) -> None:
-        """Make the data folder, and an SQLite database outside of it, readable by their owner alone.
+        """Make the data folder and the SQLite database readable by their owner alone.
 
         They hold sessions, seeds and hands. Files of another user of the machine are left as they are."""
         self.var.mkdir(parents=True, exist_ok=True)
@@ -246,7 +248,9 @@ def _sqlite(path: str) -> DatabaseSettings:
 
 
 def _owners_only(path: Path, mode: int) -> None:
-    """Restrict a file's permissions to its owner. SQLite's log takes those of the database."""
+    """Restrict a file's permissions to its owner.
+
+    SQLite's log takes those of the database."""
     with suppress(OSError):
         if stat.S_IMODE(path.stat().st_mode) & 0o077:
             path.chmod(mode)

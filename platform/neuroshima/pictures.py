@@ -37,7 +37,7 @@ def _drawn(picture: Picture) -> str:
 
 
 def view_box(attributes: str) -> tuple[float, float, float, float] | None:
-    """Left, top, width and height of a drawing's view box; None if it has none or is empty."""
+    """Left, top, width and height of a drawing's view box; None without a valid one."""
     box, size = BOX.search(attributes), _size.search(attributes)
     numbers = box[1].replace(",", " ").split() if box else ["0", "0", *size.groups()] if size else []
     try:

@@ -1,4 +1,4 @@
-"""Expensive documents, made once for simultaneous requests and the same for everybody."""
+"""Expensive documents for everybody, made once for simultaneous requests."""
 
 from __future__ import annotations
 

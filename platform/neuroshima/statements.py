@@ -113,7 +113,9 @@ def _column(field: Any, vendor: str) -> _Column:
 
 
 def _kind_taken_as_it_is(field: Any, vendor: str) -> type | None:
-    """The type whose values need no conversion. Numbers for PostgreSQL do: Django adds their width."""
+    """The type whose values need no conversion.
+
+    Numbers for PostgreSQL do: Django adds their width."""
     if isinstance(field, CharField | TextField):
         return str
     if isinstance(field, IntegerField | ForeignKey) and vendor == "sqlite":

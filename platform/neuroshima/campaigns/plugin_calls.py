@@ -110,7 +110,9 @@ class Asked:
 
 
 def plain(memory: MemoryData) -> MemoryData:
-    """`memory` as it comes back from the database. Campaign objects always get this form."""
+    """`memory` as it comes back from the database.
+
+    Campaign objects always get this form."""
     if not isinstance(memory, dict):
         raise NonsenseError(f"a memory is a dict, not {type(memory).__name__}")
     data: MemoryData = json.loads(text_of(memory))

@@ -58,7 +58,9 @@ class Coaching:
 
 
 def coaching(access: Access, silent: bool | None = None) -> Coaching:
-    """The coach's words for the reader now. They are stored, so that each is said only once.
+    """The coach's words for the reader now.
+
+    They are stored, so that each is said only once.
 
     `silent`: silence the coach, or let it speak again. Raises Refusal `not_coached`."""
     coached = CoachedMatch.objects.filter(match=access.match).first()
@@ -115,7 +117,7 @@ def _advice(access: Access, coached: CoachedMatch) -> list[Advice]:
 
 
 def _news(access: Access, seat: int) -> list[Event]:
-    """Events that the seat has seen since its last action, including those of that action."""
+    """Events that the seat has seen since its last action, including that action's."""
     moves = [move for move in states.effective(access.moves()) if move.kind == Move.Kind.ACTION]
     last = max((index for index, move in enumerate(moves) if move.seat == seat), default=0)
     return access.reading.seen([event for move in moves[last:] for event in move.events], seat)

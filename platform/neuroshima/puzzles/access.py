@@ -69,7 +69,9 @@ def named(game: Game, puzzle_id: str) -> Puzzle:
 
 
 def todays(game: Game, day: date) -> Puzzle:
-    """The puzzle of a day, the same for everybody. All come once before one comes again."""
+    """The puzzle of a day, the same for everybody.
+
+    All come once before one comes again."""
     ids = list(puzzles_of(game))
     turn, place = divmod((day - FIRST_DAY).days, len(ids))
     random.Random(f"{game.id} {turn}").shuffle(ids)

@@ -13,14 +13,18 @@ from neuroshima.matches.models import ABORTED, CALLED_OFF, Pace, Seat, Status
 
 @dataclass(frozen=True)
 class Karma:
-    """`matches`: with a clock. `out`: those of them in which the player's time ran out."""
+    """A player's karma.
+
+    `matches`: those with a clock. `out`: those of them in which the player's time ran out."""
 
     matches: int
     out: int
 
 
 def karma_of(players: Collection[int]) -> dict[int, Karma]:
-    """The karma of these players, in one query. Players without matches with a clock are left out.
+    """The karma of these players, in one query.
+
+    Players without matches with a clock are left out.
 
     Matches that a host ended are not counted. Nor are matches that were called off, except for a player who never came.
     If a bot has replaced a player, the match counts for the player."""

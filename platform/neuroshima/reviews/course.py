@@ -147,7 +147,7 @@ class _LineMaker:
 def _judged(
     reviewer: Reviewer, positions: Sequence[State | None], clock: Callable[[], float]
 ) -> list[Sequence[float] | None]:
-    """Outlook of each position; None if the budget ran out or the reviewer cannot judge it.
+    """Outlook of each position; None if it was not judged.
 
     The order spreads the judged positions over the match, so that they cover all of it if the budget runs out."""
     found: list[Sequence[float] | None] = [None] * len(positions)

@@ -1,4 +1,6 @@
-"""Names and drawings of lost pieces, from the game. If the game fails, there are none."""
+"""Names and drawings of lost pieces, from the game.
+
+If the game fails, there are none."""
 
 from __future__ import annotations
 

@@ -82,7 +82,9 @@ class Linker:
         return f'<a href="{escape(place.address)}">{escape(words)}</a>' if place is not None else escape(words)
 
     def titled(self, text: str) -> str:
-        """The words of a link. The name of a page of docs/rules becomes the title of its book."""
+        """The words of a link.
+
+        The name of a page of docs/rules becomes the title of its book."""
         if text == LIST:
             return gettext("Rules")
         shelved = self.books.get(text.removesuffix(".md"))

@@ -1,4 +1,4 @@
-"""Examples of rulebooks: their pictures, position files, and faults by the real rules."""
+"""Examples of rulebooks: pictures, position files, and faults by the real rules."""
 
 from __future__ import annotations
 

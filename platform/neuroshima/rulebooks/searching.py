@@ -79,7 +79,9 @@ class Found:
 
 
 def search(books: Shelf, question: str, book: str = "") -> list[Found]:
-    """The passages that have every word of the query, best first. `book`: only in that book."""
+    """The passages that have every word of the query, best first.
+
+    `book`: only in that book."""
     language = get_language() or "en"
     words = [Asked(folded(word), language) for word in question[:LONGEST].split()]
     if not words:

@@ -60,7 +60,9 @@ def are_forms(asked: str, word: str, language: str) -> bool:
 
 @lru_cache(maxsize=32768)
 def stems(word: str, language: str) -> frozenset[str]:
-    """All possible stems of a word. Two words with a common stem are forms of each other."""
+    """All possible stems of a word.
+
+    Two words with a common stem are forms of each other."""
     forms = _forms_of(language)
     found = {f"={number}" for number, group in enumerate(forms.irregular) if word in group}
     bare = [word, *(word.removeprefix(each) for each in forms.prefixes if word.startswith(each))]
@@ -72,7 +74,7 @@ def stems(word: str, language: str) -> frozenset[str]:
 
 
 def _variants(stem: str, forms: Forms) -> set[str]:
-    """A stem and its forms before other endings: "turz" and "tur", "jednostek" and "jednostk"."""
+    """A stem and its forms before other endings: "turz", "tur"; "jednostek", "jednostk"."""
     found = {stem}
     found |= {stem.removesuffix(end) + other for end, other in forms.changed if stem.endswith(end)}
     for between in forms.fleeting:

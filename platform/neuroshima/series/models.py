@@ -1,4 +1,6 @@
-"""Stored series: chains of matches. The players and the score follow from the matches."""
+"""Stored series: chains of matches.
+
+The players and the score follow from the matches."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def _sockets() -> Any:
 
 
 def _refuse_unsafe_settings() -> None:
-    """Check the settings for other ASGI servers; `manage.py play` has checked them already."""
+    """Check the settings for other ASGI servers, as `manage.py play` does itself."""
     from neuroshima.site.operating.checks import refuse_unsafe_settings
 
     refuse_unsafe_settings()

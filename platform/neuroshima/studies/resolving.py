@@ -49,7 +49,9 @@ DataText = Annotated[str, Field(max_length=text_store.LARGEST)]
 
 
 class PositionFile(BaseModel):
-    """The envelope of a position file, the same for every game. The game defines its contents."""
+    """The envelope of a position file, the same for every game.
+
+    The game defines its contents."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -89,7 +91,7 @@ class ResolveError(Exception):
 
 @dataclass(frozen=True)
 class Opened:
-    """A valid position file: its game with the file's texts, and the position before its actions.
+    """A valid position file: its game, and the position before its actions.
 
     The position allows sandbox actions."""
 

@@ -107,7 +107,9 @@ def _hypotheses(state: State) -> list[HypothesisShown]:
 
 
 def _seats(file: Opened) -> list[SeatShown]:
-    """The seats in the form that a game's element expects. All of them are the reader's."""
+    """The seats in the form that a game's element expects.
+
+    All of them are the reader's."""
     chosen = file.state.seats
     teams = file.game.teams(file.options, len(chosen))
     return [

@@ -1,4 +1,6 @@
-"""Cases: position files with expected results. One runner for all games and expansions.
+"""Cases: position files with expected results.
+
+One runner for all games and expansions.
 
 A case is a position file with three more keys: `rule` (which rule it tests), `about` (optional remarks) and `expect`:
 
@@ -128,12 +130,14 @@ def play(document: Json, game: Game) -> Run:
 
 
 def _called(game: Game) -> Callable[[str], Game]:
-    """A function that finds a game by its name in a case: `game` itself, or an installed one."""
+    """A function that finds a game by its name: `game`, or an installed one."""
     return lambda name: game if name == game.id else installed(name)
 
 
 def _refused_differently(case: Case, game: Game) -> Iterator[str]:
-    """Differences of a refusal. It is made by the same function that the command `resolve` calls."""
+    """Differences of a refusal.
+
+    It is made by the same function that the command `resolve` calls."""
     try:
         resolve(json.dumps(case.document).encode(), _called(game))
     except ResolveError as error:

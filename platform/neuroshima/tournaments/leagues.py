@@ -149,7 +149,7 @@ def _begin_division(league: League, season: Season, number: int, members: Sequen
 
 
 def tables_of(season: Season, members: Sequence[LeagueMember]) -> list[list[int]]:
-    """The tables of a season's divisions, as keys of members; negative for those who have left."""
+    """The divisions' tables, as keys of members; negative for those who have left."""
     known = {(member.player_id, member.bot, member.name if member.bot else ""): member.pk for member in members}
     tables = []
     for tournament in whole(season.divisions.order_by("division")):

@@ -1,4 +1,6 @@
-"""Stored tournaments: entrants, rounds, pairings, results. The table follows from them."""
+"""Stored tournaments: entrants, rounds, pairings, results.
+
+The table follows from them."""
 
 from __future__ import annotations
 

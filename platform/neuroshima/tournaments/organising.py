@@ -66,7 +66,9 @@ def check_may_enter(player: Player, form: Form) -> None:
 
 
 def enter(player: Player, slug: str, options: OptionValues | None = None) -> None:
-    """Enter a tournament. `options`: the player's seat options, if entrants choose them.
+    """Enter a tournament.
+
+    `options`: the player's seat options, if entrants choose them.
 
     The tournament begins when the last place is taken.
 

@@ -65,7 +65,9 @@ class LeaguePlan(FormPlan):
 
 
 def check_may_organise(player: Player | None) -> Player:
-    """The player, if they may organise. Raises Refusal `members_organise`, `organisers_only`."""
+    """The player, if they may organise.
+
+    Raises Refusal `members_organise`, `organisers_only`."""
     if player is None or player.user is None:
         raise refusal(TournamentCode.MEMBERS_ORGANISE)
     if settings.ORGANISERS == "permission" and not player.user.has_perm("tournaments.add_tournament"):
@@ -74,7 +76,9 @@ def check_may_organise(player: Player | None) -> Player:
 
 
 def check_count(unfinished: int) -> None:
-    """Check the number of unfinished tournaments. Raises Refusal `too_many_tournaments`."""
+    """Check the number of unfinished tournaments.
+
+    Raises Refusal `too_many_tournaments`."""
     if unfinished >= MOST_UNFINISHED:
         raise refusal(TournamentCode.TOO_MANY_TOURNAMENTS, count=unfinished)
 

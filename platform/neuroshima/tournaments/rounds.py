@@ -186,7 +186,7 @@ def end(access: TournamentAccess) -> None:
 
 
 def follow_matches(matches: Sequence[Match]) -> None:
-    """Enqueue `look_after` for the tournaments of those of these matches that have just ended."""
+    """Enqueue `look_after` for the tournaments of matches that have just ended."""
     over = [match.pk for match in matches if match.status == Status.OVER]
     if over:
         firsts = SeriesGame.objects.filter(run__games__match__in=over, number=1).values("match")

@@ -97,7 +97,9 @@ def pack_of(page: str, game: Game | None) -> Pack | None:
 
 
 def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
-    """Entry modules of a page. The game's is first, so that its element is defined in time."""
+    """Entry modules of a page.
+
+    The game's is first, so that its element is defined in time."""
     if game is not None and page == "faction":
         return (*game.pieces_scripts, PAGES[page])
     scripts = tuple(game.scripts) if game is not None else ()
@@ -209,7 +211,7 @@ def without_comments(source: bytes) -> bytes:
 
 
 def _check_odd(path: str, root: Node) -> None:
-    """Raise Unpackable for syntax that a function may not have, or that has another meaning in a pack."""
+    """Raise Unpackable for syntax that is invalid or has another meaning in a pack."""
     for name, nodes in QueryCursor(ODD).captures(root).items():
         for node in nodes:
             if name == "meta":
@@ -303,7 +305,7 @@ def _declared(module: Module, declaration: Node) -> list[str]:
 
 
 def _pass_on(module: Module, statement: Node) -> None:
-    """Add the exports of `export { a, b as c }`, with `from` or without, and `export * from`."""
+    """Add the exports of `export { a, b as c }` (also with `from`) and `export * from`."""
     path = _source_of(module, statement) if statement.child_by_field_name("source") is not None else ""
     clause = next((child for child in statement.children if child.type == "export_clause"), None)
     if clause is None:

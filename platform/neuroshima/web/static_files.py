@@ -61,7 +61,9 @@ def _listing_at(moment: int) -> Listing:
 
 
 def _file(name: str, path: str) -> StaticFile | None:
-    """The current file; None if there is none. Paths are strings, because hundreds are checked every second."""
+    """The current file; None if there is none.
+
+    Paths are strings, because hundreds are checked every second."""
     try:
         found = os.stat(path)  # noqa: PTH116 - a Path takes longer to make than to ask
     except OSError:

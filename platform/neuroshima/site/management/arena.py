@@ -1,4 +1,6 @@
-"""Games of bots against bots: choose the games and play them. `tallies.py` counts the results."""
+"""Games of bots against bots: choose the games and play them.
+
+`tallies.py` counts the results."""
 
 from __future__ import annotations
 
@@ -117,7 +119,7 @@ def pairings(
 def tables_of(
     game: Game, mine: OptionValues, offered: list[OptionValues], size: int, options: BaseModel
 ) -> list[tuple[OptionValues, ...]]:
-    """The choices of all `size` bots that can play together, the first one's being `mine`."""
+    """The choices of `size` bots that can play together; the first has `mine`."""
     tables = []
     for others in product(offered, repeat=size - 1):
         table = (mine, *others)
@@ -143,7 +145,9 @@ def pairing_of(
 
 
 def play(pairing: Pairing) -> Played:
-    """Play a game to its end. Raises PlayFailed, caused by what the game or a bot raised."""
+    """Play a game to its end.
+
+    Raises PlayFailed, caused by what the game or a bot raised."""
     try:
         return _played(pairing)
     except Exception as error:

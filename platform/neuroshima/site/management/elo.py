@@ -19,7 +19,9 @@ Results = Mapping[tuple[str, str], tuple[float, int]]
 
 
 def elo(results: Results, first: str, anchor: int) -> dict[str, int]:
-    """The ratings of all players connected with `first` by games. The rating of `first` is `anchor`.
+    """The ratings of all players connected with `first` by games.
+
+    The rating of `first` is `anchor`.
 
     One drawn game is added to every pair that has met, so that a player who won all games is not infinitely strong."""
     won, met = _counted(results)

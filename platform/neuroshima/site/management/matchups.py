@@ -1,4 +1,4 @@
-"""Results of every faction against every other, played by one bot, as a file for the pages of factions."""
+"""Results of every faction against every other, played by one bot, as a file."""
 
 from __future__ import annotations
 

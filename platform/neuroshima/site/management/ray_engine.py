@@ -44,7 +44,7 @@ def on_ray(work: Callable[[T], R], tasks: Iterable[T], workers: int) -> Iterator
 
 @contextmanager
 def _cluster(workers: int) -> Iterator[None]:
-    """Context manager for the cluster at RAY_ADDRESS, or a local one with so many processes."""
+    """Context manager for the cluster at RAY_ADDRESS, or a local one."""
     own = None if os.environ.get("RAY_ADDRESS") else workers
     ray.init(num_cpus=own, include_dashboard=False, log_to_driver=False, logging_level=logging.WARNING)
     try:

@@ -1,4 +1,6 @@
-"""The work of a Ray worker. It sets up Django before it imports anything of the site."""
+"""The work of a Ray worker.
+
+It sets up Django before it imports anything of the site."""
 
 from __future__ import annotations
 

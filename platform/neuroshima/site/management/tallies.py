@@ -13,7 +13,7 @@ from neuroshima.site.management.arena import Pairing, Played, Thinking
 
 @dataclass
 class Tally:
-    """Results of one bot with one choice of seat options, of one seat, or of one drawn action."""
+    """Results of one bot with one choice, of one seat, or of one drawn action."""
 
     wins: int = 0
     draws: int = 0

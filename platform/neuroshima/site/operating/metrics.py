@@ -30,7 +30,9 @@ SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5)
 
 
 def wanted() -> bool:
-    """Whether the settings allow somebody to read the metrics. If not, nothing is counted."""
+    """Whether the settings allow somebody to read the metrics.
+
+    If not, nothing is counted."""
     return bool(settings.METRICS or settings.METRICS_TOKEN)
 
 

@@ -44,7 +44,7 @@ def answer_machines(get_response: Respond) -> Respond:
 
 
 class NamedSockets:
-    """ASGI middleware that gives each socket an id in the log, as `answer_machines` does for requests."""
+    """ASGI middleware that gives each socket an id in the log."""
 
     def __init__(self, application: Any) -> None:
         self.application = application

@@ -1,4 +1,4 @@
-"""Middleware and protocol classes of the server: compression, log-in lockout, sockets, slow clients.
+"""Middleware and protocol classes of the server.
 
 The modules do not depend on each other. `site/settings.py` and the command `play` name the classes.
 """

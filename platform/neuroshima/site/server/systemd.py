@@ -7,7 +7,9 @@ import socket
 
 
 def notify(state: str) -> None:
-    """Send a line such as `READY=1`. Does nothing if systemd has not started the process."""
+    """Send a line such as `READY=1`.
+
+    Does nothing if systemd has not started the process."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return

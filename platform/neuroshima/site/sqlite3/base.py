@@ -86,7 +86,9 @@ class DatabaseWrapper(SQLiteWrapper):
             raise
 
     def _commit(self) -> Any:
-        """Commit, and end the turn. If it fails, Django's rollback or close ends the turn."""
+        """Commit, and end the turn.
+
+        If it fails, Django's rollback or close ends the turn."""
         done = super()._commit()  # type: ignore[misc]
         commits.add()
         self._end_turn()

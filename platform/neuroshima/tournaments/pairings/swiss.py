@@ -18,7 +18,9 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class Standing:
-    """The data of an entrant for pairing. Lists of them are in the order of the table, best first."""
+    """The data of an entrant for pairing.
+
+    Lists of them are in the order of the table, best first."""
 
     entrant: int
     points: int

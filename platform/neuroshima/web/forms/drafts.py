@@ -25,7 +25,7 @@ Given = Mapping[str, str]
 
 
 def opening(game: Game, preset: Preset | None, wanted: str) -> Setting:
-    """The setting of an empty form. `wanted`: the number of seats in the URL; else the fewest."""
+    """The setting of an empty form. `wanted`: the number of seats in the URL."""
     if preset is not None:
         return Setting(preset.options, len(preset.seats))
     count = next((n for n in game.seat_counts if str(n) == wanted), min(counts_of(game, {})))
@@ -86,7 +86,7 @@ def filled_in(form: NewMatchForm) -> dict[str, str]:
 
 
 def _following(given: Given) -> Callable[[Game, Setting, Sequence[Option]], Setting]:
-    """The function that adapts the options to the number of seats, or the number to the options.
+    """The function that adapts the options to the number of seats, or the reverse.
 
     The player's last change is kept. The page's script says what it was, because a player may change both before the
     server answers."""

@@ -313,5 +313,7 @@ class SeatFields(forms.Form):
         return []
 
     def has_variants(self) -> bool:
-        """Whether a variant is switched on or has an error. Then they are not folded away."""
+        """Whether a variant is switched on or has an error.
+
+        Then they are not folded away."""
         return any(field.value() or field.errors for field in self.variants())

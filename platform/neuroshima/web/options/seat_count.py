@@ -101,7 +101,7 @@ def _possible(game: Game, option: Option, setting: Setting) -> Option | None:
 
 
 def _ticks(game: Game, option: Option, setting: Setting) -> list[bool]:
-    """Allowed values of a checkbox option for this number of seats; both for other options."""
+    """Allowed values of a checkbox for this number of seats; both for other options."""
     if option.kind != "boolean":
         return [False, True]
     return [on for on in (False, True) if plays_with(game, {**setting.options, option.name: on}, setting.count)]

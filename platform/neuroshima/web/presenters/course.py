@@ -25,7 +25,9 @@ SIGNS = 6
 
 @dataclass(frozen=True)
 class ChartLine:
-    """The line of one seat. `sign`: the number of its dash pattern, for readers who do not see colours."""
+    """The line of one seat.
+
+    `sign`: the number of its dash pattern, for readers who do not see colours."""
 
     name: str
     plays: str

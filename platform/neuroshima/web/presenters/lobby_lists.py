@@ -63,7 +63,9 @@ class LobbySnapshot:
 
 
 class _Drawn:
-    """A snapshot in one language. Each line is rendered when the first reader needs it."""
+    """A snapshot in one language.
+
+    Each line is rendered when the first reader needs it."""
 
     def __init__(self, snapshot: LobbySnapshot, language: str) -> None:
         self.language, self.counts = language, snapshot.counts

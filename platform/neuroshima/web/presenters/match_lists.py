@@ -141,7 +141,7 @@ def ended_matches(player: Player | None) -> list[Entry]:
 
 
 def rematch_of(access: Access) -> str:
-    """The slug of the rematch that a player of this match has opened; empty if there is none.
+    """The slug of the rematch that a player has opened; empty if there is none.
 
     Spectators get it only when it has begun."""
     found = Match.objects.filter(rematch_of=access.match)

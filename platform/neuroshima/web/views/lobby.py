@@ -96,7 +96,9 @@ def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, game: Game, preset: Preset | None) -> HttpResponse:
-    """The form for another number of seats. No match begins before the player has seen the new seats."""
+    """The form for another number of seats.
+
+    No match begins before the player has seen the new seats."""
     form = redrawn(game, preset, request.POST)
     if "show" in request.POST:
         return _lobby(request, game, form)

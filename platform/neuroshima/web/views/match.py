@@ -99,7 +99,7 @@ def seat_visitor(request: HttpRequest, form: JoinForm) -> None:
 
 
 def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpResponse:
-    """The form to join, with the reason of the refusal; a redirect to the match if it is full."""
+    """The form to join, with the refusal; a redirect to the match if it is full."""
     access = match_or_why_gone(request, slug)
     form = join_form_for(request, access, request.POST)
     if form is None:
@@ -113,7 +113,7 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
 @refusals_as_pages
 @limited(rate_limits.BEGIN)
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """Begin a rematch with another first player or swapped sides; `sides`: "same" keeps them.
+    """Begin a rematch with swapped sides; `sides`: "same" keeps them.
 
     After a match of a campaign, series or tournament, redirect to its page instead."""
     player = player_of(request)

@@ -144,7 +144,7 @@ def test(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """Unsubscribe by the link in a mail: a page that asks for confirmation, and a POST that stops mails.
+    """Unsubscribe by the link in a mail: a page for confirmation, and its POST.
 
     Raises Refusal `link_used`."""
     player = mailing.player_to_stop(token)

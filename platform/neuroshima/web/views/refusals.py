@@ -38,7 +38,7 @@ def refusals_as_pages(view: View) -> View:
 
 
 class PluginFailures:
-    """Middleware: a page instead of status 500 if a plugin fails in the admin or a template."""
+    """Middleware: a page, not status 500, if a plugin fails in the admin or a template."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response

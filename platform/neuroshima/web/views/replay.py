@@ -95,7 +95,7 @@ def _document(access: Access) -> bytes:
 
 
 def _not_yet(request: HttpRequest, access: Access) -> HttpResponse:
-    """The answer for a running match, which has no replay yet, because a replay shows hidden information."""
+    """The answer for a running match: no replay yet, it would show hidden information."""
     sentence = gettext("A replay is there as soon as the match is over. Until then you can watch it.")
     count(refusal(MatchCode.NOT_OVER))
     context = {"sentence": sentence, "code": MatchCode.NOT_OVER.value, "slug": access.slug}

@@ -25,7 +25,9 @@ from neuroshima.web.views.refusals import refusals_as_pages
 @refusals_as_pages
 @limited(rate_limits.FORM)
 def settings(request: HttpRequest) -> HttpResponse:
-    """All settings on one page. With scripts, a change is stored at once; without, when the form is sent."""
+    """All settings on one page.
+
+    With scripts, a change is stored at once; without, when the form is sent."""
     player = player_of(request)
     form = SettingsForm(request.POST if request.method == "POST" else None, settings_of(player, request))
     if request.method == "POST" and form.is_valid():

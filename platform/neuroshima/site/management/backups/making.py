@@ -32,7 +32,7 @@ def make_backup(path: Path) -> Manifest:
 
 
 def _make_in(folder: Path, path: Path) -> Manifest:
-    """Write the backup under a temporary name, so that an interruption leaves no incomplete backup."""
+    """Write the backup under a temporary name, so that no incomplete one can remain."""
     kind = kind_of_database()
     copy, draft = folder / DATABASES[kind], folder / "draft"
     manifest = _manifest(kind)

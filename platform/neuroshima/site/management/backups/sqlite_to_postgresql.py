@@ -74,7 +74,7 @@ def _said_in_words(table: str = "") -> Iterator[None]:
 
 
 def _replaced(loader: MigrationLoader) -> set[tuple[str, str]]:
-    """Squashed migrations and the migrations that they replace: a database may name either."""
+    """Squashed migrations and those that they replace: a database may name either."""
     squashed = {key: set(migration.replaces) for key, migration in (loader.disk_migrations or {}).items()}
     return {key for key, replaces in squashed.items() if replaces}.union(*squashed.values())
 

@@ -179,7 +179,9 @@ def _read(data: Sequence[str]) -> dict[str, str]:
 
 
 def _with_data(game: Game, texts: Mapping[str, str]) -> Game:
-    """The game with these data files. An invalid one is reported before the first match."""
+    """The game with these data files.
+
+    An invalid one is reported before the first match."""
     try:
         return with_texts(game, texts)
     except Refusal as refused:

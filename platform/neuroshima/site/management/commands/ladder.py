@@ -1,4 +1,4 @@
-"""`ladder GAME --games 300`: play the levels of a game against each other, and rate them (Elo)."""
+"""`ladder GAME --games 300`: play levels against each other, and rate them (Elo)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 @contextmanager
 def fresh_database(server: str) -> Iterator[str]:
-    """Context manager with the address of a new, empty database, which is dropped at the end.
+    """Context manager with the address of a new database, dropped at the end.
 
     `server`: `postgresql://user:password@host:port/any`. Raises psycopg.Error if it cannot be created."""
     import psycopg

@@ -147,7 +147,7 @@ def check(environment: Mapping[str, str], accepted: Sequence[Accepted]) -> Store
 
 @dataclass(frozen=True)
 class Used:
-    """The site's own figures: processor seconds of servers and of bots, and delays of bots."""
+    """The site's figures: processor seconds of servers and bots, delays of bots."""
 
     processor: float
     thinking: float

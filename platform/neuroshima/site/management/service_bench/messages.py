@@ -37,7 +37,9 @@ class Duels(BaseModel):
 
 
 class Window(BaseModel):
-    """The period in which moves count, in seconds since the epoch. At its end, clients stop."""
+    """The period in which moves count, in seconds since the epoch.
+
+    At its end, clients stop."""
 
     begin: float
     end: float

@@ -49,7 +49,9 @@ def packages() -> list[Path]:
 
 
 def _collect(package: Path) -> None:
-    """Collect the sentences of a package. Entries that are still in use are not changed."""
+    """Collect the sentences of a package.
+
+    Entries that are still in use are not changed."""
     before = {path: path.read_text("utf-8") for path in _catalogues(package)}
     languages = [code for code, _name in settings.LANGUAGES if code != "en"]
     for domain in ("django", "djangojs"):
@@ -72,7 +74,7 @@ def _catalogues(package: Path) -> list[Path]:
 
 
 def kept(before: str, collected: str) -> str:
-    """A catalogue with the sentences of `collected`, each in its old place and with its old line breaks.
+    """A catalogue with the sentences of `collected`, in their old places and lines.
 
     Otherwise hundreds of entries would move, and the difference would not show which were dropped. A new entry comes
     after the one that it follows in the sources."""

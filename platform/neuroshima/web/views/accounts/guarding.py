@@ -43,7 +43,7 @@ def guarded(door: Door, methods: Collection[str] = BOTH) -> Callable[[View], Vie
 
 
 class Later:
-    """A view that is imported at its first request, so that servers start without the libraries for passkeys.
+    """A view that is imported at its first request, so that servers start faster.
 
     `path`: its module and name."""
 
