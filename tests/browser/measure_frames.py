@@ -6,7 +6,7 @@ plays the longest of the crowded battles (18 units) in Chromium, on a screen of 
 processor so many times slower, and traces it. Printed for each run, and their medians: the milliseconds between two
 frames (95th percentile, longest), those of the main thread for a frame (median, 95th percentile, longest), how many
 frames took longer than 32 ms, and what the main thread did: how often it styled, laid out and painted, how many
-elements and objects that concerned, and the milliseconds of a processor. docs/performance.md has figures.
+elements and objects that concerned, and the milliseconds of a processor. docs/performance/pages.md has figures.
 """
 
 from __future__ import annotations

@@ -212,7 +212,7 @@ _lanes: PerLoop[dict[tuple[str, int], Lane]] = PerLoop(dict)
 def lane_of(slug: str) -> Lane:
     """The lane of that match in the running event loop.
 
-    Matches not in memory yet share a lane of their own."""
+    Matches not in memory yet share lanes of their own."""
     known = latest.known(slug)
     game = "" if known is None else known.match.game
     key = game, hash(slug) % LANES

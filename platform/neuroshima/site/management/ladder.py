@@ -62,7 +62,7 @@ def ladder_of(games: Iterable[tuple[Pairing, Played]], lowest: str, anchor: int)
 
 
 def as_tables(game: Game, ladder: Ladder) -> Iterator[str]:
-    """The tables of docs/performance.md."""
+    """The tables of docs/performance/opponents.md."""
     names = {bot_id: in_words(bot.titles) for bot_id, bot in bots_of(game).items()}
     yield "| level | against | games | won | drawn | lost | points | 95 % interval |"
     yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
