@@ -42,7 +42,7 @@ def engine(name: str, jobs: int) -> Engine:
         try:
             from neuroshima.site.management.ray_engine import on_ray
         except ImportError as error:
-            raise CommandError("--engine ray needs Ray: uv sync --extra arena (docs/performance/opponents.md).") from error
+            raise CommandError("--engine ray needs Ray: uv sync --extra arena (docs/performance).") from error
         spread = on_ray
 
     def done(work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:

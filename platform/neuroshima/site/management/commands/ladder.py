@@ -18,7 +18,7 @@ from neuroshima.site.management.ladder import as_tables, as_toml, games_of, ladd
 
 
 class Command(BaseCommand):
-    help = "Lets the levels of a game play each other, rates them, and prints the tables of docs/performance/opponents.md."
+    help = "Lets the levels of a game play each other, rates them, and prints the tables of docs/performance."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
