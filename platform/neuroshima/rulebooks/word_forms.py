@@ -9,15 +9,18 @@ Words are in lower case and without accents (`searching.folded`).
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+
+from neuroshima.safe_parsing import read_toml
 
 SHORTEST_STEM = 3
 SHORTEST_PART = 5
 """Fewest letters of a query word that is also found within other words."""
 VOWELS = frozenset("aeiouy")
+LONGEST = 100_000
+"""Characters of the file of word forms."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ class Forms:
 
 @lru_cache(maxsize=8)
 def _forms_of(language: str) -> Forms:
-    data = tomllib.loads(files(__package__).joinpath("word_forms.toml").read_text("utf-8"))
+    data = read_toml(files(__package__).joinpath("word_forms.toml").read_text("utf-8"), LONGEST)
     found = data.get(language) or data["en"]
     return Forms(
         endings=frozenset(["", *" ".join(found["endings"]).split()]),
