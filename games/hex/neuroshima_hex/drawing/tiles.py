@@ -63,7 +63,7 @@ def tile_svg(army: str, name: str, facts: ArmyFacts, art: Art) -> str:
 
 
 def without_tiles(facts: ArmyFacts) -> ArmyFacts:
-    """An army of which only the gradients and the signs are drawn."""
+    """The army without its tiles: its gradients and signs alone are drawn."""
     return {**facts, "tiles": {}}
 
 

@@ -204,15 +204,13 @@ class Access:
     @property
     def rights(self) -> dict[Right, list[int]]:
         """What the player may do about the match itself, with the seats for each right."""
-        if self.frozen is not None or self.game is None:
+        if self.frozen is not None or (game := self.game) is None:
             return {}
         player = None if self.player is None else self.player.pk
         reader = Reader(player, self.mine, self.to_move)
-        return self.reading.lasting(reader, lambda: self._rights(reader, self.game))
-
-    def _rights(self, reader: Reader, game: Game | None) -> dict[Right, list[int]]:
-        has_bots = game is not None and bool(game.bots)
-        return rights(self.match, self.seats, reader, has_bots and not self.match.rated)
+        return self.reading.lasting(
+            reader, lambda: rights(self.match, self.seats, reader, bool(game.bots) and not self.match.rated)
+        )
 
     def view(self, seq: int | None = None) -> View | None:
         """The position as the player may see it, now or after move `seq`.
