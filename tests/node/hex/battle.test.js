@@ -103,3 +103,11 @@ test("a blow of an HQ at an HQ is not told of; a shot stops there, and the log s
   says(table.log, "HQ C3 (Hegemony) shoots HQ C2 (Moloch): 0 wounds", "an HQ never wounds an HQ");
   assert.ok(!table.log.includes("strikes"), table.log);
 });
+
+test("the end says that overtime decided", async () => {
+  const table = await shown("battle", "overtime");
+  await table.button("End turn");
+  await table.button("Skip");
+  assert.equal(table.prompt, "A draw. The hit points of the HQs are equal.");
+  assert.equal(table.hint, "Hit points of the HQs after overtime: Moloch 20, Borgo 20");
+});

@@ -91,5 +91,5 @@ test("two share the victory of points", async () => {
   assert.match(table.text('.nt-log-lines li[data-kind="overtime_started"]'), /^A tie of Anna, Eva: one more turn each, then one more battle/);
   await after(table, 2);
   assert.equal(table.prompt, "Anna, Eva share the victory. The points decide.");
-  assert.equal(table.hint, "Points: Moloch 6, Borgo 2, Outpost 6");
+  assert.equal(table.hint, "Points after overtime: Moloch 6, Borgo 2, Outpost 6");
 });

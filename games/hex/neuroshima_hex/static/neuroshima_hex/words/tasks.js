@@ -26,8 +26,18 @@ const isSetup = (phase) => phase === "place_hq" || phase === "deploy";
  */
 export function endHint({ view }, names) {
   if (!view.outcome) return "";
-  if (names.counted) return fill(gettext("Points: %(scores)s"), { scores: scoresOf(view.players.map((player) => player.points), names) });
-  return fill(gettext("Hit points of the HQs: %(scores)s"), { scores: scores(view.outcome, names) });
+  const late = isDecidedByOvertime(view);
+  if (names.counted) {
+    const points = scoresOf(view.players.map((player) => player.points), names);
+    return fill(late ? gettext("Points after overtime: %(scores)s") : gettext("Points: %(scores)s"), { scores: points });
+  }
+  const left = scores(view.outcome, names);
+  return fill(late ? gettext("Hit points of the HQs after overtime: %(scores)s") : gettext("Hit points of the HQs: %(scores)s"), { scores: left });
+}
+
+/** Whether the overtime battle ended the match, and not a player who left in overtime. */
+function isDecidedByOvertime({ turn, outcome }) {
+  return turn.overtime === 0 && ["hit_points", "points", "hq_destroyed", "both_hqs_destroyed", "impasse"].includes(outcome.reason);
 }
 
 /**
