@@ -95,3 +95,15 @@ def test_the_end_is_said_once_and_covers_neither_board_nor_log(table: Shown, wid
     prompt, board = boxes
     assert prompt is not None and board is not None
     assert prompt["y"] + prompt["height"] <= board["y"]
+
+
+def test_what_a_battle_would_bring_is_read_whole_beside_its_buttons(table: Shown) -> None:
+    shown = table(position(*HQS, hand=["hybrid"]), width=1440)
+    lost = "Recon Center, Commando, Runner, Saboteur, Scout, HMG; Hegemony loses Officer I, The Boss."
+    task = {"words": "Place Annihilator on D3?", "hint": f"A battle follows: no HQ is hit; Outpost loses {lost}"}
+    buttons = ["Place", "↺", "↻", "Discard instead", "Cancel"]
+    show = """([task, texts]) => document.querySelector("neuroshima-hex-table").prompt.update(
+        {...task, mine: true, buttons: texts.map((text) => ({key: text, text, run() {}}))})"""
+    shown.settled().page.evaluate(show, [task, buttons])
+    fits = "(text) => text.scrollHeight <= text.clientHeight"
+    assert shown.page.locator(".nt-prompt-text").evaluate(fits)

@@ -48,6 +48,17 @@ test("the preview of a unit shows whom it would hit", async () => {
   assert.equal(table.count(".nh-target-hit"), 0);
 });
 
+test("the only free field is filled in, and a first click on it does not place the tile yet", async () => {
+  const table = await shown("placing", "one field");
+  await table.hand("Hybrid");
+  assert.equal(table.prompt, "Place Hybrid on C4?");
+  await table.field(0, 1);
+  assert.deepEqual(table.asked, []);
+  await table.press("r");
+  await table.field(0, 1);
+  assert.deepEqual(table.asked.at(-1), { type: "place", tile: "hybrid", at: [0, 1], rotation: 1 });
+});
+
 test("a unit that moves keeps its facing and may be turned", async () => {
   const table = await shown("placing", "move");
   await table.hand("Move");

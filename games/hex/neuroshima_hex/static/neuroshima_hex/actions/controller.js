@@ -196,13 +196,15 @@ export class HexController extends PromptController {
   }
 
   /**
-   * A finger turns the tile by tapping it once more.
+   * A finger turns the tile by tapping it once more. The only free field is filled in with the tile: the first click on
+   * it chooses it, as on any other field, so that the tile can still be turned.
    * @param {Field} field
    * @param {boolean} touch
    */
   pickedAgain(field, touch) {
-    if (touch && this.flow.canTurn) this.turn(1);
-    else this.confirm();
+    const { flow } = this;
+    if (touch && flow.canTurn) this.turn(1);
+    else if (!flow.canTurn || !flow.give(field)) this.confirm();
   }
 
   /**

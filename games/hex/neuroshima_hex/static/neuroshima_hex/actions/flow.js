@@ -103,6 +103,18 @@ export class HexFlow extends TileSetFlow {
     return this.differing.filter(({ at }) => same(at, place));
   }
 
+  /**
+   * A field that was filled in is the player's own choice from now on.
+   * @param {Field} field
+   * @returns {boolean} false if it was that before
+   */
+  give(field) {
+    const name = PLACES.find((place) => same(this.chosen[place], field));
+    if (!name || PLACES.some((place) => same(this.given[place], field))) return false;
+    this.choose(name, field);
+    return true;
+  }
+
   /** Where only a facing is left to choose, choosing it has begun. */
   cancel() {
     super.cancel();

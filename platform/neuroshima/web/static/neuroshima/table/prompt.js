@@ -6,6 +6,9 @@ import { AFTER_PAINT, h, reconcile, scrolling, setAttribute, setText } from "./d
 
 /** @typedef {HTMLButtonElement & Pick<PromptButton, "run" | "consider">} AnswerButton */
 
+/** A hint of more letters gets room from the buttons. */
+const LONG = 90;
+
 /** The prompt of a table: words, hint, refusal, buttons. */
 export class Prompt {
   constructor() {
@@ -32,6 +35,7 @@ export class Prompt {
     this.root.classList.toggle("nt-over", Boolean(over));
     setText(this.words, words);
     setText(this.hint, hint);
+    this.root.classList.toggle("nt-wordy", hint.length > LONG);
     this.root.classList.toggle("nt-mine", Boolean(mine));
     reconcile(this.legend, legend, (item) => item.key, (item) => h("li", {}, item.picture(), h("span", {}, item.text)));
     this.buttons.hidden = buttons.length === 0; // a group of nothing would be read out by its name
