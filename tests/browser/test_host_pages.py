@@ -115,7 +115,9 @@ def test_two_people_talk_about_a_draw_until_one_resigns(visit: Open) -> None:
     expect(jan.locator("#live-urgent")).to_contain_text("Anna offers a draw.")
     looked_at(jan, "an offer")
     expect(anna.locator("#offer")).to_contain_text("You have offered a draw.")
-    assert [page.locator("tally-table").bounding_box() for page in (anna, jan)] == places, "nothing moves under a finger"
+    assert [page.locator("tally-table").bounding_box() for page in (anna, jan)] == places, (
+        "nothing moves under a finger"
+    )
     jan.get_by_role("button", name="Decline the offer").press("Enter")
     expect(anna.locator("#offer")).to_have_text("The draw was declined.")
     anna.locator("#leaving summary").press("Enter")

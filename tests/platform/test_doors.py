@@ -136,6 +136,7 @@ CHEAP = {
     "factions", "faction", "faction_emblem", "faction_piece",
     "turns", "service_worker", "manifest",
     "match_picture", "move_picture", "study_picture", "puzzle_share", "lesson_share",
+    "faction_share", "book_share", "chapter_share", "example_share",
     "series", "series_pulse", "tournaments", "tournament", "tournament_pulse", "leagues", "league",
 }  # fmt: skip
 """Pages that only show what is there, a word that is kept, and what is made once: a script, and

@@ -137,6 +137,33 @@ def test_lessons_and_puzzles_show_their_boards(address: str) -> None:
     assert Client().get(f"{address.rstrip('/')}x/share.png").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("address", "title"),
+    [
+        ("/armies/hex/borgo/", "Borgo · Neuroshima Hex"),
+        ("/rules/hex/", "Neuroshima Hex"),
+        ("/rules/hex/4/", "4 Battle · Neuroshima Hex"),
+        ("/rules/hex/10/", "10 Editions compared · Neuroshima Hex"),  # which has no example of its own
+        ("/rules/convoy/examples/bomb/", "A Bomb goes off"),
+    ],
+)
+def test_armies_and_rules_show_what_they_are_about(address: str, title: str) -> None:
+    shown = tags(address)
+    assert shown["og:title"] == title and shown["og:description"]
+    assert "<svg" in picture(address) and shown["twitter:card"] == "summary_large_image"
+    assert (
+        Client().get(shown["og:image"].replace("http://testserver", "").replace("&amp;", "&"))["Content-Type"]
+        == "image/png"
+    )
+
+
+@pytest.mark.parametrize(
+    "address", ["/armies/hex/nobody/", "/rules/nothing/", "/rules/hex/99/", "/rules/hex/examples/no/"]
+)
+def test_what_there_is_not_has_no_picture(address: str) -> None:
+    assert Client().get(f"{address}share.png").status_code == 404
+
+
 def test_words_are_in_the_language_of_the_link() -> None:
     polish = Client(headers={"accept-language": "pl"})
     assert "l=pl" in tags("/learn/hex/blows/", polish)["og:image"] and "l=en" in tags("/learn/hex/blows/")["og:image"]

@@ -67,6 +67,12 @@ urlpatterns = [
     path("s/<slug:slug>/picture.<str:form>", pictures.study_picture, name="study_picture"),
     path("puzzles/<slug:game_id>/<slug:puzzle_id>/share.<str:form>", pictures.puzzle_share, name="puzzle_share"),
     path("learn/<slug:game_id>/<slug:lesson_id>/share.<str:form>", pictures.lesson_share, name="lesson_share"),
+    path("armies/<slug:game_id>/<slug:faction_id>/share.<str:form>", pictures.faction_share, name="faction_share"),
+    path("rules/<slug:book_id>/share.<str:form>", pictures.book_share, name="book_share"),
+    path("rules/<slug:book_id>/<int:number>/share.<str:form>", pictures.chapter_share, name="chapter_share"),
+    path(
+        "rules/<slug:book_id>/examples/<slug:example_id>/share.<str:form>", pictures.example_share, name="example_share"
+    ),
     path("ratings/", records.ratings, name="ratings"),
     path("people/me/matches.json", records.my_history, name="my_history"),
     path("people/me/privacy/", records.keep_private, name="keep_private"),

@@ -17,8 +17,10 @@ from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.lessons import access as lessons
 from neuroshima.pictures import ROOT, view_box
+from neuroshima.refusals import refusal
 from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import Place, Shelf, Shelved, place_of, shelf
+from neuroshima.rulebooks.refusals import RulebookCode
 from neuroshima.rulebooks.rendering import Chapter, chapter_of, joined
 from neuroshima.studies.unfolding import unfold
 from neuroshima.wire.positions import UnfoldedPosition
@@ -91,6 +93,37 @@ def contents(books: Shelf, book: Rulebook) -> list[Entry]:
     return [Entry(each.number, each.title, Place(book.id, each.number).address, each) for each in found]
 
 
+def title_of(shelved: Shelved, number: str = "") -> str:
+    """The title of a rulebook, or that of a chapter with it.
+
+    Raises Refusal `no_such_rule`."""
+    title = in_words(shelved.book.names.texts)
+    if not number:
+        return title
+    chapter = chapter_of(shelf(), shelved.book.id, chapter_name(shelved, number))
+    return f"{chapter.number} {chapter.title} · {title}"
+
+
+def chapter_name(shelved: Shelved, number: str) -> str:
+    """The name of the file of a chapter.
+
+    Raises Refusal `no_such_rule`."""
+    name = shelved.book.numbers.get(number)
+    if name is None:
+        raise refusal(RulebookCode.NO_SUCH_RULE)
+    return name
+
+
+def first_example(shelved: Shelved, number: str = "") -> Example | None:
+    """The first example of a chapter; if it has none, the first one of the book."""
+    names = list(shelved.book.numbers.values())
+    if number:
+        names.insert(0, chapter_name(shelved, number))
+    ids = (example for name in names for example in chapter_of(shelf(), shelved.book.id, name).parts[1::2])
+    found = next(ids, None)
+    return shelved.book.examples[found] if found is not None else None
+
+
 def chapter_html(books: Shelf, shelved: Shelved, name: str, deeper: int = 0) -> tuple[Chapter, SafeString]:
     """A chapter, and its HTML with pictures of its examples."""
     chapter = chapter_of(books, shelved.book.id, name, deeper)
@@ -108,17 +141,18 @@ def _figure(shelved: Shelved, example: Example) -> str:
 
 def _size_of(shelved: Shelved, example: Example) -> dict[str, int | bool]:
     """The size of an example's picture on the page, and whether it takes the whole width."""
-    root = ROOT.search(_picture(shelved, example))
+    root = ROOT.search(example_picture(shelved, example))
     _left, _top, width, height = (root and view_box(root[1])) or (0, 0, *USUAL)
     return {"width": USUAL[0], "height": round(USUAL[0] * height / width), "broad": width > BROAD * height}
 
 
-def _picture(shelved: Shelved, example: Example) -> str:
+def example_picture(shelved: Shelved, example: Example) -> str:
+    """The first position of an example as an SVG document, in the active language."""
     return examples.picture(shelved.game, shelved.book, example, get_language() or "en")
 
 
 def picture_address(shelved: Shelved, example: Example) -> str:
-    digest = sha256(_picture(shelved, example))[:12]
+    digest = sha256(example_picture(shelved, example))[:12]
     return f"{reverse('rule_picture', args=[shelved.book.id, example.id])}?{get_language()}-{digest}"
 
 

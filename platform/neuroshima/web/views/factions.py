@@ -19,6 +19,7 @@ from neuroshima.players.current_player import player_of
 from neuroshima.web.presenters import factions as shown
 from neuroshima.web.presenters.match_lists import game_to_offer
 from neuroshima.web.presenters.rulebooks import address_of
+from neuroshima.web.views.pictures import faction_drawing, share_of_drawn
 from neuroshima.web.views.refusals import refusals_as_pages
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -69,6 +70,7 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
         "section": rules.partition(" ")[2],
         "section_address": address_of(rules) if rules else "",
         "others": [each for each in shown.cards_of(game) if each.id != found.id],
+        "share": share_of_drawn(request, "faction_share", (game_id, faction_id), faction_drawing(game, found)),
     }
     return render(request, "web/faction.html", context)
 

@@ -17,11 +17,14 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Lesson, Puzzle, Refusal, Snapshot
+from neuroshima.contract import Faction, Game, Lesson, Puzzle, Refusal, Snapshot
+from neuroshima.contract.rulebooks import Example
 from neuroshima.digests import sha256
+from neuroshima.factions import access as factions
 from neuroshima.languages import in_words
 from neuroshima.lessons import access as lessons
 from neuroshima.lobby.tables import watchable_tables
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import Access, access_match, as_seen
 from neuroshima.matches.reading.delayed import for_spectators
@@ -33,11 +36,14 @@ from neuroshima.players import rate_limits
 from neuroshima.players.rate_limits import enter
 from neuroshima.puzzles import access as puzzles
 from neuroshima.refusals import refusal
+from neuroshima.rulebooks import examples
+from neuroshima.rulebooks.access import Shelved, named, shelf
 from neuroshima.single_flight import Once
 from neuroshima.studies import sharing as studies
 from neuroshima.studies.models import Study
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.studies.unfolding import final_position
+from neuroshima.web.presenters import rulebooks
 from neuroshima.web.presenters.lessons import picture_of
 from neuroshima.web.presenters.match_lists import result_words, title_of, versus_words
 from neuroshima.web.share_pictures import HEIGHT, LAYOUT, WIDTH, composed, png_of
@@ -82,6 +88,13 @@ def share_of(request: HttpRequest, title: str, text: str, name: str, args: tuple
     """Share data with the picture at the address of that name."""
     query = urlencode({"v": shown.tag, "l": translation.get_language()})
     return Share(title, text, request.build_absolute_uri(f"{reverse(name, args=[*args, 'png'])}?{query}"))
+
+
+def share_of_drawn(request: HttpRequest, name: str, args: tuple[object, ...], shown: Drawing) -> Share:
+    """Share data of what costs nothing to draw, and without a picture where there is none."""
+    if not shown.draw():
+        return Share(shown.title, shown.text)
+    return share_of(request, shown.title, shown.text, name, args, shown)
 
 
 def shared_match(request: HttpRequest, slug: str, game: str, versus: str) -> Share:
@@ -160,6 +173,29 @@ def lesson_drawing(game: Game, lesson: Lesson) -> Drawing:
     return _of_svg("lesson", picture_of(game, lesson), in_words(lesson.names.texts), in_words(lesson.idea.texts))
 
 
+def faction_drawing(game: Game, faction: Faction) -> Drawing:
+    """The emblem of a faction, with the line that says what it is like."""
+    title = f"{in_words(faction.titles)} · {in_words(game.titles)}"
+    line = in_words(faction.portrait.line.texts) if faction.portrait is not None else ""
+    return _of_svg("faction", svg_of(faction.emblem), title, line)
+
+
+def book_drawing(shelved: Shelved, number: str = "") -> Drawing:
+    """A rulebook, or a chapter of it: its first example.
+
+    Without an example of its own a chapter shows the first one of the book. Raises Refusal `no_such_rule`."""
+    title = rulebooks.title_of(shelved, number)
+    example = rulebooks.first_example(shelved, number)
+    svg = rulebooks.example_picture(shelved, example) if example is not None else ""
+    return _of_svg("rules", svg, title, in_words(shelved.book.about.texts))
+
+
+def example_drawing(shelved: Shelved, example: Example) -> Drawing:
+    """An example of a rulebook as it begins."""
+    svg = rulebooks.example_picture(shelved, example)
+    return _of_svg("example", svg, in_words(example.names.texts), in_words(example.text.texts))
+
+
 def _of_svg(kind: str, svg: str, title: str, text: str) -> Drawing:
     return Drawing((kind, svg), lambda: svg, lambda: pictures.Board(svg), title, text)
 
@@ -210,6 +246,36 @@ def lesson_share(request: HttpRequest, game_id: str, lesson_id: str, form: str) 
     """A lesson as it begins."""
     game = plugins.game(game_id)
     return _answer(request, form, lambda: lesson_drawing(game, lessons.named(game, lesson_id)))
+
+
+@require_safe
+@refusals_in_words
+def faction_share(request: HttpRequest, game_id: str, faction_id: str, form: str) -> HttpResponse:
+    """The emblem of a faction."""
+    game = text_store.in_use(plugins.game(game_id))
+    return _answer(request, form, lambda: faction_drawing(game, factions.named(game, faction_id)))
+
+
+@require_safe
+@refusals_in_words
+def book_share(request: HttpRequest, book_id: str, form: str) -> HttpResponse:
+    """A rulebook."""
+    return _answer(request, form, lambda: book_drawing(named(shelf(), book_id)))
+
+
+@require_safe
+@refusals_in_words
+def chapter_share(request: HttpRequest, book_id: str, number: int, form: str) -> HttpResponse:
+    """A chapter of a rulebook."""
+    return _answer(request, form, lambda: book_drawing(named(shelf(), book_id), str(number)))
+
+
+@require_safe
+@refusals_in_words
+def example_share(request: HttpRequest, book_id: str, example_id: str, form: str) -> HttpResponse:
+    """An example of a rulebook."""
+    shelved = named(shelf(), book_id)
+    return _answer(request, form, lambda: example_drawing(shelved, examples.named(shelved.book, example_id)))
 
 
 def _answer(request: HttpRequest, form: str, found: Callable[[], Drawing]) -> HttpResponse:

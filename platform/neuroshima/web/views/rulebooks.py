@@ -20,12 +20,11 @@ from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.rate_limits import limited
-from neuroshima.refusals import refusal
 from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import Place, Shelf, Shelved, named, shelf
-from neuroshima.rulebooks.refusals import RulebookCode
 from neuroshima.rulebooks.searching import LONGEST, search
 from neuroshima.web.presenters import rulebooks as shown
+from neuroshima.web.views.pictures import book_drawing, example_drawing, share_of_drawn
 from neuroshima.web.views.refusals import refusals_as_pages
 
 HOUR = "private, max-age=3600"
@@ -46,7 +45,14 @@ def rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
     shelved = named(books, book_id)
     chapter, html = shown.chapter_html(books, shelved, PREFACE)
     return render(
-        request, "web/rules/book.html", {**_context(books, shelved), "html": html, "language": chapter.language}
+        request,
+        "web/rules/book.html",
+        {
+            **_context(books, shelved),
+            "html": html,
+            "language": chapter.language,
+            "share": share_of_drawn(request, "book_share", (book_id,), book_drawing(shelved)),
+        },
     )
 
 
@@ -56,10 +62,7 @@ def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpRespons
     """A chapter."""
     books = shelf()
     shelved = named(books, book_id)
-    name = shelved.book.numbers.get(str(number))
-    if name is None:
-        raise refusal(RulebookCode.NO_SUCH_RULE)
-    chapter, html = shown.chapter_html(books, shelved, name)
+    chapter, html = shown.chapter_html(books, shelved, shown.chapter_name(shelved, str(number)))
     context = _context(books, shelved)
     entries = context["contents"]
     place = next(index for index, entry in enumerate(entries) if entry.number == str(number))
@@ -70,6 +73,7 @@ def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpRespons
         "before": entries[place - 1] if place else None,
         "after": entries[place + 1] if place + 1 < len(entries) else None,
         "taught": shown.taught_in(books, shelved, str(number)),
+        "share": share_of_drawn(request, "chapter_share", (book_id, number), book_drawing(shelved, str(number))),
     }
     return render(request, "web/rules/chapter.html", context)
 
@@ -124,6 +128,7 @@ def rule_example(request: HttpRequest, book_id: str, example_id: str) -> HttpRes
         "framed": "framed" in request.GET,
         "last": len(example.actions),
         "texts_json": json.dumps(texts_of(game.SeatOptions)),
+        "share": share_of_drawn(request, "example_share", (book_id, example_id), example_drawing(shelved, example)),
     }
     return render(request, "web/rules/example.html", context)
 
