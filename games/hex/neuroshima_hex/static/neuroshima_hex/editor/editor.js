@@ -85,7 +85,10 @@ export class HexEditor extends HTMLElement {
    * @param {{document: {position: Position}, view: HexView, refusal?: string}} judged
    */
   update({ document: { position }, view, refusal = "" }) {
-    if (!this.board) this.build();
+    if (!this.board) {
+      this.measure(); // an empty element costs nothing
+      this.build();
+    }
     this.position = position;
     this.view = view;
     if (this.chosen?.at && !thingAt(position, this.chosen.at)) this.chosen = null;
@@ -172,7 +175,6 @@ export class HexEditor extends HTMLElement {
   render(judged = false) {
     const inside = this.contains(document.activeElement);
     const { shown } = this;
-    this.measure();
     this.names.update({ view: shown, seats: [], you: [] });
     this.bringArmies(shown);
     this.board.setFields(this.chosen?.tool === "shape" ? possible(shown.fields) : shown.fields, shown.fields);
@@ -182,6 +184,7 @@ export class HexEditor extends HTMLElement {
     this.palette.update(this.position, this.chosen, shown);
     this.prompt.update(editTask(this.controller));
     this.pointing.refresh();
+    this.measure(); // last: the page is laid out for it
     if (inside && !this.contains(document.activeElement)) this.board.focus();
   }
 

@@ -60,8 +60,10 @@ export class Settings {
 
   /** @param {string[]} offered the settings that can be chosen */
   showOffered(offered) {
-    for (const { name } of this.settings) /** @type {HTMLElement} */ (this.field(name).closest(".field")).hidden = !offered.includes(name);
-    window.dispatchEvent(new Event("resize")); // what stands below measures where it begins
+    const fields = this.settings.map(({ name }) => ({ name, element: /** @type {HTMLElement} */ (this.field(name).closest(".field")) }));
+    const changed = fields.filter(({ name, element }) => element.hidden === offered.includes(name));
+    for (const { element } of changed) element.hidden = !element.hidden;
+    if (changed.length) window.dispatchEvent(new Event("resize")); // what stands below measures where it begins
   }
 
   /**

@@ -1,7 +1,7 @@
 // A game's element: it takes messages of the host one after the other, shows what others do, keeps what the viewer has
 // begun, and tells the screen reader. A game extends it; docs/tables.md shows how. What a game adds is in element_hooks.js.
 
-import { prefersStillness } from "./dom.js";
+import { AFTER_PAINT, prefersStillness } from "./dom.js";
 import { TableHooks } from "./element_hooks.js";
 import { hostLine } from "./host_words.js";
 import { SoundButton } from "./sound_button.js";
@@ -33,6 +33,7 @@ export class TableElement extends TableHooks {
   disconnectedCallback() {
     window.removeEventListener("resize", this.resized);
     this.above.disconnect();
+    clearTimeout(this.measuring);
     this.controller?.stop();
     this.sound?.stop();
   }
@@ -48,6 +49,7 @@ export class TableElement extends TableHooks {
     if (!this.state) {
       bindTexts(this.host);
       this.sound = new SoundButton(this.host);
+      this.measure(); // an empty element costs nothing, and a full one would be laid out twice
       this.build(message);
       this.watching?.atSpeed(this.host.watching);
     }
@@ -189,7 +191,8 @@ export class TableElement extends TableHooks {
   /** Everything as the state and the action in the making say; the focus stays where it was. */
   render() {
     const inside = this.contains(document.activeElement);
-    this.measure();
+    clearTimeout(this.measuring);
+    this.measuring = setTimeout(() => this.measure(), AFTER_PAINT); // a part that is new above the table
     this.draw();
     this.drawPrompt(this.state);
     if (inside && !this.contains(document.activeElement)) this.focusMain();

@@ -1,6 +1,6 @@
 // The log of the game: one line for everything that happened, tied to the things on the table it is about.
 
-import { h } from "./dom.js";
+import { AFTER_PAINT, h } from "./dom.js";
 import { clockDigits } from "./clock_digits.js";
 import { hostLine } from "./host_words.js";
 import { ruleLink, sectionWords } from "./rules.js";
@@ -144,7 +144,7 @@ export class Log {
   reach(event) {
     const now = this.watched?.indexOf(event) ?? -1;
     for (const { item, order } of this.latest) if (order <= now) item.hidden = false;
-    setTimeout(() => this.scroll(), 60); // this measures: when the step is drawn it costs nothing
+    this.scroll();
   }
 
   reveal() {
@@ -189,11 +189,17 @@ export class Log {
   /** What is hidden cannot be scrolled: on a narrow screen the newest line is looked for when the log is opened. */
   appeared() {
     const shown = this.root.clientHeight > 0;
-    if (shown && !this.shown) this.scroll();
+    if (shown && !this.shown) this.scrollNow();
     this.shown = shown;
   }
 
+  /** Show the newest line, once the table is drawn. */
   scroll() {
+    clearTimeout(this.scrolling);
+    this.scrolling = setTimeout(() => this.scrollNow(), AFTER_PAINT);
+  }
+
+  scrollNow() {
     this.root.scrollTop = this.root.scrollHeight;
   }
 }
