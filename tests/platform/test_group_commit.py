@@ -396,31 +396,6 @@ async def test_a_game_that_takes_long_holds_up_its_own_lane_only(
     assert await waiting == 1
 
 
-async def test_while_a_lane_stores_its_batch_the_other_lane_of_the_game_works(
-    anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=jan)]
-    by_lane: dict[Lane, str] = {}
-    while len(by_lane) < 2:  # which lane a match has is chance
-        access = await sync(create_match)(anna, "tally", {"cards": 4}, plans)
-        by_lane[lanes.lane_of(await sync(looked_at)(access))] = access.slug
-    held, other = by_lane.values()
-    free = threading.Event()
-
-    def storing(batch: Any) -> bool:
-        if batch[0].command.slug == held:
-            free.wait(100)
-        return store(batch)
-
-    monkeypatch.setattr(group_commit, "store", storing)
-    waiting = asyncio.ensure_future(lanes.lane_of(held).play(await sync(command)(anna, held)))
-    assert await lanes.lane_of(other).play(await sync(command)(anna, other)) == 1
-    assert not waiting.done()
-    free.set()
-    assert await waiting == 1
-    assert lanes.lane_of(held) is not lanes.lane_of(other) and {*by_lane} == {*map(lanes.lane_of, by_lane.values())}
-
-
 def test_a_bot_that_is_to_move_is_asked_in_the_transaction_of_the_batch(
     anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,8 +1,11 @@
-"""Lanes: two threads for each game in a process.
+"""Lanes: a thread for each game in a process.
 
-They compute, store and send the game's moves. Waiting commands are handled in batches: many moves in one transaction,
-then the messages to all readers. A match always uses the same lane. While one lane waits for its commit, the other
-works. A slow game only delays its own lanes. Commands are answered, and others notified, after the commit.
+It computes, stores and sends the game's moves. Waiting commands are handled in batches: many moves in one transaction,
+then the messages to all readers. A slow game only delays its own lane. Commands are answered, and others notified,
+after the commit.
+
+A game with two lanes carries fewer moves: threads that want Python at the same time cost more than what one gains while
+the other waits for its commit (docs/performance/service.md).
 """
 
 from __future__ import annotations
@@ -30,8 +33,6 @@ from neuroshima.matches.reading.memory import latest
 
 logger = logging.getLogger(__name__)
 
-LANES = 2
-"""Lanes of each game. A third one gains nothing: Python runs one thread at a time."""
 MOST = 32
 """Moves in a transaction."""
 LONGEST = 0.03
@@ -68,7 +69,7 @@ class Done:
 
 
 class Lane:
-    """One lane of a game in one event loop."""
+    """The lane of a game in one event loop."""
 
     def __init__(self, game: str) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"lane {game}")
@@ -206,20 +207,19 @@ def _told(slug: str, seq: int, asking: Sequence[Asking]) -> list[tuple[Asking, N
     return told
 
 
-_lanes: PerLoop[dict[tuple[str, int], Lane]] = PerLoop(dict)
+_lanes: PerLoop[dict[str, Lane]] = PerLoop(dict)
 
 
 def lane_of(slug: str) -> Lane:
-    """The lane of that match in the running event loop.
+    """The lane of that match's game in the running event loop.
 
-    Matches not in memory yet share lanes of their own."""
+    Matches that are not in memory share a lane of their own."""
     known = latest.known(slug)
     game = "" if known is None else known.match.game
-    key = game, hash(slug) % LANES
     lanes = _lanes.here()
-    if key not in lanes:
-        lanes[key] = Lane(game)
-    return lanes[key]
+    if game not in lanes:
+        lanes[game] = Lane(game)
+    return lanes[game]
 
 
 def _tell(watcher: Watcher, news: News | None, asked: Asked) -> None:
