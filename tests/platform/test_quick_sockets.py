@@ -1,7 +1,8 @@
-"""What goes to a line at once, and what waits for it: nothing is lost, doubled or reordered."""
+"""What goes to a line in one call, and what waits for it: nothing is lost, doubled or reordered."""
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Iterator
 from typing import Any
@@ -21,6 +22,9 @@ class Reactor:
 
     def addReader(self, reader: Any) -> None:  # noqa: N802 - Twisted's word
         """The test reads nothing."""
+
+    def removeReader(self, reader: Any) -> None:  # noqa: N802 - Twisted's word
+        """It reads nothing."""
 
     addWriter = lambda self, writer: self.writers.add(writer)  # noqa: E731, N815
     removeWriter = lambda self, writer: self.writers.discard(writer)  # noqa: E731, N815
@@ -58,46 +62,73 @@ def read(far: socket.socket) -> bytes:
         found += part
 
 
-def test_a_message_is_sent_at_once(line: Any) -> None:
+async def next_round() -> None:
+    """What is to be sent goes out in the next round of the event loop."""
+    await asyncio.sleep(0)
+
+
+async def test_what_one_round_writes_goes_out_in_one_call(line: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     connection, far, reactor = line
+    calls: list[bytes] = []
+    send = connection.writeSomeData
+    monkeypatch.setattr(connection, "writeSomeData", lambda data: calls.append(bytes(data)) or send(data))
     connection.write(b"one")
-    connection.write(b"two")
-    assert read(far) == b"onetwo" and not reactor.writers
+    connection.writeSequence([b"two", b"three"])
+    assert read(far) == b""
+    await next_round()
+    assert read(far) == b"onetwothree" and calls == [b"onetwothree"] and not reactor.writers
+    connection.write(b"four")
+    await next_round()
+    assert read(far) == b"four" and len(calls) == 2
 
 
-def test_what_the_line_does_not_take_waits_in_its_order(line: Any) -> None:
+async def test_what_the_line_does_not_take_waits_in_its_order(line: Any) -> None:
     connection, far, reactor = line
     parts = [bytes([number]) * 50_000 for number in range(30)]
     for part in parts:
         connection.write(part)
-    assert connection in reactor.writers, "the line is full"
-    found = read(far)
+    found = b""
+    while connection not in reactor.writers:  # some bytes at a time, until the line is full
+        connection.startWriting()
+        await next_round()
+    found += read(far)
     assert 0 < len(found) < sum(map(len, parts))
+    connection.write(b"behind them")
     while connection in reactor.writers:
         connection.doWrite()
         found += read(far)
-    assert found == b"".join(parts)
-    connection.write(b"again at once")
-    assert read(far) == b"again at once" and not reactor.writers
+    await next_round()
+    assert found + read(far) == b"".join(parts) + b"behind them"
+    connection.write(b"again in one round")
+    await next_round()
+    assert read(far) == b"again in one round" and not reactor.writers
 
 
-def test_a_line_that_was_cut_is_closed_by_twisted(line: Any) -> None:
+async def test_a_line_that_was_cut_is_closed_by_twisted(line: Any) -> None:
     connection, far, reactor = line
     far.close()
     connection.write(b"one")
+    await next_round()
     assert connection in reactor.writers, "who looks at it next finds that it is lost"
     assert connection.doWrite() is not None
 
 
-@pytest.mark.parametrize("state", ["disconnecting", "gone"])
-def test_nothing_is_sent_behind_the_end(line: Any, state: str) -> None:
-    connection, far, _reactor = line
-    if state == "disconnecting":
-        connection.disconnecting = True
-    else:
-        connection.connected = False
+async def test_a_line_that_ends_sends_its_last_words_first(line: Any) -> None:
+    connection, far, reactor = line
+    connection.write(b"last words")
+    connection.loseConnection()
+    await next_round()
+    assert read(far) == b"last words"
+    assert connection in reactor.writers and connection.doWrite() is not None, "Twisted closes it"
+
+
+async def test_nothing_is_sent_on_a_line_that_has_gone(line: Any) -> None:
+    connection, far, reactor = line
+    connection.write(b"early")
+    connection.connected = False
     connection.write(b"late")
-    assert read(far) == b""
+    await next_round()
+    assert read(far) == b"" and not reactor.writers
 
 
 def test_no_words_of_a_log_are_made(monkeypatch: pytest.MonkeyPatch) -> None:

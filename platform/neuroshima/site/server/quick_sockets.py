@@ -5,6 +5,7 @@ With 50 duels, the work that is saved took a quarter of the event loop's time.
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from daphne.ws_protocol import WebSocketProtocol
@@ -27,24 +28,25 @@ class QuickSocket(WebSocketProtocol):  # type: ignore[misc]
 
 
 class PromptConnection(Server):
-    """A connection that sends at once if no other bytes wait.
+    """A connection that sends in the next round of the event loop.
 
-    Twisted registers a writer with the event loop and removes it again for each frame. But nearly always the socket
-    takes all bytes at once."""
+    What a round writes goes out in one call of the system. Each call lets other threads run, and the event loop then
+    has to wait for its turn. Twisted asks first whether the socket takes bytes, and nearly always it does."""
 
-    def write(self, data: bytes) -> None:
-        sent = self._sent_at_once(data)
-        if sent < len(data):
-            super().write(data[sent:] if sent else data)  # type: ignore[no-untyped-call]
+    _sends_soon = False
 
-    def _sent_at_once(self, data: bytes) -> int:
-        """Send, and return how many bytes the socket has taken.
+    def startWriting(self) -> None:  # noqa: N802 - Twisted's word
+        if not self._sends_soon:
+            self._sends_soon = True
+            asyncio.get_running_loop().call_soon(self._send)
 
-        None if other bytes wait, or if the connection is closing: then Twisted sends."""
-        if self.dataBuffer or self._tempDataBuffer or self.disconnecting or not self.connected or not data:
-            return 0
-        sent: Any = self.writeSomeData(data)
-        return sent if isinstance(sent, int) and sent > 0 else 0
+    def _send(self) -> None:
+        self._sends_soon = False
+        if not self.connected:
+            return
+        failed: Any = self.doWrite()  # type: ignore[no-untyped-call]
+        if failed or self._tempDataLen or self.offset < len(self.dataBuffer):
+            super().startWriting()  # type: ignore[no-untyped-call]  # Twisted sends the rest, or closes
 
 
 def send_promptly(port: Any) -> None:
