@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -381,10 +382,12 @@ def test_wilson() -> None:
     assert Results(3, 2, 1).games == 6
 
 
-def test_bench_prints_three_numbers() -> None:
-    line = printed("bench", "tally", repeat=2, seconds=0.01).splitlines()[-1].split()
+def test_bench_prints_three_numbers_and_how_fast_the_machine_was() -> None:
+    *_, rates, machine = printed("bench", "tally", repeat=2, seconds=0.01).splitlines()
+    line = rates.split()
     low, middle, high = (float(number.replace(",", "")) for number in line[1:])
     assert line[0] == "games" and 0 < low <= middle <= high
+    assert re.search(r"before and after: \d+\.\d\d and \d+\.\d\d of", machine)
 
 
 @pytest.mark.parametrize(

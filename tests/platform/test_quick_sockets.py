@@ -71,7 +71,12 @@ async def test_what_one_round_writes_goes_out_in_one_call(line: Any, monkeypatch
     connection, far, reactor = line
     calls: list[bytes] = []
     send = connection.writeSomeData
-    monkeypatch.setattr(connection, "writeSomeData", lambda data: calls.append(bytes(data)) or send(data))
+
+    def counted(data: bytes) -> Any:
+        calls.append(bytes(data))
+        return send(data)
+
+    monkeypatch.setattr(connection, "writeSomeData", counted)
     connection.write(b"one")
     connection.writeSequence([b"two", b"three"])
     assert read(far) == b""

@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib.util import find_spec
 from statistics import median
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from neuroshima import plugins
+from neuroshima.site.management.yardstick import rate, speed
 
 if TYPE_CHECKING:
     from neuroshima.site.management.service_bench.measuring import Figures, Setting
@@ -62,10 +62,13 @@ class Command(BaseCommand):
             raise CommandError(str(plugins.missing(game)))
         self.stdout.write(f"{game} {found.version}, {repeat} runs of {seconds:g} s, per second on one core")
         self.stdout.write(f"{'':32}{'min':>14}{'median':>14}{'max':>14}")
+        length = min(seconds, 0.5)
+        before = speed(length)
         for name, unit in found.benchmarks().items():
             rates = [rate(unit, seconds) for _ in range(max(1, repeat))]
             numbers = "".join(f"{value:14,.1f}" for value in (min(rates), median(rates), max(rates)))
             self.stdout.write(f"{name:32}{numbers}")
+        self.stdout.write(_of_machine(before, speed(length)))
 
     def _service(self, *, duels: list[int], memory: bool, **options: Any) -> None:
         missing = [name for name in NEEDED if find_spec(name) is None]
@@ -108,10 +111,17 @@ def _setting(
 def _duels(setting: Setting) -> Iterator[str]:
     from neuroshima.site.management.service_bench.measuring import measure
 
+    before = speed()
     try:
         yield from shown(setting, measure(setting))
     except RuntimeError as error:
         raise CommandError(str(error)) from error
+    yield f"  {_of_machine(before, speed())}"
+
+
+def _of_machine(before: float, after: float) -> str:
+    """How fast the machine was, by the yardstick before and after a measurement."""
+    return f"this machine's speed, before and after: {before:.2f} and {after:.2f} of the one that aims are set for"
 
 
 def shown(setting: Setting, figures: Figures) -> Iterator[str]:
@@ -152,16 +162,3 @@ def _memory(setting: Setting) -> Iterator[str]:
     yield f"  at the start, one socket          {memory.at_start:8,.1f}"
     yield f"  100 matches, one socket each      {memory.by_matches:+8,.1f}"
     yield f"  400 more sockets at them          {memory.by_sockets:+8,.1f}"
-
-
-def rate(unit: Callable[[], int], seconds: float) -> float:
-    """The rate of `unit`, per second of this process's processor time.
-
-    Other processes hardly change it. `unit` is called repeatedly for `seconds`, and returns how many things it did."""
-    unit()  # warm-up, not counted
-    done, begun = 0, time.process_time()
-    while True:
-        done += unit()
-        passed = time.process_time() - begun
-        if passed >= seconds:
-            return done / passed
