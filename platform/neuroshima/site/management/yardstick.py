@@ -13,8 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 REFERENCE = 5000.0
-"""Rounds a second on the machine for which aims were set: it fought 8,000 battles of `bench hex` a second, with the
-Hex of 2026-11-22."""
+"""Rounds a second on the machine for which aims were set (docs/performance/service.md)."""
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 SIDE = 3
 LAST_ROUND = 4
