@@ -92,7 +92,8 @@ def test_every_reconstructed_value_is_marked_where_a_thing_is_explained(table: S
         guessed = set(catalogue["cards"][name]["reconstructed"]) - {"name_pl", "name_cs"}
         in_the_text = guessed & {"ability", "amount", "count"}
         marked = len(guessed - in_the_text) + bool(in_the_text)
-        expect(shown.explanation.locator(".cv-guess")).to_have_count(marked)
+        expect(shown.explanation.locator("li .cv-guess")).to_have_count(marked)
+        expect(shown.explanation.get_by_text("no source we know gives it")).to_have_count(1)
     shown.city("ziggy_one").hover()
     expect(shown.explanation.locator("li", has_text="No Bomb").locator(".cv-guess")).to_have_count(1)
 

@@ -22,14 +22,23 @@ export function picture(kind, id = null, attributes = {}) {
   return s("svg", { viewBox: box, "aria-hidden": "true", class: `cv-art cv-art-${kind}`, ...attributes }, s("use", { href: `#convoy-${name}`, x, y, width, height }));
 }
 
+/** It has its size also where the sheet of the table is not there, as on the page of a side. */
+const guessSign = () => picture("reconstructed", null, { width: 14, height: 14 });
+
 /**
  * The sign of a value that no source gives, with the word beside it.
  * @param {string} [words]
  * @returns {HTMLElement}
  */
 export function guess(words = gettext("reconstructed")) {
-  return h("span", { class: "cv-guess" }, picture("reconstructed"), words);
+  return h("span", { class: "cv-guess" }, guessSign(), words);
 }
+
+/** What that sign means. */
+export const guessNote = () => guess(gettext("reconstructed: no source we know gives it, it is our own choice"));
+
+/** The same sign alone, among many: only a screen reader says the word. */
+const sign = () => h("span", { class: "cv-guess" }, guessSign(), h("span", { class: "unseen" }, gettext("reconstructed")));
 
 /**
  * A line with that sign after it, if the value of one of `fields` is reconstructed.
@@ -39,5 +48,5 @@ export function guess(words = gettext("reconstructed")) {
  * @returns {string | HTMLElement}
  */
 export function marked(text, facts, ...fields) {
-  return fields.some((field) => facts.reconstructed.includes(field)) ? h("span", {}, text, " ", guess()) : text;
+  return fields.some((field) => facts.reconstructed.includes(field)) ? h("span", {}, text, "\u00a0", sign()) : text;
 }

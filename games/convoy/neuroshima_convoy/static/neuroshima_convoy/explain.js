@@ -1,8 +1,9 @@
 // Cards, cities and sums in words: what is printed, what holds here and now, where that comes from. Returns what the
 // card of the host shows: {picture, title, subtitle, sections, note}.
 
+import { h } from "../neuroshima/table/dom.js";
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
-import { marked, picture } from "./art.js";
+import { guessNote, marked, picture } from "./art.js";
 import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideName, signed, stateName, victoryHeading } from "./names.js";
 
 /** @import { CityView, Part, PartGroup, Side, Sum, Unit, View } from "./types.js" */
@@ -16,9 +17,9 @@ import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideNam
  * @param {string} [note]
  * @returns {Explanation}
  */
-export function explainCard(names, id, note = moreNote()) {
+export function explainCard(names, id, note) {
   const facts = names.definition(id);
-  return { ...cardHead(names, facts), sections: [abilitySection(facts), printedSection(names, facts)], note, rules: readings(names, "card", id) };
+  return { ...cardHead(names, facts), sections: [abilitySection(facts), printedSection(names, facts)], note: note ?? moreNote(facts), rules: readings(names, "card", id) };
 }
 
 /**
@@ -35,7 +36,7 @@ export function explainEntry(names, view, side, city, entry) {
   const lines = nowLines(names, view, side, city, entry);
   const sections = [{ heading: gettext("Here and now"), lines }, abilitySection(facts)];
   if (entry.module) sections.push(moduleSection(names, entry));
-  return { ...cardHead(names, facts, names.city(city.id)), sections: [...sections, printedSection(names, facts)], note: moreNote(), rules: [entry.card, ...(entry.module ? [entry.module] : [])].flatMap((id) => readings(names, "card", id)) };
+  return { ...cardHead(names, facts, names.city(city.id)), sections: [...sections, printedSection(names, facts)], note: moreNote(facts, ...(entry.module ? [names.definition(entry.module)] : [])), rules: [entry.card, ...(entry.module ? [entry.module] : [])].flatMap((id) => readings(names, "card", id)) };
 }
 
 /** Where the rules say more of a card or a city. */
@@ -44,7 +45,12 @@ function readings(names, kind, id) {
   return cites ? [{ text: kind === "card" ? names.card(id) : names.city(id), cites }] : [];
 }
 
-const moreNote = () => gettext("I: everything about it, with the sources of its values");
+/** What the sign at a value means, if one has it, and where there is more. */
+function moreNote(...all) {
+  const more = gettext("I: everything about it, with the sources of its values");
+  if (!all.some((facts) => facts.reconstructed.length)) return more;
+  return h("span", {}, h("span", { class: "cv-note-line" }, guessNote()), more);
+}
 
 function cardHead(names, facts, ...more) {
   const size = { width: 84, height: 109 };
@@ -186,7 +192,7 @@ export function explainCity(names, view, city) {
       { heading: gettext("Battle positions"), lines: SIDES.map((side) => marked(positionWords(names, side, city), facts, "positions")) },
       ...SIDES.map((side) => ({ heading: victoryHeading(side), lines: [marked(cityText(facts, side) || gettext("Nothing more."), facts, `${side}_victory`)] })),
     ],
-    note: moreNote(), rules: readings(names, "city", city.id),
+    note: moreNote(facts), rules: readings(names, "city", city.id),
   };
 }
 
