@@ -1,4 +1,6 @@
-// Names of players on their heads: a long one has two lines, and is read whole by pressing the head if it is cut even so.
+// Names of players on their heads: a long one has two lines, and is read whole by pressing the head if it is cut even so,
+// or by Tab, which stops at no other.
+/* global document, KeyboardEvent */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -14,11 +16,20 @@ test("a long name has smaller letters, and pressing a head shows what is cut of 
   assert.deepEqual([short, long].map((name) => name.classList.contains("nh-medium")), [false, true]);
   assert.equal(long.title, LONG);
   const head = long.closest(".nh-player");
+  const whole = () => [...document.querySelectorAll(".nt-whole-name:not([hidden])")].map((shown) => shown.textContent);
+  const tab = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
   head.click();
-  assert.ok(!head.classList.contains("nh-whole"), "nothing of it is cut");
+  tab();
+  assert.deepEqual([whole(), long.tabIndex], [[], -1], "nothing of it is cut");
   Object.defineProperties(long, { scrollHeight: { value: 40 }, clientHeight: { value: 24 } });
   head.click();
-  assert.ok(head.classList.contains("nh-whole"));
+  assert.deepEqual(whole(), [LONG]);
   head.click();
-  assert.ok(!head.classList.contains("nh-whole"));
+  assert.deepEqual(whole(), []);
+  tab();
+  assert.deepEqual([short.tabIndex, long.tabIndex], [-1, 0]);
+  long.focus();
+  assert.deepEqual(whole(), [LONG]);
+  long.blur();
+  assert.deepEqual(whole(), []);
 });

@@ -34,7 +34,10 @@ export function guess(words = gettext("reconstructed")) {
   return h("span", { class: "cv-guess" }, guessSign(), words);
 }
 
-/** What that sign means. */
+/**
+ * What that sign means.
+ * @returns {HTMLElement}
+ */
 export const guessNote = () => guess(gettext("reconstructed: no source we know gives it, it is our own choice"));
 
 /** The same sign alone, among many: only a screen reader says the word. */

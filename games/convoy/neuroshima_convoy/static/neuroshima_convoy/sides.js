@@ -21,7 +21,7 @@ export class SidePanel {
     this.names = names;
     this.seat = seat;
     this.side = SIDES[seat];
-    this.name = h("strong", { class: "cv-side-name" });
+    this.name = h("strong", { class: "cv-side-name", "data-whole": "" });
     this.role = h("span", { class: "cv-side-role" });
     this.hand = counter(this.side, "cv-hand-count");
     this.deck = counter(this.side, "cv-deck-count");

@@ -51,14 +51,13 @@ export class PlayerPanel {
   }
 
   makeHead() {
-    this.name = h("span", { class: "nh-player-name" });
+    this.name = h("span", { class: "nh-player-name", "data-whole": "" });
     this.presence = h("i", { class: "nh-presence", "aria-hidden": "true" }); // in words it stands in the head of the page
     this.army = h("span", { class: "nh-player-army" }, h("span"), h("span", { class: "nh-you" }), h("span", { class: "nh-out-words" }));
     this.hp = h("strong", { class: "nh-hp" });
     this.track = h("div", { class: "nh-track", "aria-hidden": "true" });
     this.sign = h("span", { class: "nh-sign" });
-    const whole = () => this.head.classList.toggle("nh-whole", !this.head.classList.contains("nh-whole") && isCut(this.name));
-    return h("div", { class: "nh-player", onclick: whole }, this.sign, h("div", { class: "nh-player-words" }, h("span", { class: "nh-player-title" }, this.name, this.presence), this.army), this.hp, this.track);
+    return h("div", { class: "nh-player", "data-names": "" }, this.sign, h("div", { class: "nh-player-words" }, h("span", { class: "nh-player-title" }, this.name, this.presence), this.army), this.hp, this.track);
   }
 
   /**
@@ -250,9 +249,6 @@ function tileName(name) {
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
   return h("span", { class: "nh-hand-name" }, h("span", { style: `--nh-longest: ${longest}` }, name));
 }
-
-/** Whether there is more of a text than is seen. */
-function isCut(text) { return text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1; }
 
 /** A number that has become smaller beats once, where things move. */
 function hurt(number) {

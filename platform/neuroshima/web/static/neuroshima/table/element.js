@@ -6,6 +6,7 @@ import { TableHooks } from "./element_hooks.js";
 import { hostLine } from "./host_words.js";
 import { SoundButton } from "./sound_button.js";
 import { bindTexts } from "./text.js";
+import { readNamesWhole } from "./whole_names.js";
 
 const PAUSE = 450; // milliseconds between moves of others that arrive together
 
@@ -25,6 +26,7 @@ export class TableElement extends TableHooks {
 
   connectedCallback() {
     this.classList.add("nt-element");
+    readNamesWhole(this.ownerDocument);
     window.addEventListener("resize", this.resized);
     for (const part of before(this)) this.above.observe(part);
     this.controller?.start();

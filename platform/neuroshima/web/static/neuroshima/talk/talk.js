@@ -139,6 +139,7 @@ export class Talk {
     line.toggleAttribute("data-mine", said.mine);
     line.toggleAttribute("data-gone", said.removed || said.text === "");
     const name = text("bdi", said.name, "talk-name");
+    name.dataset.whole = ""; // table/whole_names.js
     const watching = said.circle === "spectators" && this.log.rights.circle === "players" ? [text("span", gettext("spectator"), "talk-kind")] : [];
     line.append(name, ...watching, text("span", textWords(said), "talk-text"));
     if (!said.mine && this.log.rights.phrases) line.append(menuButton(said));
