@@ -66,13 +66,12 @@ def test_a_lesson_by_touch_on_a_phone(visit: Open) -> None:
     page = visit("/learn/hex/placing/", size=NARROW, touch=True)
     page.emulate_media(reduced_motion="reduce")
     verdict = page.locator("#coach-verdict")
-    hint = page.get_by_role("button", name="Hint", exact=True)
-    hint.tap()
-    expect(page.locator("#coach-hints li")).to_have_count(1)
     tile, place = (
         page.locator(".nh-hand-mine .nh-hand-tile").first,
         page.get_by_role("button", name="Place", exact=True),
     )
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    expect(page.locator("#coach-hints li")).to_have_count(1)
     tile.tap()
     page.locator('.nh-cell[data-key="0,0"]').tap()
     place.tap()
@@ -87,3 +86,7 @@ def test_a_lesson_by_touch_on_a_phone(visit: Open) -> None:
     expect(page.locator("#coach-place")).to_have_text("Step 2 of 3")
     expect(page.get_by_role("button", name="Show me")).to_be_enabled()
     looked_at(page, "a lesson on a phone")
+    page.goto("/learn/hex/when_battles/")
+    expect(tile).to_be_visible()
+    hand, buttons = tile.bounding_box(), page.locator(".nt-prompt > .nt-buttons").first.bounding_box()
+    assert hand and buttons and hand["y"] + hand["height"] <= buttons["y"], "the names of the hand are seen, too"
