@@ -53,11 +53,27 @@ def listing() -> Listing:
 def _listing_at(moment: int) -> Listing:
     found: dict[str, StaticFile] = {}
     for finder in finders.get_finders():
-        for path, storage in finder.list([]):
-            name = path.replace(os.sep, "/")
-            if name not in found and (file := _file(name, storage.path(path))) is not None:
-                found[name] = file  # the first file of a name is served
+        assert isinstance(finder, finders.FileSystemFinder | finders.AppDirectoriesFinder)  # Django's default
+        for storage in finder.storages.values():
+            for file in _files_in(os.fspath(storage.location)):
+                found.setdefault(file.name, file)  # the first file of a name is served
     return found
+
+
+def _files_in(folder: str, above: str = "") -> Iterator[StaticFile]:
+    """The files of a folder and of those in it, if it is there.
+
+    A page waits for this once a second, and `finder.list` takes twice as long."""
+    try:
+        entries = os.scandir(folder)
+    except OSError:
+        return
+    with entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _files_in(entry.path, f"{above}{entry.name}/")
+            elif (file := _file(f"{above}{entry.name}", entry.path)) is not None:
+                yield file
 
 
 def _file(name: str, path: str) -> StaticFile | None:
