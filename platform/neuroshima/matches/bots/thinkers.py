@@ -7,7 +7,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, can_fork
+from neuroshima.forks import can_fork
+from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 from neuroshima.tasks.workers import worker_count
 
 logger = logging.getLogger(__name__)

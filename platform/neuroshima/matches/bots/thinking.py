@@ -10,7 +10,6 @@ import multiprocessing
 import os
 import random
 import signal
-import sys
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
@@ -152,14 +151,6 @@ class Thinker:
             raise ThinkingFailedError("its process did not start")
         ours.recv()
         return ours
-
-
-def can_fork() -> bool:
-    """Whether this process may be copied now.
-
-    On macOS, system libraries crash in a copy."""
-    possible = sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
-    return possible and threading.active_count() == 1
 
 
 def _work(in_spare_time: bool, pipe: Connection) -> None:
