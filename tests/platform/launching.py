@@ -30,17 +30,24 @@ from django.conf import settings
 from django.core.exceptions import AppRegistryNotReady, ImproperlyConfigured
 from django.utils import translation
 from django.utils.translation import trans_real
+from neuroshima.site.server.unused_imports import unused_left_out
 
 from tests.platform.made_once import one_at_a_time, shared_folder
 from tests.platform.read_once import read_texts_once
 
-LIBRARIES = (
-    "allauth.core.context",
+TWISTED = (
     "autobahn.twisted.websocket",
     "autobahn.websocket.protocol",
+    "daphne.ws_protocol",
+    "twisted.internet.asyncioreactor",
+    "twisted.internet.endpoints",
+    "twisted.web.http",
+)
+"""What servers import without what they never use of it. None of it makes an event loop."""
+LIBRARIES = (
+    "allauth.core.context",
     "channels.generic.websocket",
     "csp.middleware",
-    "daphne.ws_protocol",
     "django.core.handlers.asgi",
     "django.core.management",
     "django.db.migrations.autodetector",
@@ -54,12 +61,9 @@ LIBRARIES = (
     "pydantic.mypy",
     "pydantic_settings",
     "redis.asyncio",
-    "twisted.internet.asyncioreactor",
-    "twisted.internet.endpoints",
-    "twisted.web.http",
     "whitenoise.middleware",
 )
-"""What servers import first. None of them needs settings, or makes an event loop."""
+"""What servers import first. None of them needs settings."""
 PACKAGES = (
     "allauth.account",
     "allauth.mfa",
@@ -288,6 +292,9 @@ def _import_package(name: str) -> None:
 def _preload() -> None:
     os.environ.pop("DJANGO_SETTINGS_MODULE", None)
     translation._trans.gettext_noop = trans_real.gettext_noop  # type: ignore[attr-defined]  # it asks for a setting
+    with unused_left_out():
+        for name in TWISTED:
+            importlib.import_module(name)
     for name in LIBRARIES + GAMES:
         importlib.import_module(name)
     for name in PACKAGES:

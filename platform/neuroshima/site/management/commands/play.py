@@ -22,6 +22,7 @@ from neuroshima.configuration import configuration
 from neuroshima.forks import run_in_fork
 from neuroshima.matches.live.protocol.reading import LARGEST
 from neuroshima.site.server import background, systemd
+from neuroshima.site.server.unused_imports import unused_left_out
 
 if TYPE_CHECKING:
     from neuroshima.site.server.draining import CountedWork, DrainingServer
@@ -116,14 +117,15 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
 
     The limit for WebSocket messages must fit a long match with its whole history, because it also applies to sent
     messages. Received messages have smaller limits: the size of their frames, and `protocol.decoded`."""
-    from daphne.endpoints import build_endpoint_description_strings
-    from daphne.server import twisted_loop  # must be the first to import Twisted: it chooses the event loop
+    with unused_left_out():
+        from daphne.endpoints import build_endpoint_description_strings
+        from daphne.server import twisted_loop  # must be the first to import Twisted: it chooses the event loop
 
+        from neuroshima.site.server.draining import CountedWork, DrainingServer
+        from neuroshima.site.server.quick_sockets import send_promptly
+        from neuroshima.site.server.slow_readers import MOST_WAITING, PatientSocket
+        from neuroshima.site.server.slow_requests import close_slow_requests
     from neuroshima.site.asgi import application
-    from neuroshima.site.server.draining import CountedWork, DrainingServer
-    from neuroshima.site.server.quick_sockets import send_promptly
-    from neuroshima.site.server.slow_readers import MOST_WAITING, PatientSocket
-    from neuroshima.site.server.slow_requests import close_slow_requests
     from neuroshima.site.sqlite3.checkpoints import make_checkpoints
 
     def listening() -> None:
