@@ -194,22 +194,24 @@ COPIES = """
 import os
 import django
 django.setup()
+from neuroshima.forks import ForkServer
 from neuroshima.matches.bots.thinkers import Thinkers
+from neuroshima.matches.bots.thinking import work_as_fork
 class Question:
     def answered(self):
         return os.getpid()
 pool = Thinkers(2)
-pool.fork()
+pool.fork_from(ForkServer(work_as_fork))
 with pool.lent() as first, pool.lent() as second:
     pids = first.ask(Question(), 60), second.ask(Question(), 60)
     assert pids == (first._process.pid, second._process.pid) and os.getpid() not in pids
-    print(*pids, flush=True)
+    print(*pids, first._forks._process.pid, flush=True)
     os.kill(os.getpid(), 9)
 """
-"""Processes that were made as copies answer, too, and one does not keep the other alive."""
+"""Processes that a fork server has made answer, too, and one does not keep the other alive."""
 
 
-@pytest.mark.parametrize(("code", "count"), [(ALONE, 1), (COPIES, 2)])
+@pytest.mark.parametrize(("code", "count"), [(ALONE, 1), (COPIES, 3)])
 def test_workers_die_with_their_parent(tmp_path: Path, code: str, count: int) -> None:
     env = {**Server(tmp_path).env, "DJANGO_SETTINGS_MODULE": "neuroshima.site.settings"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=env, timeout=LONGEST, check=False)
@@ -225,6 +227,7 @@ IN_SPARE_TIME = """
 import os
 import django
 django.setup()
+from neuroshima.forks import ForkServer
 from neuroshima.matches.bots import thinking
 from neuroshima.matches.bots.thinkers import Thinkers
 class Urgency:
@@ -236,7 +239,7 @@ class Hangs:
             pass
 thinking.LONGEST_IN_SPARE_TIME = 0.1
 pool = Thinkers(1, in_spare_time=True)
-pool.fork()
+pool.fork_from(ForkServer(thinking.work_as_fork))
 with pool.lent() as thinker:
     print(*thinker.ask(Urgency(), 60))
     try:

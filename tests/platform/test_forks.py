@@ -49,3 +49,55 @@ def test_a_process_with_threads_does_the_work_itself() -> None:
     ended.set()
     other.join(LONGEST)
     assert done == [os.getpid()]
+
+
+SERVED = """
+import os, random, signal, threading, time
+from neuroshima.forks import ForkServer
+
+def work(pipe, argument):
+    pipe.send((argument, os.getpid(), os.getppid(), random.random()))
+    while True:
+        pipe.send(pipe.recv())
+
+server = ForkServer(work)
+threading.Thread(target=time.sleep, args=(3600,), daemon=True).start()
+forks = [server.fork(argument) for argument in ("first", "second")]
+told = [fork.pipe.recv() for fork in forks]
+assert [argument for argument, *_rest in told] == ["first", "second"]
+assert [pid for _argument, pid, *_rest in told] == [fork.pid for fork in forks]
+assert {parent for _argument, _pid, parent, _chance in told} == {server._process.pid}
+assert told[0][3] != told[1][3], "each has its own random numbers"
+
+forks[0].kill()
+assert not forks[0].is_alive() and forks[1].is_alive()
+forks[0].kill()  # once more does no harm
+forks[1].pipe.send("still there")
+assert forks[1].pipe.recv() == "still there"
+
+os.kill(forks[1].pid, signal.SIGKILL)
+while forks[1].is_alive():
+    time.sleep(0.01)
+assert not forks[1].pipe.closed
+forks[1].kill()
+
+third = server.fork("third")
+assert third.pipe.recv()[0] == "third"
+server._process.kill()
+server._process.join()
+for _ in range(2):
+    try:
+        server.fork("fourth")
+    except OSError:
+        print("gone")
+third.pipe.send("the others live on")
+print(third.pipe.recv())
+third.kill()
+server.close()
+"""
+
+
+@no_copies
+def test_a_process_with_threads_gets_copies_from_its_fork_server() -> None:
+    done = subprocess.run([sys.executable, "-c", SERVED], capture_output=True, timeout=LONGEST, text=True)
+    assert done.stdout.splitlines() == ["gone", "gone", "the others live on"], done.stderr

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 import pytest
+from neuroshima.forks import ForkServer
 from neuroshima.matches.bots.thinkers import Thinkers, ThinkersClosedError
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 
@@ -20,8 +21,8 @@ class Cold(Thinker):
     made: list[Cold] = []
     warmed: list[threading.Event] = []
 
-    def __init__(self, *, in_spare_time: bool = False) -> None:
-        super().__init__(in_spare_time=in_spare_time)
+    def __init__(self, *, in_spare_time: bool = False, forks: ForkServer | None = None) -> None:
+        super().__init__(in_spare_time=in_spare_time, forks=forks)
         self.warm = False
         self.made.append(self)
 
@@ -100,12 +101,28 @@ def test_what_fails_because_the_processes_are_closed_is_told_apart(cold: list[th
         raise ThinkingFailedError("its process died")
 
 
-def test_a_process_with_threads_is_not_copied(cold: list[threading.Event]) -> None:
-    """A lock that another thread holds would stay locked in the copy."""
-    ended = threading.Event()
-    other = threading.Thread(target=ended.wait, args=(LONGEST,))
-    other.start()
-    Thinkers(2).fork()
-    ended.set()
-    other.join(LONGEST)
-    assert not Cold.made
+class Forks:
+    """A fork server without processes."""
+
+
+def test_a_process_that_nobody_needs_is_ended_if_a_new_one_comes_at_once(
+    cold: list[threading.Event], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("neuroshima.matches.bots.thinkers.RESTS_AFTER", 0.0)
+    ended: list[Thinker] = []
+    monkeypatch.setattr(Cold, "close", lambda thinker: ended.append(thinker))
+    pool = Thinkers(2)
+    for event in cold:
+        event.set()
+    with pool.lent():
+        pass
+    pool.let_rest()
+    assert not ended, "a new one would have to load the games"
+    pool.fork_from(Forks())  # type: ignore[arg-type]
+    with pool.lent():
+        pool.let_rest()
+        assert not ended, "it is lent"
+    pool.let_rest()
+    assert ended == Cold.made[:1]
+    with pool.lent() as thinker:
+        assert thinker is Cold.made[1]

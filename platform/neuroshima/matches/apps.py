@@ -10,6 +10,7 @@ class MatchesConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.matches.bots.repair import ask_again
         from neuroshima.matches.bots.tasks import ask_bots
+        from neuroshima.matches.bots.thinkers import let_rest
         from neuroshima.matches.clocks.uptime import EVERY, note_uptime
         from neuroshima.matches.live.session_ends import tell_sockets
         from neuroshima.matches.play.deleted_players import anonymise
@@ -27,6 +28,7 @@ class MatchesConfig(AppConfig):
         tell_sockets()
         follow(ask_bots)
         upkeep.every(30, ask_again)
+        upkeep.every(30, let_rest)
         upkeep.every(EVERY, note_uptime)
         upkeep.every(LOOK_EVERY, end_overdue)
         count_unfinished_by(unfinished_by_plugin)

@@ -7,11 +7,14 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from neuroshima.forks import can_fork
+from neuroshima.forks import ForkServer
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 from neuroshima.tasks.workers import worker_count
 
 logger = logging.getLogger(__name__)
+
+RESTS_AFTER = 60.0
+"""Seconds after which a process that nobody needs is ended. It holds 20 MB, and a new one takes some milliseconds."""
 
 
 class ThinkersClosedError(Exception):
@@ -23,12 +26,14 @@ class Thinkers:
 
     It starts another process only when all are lent, up to `most`.
 
-    A new process needs seconds to load the games. If another process is returned before that, it is lent instead."""
+    Without a fork server, a new process needs seconds to load the games. If another process is returned before that, it
+    is lent instead."""
 
     def __init__(self, most: int, *, in_spare_time: bool = False) -> None:
         """`in_spare_time`: the processes use only idle processor time."""
         self._most = most
         self._in_spare_time = in_spare_time
+        self._forks: ForkServer | None = None
         self._is_closed = False
         self._all: list[Thinker] = []
         self._idle: list[Thinker] = []
@@ -53,22 +58,24 @@ class Thinkers:
             self._give_back(thinker)
 
     def warm_up(self) -> None:
-        """Start the first process before a bot needs it."""
+        """Start the first process before a bot needs it, unless a fork server makes it at once."""
         with self._changed:
-            if not self._all:
+            if not self._all and self._forks is None:
                 self._add()
 
-    def fork(self) -> None:
-        """Make all processes as copies of this one; no other thread may run.
+    def fork_from(self, forks: ForkServer) -> None:
+        """Let a fork server make all processes."""
+        self._forks = forks
 
-        Where copying is impossible, they are started when needed."""
-        if not can_fork():
-            return
-        for _ in range(self._most - len(self._all)):
-            thinker = self._new()
-            thinker.fork()
-            self._all.append(thinker)
-            self._idle.append(thinker)
+    def let_rest(self) -> None:
+        """End the processes that nobody has needed for a while, if a fork server makes new ones at once."""
+        with self._changed:
+            resting = [thinker for thinker in self._idle if self._forks and thinker.rested() > RESTS_AFTER]
+            for thinker in resting:
+                self._idle.remove(thinker)
+                self._all.remove(thinker)
+        for thinker in resting:
+            thinker.close()
 
     def close(self) -> None:
         """Kill all processes."""
@@ -83,7 +90,7 @@ class Thinkers:
             self._start(self._all[-1])
 
     def _new(self) -> Thinker:
-        return Thinker(in_spare_time=self._in_spare_time)
+        return Thinker(in_spare_time=self._in_spare_time, forks=self._forks)
 
     def _start(self, thinker: Thinker) -> None:
         """Start the thinker's process without waiting for it."""
@@ -112,3 +119,9 @@ thinkers = Thinkers(worker_count())
 """The pool of this process."""
 reviewers = Thinkers(1, in_spare_time=True)
 """One process for work that nobody waits for."""
+
+
+def let_rest() -> None:
+    """End processes of all pools that nobody has needed for a while."""
+    for pool in (thinkers, reviewers):
+        pool.let_rest()

@@ -11,13 +11,15 @@ import os
 import random
 import signal
 import threading
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from neuroshima.contract import Action, OptionValues, View
+from neuroshima.forks import ForkServer
 
 logger = logging.getLogger(__name__)
 STARTING = 120.0
@@ -31,6 +33,7 @@ LEAST_URGENT = 19
 LONGEST_IN_SPARE_TIME = 300.0
 """Seconds of processor time after which a process in spare time is killed. It counts no waiting for a core, so such a
 process hangs."""
+IN_SPARE_TIME = "in spare time"
 
 
 @dataclass(frozen=True)
@@ -72,11 +75,13 @@ class ThinkingFailedError(Exception):
 class Thinker:
     """A process in which bots think, started when needed and again after a failure."""
 
-    def __init__(self, *, in_spare_time: bool = False) -> None:
-        """`in_spare_time`: the process uses only idle processor time."""
+    def __init__(self, *, in_spare_time: bool = False, forks: ForkServer | None = None) -> None:
+        """`in_spare_time`: the process uses only idle processor time. `forks`: makes the process, if there is one."""
         self._in_spare_time = in_spare_time
+        self._forks = forks
         self._process: Any = None
         self._pipe: Connection | None = None
+        self._asked_at = time.monotonic()
 
     def think(self, request: ThinkRequest, patience: float) -> Action:
         """The bot's action. Raises as `ask`."""
@@ -98,9 +103,15 @@ class Thinker:
         except ThinkingFailedError:
             self.close()
             raise
+        finally:
+            self._asked_at = time.monotonic()
         if not fine:
             raise ThinkingFailedError(str(answer))
         return answer
+
+    def rested(self) -> float:
+        """Seconds since the last answer, or since this object was made."""
+        return time.monotonic() - self._asked_at
 
     def warm_up(self) -> None:
         """Start the process before the first bot needs it.
@@ -110,13 +121,6 @@ class Thinker:
             self._ready()
         except (EOFError, OSError, ThinkingFailedError):
             self.close()
-
-    def fork(self) -> None:
-        """Start the process as a copy of this one, to share memory with it.
-
-        No other thread may run here: a copy has no other threads, and locks that they hold would never be released."""
-        assert threading.active_count() == 1
-        self._pipe = self._new("fork")
 
     @property
     def is_warm(self) -> bool:
@@ -138,18 +142,31 @@ class Thinker:
             self._pipe = self._new()
         return self._pipe
 
-    def _new(self, method: Literal["fork", "spawn"] = "spawn") -> Connection:
-        context: Any = multiprocessing.get_context(method)
+    def _new(self) -> Connection:
+        pipe = self._forked() or self._spawned()
+        if not pipe.poll(STARTING):
+            raise ThinkingFailedError("its process did not start")
+        pipe.recv()
+        return pipe
+
+    def _forked(self) -> Connection | None:
+        if self._forks is None:
+            return None
+        try:
+            self._process = self._forks.fork(IN_SPARE_TIME if self._in_spare_time else "")
+        except OSError:  # somebody has killed the fork server
+            logger.exception("the fork server makes no process for bots, one is started anew")
+            return None
+        return self._process.pipe  # type: ignore[no-any-return]
+
+    def _spawned(self) -> Connection:
+        context: Any = multiprocessing.get_context("spawn")
         ours: Connection
         ours, theirs = context.Pipe()
-        work, ends = (_work, (theirs,)) if method == "spawn" else (_work_as_copy, (theirs, ours))
-        given = (self._in_spare_time, *ends)
-        self._process = context.Process(target=work, args=given, name="thinker", daemon=True)
+        given = (self._in_spare_time, theirs)
+        self._process = context.Process(target=_work, args=given, name="thinker", daemon=True)
         self._process.start()
         theirs.close()
-        if not ours.poll(STARTING):
-            raise ThinkingFailedError("its process did not start")
-        ours.recv()
         return ours
 
 
@@ -164,14 +181,9 @@ def _work(in_spare_time: bool, pipe: Connection) -> None:
     _answer_all(pipe, in_spare_time)
 
 
-def _work_as_copy(in_spare_time: bool, pipe: Connection, others: Connection) -> None:
-    """The main loop of a copy of a server.
-
-    `others`: the server's end of the pipe, which the copy has inherited."""
-    others.close()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_DFL)
-    _answer_all(pipe, in_spare_time)
+def work_as_fork(pipe: Connection, urgency: str) -> None:
+    """The main loop of a copy of a server; `urgency`: empty or `IN_SPARE_TIME`."""
+    _answer_all(pipe, urgency == IN_SPARE_TIME)
 
 
 def _answer_all(pipe: Connection, in_spare_time: bool) -> None:

@@ -7,20 +7,28 @@ import gc
 from django.db import connections
 
 from neuroshima import plugins
+from neuroshima.forks import ForkServer, can_fork
 from neuroshima.matches.bots.thinkers import reviewers, thinkers
+from neuroshima.matches.bots.thinking import work_as_fork
 from neuroshima.tasks import workers
+
+_forks: ForkServer | None = None
 
 
 def prepare() -> None:
-    """Fork the processes in which bots think.
+    """Fork the process that makes those in which bots think.
 
     Forks cost little memory and no time. Call this before anything starts a thread. The games are loaded first, so that
     forks share them, and connections to the database are closed, so that no fork has one."""
+    global _forks
+    if not can_fork():
+        return
     plugins.installed_games()
     connections.close_all()
     gc.freeze()  # garbage collection would write to objects, and so unshare their memory
+    _forks = ForkServer(work_as_fork)
     for pool in (thinkers, reviewers):
-        pool.fork()
+        pool.fork_from(_forks)
 
 
 def start(*, for_others: bool = False) -> None:
@@ -36,3 +44,5 @@ def stop() -> None:
     workers.stop()
     for pool in (thinkers, reviewers):
         pool.close()
+    if _forks is not None:
+        _forks.close()
