@@ -18,6 +18,7 @@ export class Leaving {
   #give;
   #clocks;
   #told = ""; // what was told last
+  #seen = false; // whether any position has been shown
 
   /**
    * @param {HTMLDetailsElement | null} menu null for a reader who does not play
@@ -95,9 +96,11 @@ export class Leaving {
     this.#line.querySelector("[data-words]").textContent = words;
     this.#line.querySelector("[data-answers]").replaceChildren(...this.#answers());
     if (focused && this.#menu !== null && !this.#menu.hidden) this.#menu.querySelector("summary").focus();
-    const isNews = words && !(offer.state === "open" && you.includes(offer.seat));
-    if (isNews && this.#told !== key) tell(words);
+    // An answer that was given before the page opened is none.
+    const isNews = offer?.state === "open" ? !you.includes(offer.seat) : this.#seen;
+    if (words && isNews && this.#told !== key) tell(words);
     this.#told = key;
+    this.#seen = true;
   }
 
   #answers() {
