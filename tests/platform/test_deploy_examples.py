@@ -106,6 +106,18 @@ def test_the_image_has_the_programs_of_the_database() -> None:
     assert (version, "slim-trixie" in text_of("Containerfile")) == ("17", True)
 
 
+def test_the_guide_waits_for_servers_in_containers() -> None:
+    """Otherwise both are away in an upgrade, because `up` does not wait for the first one to serve."""
+    ups = re.findall(r"docker compose up (.*)", GUIDE.read_text("utf-8"))
+    assert ups and all("--wait" in arguments for arguments in ups)
+    assert "/readyz" in text_of("compose.yaml")
+
+
+def test_servers_in_containers_can_be_stopped_while_they_start() -> None:
+    """The kernel drops a signal to the first process of a container that has no handler for it yet."""
+    assert re.search(r"^  init: true$", text_of("compose.yaml"), re.MULTILINE)
+
+
 def test_the_image_has_every_package() -> None:
     folders = set(re.findall(r"^COPY (\w+) \w+/$", text_of("Containerfile"), re.MULTILINE))
     assert {path.parent.parent.name for path in ROOT.glob("*/*/pyproject.toml")} - {"tests"} <= folders
