@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from neuroshima.contract import Event, PlayedTurn, TurnReview
 from neuroshima_convoy.review.losses import losses
+from neuroshima_convoy.review.sentences import sentences
 
 from tests import golden_games
 
@@ -47,13 +48,25 @@ def test_golden_games(name: str, decks: list[int], lost: dict[Any, int], winner:
 def test_the_last_battle_in_words() -> None:
     last = reviewed("convoy_destroyed")[1][-1]
     assert [sentence["en"] for sentence in last.sentences] == [
-        "The Outpost wins the battle, 6 to 7.",
+        "The Outpost wins the battle, 7 to 6.",
         "Moloch loses: Ripper, Brute, Defender.",
         "The Outpost loses: Runner, Scout.",
         "A Bomb goes off in New York.",
         "Cards left: Moloch 0, Outpost 10.",
     ]
     assert last.sentences[1]["pl"].startswith("Moloch traci: ")
+
+
+def test_a_tie_that_a_card_has_won() -> None:
+    """Partisan, convoy 13 and Q 4."""
+    even = {"total": 3, "parts": []}
+    tie: Event = {"type": "resolved", "moloch": even, "outpost": even, "winner": None}
+    won: Event = {"type": "tie_won", "seat": OUTPOST, "card": "partisan", "at": ["ziggy_one", 0]}
+    assert [sentence["en"] for sentence in sentences(GAME.box, [tie, won], [], [9, 8])] == [
+        "The battle is a tie, 3 to 3.",
+        "Partisan: the tie counts as a victory of the Outpost.",
+        "Cards left: Moloch 9, Outpost 8.",
+    ]
 
 
 def killed(seat: int, cause: str, module: str | None = None) -> Event:

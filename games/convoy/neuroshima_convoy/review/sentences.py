@@ -42,7 +42,7 @@ def sentences(box: Box, events: Sequence[Event], losses: Sequence[Loss], decks: 
     """Sentences on a battle, most important first: winner, losses, fate of the city.
 
     `decks`: cards left in the decks."""
-    yield from _result(events)
+    yield from _result(box, events)
     for side in (MOLOCH, OUTPOST):
         lost = [loss.piece for loss in losses if loss.seat == side]
         if lost:
@@ -52,12 +52,19 @@ def sentences(box: Box, events: Sequence[Event], losses: Sequence[Loss], decks: 
         yield said("decks", moloch=decks[MOLOCH], outpost=decks[OUTPOST])
 
 
-def _result(events: Sequence[Event]) -> Iterator[Texts]:
+def _result(box: Box, events: Sequence[Event]) -> Iterator[Texts]:
     for event in events:
         if event["type"] == "resolved":
-            sums = {"moloch": event["moloch"]["total"], "outpost": event["outpost"]["total"]}
-            winner = event["winner"]
-            yield said("tied", **sums) if winner is None else said("won", side=SIDES[winner], **sums)
+            yield _sums(event["winner"], (event["moloch"]["total"], event["outpost"]["total"]))
+        elif event["type"] == "tie_won":
+            yield said("tie_won", card=named(box.cards[event["card"]].names, event["card"]))
+
+
+def _sums(winner: int | None, totals: Sequence[int]) -> Texts:
+    """Who has won with which strength: the higher sum stands first."""
+    if winner is None:
+        return said("tied", each=totals[MOLOCH])
+    return said("won", side=SIDES[winner], more=max(totals), less=min(totals))
 
 
 def _city(box: Box, events: Sequence[Event]) -> Iterator[Texts]:
