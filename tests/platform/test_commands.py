@@ -19,7 +19,7 @@ from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
 from neuroshima.plugins import restarts
 from neuroshima.plugins.models import PluginSetting
-from neuroshima.site.management.arena import choices, pairings
+from neuroshima.site.management.arena import Pairing, choices, pairings, pairings_by_lot
 from neuroshima.site.management.commands import plugins as plugins_command
 from neuroshima.site.management.tallies import Tally as Results
 from neuroshima.site.management.tallies import wilson
@@ -295,6 +295,24 @@ def test_the_arena_begins_with_other_pairs_for_another_seed() -> None:
         return [pairing.seats[1 - pairing.first]["colour"] for pairing in games]
 
     assert [others(seed) for seed in (1, 2, 3)] == [["blue"] * 2, ["green"] * 2, ["yellow"] * 2]
+
+
+def test_choices_drawn_by_lot_may_meet_and_a_longer_run_begins_with_the_shorter_one() -> None:
+    from sample_game.game import TallyGame
+
+    def drawn(number: int, seed: int) -> list[Pairing]:
+        bots = ["marker", "random", "random"]
+        return [each for _name, each in pairings_by_lot(TallyGame(), bots, number, seed, 10)]
+
+    games = drawn(30, 1)
+    assert drawn(10, 1) == games[:10] and drawn(10, 2) != games[:10]
+    assert [game.first for game in games] == [0, 1, 2] * 10 and len({game.seed for game in games}) == 30
+    assert all(game.bots[game.first] == "marker" for game in games)
+    seated = [tuple(seat["colour"] for seat in game.seats) for game in games]
+    assert len(set(seated)) > 10 and all(len(set(colours)) == 3 for colours in seated)
+    assert {colours[game.first] for game, colours in zip(games, seated, strict=True)} == {
+        "red", "blue", "green", "yellow",
+    }  # fmt: skip
 
 
 def test_games_of_several_seeds_are_added_up() -> None:

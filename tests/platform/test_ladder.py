@@ -41,6 +41,23 @@ def test_the_arena_writes_a_line_for_each_game(tmp_path: Path) -> None:
         assert all(each["longest"] >= each["mean"] >= 0 for each in line["thinking"])
 
 
+def test_the_arena_goes_on_where_it_was_cut(tmp_path: Path, noted: list[Pairing]) -> None:
+    """What was drawn by lot in games of the file is counted, too."""
+    file, usual = tmp_path / "games.json", USUAL_ARENA | {"by_lot": ["take"]}
+    whole = printed("arena", "tally", **usual, json=str(file))
+    file.write_text("".join(file.read_text().splitlines(keepends=True)[:5]))
+    noted.clear()
+    again = printed("arena", "tally", **usual, json=str(file))
+    assert len(noted) == 3 and len(read_log(file)) == 8 and "drawn by lot" in again
+    assert again.split("\n\nprocessor")[0] == whole.split("\n\nprocessor")[0]
+
+
+def test_the_arena_draws_choices_by_lot() -> None:
+    table = printed("arena", "tally", **USUAL_ARENA | {"games": 6}, choices_by_lot=True)
+    rows = [line.split() for line in table.split("\n\n")[0].splitlines()]
+    assert rows[-1][:2] == ["all", "6"] and rows[0][3:] == ["6", "games", "with", "choices", "by", "lot"]
+
+
 def test_the_arena_tells_how_long_each_bot_thought() -> None:
     table = printed("arena", "tally", seats=["marker", "random"], games=1, jobs=1)
     rows = [line.split() for line in table.split("processor time of a choice")[1].splitlines() if line]
@@ -59,6 +76,20 @@ def test_a_file_that_cannot_be_written_is_named(command: str, tmp_path: Path) ->
         call_command(command, "tally", "--games", "1", "--json", str(tmp_path / "nowhere" / "x"), **LEVELS[command])
 
 
+@pytest.fixture
+def noted(monkeypatch: pytest.MonkeyPatch) -> list[Pairing]:
+    """The games that are played."""
+    played, play = list[Pairing](), arena.play
+
+    def noting(pairing: Pairing) -> Played:
+        played.append(pairing)
+        return play(pairing)
+
+    monkeypatch.setattr("neuroshima.site.management.game_log.play", noting)
+    return played
+
+
+USUAL_ARENA: dict[str, Any] = {"seats": ["marker", "random"], "games": 2, "jobs": 1}
 LEVELS: dict[str, dict[str, Any]] = {"arena": {"jobs": 1}, "ladder": {"levels": ["random", "marker"], "jobs": 1}}
 
 
@@ -160,24 +191,18 @@ def test_the_ladder_says_what_is_wrong(arguments: list[str], message: str) -> No
         call_command("ladder", *arguments)
 
 
-def test_games_that_were_played_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_that_were_played_are_not_played_again(tmp_path: Path, noted: list[Pairing]) -> None:
     """Given a ladder that was cut in the middle of a line, it goes on there, and comes to the same."""
-    file, played = tmp_path / "games.json", list[Pairing]()
+    file = tmp_path / "games.json"
     whole = printed("ladder", "tally", **USUAL, json=file)
     lines = file.read_text().splitlines(keepends=True)
     file.write_text("".join(lines[:4]) + lines[4][:30])
-    play = arena.play
-
-    def noted(pairing: Pairing) -> Played:
-        played.append(pairing)
-        return play(pairing)
-
-    monkeypatch.setattr("neuroshima.site.management.commands.ladder.play", noted)
+    noted.clear()
     again = printed("ladder", "tally", **USUAL, json=file)
-    assert len(played) == 2 and len(read_log(file)) == 6
+    assert len(noted) == 2 and len(read_log(file)) == 6
     assert again.split("\n\n")[0] == whole.split("\n\n")[0] and "2 games in" in again
     printed("ladder", "tally", **USUAL | {"games": 4}, json=file)
-    assert len(played) == 2
+    assert len(noted) == 2
 
 
 def test_a_line_that_is_no_game_is_named(tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ Among = Mapping[str, Sequence[str]]
 """By the name of a field of the seat options: the only values to play with."""
 LONGEST = 100_000
 """Moves after which a game counts as endless."""
+DRAWS = 10_000
+"""Tables that are drawn until one may be played. Of six different ones of seven, 1 in 23 draws may."""
 
 
 @dataclass(frozen=True)
@@ -112,23 +114,62 @@ def pairings(
         for number in range(games if tables else 0):
             round_, shift = divmod(number, len(bots))
             pairing = pairing_of(game, bots, tables[(seed - 1 + round_) % len(tables)], shift, (seed, number), budget)
-            role = [game.roles[pairing.first].id] if game.roles else []
-            yield " ".join([*role, *map(str, mine.values())]), replace(pairing, options=options or {})
+            yield _name_of(game, pairing), replace(pairing, options=options or {})
+
+
+def pairings_by_lot(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    budget: int,
+    options: OptionValues | None = None,
+    among: Among | None = None,
+) -> Iterator[tuple[str, Pairing]]:
+    """`games` games altogether, each with choices drawn by lot for all seats, named as by `pairings`.
+
+    For tables of many seats: all choices that can meet would be too many. Seats alternate. A longer run begins with the
+    games of a shorter one."""
+    offered, of_match, lot = choices(game, among), game.Options.model_validate(options or {}), random.Random(seed)
+    for number in range(games):
+        table = _table_by_lot(game, offered, len(bots), of_match, lot)
+        if table is None:
+            return
+        pairing = pairing_of(game, bots, table, number % len(bots), (seed, number), budget)
+        yield _name_of(game, pairing), replace(pairing, options=options or {})
+
+
+def _table_by_lot(
+    game: Game, offered: Sequence[OptionValues], size: int, options: BaseModel, lot: random.Random
+) -> tuple[OptionValues, ...] | None:
+    """Choices of `size` bots that can play together; none if they are hard to find."""
+    for _ in range(DRAWS):
+        table = tuple(lot.choice(offered) for _ in range(size))
+        if _may_meet(game, table, options):
+            return table
+    return None
+
+
+def _may_meet(game: Game, table: Sequence[OptionValues], options: BaseModel) -> bool:
+    try:
+        game.check_seats(options, [game.SeatOptions.model_validate(seat) for seat in table])
+    except Refusal:
+        return False
+    return True
+
+
+def _name_of(game: Game, pairing: Pairing) -> str:
+    """The role, if the game has roles, and the choice of the bot whose results are counted."""
+    role = [game.roles[pairing.first].id] if game.roles else []
+    return " ".join([*role, *map(str, pairing.seats[pairing.first].values())])
 
 
 def tables_of(
     game: Game, mine: OptionValues, offered: list[OptionValues], size: int, options: BaseModel
 ) -> list[tuple[OptionValues, ...]]:
     """The choices of `size` bots that can play together; the first has `mine`."""
-    tables = []
-    for others in product(offered, repeat=size - 1):
-        table = (mine, *others)
-        try:
-            game.check_seats(options, [game.SeatOptions.model_validate(seat) for seat in table])
-        except Refusal:
-            continue
-        tables.append(table)
-    return tables
+    tables = ((mine, *others) for others in product(offered, repeat=size - 1))
+    return [table for table in tables if _may_meet(game, table, options)]
 
 
 def pairing_of(

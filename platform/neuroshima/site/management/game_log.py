@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Literal, Protocol, TextIO
+from typing import TextIO
 
 from django.core.management.base import CommandError
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from neuroshima import safe_parsing
 from neuroshima.contract import OptionValues
 from neuroshima.digests import sha256
-from neuroshima.site.management.arena import Pairing, Played, Thinking
+from neuroshima.site.management.arena import Pairing, Played, Thinking, play
+from neuroshima.site.management.engines import Engine, Stopwatch
 from neuroshima.site.management.tallies import result
 
 DEEPEST, LONGEST = 20, 100_000
@@ -48,6 +49,8 @@ class GameLine(BaseModel):
     result: str
     winners: list[int]
     moves: int
+    drawn: list[tuple[int, str]] = []
+    """What each seat has drawn by lot."""
     thinking: list[ThinkingLine]
 
 
@@ -74,6 +77,7 @@ def line_of(pairing: Pairing, played: Played) -> str:
         result=result(played.winners, pairing.first, len(pairing.seats)),
         winners=list(played.winners),
         moves=played.moves,
+        drawn=list(played.drawn),
         thinking=thinking,
     ).model_dump_json()
 
@@ -81,7 +85,7 @@ def line_of(pairing: Pairing, played: Played) -> str:
 def played_of(line: GameLine) -> Played:
     """The result of the game of a line."""
     thinking = tuple(Thinking(each.choices, each.mean * each.choices, each.longest) for each in line.thinking)
-    return Played(tuple(line.winners), (), line.moves, thinking)
+    return Played(tuple(line.winners), tuple(line.drawn), line.moves, thinking)
 
 
 def read_log(path: Path) -> dict[str, Played]:
@@ -106,26 +110,38 @@ def _read(path: Path, number: int, text: str) -> GameLine:
         raise CommandError(f"{path}, line {number} is no game: {error}") from error
 
 
-def opened(path: Path, mode: Literal["a", "w"]) -> TextIO:
-    """Open the file for writing or appending. Raises CommandError."""
+def lines_of(games: Iterable[Pairing], played: Iterable[Played]) -> Iterator[str]:
+    """The line of each game as soon as its result is known."""
+    for pairing, each in zip(games, played, strict=True):
+        yield line_of(pairing, each) + "\n"
+
+
+def played_or_known(asked: Sequence[Pairing], spread: Engine, log: Path | None, watch: Stopwatch) -> list[Played]:
+    """The results of the wanted games.
+
+    Games in the log file are not played again. The others are added to it, each as soon as it is over. Raises
+    CommandError if the file cannot be read or written."""
+    known = read_log(log) if log is not None else {}
+    missing = [pairing for pairing in asked if key_of(pairing) not in known]
+    for pairing, played in zip(missing, _kept(missing, watch.counted(spread(play, missing)), log), strict=True):
+        known[key_of(pairing)] = played
+    return [known[key_of(pairing)] for pairing in asked]
+
+
+def _kept(games: Iterable[Pairing], played: Iterable[Played], log: Path | None) -> Iterator[Played]:
+    """The results of the games. Each one is added to the log file as soon as it is known."""
+    if log is None:
+        yield from played
+        return
+    with _opened(log) as file:
+        for pairing, each in zip(games, played, strict=True):
+            file.write(line_of(pairing, each) + "\n")
+            file.flush()
+            yield each
+
+
+def _opened(path: Path) -> TextIO:
     try:
-        return path.open(mode, encoding="utf-8")
+        return path.open("a", encoding="utf-8")
     except OSError as error:
         raise CommandError(f"--json {path} cannot be written: {error}") from error
-
-
-class Output(Protocol):
-    """A target of lines: a file, or a command's output."""
-
-    def write(self, text: str, /) -> object: ...
-
-    def flush(self) -> None: ...
-
-
-def written(games: Iterable[Pairing], played: Iterable[Played], to: Output | None) -> Iterator[Played]:
-    """The results of the games. Each one is written as soon as it is known."""
-    for pairing, each in zip(games, played, strict=True):
-        if to is not None:
-            to.write(line_of(pairing, each) + "\n")
-            to.flush()
-        yield each

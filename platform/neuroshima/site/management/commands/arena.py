@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from neuroshima import plugins, safe_parsing
 from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.matches.setup.seating import counts_for, counts_of
-from neuroshima.site.management.arena import Among, Pairing, Played, bots_of, choices, pairings, play
+from neuroshima.site.management.arena import Among, Pairing, Played, bots_of, choices, pairings, pairings_by_lot, play
 from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine
-from neuroshima.site.management.game_log import Output, opened, written
+from neuroshima.site.management.game_log import lines_of, played_or_known
 from neuroshima.site.management.tallies import (
     Tally,
     by_lot,
@@ -43,6 +42,11 @@ class Command(BaseCommand):
         )
         parser.add_argument("--games", type=int, default=100, help="games for each choice of the first bot")
         parser.add_argument(
+            "--choices-by-lot",
+            action="store_true",
+            help="all seats draw their choices for each game, and --games is the number of games altogether",
+        )
+        parser.add_argument(
             "--seed", type=int, nargs="+", default=[1], help="another seed, other games; so many for each of several"
         )
         add_engine_arguments(parser)
@@ -67,7 +71,10 @@ class Command(BaseCommand):
             "--barred", nargs="+", default=[], metavar="TYPE", help="only the first bot may do actions of this type"
         )
         parser.add_argument(
-            "--json", metavar="FILE", default="", help="writes a line of JSON for each game, also; -: instead of tables"
+            "--json",
+            metavar="FILE",
+            default="",
+            help="keeps each game as a line; those it has are not played again; -: prints the lines instead of tables",
         )
 
     def handle(
@@ -80,21 +87,23 @@ class Command(BaseCommand):
         _checked_bots(chosen, bots, options["barred"])
         _checked_together(chosen, of_match, len(bots))
         among = _among(chosen, options["among"])
+        by_lots = options["choices_by_lot"]
+        chosen_pairings = pairings_by_lot if by_lots else pairings
         drawn_types, barred = frozenset(options["by_lot"]), frozenset(options["barred"])
         named = [
             (name, replace(pairing, texts=texts, drawn_types=drawn_types, barred=barred))
             for seed in options["seed"]
-            for name, pairing in pairings(chosen, bots, games, seed, options["budget"], of_match, among)
+            for name, pairing in chosen_pairings(chosen, bots, games, seed, options["budget"], of_match, among)
         ]
+        asked = [pairing for _, pairing in named]
         spread, watch = engine(options["engine"], options["jobs"]), Stopwatch(options["engine"], options["jobs"])
-        with _opened(options["json"], self.stdout) as file:
-            asked = [pairing for _, pairing in named]
-            played = list(watch.counted(written(asked, spread(play, asked), file)))
         if options["json"] == "-":
+            self.stdout.writelines(lines_of(asked, spread(play, asked)))
             return
-        self.stdout.write(
-            f"{bots[0]} against {', '.join(bots[1:])}, {games * len(options['seed'])} games for each choice"
-        )
+        played = played_or_known(asked, spread, Path(options["json"]) if options["json"] else None, watch)
+        number = games * len(options["seed"])
+        counted = f"{number} games with choices by lot" if by_lots else f"{number} games for each choice"
+        self.stdout.write(f"{bots[0]} against {', '.join(bots[1:])}, {counted}")
         self.stdout.write("\n".join(table(summed(_of_first(named, played)))))
         self.stdout.write(f"\n{'roles, whoever played them' if chosen.roles else 'seats, whoever sat there'}")
         self.stdout.write("\n".join(table(by_seat(chosen, len(bots), played))))
@@ -104,16 +113,6 @@ class Command(BaseCommand):
         self.stdout.write("\nprocessor time of a choice")
         self.stdout.write("\n".join(thinking_table(thinking_of_bots(zip(asked, played, strict=True)))))
         self.stdout.write(f"\n{watch}")
-
-
-@contextmanager
-def _opened(name: str, stdout: OutputWrapper) -> Iterator[Output | None]:
-    """Open the target of the lines: a file, the standard output, or none."""
-    if name in ("", "-"):
-        yield stdout if name else None
-        return
-    with opened(Path(name), "w") as file:
-        yield file
 
 
 def _of_first(named: Iterable[tuple[str, Pairing]], played: Iterable[Played]) -> dict[str, Tally]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from neuroshima import plugins
 from neuroshima.contract import Game
 from neuroshima.matches.setup.seating import counts_of
-from neuroshima.site.management.arena import Pairing, Played, bots_of, play
-from neuroshima.site.management.engines import Engine, Stopwatch, add_engine_arguments, engine
-from neuroshima.site.management.game_log import key_of, opened, read_log, written
+from neuroshima.site.management.arena import bots_of
+from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine
+from neuroshima.site.management.game_log import played_or_known
 from neuroshima.site.management.ladder import as_tables, as_toml, games_of, ladder_of, meetings
 
 
@@ -44,7 +44,7 @@ class Command(BaseCommand):
             for pairing in games_of(chosen, meeting, options["games"], seed, budget)
         ]
         watch = Stopwatch(options["engine"], options["jobs"])
-        played = _played(asked, engine(options["engine"], options["jobs"]), options["json"], watch)
+        played = played_or_known(asked, engine(options["engine"], options["jobs"]), options["json"], watch)
         ladder = ladder_of(zip(asked, played, strict=True), names[0], options["anchor"])
         self.stdout.write("\n".join([*as_tables(chosen, ladder), "", str(watch)]))
         if options["file"] is not None:
@@ -68,26 +68,6 @@ def _check(game: Game, levels: Sequence[str]) -> None:
         raise CommandError("A ladder has two levels at least, each once.")
     if 2 not in counts_of(game, {}):
         raise CommandError(f"{game.id} is not played by two, and two levels meet in a game.")
-
-
-def _played(asked: Sequence[Pairing], spread: Engine, log: Path | None, watch: Stopwatch) -> list[Played]:
-    """The results of the wanted games.
-
-    Games in the log file are not played again. The others are added to it."""
-    known = read_log(log) if log is not None else {}
-    missing = [pairing for pairing in asked if key_of(pairing) not in known]
-    for pairing, played in zip(missing, _kept(missing, spread, log, watch), strict=True):
-        known[key_of(pairing)] = played
-    return [known[key_of(pairing)] for pairing in asked]
-
-
-def _kept(games: Sequence[Pairing], spread: Engine, log: Path | None, watch: Stopwatch) -> Iterator[Played]:
-    """Play the games, and add each to the file as soon as it is over."""
-    if log is None:
-        yield from watch.counted(spread(play, games))
-        return
-    with opened(log, "a") as file:
-        yield from watch.counted(written(games, spread(play, games), file))
 
 
 def _command(game: str, levels: Sequence[str] | None, options: dict[str, Any]) -> str:
