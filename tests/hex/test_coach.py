@@ -88,6 +88,7 @@ def hurt(seat: int, damage: int) -> Event:
         (position([at(1, 0, "brawler", 0, 2)], ["battle"]), ["battle_pays"], ["battle_costs", "battle_idle"]),
         (position([at(-1, 0, "armored_hunter", 1)], ["battle"]), ["battle_costs", "hq_threatened"], ["battle_pays"]),
         (position(hand=["battle"]), ["battle_idle"], ["battle_pays", "battle_would"]),
+        (position([at(-1, 0, "armored_hunter", 1)], ["battle"]), ["battle_costs"], ["battle_would"]),
         (position([at(-1, 0, "armored_hunter", 1)], enemy=["battle"]), ["enemy_holds_battle"], ["hq_threatened"]),
         (position([at(-1, 0, "armored_hunter", 1)]), ["hq_threatened", "battle_would"], ["enemy_holds_battle"]),
         # What the tiles in hand are for.
@@ -139,10 +140,16 @@ def test_a_battle_that_was_fought_is_summed_up(events: list[Event], name: str | 
     assert found == ([name] if name else [])
 
 
+def test_two_battles_since_the_last_action_are_summed_up_together() -> None:
+    told = words(position(), "battle_hurt", [hurt(0, 3), ENDED, hurt(0, 3), ENDED])
+    assert told.startswith("That hurt: in battle your HQ lost 6, the enemy HQ 0.")
+
+
 def test_numbers_and_names_are_those_of_the_board() -> None:
     data = position([at(-1, 0, "armored_hunter", 1)], enemy=["battle"])
     assert "would cost your HQ 1. It is hurt by: Armored Hunter B2." in words(data, "enemy_holds_battle")
     assert said(data)["enemy_holds_battle"].at == [[-1, 0]]
+    assert "Tiles left: 1 in yours, 5 in the enemy's." in words(position(stacks=(1, 5)), "stack_low")
     assert "the enemy HQ would lose 2, yours 0" in words(
         position([at(1, 0, "brawler", 0, 2)], ["battle"]), "battle_pays"
     )

@@ -11,6 +11,13 @@ test("A goes from the board to what may be done", async () => {
   assert.ok(table.element.prompt.buttons.contains(globalThis.document.activeElement));
 });
 
+test("C goes from the rest of the page to the board", async () => {
+  const table = await shown("placing", "explained");
+  table.element.prompt.focusButtons();
+  table.element.controller.keyIntent({ key: "c" })();
+  assert.ok(table.element.board.root.contains(globalThis.document.activeElement));
+});
+
 test("on the board A walks, at its edge too; with Shift it goes to the buttons", async () => {
   const table = await shown("placing", "explained");
   const focused = () => globalThis.document.activeElement;
@@ -31,5 +38,5 @@ test("every key of the table is listed, and what is listed does something", asyn
   for (const { shown: key, words } of bindings) assert.ok(words.length > 3, key);
   const letters = [..."abcdefghijklmnopqrstuvwxyz?0123456789", "Escape", "Delete", "F1"];
   const used = letters.filter((key) => controller.keyIntent({ key }));
-  assert.deepEqual(used, [..."abhiklmnrx?123456789", "Escape"]);
+  assert.deepEqual(used, [..."abchiklmnrx?123456789", "Escape"]);
 });

@@ -19,13 +19,21 @@ function pressed(target, more = {}) {
 }
 
 test("a key works inside the table, and on the page while nothing else has the focus", () => {
-  tableKeys(element, ({ key }) => (key === "b" ? () => {} : undefined));
+  tableKeys(element, ({ key }) => (["b", "Escape", " "].includes(key) ? () => {} : undefined));
   assert.ok(pressed(inside));
   assert.ok(pressed(null));
-  assert.ok(!pressed({ closest: () => null }), "elsewhere");
+  assert.ok(pressed(inside, { key: "Escape" }));
   assert.ok(!pressed(field), "somebody types");
   assert.ok(!pressed(inside, { ctrlKey: true }));
   assert.ok(!pressed(inside, { key: "x" }));
+});
+
+test("a button elsewhere keeps the keys that mean something to it; letters go to the table", () => {
+  tableKeys(element, () => () => {});
+  const silence = { closest: () => null };
+  assert.ok(pressed(silence));
+  assert.ok(pressed(silence, { key: "?" }));
+  for (const key of ["Escape", "Enter", " ", "ArrowUp"]) assert.ok(!pressed(silence, { key }), key);
 });
 
 test("a key that was not used is left to the page, and after the end nothing listens", () => {

@@ -170,8 +170,9 @@ def hq_threatened(now: Moment) -> Found | None:
 
 @condition
 def battle_would(now: Moment) -> Found | None:
-    """A battle now would change something."""
-    return _forecast(now) if playing(now) and now.battle_now.changes_anything() else None
+    """A battle now would change something, and no word on a Battle tile in hand says so already."""
+    is_new = playing(now) and not _holds_battle(now)
+    return _forecast(now) if is_new and now.battle_now.changes_anything() else None
 
 
 def _threat(now: Moment) -> Found | None:

@@ -67,6 +67,7 @@ export class HexController extends PromptController {
   bindings() {
     return [
       ...moveBindings(gettext("choose the field, then confirm")),
+      { keys: ["c", "C"], shown: "C", words: gettext("go to the board"), run: () => this.table.focusMain() },
       { keys: ["r", "R"], shown: "R", words: gettext("turn clockwise, or the next choice where a field stands for several; with Shift back"), run: ({ key, shiftKey }) => this.turn(shiftKey || key === "R" ? -1 : 1) },
       { keys: ["l"], shown: "L", words: gettext("use your leader, in games with leaders"), run: () => this.lead(true) },
       { keys: ["n"], shown: "N", words: gettext("do not use your leader, where you are asked"), run: () => this.lead(false) },

@@ -1,4 +1,5 @@
-// Keys that work anywhere inside the table, or on the page while nothing else has the focus. `?` works in its head too.
+// Keys that work inside the table, or on the page while nothing else has the focus. Letters, digits and signs work from the
+// rest of the page too, such as its head or a coach beside the table: no button or link means something by them.
 
 /** @import { Pressed } from "../shared/types.js" */
 
@@ -11,7 +12,7 @@
  */
 export function tableKeys(element, intentOf) {
   const listener = (event) => {
-    const elsewhere = event.key !== "?" && event.target !== document.body && !element.contains(event.target);
+    const elsewhere = !isCharacter(event.key) && event.target !== document.body && !element.contains(event.target);
     const typing = event.target.closest?.("input, textarea, select, dialog, [contenteditable]");
     if (elsewhere || typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const intent = intentOf(event);
@@ -20,3 +21,9 @@ export function tableKeys(element, intentOf) {
   document.addEventListener("keydown", listener);
   return () => document.removeEventListener("keydown", listener);
 }
+
+/**
+ * @param {string} key
+ * @returns {boolean} whether it is a letter, a digit or a sign; the space bar presses buttons
+ */
+const isCharacter = (key) => key.length === 1 && key !== " ";
