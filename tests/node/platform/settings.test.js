@@ -34,6 +34,28 @@ test("a change holds at once, for other pages and by the server; what is so alre
   assert.deepEqual(heard, ["4", "1"]);
 });
 
+test("changes are sent one after the other, and those that wait together; a page that is left sends them", async (t) => {
+  const sent = [], answers = [];
+  t.mock.method(globalThis, "fetch", (_address, { body }) => {
+    sent.push([...body].filter(([name]) => name !== "csrfmiddlewaretoken").map((pair) => pair.join("=")).join(" "));
+    return new Promise((resolve) => answers.push(resolve));
+  });
+  change("volume", "50");
+  change("volume", "55");
+  change("speed", "1");
+  change("volume", "60");
+  assert.deepEqual(sent, ["volume=50"]);
+  answers.shift()();
+  await new Promise(setImmediate);
+  assert.deepEqual(sent, ["volume=50", "volume=60 speed=1"]);
+  change("speed", "2");
+  others.dispatchEvent(new Event("pagehide"));
+  assert.deepEqual(sent.slice(2), ["speed=2"]);
+  answers.forEach((answer) => answer());
+  await new Promise(setImmediate);
+  assert.equal(sent.length, 3);
+});
+
 test("without a connection the choice holds for this page", async (t) => {
   t.mock.method(globalThis, "fetch", async () => { throw new TypeError("offline"); });
   change("speed", "instant");

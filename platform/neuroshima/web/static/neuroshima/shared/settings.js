@@ -16,6 +16,7 @@ globalThis.addEventListener?.("storage", ({ key, newValue }) => {
   const [name, value] = key === LAST && newValue ? newValue.split("=") : [];
   if (value !== undefined) show(/** @type {Name} */ (name), value);
 });
+globalThis.addEventListener?.("pagehide", () => { if (untold.size > 0) tell(); });
 
 /** @returns {{[name: string]: string}} the attributes of the page; none where there is no page */
 const kept = () => globalThis.document?.documentElement?.dataset ?? {};
@@ -66,15 +67,30 @@ function show(name, value) {
   document.dispatchEvent(new CustomEvent(CHANGED, { detail: name }));
 }
 
+/** @type {Map<Name, string>} what the server has not been told yet */
+const untold = new Map();
+let isTelling = false;
+
 /**
+ * Tell the server. One request at a time: two at once may be stored in the wrong order, and a stranger's cookie has what
+ * the last answer says.
  * @param {Name} name
  * @param {string} value
  */
-function keep(name, value) {
+async function keep(name, value) {
+  untold.set(name, value);
+  if (isTelling) return;
+  isTelling = true;
+  while (untold.size > 0) await tell();
+  isTelling = false;
+}
+
+/** The request ends even if the page is left meanwhile. Without a connection the choice holds for this page. */
+async function tell() {
   const token = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
   const body = new FormData();
-  body.set(name, value);
+  for (const [name, value] of untold) body.set(name, value);
   body.set("csrfmiddlewaretoken", token?.value ?? "");
-  // The request ends even if the page is left meanwhile. Without a connection the choice holds for this page.
-  fetch(kept().keep, { method: "POST", body, keepalive: true }).catch(() => {});
+  untold.clear();
+  await fetch(kept().keep, { method: "POST", body, keepalive: true }).catch(() => {});
 }
