@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import plugins
-from neuroshima.campaigns.plugin_calls import Asked
+from neuroshima.campaigns.plugin_calls import CheckedCampaign
 from neuroshima.contract import Json, Milestone, Outcome, Texts
 from neuroshima.matches.data_files import text_store
 from neuroshima_babel13.campaign import MissionBabel13
@@ -400,7 +400,7 @@ def test_polish_and_czech_count() -> None:
 
 def road_on_the_page() -> list[Milestone]:
     """The campaign as the host shows it before it begins."""
-    asked = Asked(plugins.campaign("mission_babel13"), "babel13")
+    asked = CheckedCampaign(plugins.campaign("mission_babel13"), "babel13")
     return asked.road(asked.begin())
 
 

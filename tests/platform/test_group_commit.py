@@ -282,7 +282,7 @@ async def test_matches_that_moved_elsewhere_are_read_together(
 
     def told() -> Any:
         reader = Reader(identity(jan), "en")
-        asking = {slug: [lanes.Asking(Nobody(), watchers.Asked(reader, 0, None), {})] for slug in tables}
+        asking = {slug: [lanes.Asking(Nobody(), watchers.Knowledge(reader, 0, None), {})] for slug in tables}
         moved = moved_elsewhere()
         with django_assert_num_queries(4):
             return carry_out([], moved, asking)

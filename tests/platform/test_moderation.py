@@ -20,7 +20,7 @@ from neuroshima.players.guest_merging import merged
 from neuroshima.players.models import Closure, Player
 from neuroshima.talk import choices
 from neuroshima.talk.models import Message
-from neuroshima.talk.reading import heard_since, personal, told
+from neuroshima.talk.reading import changes_since, personal, talk_message
 from neuroshima.talk.saying import say
 from neuroshima.web.presenters.moderation import AROUND, report_shown
 
@@ -70,10 +70,10 @@ def test_the_group_makes_moderators(moderator: User) -> None:
 def test_a_removed_message_is_shown_to_nobody_but_moderators(
     reported: Report, moderator: User, match: Access, anna: Player, jan: Player
 ) -> None:
-    before = heard_since(match.slug, 0).change
+    before = changes_since(match.slug, 0).change
     act_on(moderator, reported.pk, ["remove"], "rude")
     for reader in (anna, jan):
-        [said] = told(heard_since(match.slug, before), personal(reader, "en"), whole=False).messages
+        [said] = talk_message(changes_since(match.slug, before), personal(reader, "en"), whole=False).messages
         assert (said.number, said.removed, said.text) == (1, True, "")
     assert report_shown(reported, moderator)["context"][0].words == "something rude"
     assert [act.kind for act in unread_by(anna)] == ["remove"]

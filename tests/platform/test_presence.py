@@ -31,7 +31,7 @@ class Hints(list[notify.PresenceHint]):
         self.append(hint)
         for room in self.rooms:
             for _member in list(room.members):
-                await room.heard(hint)
+                await room.receive(hint)
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ async def test_two_processes_hear_of_each_other(hints: Hints) -> None:
             await room.enter(Window(), (seat,))
     assert here.online == there.online == {0: True, 1: True}
     assert len(hints) <= 3, "each says once who is there; the first answers questions"
-    await there.heard({**hints[0], "seats": [5]})
+    await there.receive({**hints[0], "seats": [5]})
     assert 5 not in there.online, "a hint that comes late changes nothing"
     now[0] += presence.AWAY_AFTER
     assert here.online == {0: True}, "a process that fell silent"

@@ -27,7 +27,7 @@ from neuroshima.reviews.course import course_of
 from neuroshima.reviews.ended_match import EndedMatch, ended_match
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.questions import ReviewQuestion, analysed
-from neuroshima.reviews.shapes import nothing_told
+from neuroshima.reviews.shapes import empty_course
 from neuroshima.reviews.stored import stored_course
 from neuroshima.reviews.tasks import review_match
 from neuroshima.reviews.turning_points import JudgedTurn, turning_points
@@ -166,9 +166,9 @@ def test_a_killed_worker_leaves_it_to_another(
 
     def counted(question: ReviewQuestion) -> Any:
         made.append(question.match.slug)
-        return questions.asked(question)
+        return questions.ask_reviewer(question)
 
-    monkeypatch.setattr(stored, "asked", counted)
+    monkeypatch.setattr(stored, "ask_reviewer", counted)
     play_out(anna, jan, duel.slug)
     run_tasks()
     DBTaskResult.objects.update(status=TaskResultStatus.READY, finished_at=None)
@@ -372,7 +372,7 @@ def test_a_match_crosses_to_a_process_of_its_own(duel: Access, anna: Player, jan
     play_out(anna, jan, duel.slug)
     thinker = Thinker()
     try:
-        assert thinker.ask(ReviewQuestion(ended(duel.slug)), 60.0) == nothing_told(3)
+        assert thinker.ask(ReviewQuestion(ended(duel.slug)), 60.0) == empty_course(3)
     finally:
         thinker.close()
 
@@ -383,4 +383,4 @@ def test_without_a_reviewer_no_process_is_asked(
     think_by(monkeypatch, Failed())
     play_out(anna, jan, duel.slug)
     run_tasks()
-    assert course(duel.slug) == nothing_told(3)
+    assert course(duel.slug) == empty_course(3)

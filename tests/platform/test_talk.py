@@ -17,7 +17,7 @@ from neuroshima.talk import choices
 from neuroshima.talk.admin import UnwantedWordForm
 from neuroshima.talk.models import LONGEST, Agreement, Message, Mute, Talk
 from neuroshima.talk.phrases import PHRASES
-from neuroshima.talk.reading import heard_since, personal, told
+from neuroshima.talk.reading import changes_since, personal, talk_message
 from neuroshima.talk.saying import say
 from neuroshima.talk.texts import clean_text, folded
 
@@ -28,12 +28,12 @@ pytestmark = pytest.mark.django_db
 
 def texts(slug: str, player: Player | None, language: str = "en", since: int = 0) -> list[str]:
     """What that reader may read."""
-    message = told(heard_since(slug, since), personal(player, language), whole=since == 0)
+    message = talk_message(changes_since(slug, since), personal(player, language), whole=since == 0)
     return [said.text for said in message.messages]
 
 
 def rights(slug: str, player: Player | None) -> Any:
-    return told(heard_since(slug, 0), personal(player, "en"), whole=True).rights
+    return talk_message(changes_since(slug, 0), personal(player, "en"), whole=True).rights
 
 
 def unwanted(word: str) -> None:
@@ -240,9 +240,9 @@ def test_an_account_that_is_deleted_leaves_no_text(match: Access, anna: Player, 
     say(anna, match.slug, "a", "my secret")
     say(anna, match.slug, "b", phrase="thanks")
     say(jan, match.slug, "c", "kept")
-    before = heard_since(match.slug, 0).change
+    before = changes_since(match.slug, 0).change
     anna.user.delete()
-    shown = told(heard_since(match.slug, before), personal(jan, "en"), whole=False).messages
+    shown = talk_message(changes_since(match.slug, before), personal(jan, "en"), whole=False).messages
     assert [(said.name, said.text) for said in shown] == [("deleted player", ""), ("deleted player", "Thanks!")]
     assert not Message.objects.filter(text__contains="secret").exists()
     assert Message.objects.get(command_id="c").text == "kept"

@@ -14,7 +14,7 @@ PATIENCE = 6.0
 """Seconds after which an analyst that has not answered is stopped."""
 
 
-def asked(question: AnalysisQuestion, patience: float = PATIENCE) -> list[FoundCandidate] | None:
+def ask_analyst(question: AnalysisQuestion, patience: float = PATIENCE) -> list[FoundCandidate] | None:
     """Wait for the analyst's answer.
 
     None if it raises, takes too long or dies, which is logged."""

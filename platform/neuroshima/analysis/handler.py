@@ -58,7 +58,7 @@ class HintHandler:
         """Wait for the hint."""
         end = asyncio.get_running_loop().time() + WAIT
         while asyncio.get_running_loop().time() < end:
-            told = await in_thread(self._told, data, name, seq)
+            told = await in_thread(self._answer_message, data, name, seq)
             if told is not None:
                 return told
             await asyncio.sleep(LOOK_EVERY)
@@ -79,7 +79,7 @@ class HintHandler:
             return tasks.ask(question), access.seq
         return refused[0]
 
-    def _told(self, data: Json, name: str, seq: int) -> Message | None:
+    def _answer_message(self, data: Json, name: str, seq: int) -> Message | None:
         """The message for the browser; None while the answer is coming."""
         found = tasks.answer_to(name)
         if found == tasks.COMING:

@@ -43,7 +43,7 @@ def question_of(access: Access, seat: int) -> AnalysisQuestion:
         raise refusal(MatchCode.NOT_TO_MOVE)
     if not has_analyst(access.game):
         raise refusal(AnalysisCode.NO_HINT)
-    view = access.reading.asked(lambda state: state.view(seat), None)
+    view = access.reading.ask(lambda state: state.view(seat), None)
     if view is None:
         raise refusal(AnalysisCode.NO_HINT)
     return AnalysisQuestion(

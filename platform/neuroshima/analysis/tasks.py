@@ -11,7 +11,7 @@ from django_tasks import TaskResultStatus, task
 from django_tasks.exceptions import TaskResultDoesNotExist
 
 from neuroshima import plugins
-from neuroshima.analysis.asking import asked
+from neuroshima.analysis.asking import ask_analyst
 from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
 from neuroshima.languages import in_words
 from neuroshima.wire.analysis import CandidateShown
@@ -27,7 +27,7 @@ def analyse(question: dict[str, Any]) -> list[FoundCandidate] | None:
 
     The task is never tried again, because nobody waits so long."""
     given = {**question, "order": plugins.order_of_clashing()}
-    return asked(AnalysisQuestion(**given))
+    return ask_analyst(AnalysisQuestion(**given))
 
 
 def ask(question: AnalysisQuestion) -> str:

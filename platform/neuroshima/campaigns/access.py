@@ -10,7 +10,7 @@ from django.db.models import Prefetch, QuerySet
 
 from neuroshima import plugins
 from neuroshima.campaigns.models import Leg, Part, Run
-from neuroshima.campaigns.plugin_calls import Asked, plain
+from neuroshima.campaigns.plugin_calls import CheckedCampaign, plain
 from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.contract import Campaign, Game, MemoryData, Outcome, Refusal, Role, Stage
 from neuroshima.digests import sha256
@@ -89,11 +89,11 @@ class RunAccess:
         return next(iter(missing), "" if self.campaign is not None else self.run.plugin)
 
     @property
-    def asked(self) -> Asked:
+    def checked(self) -> CheckedCampaign:
         """The campaign object with checked calls. Raises Refusal `campaign_frozen`."""
         if self.campaign is None:
             raise refusal(CampaignCode.CAMPAIGN_FROZEN, plugin=self.waits_for)
-        return Asked(self.campaign, self.run.plugin, self.slug)
+        return CheckedCampaign(self.campaign, self.run.plugin, self.slug)
 
     # Where it stands
 
@@ -115,7 +115,7 @@ class RunAccess:
     def memory(self) -> MemoryData:
         """The current memory. Raises Refusal `campaign_frozen`, `campaign_broken`."""
         if not self.legs:
-            return self.asked.begin()
+            return self.checked.begin()
         return self.carried_out(self.legs[-1])
 
     def carried_into(self, leg: Leg) -> MemoryData:
@@ -127,14 +127,14 @@ class RunAccess:
         While the match runs, or if it has ended without a result, it is the memory before it. Raises as `memory`."""
         if leg.match.outcome is None or leg.match.outcome.get("reason") in NO_RESULT:
             return self.carried_into(leg)
-        return self.asked.after(self.carried_into(leg), ended(leg.match.outcome))
+        return self.checked.after(self.carried_into(leg), ended(leg.match.outcome))
 
     @cached_property
     def stage(self) -> Stage | None:
         """The next match; None while a match runs, and when the campaign is over.
 
         Raises as `memory`."""
-        return None if self.running is not None else self.asked.stage(self.memory)
+        return None if self.running is not None else self.checked.stage(self.memory)
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -143,7 +143,7 @@ class RunAccess:
         A stored outcome is not worked out again. Raises as `memory`."""
         if self.run.outcome is not None:
             return ended(self.run.outcome)
-        return None if self.running is not None else self.asked.outcome(self.memory)
+        return None if self.running is not None else self.checked.outcome(self.memory)
 
     @cached_property
     def status(self) -> RunStatus:

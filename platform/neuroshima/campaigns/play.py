@@ -15,7 +15,7 @@ from typing import Any, Literal
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, whole
 from neuroshima.campaigns.models import Leg, Part, Run
-from neuroshima.campaigns.plugin_calls import Asked
+from neuroshima.campaigns.plugin_calls import CheckedCampaign
 from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.contract import Campaign, Game, Refusal, Stage, WantedBot
 from neuroshima.matches.models import Match
@@ -53,7 +53,7 @@ def begin_run(player: Player, campaign_id: str, plans: Sequence[RolePlan]) -> Ru
         raise refusal(CampaignCode.ROLE_COUNT, "roles", count=len(plans))
     registry = plugins.registry()
     owner = registry.campaign_owners[campaign.id]
-    Asked(campaign, owner).begin()
+    CheckedCampaign(campaign, owner).begin()
     with stored():
         run = Run.objects.create(
             campaign=campaign.id,

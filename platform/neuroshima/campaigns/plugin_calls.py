@@ -33,7 +33,7 @@ class NonsenseError(ValueError):
     """An answer of a campaign object that makes no sense."""
 
 
-class Asked:
+class CheckedCampaign:
     """A campaign object with checked calls, for one run.
 
     The slug is empty before the run begins."""

@@ -16,7 +16,7 @@ from neuroshima.matches.clocks.keeping import clock_of
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.reading.access import seat_name
 from neuroshima.matches.reading.loaded_match import Reading, read_several
-from neuroshima.matches.reading.rights import asked_by
+from neuroshima.matches.reading.rights import seats_to_agree
 from neuroshima.players.models import Player
 
 CACHED = 20_000
@@ -118,7 +118,7 @@ def others_of(player: Player, seats: Collection[Seat]) -> list[Seat]:
 
     Empty against bots alone: then nobody waits."""
     own = [seat for seat in seats if seat.player_id == player.pk and not seat.retired]
-    return asked_by(own[0], list(seats)) if own else []
+    return seats_to_agree(own[0], list(seats)) if own else []
 
 
 def last_moves(player: Player, matches: Collection[int]) -> dict[int, int]:

@@ -42,7 +42,7 @@ def address_of(asking: Any) -> str:
 
 def hop_of(asking: Any) -> str:
     """The full client address."""
-    peer, forwarded = _told_by(asking)
+    peer, forwarded = _peer_and_forwarded(asking)
     hops = [*(hop.strip() for hop in forwarded.split(",") if hop.strip()), peer]
     proxies: int = settings.TRUSTED_PROXIES
     if forwarded and not proxies:
@@ -50,7 +50,7 @@ def hop_of(asking: Any) -> str:
     return hops[-min(proxies + 1, len(hops))]
 
 
-def _told_by(asking: Any) -> tuple[str, str]:
+def _peer_and_forwarded(asking: Any) -> tuple[str, str]:
     """The peer's address, and its X-Forwarded-For header."""
     if isinstance(asking, HttpRequest):
         return str(asking.META.get("REMOTE_ADDR") or ""), asking.META.get("HTTP_X_FORWARDED_FOR", "")

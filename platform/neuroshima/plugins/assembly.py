@@ -18,7 +18,7 @@ from neuroshima.plugins.checks import campaign_problem, game_problem, series_pro
 from neuroshima.plugins.discovery import Found
 from neuroshima.plugins.faults import ClashError, FaultError, Reason
 from neuroshima.plugins.guarded_games import contained
-from neuroshima.plugins.hook_calls import asked, hook_names, manager_of
+from neuroshima.plugins.hook_calls import answers_of, hook_names, manager_of
 
 logger = logging.getLogger(__name__)
 
@@ -89,7 +89,7 @@ def _games(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dict[st
     games: dict[str, Game] = {}
     owners: dict[str, str] = {}
     for name in sorted(names):
-        for game in _brought(manager, name, "neuroshima_games", game_problem):
+        for game in _contributed(manager, name, "neuroshima_games", game_problem):
             _check_clash(name, game, games, owners)
             games[game.id], owners[game.id] = game, name
     return games, owners
@@ -110,18 +110,20 @@ def _chains(
     chains: dict[str, Any] = {}
     owners: dict[str, str] = {}
     for name in sorted(names):
-        for chain in _brought(manager, name, hook, problem):
+        for chain in _contributed(manager, name, hook, problem):
             if chain.id in chains:
                 raise ClashError(f"{what}_clash", chain.id, name, owners[chain.id])
             chains[chain.id], owners[chain.id] = chain, name
     return chains, owners
 
 
-def _brought(manager: pluggy.PluginManager, name: str, hook: str, problem: Callable[[object], str]) -> Iterator[Any]:
+def _contributed(
+    manager: pluggy.PluginManager, name: str, hook: str, problem: Callable[[object], str]
+) -> Iterator[Any]:
     """Contributions of plugin `name` to `hook`.
 
     It is at fault if `problem` returns a reason."""
-    for thing in asked(manager, name, hook, hooks=manager.hook):
+    for thing in answers_of(manager, name, hook, hooks=manager.hook):
         words = problem(thing)
         if words:
             raise FaultError(name, "nonsense", hook=hook, error=words)

@@ -67,7 +67,7 @@ def series_problem(series: object) -> str:
     return _problem(series, SERIES_CHECKS) if isinstance(series, Series) else f"{type(series).__name__} is no Series"
 
 
-def told(error: BaseException) -> str:
+def error_line(error: BaseException) -> str:
     """An exception in one line."""
     return f"{type(error).__name__}: {error}".replace("\n", " ")[:300]
 
@@ -77,7 +77,7 @@ def _problem(thing: Any, checks: Sequence[tuple[str, Callable[[Any], bool]]]) ->
         try:
             fine = holds(thing)
         except Exception as error:
-            return f"{words} ({told(error)})"
+            return f"{words} ({error_line(error)})"
         if not fine:
             return words
     return ""

@@ -15,7 +15,7 @@ from threading import Timer
 from neuroshima import hookspecs
 from neuroshima.configuration import configuration
 from neuroshima.contract import CONTRACT_VERSION
-from neuroshima.plugins.checks import told
+from neuroshima.plugins.checks import error_line
 from neuroshima.plugins.faults import Reason
 from neuroshima.plugins.guarded_apps import guarded_app
 
@@ -83,7 +83,7 @@ def _found(name: str, module: str, distribution: str, version: str, load: Callab
         hash(plugin)  # must be hashable: pluggy keeps plugins in sets, and would blame another plugin
         contract = getattr(plugin, "NEUROSHIMA_CONTRACT", None)
     except (Exception, SystemExit) as error:
-        return left_out("import_failed", error, error=told(error))
+        return left_out("import_failed", error, error=error_line(error))
     if contract is None:
         return left_out("no_contract")
     if contract != CONTRACT_VERSION:

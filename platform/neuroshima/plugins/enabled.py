@@ -207,11 +207,11 @@ def in_hosts_words(report: PluginReport) -> list[str]:
         if owner == name
     ]
     return [words % {"title": in_words(titles)} for titles, words in owned] + [
-        in_words(texts) for game in now.games.values() for texts in _told(game, name)
+        in_words(texts) for game in now.games.values() for texts in _contributions(game, name)
     ]
 
 
-def _told(game: Game, plugin: str) -> Sequence[Texts]:
+def _contributions(game: Game, plugin: str) -> Sequence[Texts]:
     """What `plugin` contributes to the game; empty if it fails (reported elsewhere)."""
     try:
         return game.contributions(plugin)

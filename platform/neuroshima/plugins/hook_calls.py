@@ -12,7 +12,7 @@ import pluggy
 
 from neuroshima import hookspecs
 from neuroshima.contract import BadContribution, ClashingContribution
-from neuroshima.plugins.checks import told
+from neuroshima.plugins.checks import error_line
 from neuroshima.plugins.faults import ClashError, FaultError
 
 logger = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ def manager_of(plugins: Mapping[str, object]) -> pluggy.PluginManager:
         _blaming(manager, name, partial(manager.register, plugins[name], name=name))
         _attribute(manager, name, plugins[name])
     for name in sorted(plugins):
-        for module in asked(manager, name, "neuroshima_hookspecs"):
+        for module in answers_of(manager, name, "neuroshima_hookspecs"):
             _blaming(manager, name, partial(manager.add_hookspecs, module))
             _check_expansions(manager, name, module)
     _blaming(manager, "", manager.check_pending)
@@ -58,9 +58,9 @@ def _blaming(manager: pluggy.PluginManager, name: str, step: Callable[[], object
     try:
         step()
     except pluggy.PluginValidationError as error:
-        raise FaultError(manager.get_name(error.plugin) or name, "bad_hook", error=told(error)) from error
+        raise FaultError(manager.get_name(error.plugin) or name, "bad_hook", error=error_line(error)) from error
     except Exception as error:
-        raise FaultError(name, "bad_hook", error=told(error)) from error
+        raise FaultError(name, "bad_hook", error=error_line(error)) from error
 
 
 def _attribute(manager: pluggy.PluginManager, name: str, plugin: object) -> None:
@@ -108,10 +108,10 @@ def _fault(error: BaseException, plugin: str, hook: str) -> FaultError:
             logger.error("what plugin %s brings cannot be used", blamed, exc_info=error)
         return FaultError(blamed, "bad_contribution", error=str(error))
     logger.error("plugin %s failed in %s", blamed, where, exc_info=error)
-    return FaultError(blamed, "hook_failed", hook=where, error=told(error))
+    return FaultError(blamed, "hook_failed", hook=where, error=error_line(error))
 
 
-def asked(manager: pluggy.PluginManager, name: str, hook: str, **arguments: object) -> list[Any]:
+def answers_of(manager: pluggy.PluginManager, name: str, hook: str, **arguments: object) -> list[Any]:
     """The answer of plugin `name` alone to `hook`; empty without one."""
     others = [plugin for other, plugin in manager.list_name_plugin() if other != name]
     try:

@@ -13,7 +13,7 @@ from neuroshima.matches.models import Move
 from neuroshima.matches.reading import states
 from neuroshima.reviews.better import Ask, TurnBegun, better
 from neuroshima.reviews.ended_match import EndedMatch, KeptMove
-from neuroshima.reviews.shapes import CountedLoss, Course, Line, Point, TurningPoint, nothing_told
+from neuroshima.reviews.shapes import CountedLoss, Course, Line, Point, TurningPoint, empty_course
 from neuroshima.reviews.turning_points import MOST_SENTENCES, Change, JudgedTurn, turning_points
 
 DIGITS = 3
@@ -41,7 +41,7 @@ def course_of(match: EndedMatch, ask: Ask, clock: Callable[[], float] = time.thr
     Raises ChangedError, and what the game raises."""
     reviewer = match.as_played().reviewer()
     if reviewer is None:
-        return nothing_told(match.seq)
+        return empty_course(match.seq)
     return _Walk(match, reviewer, ask, clock).course()
 
 
@@ -63,16 +63,16 @@ class _Walk:
         if states.checksum_of(states.text_of(self.state.snapshot())) != self.match.checksum:
             raise ChangedError(self.match.slug)
         judged = _judged(self.reviewer, [beginning, *(turn.state for turn in turns)], self.clock)
-        told = [self._told(turn, outlook) for turn, outlook in zip(turns, judged[1:], strict=True)]
+        reviewed = [self._judged(turn, outlook) for turn, outlook in zip(turns, judged[1:], strict=True)]
         outlook = [_point(0, judged[0])] if judged[0] is not None else []
         return Course(
             moves=self.match.seq,
             score=self.line.line(),
-            outlook=outlook + [_point(turn.end, turn.outlook) for turn in told if turn.outlook is not None],
-            losses=_counted(told),
+            outlook=outlook + [_point(turn.end, turn.outlook) for turn in reviewed if turn.outlook is not None],
+            losses=_counted(reviewed),
             turning_points=[
                 self._turning_point(change, {turn.moves[-1].seq: turn for turn in turns})
-                for change in turning_points(judged[0], told)
+                for change in turning_points(judged[0], reviewed)
             ],
         )
 
@@ -113,7 +113,7 @@ class _Walk:
             better=better(self.match, begun, change.after[begun.seat], self.ask),
         )  # fmt: skip
 
-    def _told(self, turn: _Turn, outlook: Sequence[float] | None) -> JudgedTurn:
+    def _judged(self, turn: _Turn, outlook: Sequence[float] | None) -> JudgedTurn:
         assert turn.state is not None
         moves: list[tuple[int, Sequence[Event]]] = [(move.seat, move.events) for move in turn.moves]
         told: TurnReview = self.reviewer.review(PlayedTurn(moves, turn.state))

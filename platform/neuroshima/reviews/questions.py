@@ -48,7 +48,7 @@ def analysed(question: AnalysisQuestion) -> list[FoundCandidate] | None:
         return None
 
 
-def asked(question: ReviewQuestion, patience: float = PATIENCE) -> Course | None:
+def ask_reviewer(question: ReviewQuestion, patience: float = PATIENCE) -> Course | None:
     """Wait for the answer.
 
     Raises ThinkingFailedError if the game raises, takes too long or dies, and ThinkersClosedError if the server stops

@@ -70,6 +70,6 @@ class Course(TypedDict):
     turning_points: list[TurningPoint]
 
 
-def nothing_told(moves: int) -> Course:
+def empty_course(moves: int) -> Course:
     """The course of a match whose game has no reviewer."""
     return Course(moves=moves, score=None, outlook=[], losses=[], turning_points=[])

@@ -15,8 +15,8 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.reviews.ended_match import ended_match
 from neuroshima.reviews.models import MatchCourse
-from neuroshima.reviews.questions import ReviewQuestion, asked
-from neuroshima.reviews.shapes import Course, nothing_told
+from neuroshima.reviews.questions import ReviewQuestion, ask_reviewer
+from neuroshima.reviews.shapes import Course, empty_course
 from neuroshima.reviews.tasks import review_match
 
 logger = logging.getLogger(__name__)
@@ -71,8 +71,8 @@ def _worked_out(access: Access) -> Course | dict[str, object]:
     context = {"match": access.slug}
     try:
         if access.playable_game().reviewer() is None:
-            return nothing_told(access.seq)
-        course = asked(ReviewQuestion(ended_match(access)))
+            return empty_course(access.seq)
+        course = ask_reviewer(ReviewQuestion(ended_match(access)))
     except (ThinkingFailedError, Refusal) as error:
         logger.error("the course of a match cannot be worked out: %s", error, extra=context)
         return {}

@@ -49,7 +49,7 @@ class Passage:
 
 
 @dataclass(frozen=True)
-class Asked:
+class SearchWord:
     """A word of a query, in lower case without accents."""
 
     word: str
@@ -83,7 +83,7 @@ def search(books: Shelf, question: str, book: str = "") -> list[Found]:
 
     `book`: only in that book."""
     language = get_language() or "en"
-    words = [Asked(folded(word), language) for word in question[:LONGEST].split()]
+    words = [SearchWord(folded(word), language) for word in question[:LONGEST].split()]
     if not words:
         return []
     found = []

@@ -100,7 +100,7 @@ class SeriesAccess:
         """The game after those that have a result.
 
         Raises Refusal `series_frozen`, `series_broken`."""
-        series, games = self._asked(), self.played
+        series, games = self._readable_series(), self.played
         if not games:  # the first game had no result: repeat it
             return _same_again(self.games[0])
         return self._careful(lambda: _fine_next(series.next(games), series.outcome(games), len(self.seats)))
@@ -112,7 +112,7 @@ class SeriesAccess:
         A stored outcome is not worked out again. Raises as `next`."""
         if self.run.outcome is not None:
             return outcome_of(self.run.outcome)
-        series, games = self._asked(), self.played
+        series, games = self._readable_series(), self.played
         return self._careful(lambda: series.outcome(games)) if games else None
 
     @cached_property
@@ -120,7 +120,7 @@ class SeriesAccess:
         """The points of each player in each match; None for a match without a result.
 
         Raises as `next`."""
-        series = self._asked()
+        series = self._readable_series()
         return [
             self._careful(lambda game=game: _fine_score(series.score(_played(game)), len(self.seats)))  # type: ignore[misc]
             if has_result(game.match)
@@ -154,7 +154,7 @@ class SeriesAccess:
         told = [[[game.number, game.match.slug, game.match.status] for game in self.games], self.run.outcome]
         return sha256(text_of([told, [seat.name for seat in self.seats], self.series is None]))[:16]
 
-    def _asked(self) -> Series:
+    def _readable_series(self) -> Series:
         if self.series is None:
             raise refusal(SeriesCode.SERIES_FROZEN, plugin=self.run.plugin)
         return self.series

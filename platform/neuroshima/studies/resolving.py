@@ -79,9 +79,9 @@ class ResolveError(Exception):
     @property
     def error(self) -> RefusedAnswer:
         """The error object, in English."""
-        return self.told(str)
+        return self.error_object(str)
 
-    def told(self, words: Callable[[Refusal], str]) -> RefusedAnswer:
+    def error_object(self, words: Callable[[Refusal], str]) -> RefusedAnswer:
         """The error object with the sentence from `words`."""
         shown = RefusalShown(code=self.refused.code, message=words(self.refused))
         if self.action is not None:

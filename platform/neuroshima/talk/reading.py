@@ -25,7 +25,7 @@ from neuroshima.talk.rights import (
 
 
 @dataclass(frozen=True)
-class Heard:
+class TalkChanges:
     """News of a talk for all readers: changed messages, and who may read them."""
 
     table: Table
@@ -51,13 +51,13 @@ class Personal:
     """The players whom the reader has muted."""
 
 
-def heard_since(slug: str, change: int) -> Heard:
+def changes_since(slug: str, change: int) -> TalkChanges:
     """Changes of the talk after `change`. Raises Refusal `not_found`."""
     table = table_at(slug)
     now = Talk.objects.filter(match=table.match).values_list("change", flat=True).first() or 0
     messages = Message.objects.filter(match=table.match, change__gt=change, change__lte=now).order_by("number")
     first = Message.objects.filter(match=table.match).order_by().values_list("player").annotate(Min("number"))
-    return Heard(table, now, agreed_at(table), list(messages) if now else [], dict(first) if now else {})
+    return TalkChanges(table, now, agreed_at(table), list(messages) if now else [], dict(first) if now else {})
 
 
 def pulse_of(slug: str) -> tuple[str, int] | None:
@@ -72,21 +72,21 @@ def personal(player: Player | None, language: str) -> Personal:
     return Personal(player, language, frozenset(muted))
 
 
-def told(heard: Heard, reader: Personal, whole: bool) -> TalkMessage:
+def talk_message(changes: TalkChanges, reader: Personal, whole: bool) -> TalkMessage:
     """The news, as that reader may read it."""
-    circles = readable(heard.table, reader.player, heard.agreed)
+    circles = readable(changes.table, reader.player, changes.agreed)
     with translation.override(reader.language):
-        messages = [_shown(said, heard, reader) for said in heard.messages if said.circle in circles]
-        rights = _rights(heard, reader)
-    return TalkMessage(change=heard.change, whole=whole, messages=messages, rights=rights)
+        messages = [_shown(said, changes, reader) for said in changes.messages if said.circle in circles]
+        rights = _rights(changes, reader)
+    return TalkMessage(change=changes.change, whole=whole, messages=messages, rights=rights)
 
 
-def _shown(said: Message, heard: Heard, reader: Personal) -> SaidShown:
+def _shown(said: Message, changes: TalkChanges, reader: Personal) -> SaidShown:
     gone = said.removed is not None
     text = phrase_words(said.phrase) if said.phrase else said.text
     return SaidShown(
         number=said.number,
-        author=heard.authors.get(said.player_id, said.number),
+        author=changes.authors.get(said.player_id, said.number),
         name=said.author,
         seat=said.seat,
         circle="players" if said.circle == Circle.PLAYERS else "spectators",
@@ -99,8 +99,8 @@ def _shown(said: Message, heard: Heard, reader: Personal) -> SaidShown:
     )
 
 
-def _rights(heard: Heard, reader: Personal) -> TalkRights:
-    table, player = heard.table, reader.player
+def _rights(changes: TalkChanges, reader: Personal) -> TalkRights:
+    table, player = changes.table, reader.player
     silent, why = why_silent(table, player), why_no_text(table, player)
     plays = player is not None and bool(table.mine(player)) and silent is None
     return TalkRights(
@@ -108,8 +108,8 @@ def _rights(heard: Heard, reader: Personal) -> TalkRights:
         phrases=silent is None,
         text=why is None,
         why_not="" if why is None else words(why),
-        muted=sorted(number for author, number in heard.authors.items() if author in reader.muted),
+        muted=sorted(number for author, number in changes.authors.items() if author in reader.muted),
         muted_seats=[seat.index for seat in table.seats if seat.player_id in reader.muted],
-        agrees=player.pk in heard.agreed if plays and player is not None else None,
-        all_agree=everybody_agreed(table, heard.agreed),
+        agrees=player.pk in changes.agreed if plays and player is not None else None,
+        all_agree=everybody_agreed(table, changes.agreed),
     )

@@ -46,7 +46,7 @@ class PlannedLines:
         # of the best one is the outlook after it. The planner says how much worse the others are.
         shift = _outlook_after(state.rules, seat, found[0].actions) - found[0].chance
         chances = accumulate((each.chance + shift for each in found), min)
-        return [_told(each, min(1.0, max(0.0, chance))) for each, chance in zip(found, chances, strict=True)]
+        return [_without_end(each, min(1.0, max(0.0, chance))) for each, chance in zip(found, chances, strict=True)]
 
 
 def _outlook_after(rules: State, seat: int, actions: Sequence[Action]) -> float:
@@ -56,7 +56,7 @@ def _outlook_after(rules: State, seat: int, actions: Sequence[Action]) -> float:
     return outlook(rules)[seat]
 
 
-def _told(plan: Candidate, chance: float) -> Candidate:
+def _without_end(plan: Candidate, chance: float) -> Candidate:
     """The turn without its end, which is told only where nothing else is done."""
     actions = list(plan.actions)
     if len(actions) > 1 and actions[-1] == END:

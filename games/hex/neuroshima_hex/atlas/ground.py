@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ..rules.board.terrain import Feature, TerrainKind, Units
 from ..rules.board.tiles import Bonus, Tile
 from ..rules.traits.abilities import Mobility
-from .words import name_of, told
+from .words import explained, name_of
 
 
 class Impassable(Feature):
@@ -84,7 +84,7 @@ class Scalding(Feature):
 
 
 FEATURES: tuple[Feature, ...] = tuple(
-    told("feature", kind())
+    explained("feature", kind())
     for kind in (
         Impassable,
         Blind,

@@ -21,7 +21,7 @@ SORTS: Mapping[str, Texts] = {
 }
 
 
-def brought_in_words(registry: Registry, things: Iterable[tuple[str, str]]) -> Sequence[Texts]:
+def contributions_in_words(registry: Registry, things: Iterable[tuple[str, str]]) -> Sequence[Texts]:
     """A line for each sort of contribution; `things` are (sort, id).
 
     Armies and scenarios are named, others are counted."""

@@ -76,7 +76,7 @@ from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
 from .catalogue import army_facts, catalogue
 from .catalogue_types import Catalogue as HexCatalogue
-from .contributions import OWN_NAME, brought_in_words, known
+from .contributions import OWN_NAME, contributions_in_words, known
 from .factions import Gallery, factions
 from .position_schema import document_schema
 
@@ -209,7 +209,7 @@ class HexGame(contract.Game):
 
     def contributions(self, plugin: str) -> Sequence[Texts]:
         things = [thing for thing in known(self.registry) if self.brought_by.get(thing, OWN_NAME) == plugin]
-        return brought_in_words(self.registry, things)
+        return contributions_in_words(self.registry, things)
 
     def data_files(self) -> Mapping[str, DataFile]:
         return data_files.data_files(self.registry)

@@ -56,7 +56,7 @@ def preset(scenario: Scenario, armies: Iterable[str], draw: Draw) -> Preset:
     return Preset(
         id=scenario.id,
         titles=file.names.model_dump(),
-        texts=_told(scenario),
+        texts=_story_and_rules(scenario),
         picture=draw(options, _first_allowed(sides, list(armies))),
         options=options,
         seats=[{"army": armies[0]} if len(armies) == 1 else None for armies in sides],
@@ -72,7 +72,7 @@ def options_of(scenario: Scenario) -> OptionValues:
     return {"scenario": scenario.id, **{name: value for name, value in given.items() if value is not None}}
 
 
-def _told(scenario: Scenario) -> dict[str, str]:
+def _story_and_rules(scenario: Scenario) -> dict[str, str]:
     """The story, and the rules that hold there alone."""
     story = scenario.file.texts.model_dump()
     rules = {code: [f"{rule.names[code]}: {rule.texts[code]}" for rule in scenario.special] for code in story}

@@ -93,18 +93,18 @@ class Riddle:
         return self.table.id
 
     @cached_property
-    def asked(self) -> Puzzle:
+    def puzzle(self) -> Puzzle:
         table = self.table
         return Puzzle(goal=table.goal, target=table.target, given=len(table.hand), most=table.most)
 
     @property
     def options(self) -> OptionValues:
-        return {"edition": self.table.edition, "puzzle": self.asked.model_dump(mode="json", exclude_none=True)}
+        return {"edition": self.table.edition, "puzzle": self.puzzle.model_dump(mode="json", exclude_none=True)}
 
     @property
     def example(self) -> list[Action]:
         """The solution as actions of a position file, its battle included."""
-        return [{"seat": self.asked.seat, **action} for action in (*self.table.solution, {"type": "end_turn"})]
+        return [{"seat": self.puzzle.seat, **action} for action in (*self.table.solution, {"type": "end_turn"})]
 
     @property
     def position(self) -> Snapshot:
@@ -120,7 +120,7 @@ class Riddle:
 
     def state(self, registry: Registry) -> State:
         """Its position. Raises BadPosition."""
-        return load.load(registry, Options(edition=self.table.edition, puzzle=self.asked), self.position)
+        return load.load(registry, Options(edition=self.table.edition, puzzle=self.puzzle), self.position)
 
 
 def read(name: str, text: str) -> list[Riddle]:

@@ -11,7 +11,7 @@ from ..rules.errors import BadPosition, TakenError
 from ..rules.files import load
 from ..rules.options.editions import DEFAULT
 from ..rules.options.options import Options
-from ..rules.options.puzzle import Puzzle as Asked
+from ..rules.options.puzzle import Puzzle as Question
 from ..rules.state.registry import Registry
 from . import sentences
 from .files import Riddle, read
@@ -68,7 +68,7 @@ def offered(riddle: Riddle, registry: Registry, drawn: Drawing) -> Puzzle:
         goal=sentences.goal(table, registry),
         options=riddle.options,
         position=riddle.position,
-        seat=riddle.asked.seat,
+        seat=riddle.puzzle.seat,
         hints=sentences.hints(table, registry),
         picture=lambda: drawn(riddle.position),
         solution=riddle.example,
@@ -85,17 +85,17 @@ class PuzzleMaker(contract.PuzzleMaker):
         """Prove the puzzle.
 
         Raises Malformed if the other side would have to decide something."""
-        asked = Asked.model_validate(puzzle.options["puzzle"])
-        options = Options(edition=puzzle.options.get("edition", DEFAULT), puzzle=asked)
+        question = Question.model_validate(puzzle.options["puzzle"])
+        options = Options(edition=puzzle.options.get("edition", DEFAULT), puzzle=question)
         state = load.load(self.registry, options, puzzle.position)
         try:
             found = solve(state)
         except Unprovable as error:
             raise contract.Malformed("unprovable", "This puzzle cannot be proved: %(why)s.", why=error) from error
-        example = [{"seat": asked.seat, **action} for action in found.example]
+        example = [{"seat": question.seat, **action} for action in found.example]
         if not found.boards:
             return Proof(0, 0, found.tried, [])
-        end = {"seat": asked.seat, "type": "end_turn"}
+        end = {"seat": question.seat, "type": "end_turn"}
         return Proof(found.solutions, found.fewest, found.tried, [*example, end], found.ways)
 
     def make(self, level: int, seed: int) -> str:

@@ -50,7 +50,7 @@ class LobbySocket:
         self.language = language_of(scope)
         self.bucket, self.strikes = TokenBucket(rate=1, size=10), Strikes(most=5)
         self.counted = Counted()
-        self.told: dict[str, list[Line]] = {}
+        self.known: dict[str, list[Line]] = {}
         """The lists that the browser has."""
         self.words = ("", "")
         """The other texts that the browser has."""
@@ -134,12 +134,12 @@ class LobbySocket:
 
     async def show(self, shown: Shown) -> None:
         """Send the browser what has changed in the lobby."""
-        changed = {name: list(lines) for name, lines in shown.lists.items() if self.told.get(name) != list(lines)}
+        changed = {name: list(lines) for name, lines in shown.lists.items() if self.known.get(name) != list(lines)}
         words = (shown.here, shown.go)
         if changed or words != self.words:
-            lists = {name: _lacking(self.told.get(name, []), lines) for name, lines in changed.items()}
+            lists = {name: _lacking(self.known.get(name, []), lines) for name, lines in changed.items()}
             await self.tell(LobbyMessage(lists=lists, here=shown.here, go=shown.go))
-        self.told, self.words = {**self.told, **changed}, words
+        self.known, self.words = {**self.known, **changed}, words
 
     async def beat(self) -> None:
         """Tell the browser that the server is alive."""
@@ -154,9 +154,9 @@ class LobbySocket:
         await self._send({"type": "websocket.send", "text": message.text})
 
 
-def _lacking(told: Sequence[Line], lines: Sequence[Line]) -> LinesShown:
+def _lacking(have: Sequence[Line], lines: Sequence[Line]) -> LinesShown:
     """The change from the list `told`, which the browser has, to `lines`."""
-    known: Mapping[str, str] = dict(told)
+    known: Mapping[str, str] = dict(have)
     fresh = {line.id: line.html for line in lines if known.get(line.id) != line.html}
     return LinesShown(order=[line.id for line in lines], html=fresh)
 

@@ -113,7 +113,7 @@ def _bot_to_move(access: Access) -> Seat | None:
 
 def _thought(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Action | None:
     """The bot's answer, from its seat's view alone; None without one."""
-    view: View | None = access.reading.asked(lambda state: state.view(seat.index), None)
+    view: View | None = access.reading.ask(lambda state: state.view(seat.index), None)
     if view is None:
         return None
     request = ThinkRequest(

@@ -36,7 +36,7 @@ from neuroshima.matches.live.protocol.reading import decoded, id_in
 from neuroshima.matches.live.reader import language_of, reader_of
 from neuroshima.matches.live.receiver import receiver
 from neuroshima.matches.live.shared_budget import SharedBudget
-from neuroshima.matches.live.watchers import Asked, stop_watching, watch
+from neuroshima.matches.live.watchers import Knowledge, stop_watching, watch
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.pulses import Pulse
 from neuroshima.matches.refusals import MatchCode
@@ -217,12 +217,12 @@ class MatchConsumer:
 
     # What others have done --------------------------------------------------------------------------------------------
 
-    async def hear(self, news: updates.News | None, asked: Asked) -> None:
+    async def hear(self, news: updates.News | None, knows: Knowledge) -> None:
         """Pass on news made for this reader's position, or read what is new.
 
         The reader may have logged out while the news was made."""
         async with self.sending:
-            if news is not None and asked == Asked(self.reader, self.seq, self.shown):
+            if news is not None and knows == Knowledge(self.reader, self.seq, self.shown):
                 await self._pass_on(news)
             elif self.seq >= 0 and (news is None or self.seq < news.pulse.seq):
                 await self._compare(self.told, self.seq)

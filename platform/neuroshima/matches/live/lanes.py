@@ -26,7 +26,7 @@ from neuroshima.matches.live import updates
 from neuroshima.matches.live.event_loop import PerLoop, begin
 from neuroshima.matches.live.messages import Online
 from neuroshima.matches.live.updates import News
-from neuroshima.matches.live.watchers import Asked, Watcher, watchers_of
+from neuroshima.matches.live.watchers import Knowledge, Watcher, watchers_of
 from neuroshima.matches.play import group_commit
 from neuroshima.matches.play.group_commit import Command
 from neuroshima.matches.reading.memory import latest
@@ -43,7 +43,7 @@ class Asking(NamedTuple):
     """A socket to notify, with its reader's position and who is online."""
 
     watcher: Watcher
-    asked: Asked
+    knows: Knowledge
     online: Online
 
 
@@ -116,7 +116,7 @@ class Lane:
             done = Done({}, frozenset(), [(each, None) for several in asking.values() for each in several])
         self._answer(batch, done)
         for each, news in done.news:
-            _tell(each.watcher, news, each.asked)
+            _tell(each.watcher, news, each.knows)
         for slug in slugs:
             self._tell_who_came({each.watcher for each in asking[slug]}, slug)
 
@@ -126,7 +126,7 @@ class Lane:
         They may have read the match before the batch was stored."""
         for watcher in watchers_of(slug):
             if watcher not in asked:
-                _tell(watcher, None, _asking(watcher).asked)
+                _tell(watcher, None, _asking(watcher).knows)
 
     def _taken(self) -> list[Waiting]:
         """The commands of the next batch: the first waiting one of each match."""
@@ -150,7 +150,7 @@ class Lane:
 
 
 def _asking(watcher: Watcher) -> Asking:
-    return Asking(watcher, Asked(watcher.reader, watcher.seq, watcher.shown), watcher.online)
+    return Asking(watcher, Knowledge(watcher.reader, watcher.seq, watcher.shown), watcher.online)
 
 
 def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Mapping[str, Sequence[Asking]]) -> Done:
@@ -162,7 +162,7 @@ def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Map
     fine = not prepared or group_commit.store(prepared)
     stored = {each.command.slug: each.match.seq for each in prepared} if fine else {}
     _catch_up(moved)
-    news = [told for slug, seq in {**moved, **stored}.items() for told in _told(slug, seq, asking.get(slug, ()))]
+    news = [told for slug, seq in {**moved, **stored}.items() for told in _news_for(slug, seq, asking.get(slug, ()))]
     return Done(stored, frozenset(each.slug for each in late), news)
 
 
@@ -186,21 +186,21 @@ def _prepared(commands: Sequence[Command]) -> tuple[list[group_commit.Prepared],
     return prepared, ()
 
 
-def _told(slug: str, seq: int, asking: Sequence[Asking]) -> list[tuple[Asking, News | None]]:
+def _news_for(slug: str, seq: int, asking: Sequence[Asking]) -> list[tuple[Asking, News | None]]:
     """News for each reader who does not know move `seq` yet.
 
     None if it cannot be made now: the socket then asks by itself."""
     told: list[tuple[Asking, News | None]] = []
     for each in asking:
-        asked = each.asked
-        if 0 < seq <= asked.have:
+        knows = each.knows
+        if 0 < seq <= knows.have:
             continue
-        if asked.have < 0 or seq == 0:
+        if knows.have < 0 or seq == 0:
             # The first state may be older than the move; or the match begins, which has no number of its own.
             told.append((each, None))
             continue
         try:
-            told.append((each, updates.updates_since(asked.reader, slug, seq, asked.have, each.online, asked.shown)))
+            told.append((each, updates.updates_since(knows.reader, slug, seq, knows.have, each.online, knows.shown)))
         except Exception as error:
             logger.warning("a match could not be told: %r", error, extra={"match": slug, "seq": seq})
             told.append((each, None))
@@ -222,5 +222,5 @@ def lane_of(slug: str) -> Lane:
     return lanes[game]
 
 
-def _tell(watcher: Watcher, news: News | None, asked: Asked) -> None:
-    begin(watcher.hear(news, asked), "a socket was not told", logging.INFO)
+def _tell(watcher: Watcher, news: News | None, knows: Knowledge) -> None:
+    begin(watcher.hear(news, knows), "a socket was not told", logging.INFO)

@@ -113,7 +113,7 @@ class SharedLeases:
         with self._lock:
             held = sorted(self._held, key=lambda lease: lease.key)
         for at in range(0, len(held), MANY):
-            self._asked(partial(self._write, held[at : at + MANY]))
+            self._request(partial(self._write, held[at : at + MANY]))
 
     def _keep(self, lease: Lease) -> None:
         with self._lock:
@@ -144,12 +144,12 @@ class SharedLeases:
                 order = self._orders.get(timeout=max(0.0, due - time.monotonic()))
                 if order is None:
                     return
-                self._asked(order)
+                self._request(order)
             if time.monotonic() >= due:
                 due = time.monotonic() + RENEWED
                 self.renew()
 
-    def _asked(self, question: Callable[[], object]) -> None:
+    def _request(self, question: Callable[[], object]) -> None:
         """Send a request to Redis, tolerating failures.
 
         A lease that could not be returned expires. One that could not be written is renewed later."""

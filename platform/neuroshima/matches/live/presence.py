@@ -123,7 +123,7 @@ class Room:
         )
         await notify.deliver(self.slug, hint)
 
-    async def heard(self, hint: notify.PresenceHint) -> None:
+    async def receive(self, hint: notify.PresenceHint) -> None:
         """Handle another process's hint.
 
         A hint may arrive twice; the second is ignored."""

@@ -87,7 +87,7 @@ class Receiver:
         elif kind == "match.presence":
             room = room_at(hint["slug"])
             if room is not None:
-                _pass_on(room.heard(hint))
+                _pass_on(room.receive(hint))
         elif kind == "session.ended":
             for member in tuple(self._members.get(hint["group"], ())):
                 _pass_on(cast("Watcher", member).session_ended())

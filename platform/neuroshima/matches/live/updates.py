@@ -124,7 +124,7 @@ def _news(reader: Reader, access: Access, have: int | None, online: Online, show
     The state also if no move is missing, since then something else has changed."""
     found = access.reading
     frozen = access.frozen is not None
-    if have is not None and access.state is not None and _is_told_by_moves(found, have):
+    if have is not None and access.state is not None and _moves_suffice(found, have):
         since, key = have, (access.mine, have, shown)
         messages = found.remembered(key, lambda: _written(access, lambda: moved_messages(access, since, shown)))
     else:
@@ -135,7 +135,7 @@ def _news(reader: Reader, access: Access, have: int | None, online: Online, show
     return News(messages, found.pulse, Shown(access.seq, access.eyes) if access.state is not None else None)
 
 
-def _is_told_by_moves(found: Reading, have: int) -> bool:
+def _moves_suffice(found: Reading, have: int) -> bool:
     """Whether messages of the moves after `have` suffice.
 
     They do if there are few, and none gave a seat to another player."""

@@ -12,7 +12,7 @@ from neuroshima.matches.live.updates import News
 _watchers: dict[str, set[Watcher]] = {}
 
 
-class Asked(NamedTuple):
+class Knowledge(NamedTuple):
     """The reader's position for which news is made: last move `have`, view `shown`.
 
     The news fits no other position."""
@@ -36,8 +36,8 @@ class Watcher(Protocol):
     def online(self) -> Online:
         """The seats whose players are online."""
 
-    async def hear(self, news: News | None, asked: Asked) -> None:
-        """Pass on news made for `asked`. None: the socket must read by itself."""
+    async def hear(self, news: News | None, knows: Knowledge) -> None:
+        """Pass on news made for `knows`. None: the socket must read by itself."""
 
     async def seats_changed(self) -> None:
         """A player sat down at the match or got up."""

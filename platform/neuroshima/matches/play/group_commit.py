@@ -110,7 +110,7 @@ def _sits(who: Who | None, seat: Seat) -> bool:
 
 def _worked_out(reading: Reading, command: Command) -> Prepared | None:
     nothing: State | None = None
-    state = reading.asked(lambda now: now.copy() if command.seat in now.to_move else nothing, nothing)
+    state = reading.ask(lambda now: now.copy() if command.seat in now.to_move else nothing, nothing)
     if state is None:
         return None
     if not is_in_time(reading.match, command.seat, command.heard):

@@ -14,7 +14,7 @@ from neuroshima.matches.play.leaving import ended
 from neuroshima.matches.play.moving import Change, Check, certain, command, taken_back
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.rights import asked_by, is_open
+from neuroshima.matches.reading.rights import is_open, seats_to_agree
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
@@ -34,7 +34,7 @@ def offer(
     def change(access: Access, state: State) -> Change:
         if is_open(access.match):
             raise refusal(MatchCode.OFFER_OPEN)
-        if not asked_by(access.seats[seat], access.seats):
+        if not seats_to_agree(access.seats[seat], access.seats):
             raise refusal(MatchCode.NOBODY_TO_ASK)
         if what == "take_back":
             _count(access, seat)
@@ -96,7 +96,7 @@ def _open_offer(access: Access, expect: int) -> OfferShown:
 
 def _all_agree(access: Access, made: OfferShown) -> bool:
     players = {access.seats[seat].player_id for seat in made["agreed"]}
-    return all(seat.player_id in players for seat in asked_by(access.seats[made["seat"]], access.seats))
+    return all(seat.player_id in players for seat in seats_to_agree(access.seats[made["seat"]], access.seats))
 
 
 def _done(access: Access, state: State, made: OfferShown) -> Change:

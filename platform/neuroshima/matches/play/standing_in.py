@@ -8,7 +8,7 @@ from neuroshima.matches.play.leaving import check_may_leave
 from neuroshima.matches.play.moving import Change, Check, certain, command
 from neuroshima.matches.play.transactions import game_of
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.rights import asked_by
+from neuroshima.matches.reading.rights import seats_to_agree
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import seat_bot, seat_person
 from neuroshima.players.models import Player
@@ -22,7 +22,7 @@ def hand_over(player: Player, slug: str, seat: int, command_id: str, expect: int
 
     def change(access: Access, state: State) -> Change:
         check_may_leave(access, seat)
-        if not asked_by(access.seats[seat], access.seats):
+        if not seats_to_agree(access.seats[seat], access.seats):
             raise refusal(MatchCode.NOBODY_TO_ASK)
         return with_bot(access, state, seat, "hand_over")
 

@@ -179,7 +179,7 @@ class Access:
         """Whether a seat knows something now that others must not.
 
         If players share a screen, it then shows one seat at a time."""
-        return self.has_secrets and self.reading.asked(lambda state: state.secret, False)
+        return self.has_secrets and self.reading.ask(lambda state: state.secret, False)
 
     @property
     def outcome(self) -> OutcomeShown | None:

@@ -126,7 +126,7 @@ class Reading:
 
     def past(self, match: Match) -> Reading:
         """The match as it was after an earlier move; `match`: its row then."""
-        return self._another(match, self.asked(lambda state: state.copy(), None, match.seq))
+        return self._another(match, self.ask(lambda state: state.copy(), None, match.seq))
 
     def _another(self, match: Match, state: State | None) -> Reading:
         new = Reading(match, self.seats)
@@ -149,7 +149,7 @@ class Reading:
         self._remembered.clear()
         self._lasting = {}
 
-    def asked(self, question: Callable[[State], T], otherwise: T, seq: int | None = None) -> T:
+    def ask(self, question: Callable[[State], T], otherwise: T, seq: int | None = None) -> T:
         """Ask the position after move `seq` (None: the last) a question.
 
         Returns `otherwise` if there is no position. If the plugin fails, the match is frozen. Only one thread asks at a
@@ -194,7 +194,7 @@ class Reading:
         """The position after move `seq` as `seat` may see it."""
         eyes = self.eyes(seat)
         if (seq, eyes) not in self._views:
-            view: View | None = self.asked(lambda state: state.view(eyes), None, seq)
+            view: View | None = self.ask(lambda state: state.view(eyes), None, seq)
             if view is None:
                 return None
             self._views[seq, eyes] = view
@@ -224,7 +224,7 @@ class Reading:
     def legal(self, seat: int) -> list[Action]:
         """What `seat` may do now."""
         nothing: list[Action] = []
-        return self.remembered(("legal", seat), lambda: self.asked(lambda state: state.legal(seat), nothing))
+        return self.remembered(("legal", seat), lambda: self.ask(lambda state: state.legal(seat), nothing))
 
     def remembered(self, key: object, make: Callable[[], T]) -> T:
         """The result of `make`, computed once for each key and shared by readers.
@@ -251,12 +251,12 @@ class Reading:
         Empty if the match is over, even if the game itself is not."""
         if self.match.status == Status.OVER and seq in (None, self.match.seq):
             return ()
-        return self.remembered(("to_move", seq), lambda: self.asked(lambda state: state.to_move, (), seq))
+        return self.remembered(("to_move", seq), lambda: self.ask(lambda state: state.to_move, (), seq))
 
     def seen(self, events: list[Event], seat: int | None) -> list[Event]:
         """Events as `seat` may see them."""
         nothing: list[Event] = []
-        return self.asked(lambda state: _seen(state, events, seat), nothing)
+        return self.ask(lambda state: _seen(state, events, seat), nothing)
 
     def told(self, move: Move, seat: int | None) -> Action | None:
         """The action of a stored move as `seat` may know it.
@@ -265,7 +265,7 @@ class Reading:
         action = move.action
         if action is None or move.kind != Move.Kind.ACTION:
             return action
-        return self.asked(lambda state: state.told(action, move.seat, seat), None)
+        return self.ask(lambda state: state.told(action, move.seat, seat), None)
 
 
 def _seen(state: State, events: list[Event], seat: int | None) -> list[Event]:

@@ -26,13 +26,15 @@ def rights(match: Match, seats: Sequence[Seat], reader: Reader, has_bots: bool) 
     if match.status != Status.RUNNING:
         return {}
     own = [seat for seat in seats if seat.index in reader.mine and not seat.retired]
-    others = {seat.index: asked for seat in own if (asked := [each.index for each in asked_by(seat, seats)])}
+    others = {
+        seat.index: agreeing for seat in own if (agreeing := [each.index for each in seats_to_agree(seat, seats)])
+    }
     clock = clock_of(match)
     found: dict[Right, list[int]] = {
         "resign": [seat.index for seat in own],
         "call_off": [seat.index for seat in own] if may_be_called_off(match, seats) else [],
         "hand_over": [*others] if has_bots else [],
-        "claim": [seat for seat, asked in others.items() if not set(reader.to_move).isdisjoint(asked)],
+        "claim": [seat for seat, agreeing in others.items() if not set(reader.to_move).isdisjoint(agreeing)],
         "return": [seat.index for seat in seats if _stands_in(seat, reader.player)],
         **_offers(match, seats, own, [*others], clock),
         **_of_clocks(clock, own),
@@ -54,7 +56,7 @@ def is_open(match: Match) -> bool:
     return match.offer is not None and match.offer["state"] == "open"
 
 
-def asked_by(seat: Seat, seats: Sequence[Seat]) -> list[Seat]:
+def seats_to_agree(seat: Seat, seats: Sequence[Seat]) -> list[Seat]:
     """Seats whose players must agree to an offer of `seat`.
 
     All other people still in the match."""

@@ -39,14 +39,14 @@ def pairs(game: Game, of: Collection[str] = (), against: Collection[str] = ()) -
 
     `of`, `against`: if given, only pairs of one of each."""
     found = (_pair(game, sorted(two, key=_place)) for two in combinations(game.factions(), 2))
-    return [pair for pair in found if pair is not None and _asked(pair.names, of, against)]
+    return [pair for pair in found if pair is not None and _is_wanted(pair.names, of, against)]
 
 
 def _place(faction: Faction) -> tuple[int, str]:
     return (faction.role or 0, faction.id)
 
 
-def _asked(names: tuple[str, str], of: Collection[str], against: Collection[str]) -> bool:
+def _is_wanted(names: tuple[str, str], of: Collection[str], against: Collection[str]) -> bool:
     return any((not of or one in of) and (not against or other in against) for one, other in (names, names[::-1]))
 
 

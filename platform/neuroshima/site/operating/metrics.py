@@ -69,7 +69,7 @@ class Meters:
         self.thoughts = Histogram(
             "neuroshima_bot_seconds", "How long a bot thought about a move.", ["game", "bot"], buckets=SLOW, **more
         )
-        self.asked = Histogram(
+        self.bot_delay = Histogram(
             "neuroshima_bot_asked_seconds", "From a move to the beginning of a bot's answer.", buckets=QUICK, **more
         )
         self.requests = Histogram(
@@ -84,7 +84,7 @@ class Meters:
         self.commands.observe(seconds)
 
     def began(self, seconds: float) -> None:
-        self.asked.observe(max(0.0, seconds))  # the clocks of two machines may differ
+        self.bot_delay.observe(max(0.0, seconds))  # the clocks of two machines may differ
 
     def thought(self, seconds: float, game: str, bot: str) -> None:
         self.thoughts.labels(game, bot).observe(seconds)

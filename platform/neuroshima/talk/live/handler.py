@@ -23,7 +23,7 @@ from neuroshima.talk.protocol import (
     SayCommand,
     understood,
 )
-from neuroshima.talk.reading import Heard, Personal, heard_since, personal, told
+from neuroshima.talk.reading import Personal, TalkChanges, changes_since, personal, talk_message
 from neuroshima.talk.rights import readable
 from neuroshima.talk.saying import earlier, say
 
@@ -86,31 +86,31 @@ class TalkHandler:
     def _personal(self) -> Personal:
         return personal(self.socket.reader.player, self.socket.language)
 
-    async def hear(self, heard: Heard) -> None:
+    async def hear(self, changes: TalkChanges) -> None:
         """Send news that was read once for all readers.
 
         If the reader may now read other circles, everything is sent again."""
         if self.reader is None:
             return
-        if set(readable(heard.table, self.reader.player, heard.agreed)) != self.circles:
+        if set(readable(changes.table, self.reader.player, changes.agreed)) != self.circles:
             await self._tell_since(0)
         else:
-            await self._tell(heard, whole=False)
+            await self._tell(changes, whole=False)
 
     async def _tell_since(self, change: int) -> None:
-        heard = await in_thread(heard_since, self.socket.slug, change)
-        if heard.change < change:  # the client's number is invented, or from another database
+        changes = await in_thread(changes_since, self.socket.slug, change)
+        if changes.change < change:  # the client's number is invented, or from another database
             self.change = change = 0
-            heard = await in_thread(heard_since, self.socket.slug, 0)
-        await self._tell(heard, whole=change == 0)
+            changes = await in_thread(changes_since, self.socket.slug, 0)
+        await self._tell(changes, whole=change == 0)
 
-    async def _tell(self, heard: Heard, whole: bool) -> None:
+    async def _tell(self, changes: TalkChanges, whole: bool) -> None:
         async with self.telling:
-            if self.reader is None or heard.change < self.change:
+            if self.reader is None or changes.change < self.change:
                 return
-            message = await in_thread(told, heard, self.reader, whole)
-            self.change = heard.change
-            self.circles = set(readable(heard.table, self.reader.player, heard.agreed))
+            message = await in_thread(talk_message, changes, self.reader, whole)
+            self.change = changes.change
+            self.circles = set(readable(changes.table, self.reader.player, changes.agreed))
             await self.socket.tell(message)
 
 

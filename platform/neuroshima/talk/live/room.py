@@ -15,7 +15,7 @@ from channels.db import database_sync_to_async
 
 from neuroshima.matches.live.event_loop import PerLoop, begin
 from neuroshima.matches.live.receiver import receiver
-from neuroshima.talk.reading import Heard, heard_since, pulse_of
+from neuroshima.talk.reading import TalkChanges, changes_since, pulse_of
 from neuroshima.talk.saying import group_of
 
 logger = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class Member(Protocol):
     change: int
     """The change that it was last sent."""
 
-    async def hear(self, heard: Heard) -> None:
+    async def hear(self, changes: TalkChanges) -> None:
         """Send the browser what is new."""
 
 
@@ -95,10 +95,10 @@ class TalkRoom:
             while self._asked and self.members:
                 self._asked = False
                 have = min(member.change for member in self.members)
-                heard = await in_thread(heard_since, self.slug, have)
-                self.pulse = heard.pulse
+                changes = await in_thread(changes_since, self.slug, have)
+                self.pulse = changes.pulse
                 for member in tuple(self.members):
-                    begin(member.hear(heard), "a socket was not told what was said")
+                    begin(member.hear(changes), "a socket was not told what was said")
         finally:
             self._task = None
 

@@ -73,7 +73,7 @@ class DuelForm(NewMatchForm):
         title = opponent_title(number, self.count)
         return Opponent(title, self[f"opponent-{number}"], options)
 
-    def asked(self) -> tuple[list[SeatPlan], list[int]]:
+    def plans_and_order(self) -> tuple[list[SeatPlan], list[int]]:
         mine = SeatPlan("me", self.chosen(self.seat_options, "mine"))
         plans = [mine, *map(self._opponent, range(1, self.count))]
         first = -self._place() % self.count

@@ -93,12 +93,12 @@ class NewMatchForm(SeatFields):
         """Divide the options: those that decide the number of seats and the teams come first.
 
         A preset fixes these. Of the other options, only possible values are shown."""
-        asked = {**self.given, **setting.options}
-        options = [replace(o, default=asked.get(o.name, o.default)) for o in options_of(self.game.Options)]
+        wanted = {**self.given, **setting.options}
+        options = [replace(o, default=wanted.get(o.name, o.default)) for o in options_of(self.game.Options)]
         found = deciding(self.game, self.given, options)
         names = [option.name for option in found]
         known = [*names, *(option.name for option in depending(self.game, self.given, options))]
-        decided = {**self.given, **{name: asked[name] for name in known if name in asked}}
+        decided = {**self.given, **{name: wanted[name] for name in known if name in wanted}}
         self.deciding = found if self.preset is None else []
         others = [option for option in options if option.name not in names]
         offered = for_so_many(self.game, others, Setting(decided, self.count))
@@ -192,22 +192,22 @@ class NewMatchForm(SeatFields):
         Empty fields have their initial values."""
         if self.audience() != Audience.RATING:
             return None
-        asked = [self.cleaned_data.get(name) for name in RATINGS]
+        bounds = [self.cleaned_data.get(name) for name in RATINGS]
         first = [self.fields[name].initial for name in RATINGS]
-        least, most = sorted(first[n] if number is None else number for n, number in enumerate(asked))
+        least, most = sorted(first[n] if number is None else number for n, number in enumerate(bounds))
         return least, most
 
     def plans(self) -> list[SeatPlan]:
         """Players wanted, in the order of seats; open choices are drawn here."""
-        asked, self.order = self.asked()
-        plans = [asked[who] for who in self.order]
+        in_form_order, self.order = self.plans_and_order()
+        plans = [in_form_order[who] for who in self.order]
         settled = [
             replace(plan, options=plan.options if options is None else options, style=bot.style)
             for plan, options, bot in zip(plans, self.fixed, self.wanted, strict=True)
         ]
         return drawn(self.game, self.options(), settled, suited_seats(self.player, self.game, settled))
 
-    def asked(self) -> tuple[list[SeatPlan], list[int]]:
+    def plans_and_order(self) -> tuple[list[SeatPlan], list[int]]:
         """Players wanted in the order of the form, and the order of seats."""
         raise NotImplementedError
 

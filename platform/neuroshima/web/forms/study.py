@@ -55,7 +55,7 @@ class StudyForm(SeatFields):
         ]
 
 
-class Asked(BaseModel):
+class BoardChange(BaseModel):
     """The values of the form, and the field that was changed last."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -65,17 +65,17 @@ class Asked(BaseModel):
     changed: str = ""
 
 
-def followed(game: Game, asked: Asked) -> BoardSetting:
+def followed(game: Game, change: BoardChange) -> BoardSetting:
     """The form after all consequences of the last change.
 
     Options, number of players, offered options."""
     options = options_of(game.Options)
     decide = deciding(game, {}, options)
     names = [option.name for option in decide]
-    setting = Setting(asked.options, asked.count)
-    if asked.changed == SEATS:
+    setting = Setting(change.options, change.count)
+    if change.changed == SEATS:
         setting = with_count(game, setting, decide)
-    elif asked.changed in names:
+    elif change.changed in names:
         setting = with_options(game, setting, decide)
     known = [*names, *(option.name for option in depending(game, {}, options))]
     decided = {name: setting.options[name] for name in known if name in setting.options}
@@ -85,7 +85,7 @@ def followed(game: Game, asked: Asked) -> BoardSetting:
         "options": _without_impossible(options, offered, setting.options),
         "count": setting.count,
         "offered": offered,
-        "others": asked.changed == SEATS or asked.changed in names,
+        "others": change.changed == SEATS or change.changed in names,
     }
 
 

@@ -81,7 +81,7 @@ class TableForm(NewMatchForm):
             self.add_error("seat-0-who", ValidationError(sentence, code="no_seat_of_mine"))
         return self.cleaned_data
 
-    def asked(self) -> tuple[list[SeatPlan], list[int]]:
+    def plans_and_order(self) -> tuple[list[SeatPlan], list[int]]:
         plans = [self._plan(index) for index in range(self.count)]
         by_chance = self.cleaned_data.get("order") == RANDOM
         return plans, shuffled(self.teams, self.commanders) if by_chance else self.order

@@ -163,7 +163,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Told:
+class RunShown:
     """Everything that the page of a campaign shows.
 
     If the plugin is missing or fails, only stored data."""
@@ -173,21 +173,21 @@ class Told:
     common: list[tuple[str, str]]
 
 
-def told(access: RunAccess) -> Told:
+def run_shown(access: RunAccess) -> RunShown:
     """The data of the campaign's page."""
     if access.status == "broken" or access.campaign is None:
         return _stored(access)
     try:
-        facts = access.asked.standing(access.memory)
-        stops = _stops(access, access.asked.road(access.memory))
+        facts = access.checked.standing(access.memory)
+        stops = _stops(access, access.checked.road(access.memory))
     except Refusal:  # the plugin fails only in texts
         return _stored(access)
-    return Told(stops, _sides(access, facts), _of_role(facts, None))
+    return RunShown(stops, _sides(access, facts), _of_role(facts, None))
 
 
-def _stored(access: RunAccess) -> Told:
+def _stored(access: RunAccess) -> RunShown:
     stops = [_played(access, leg, Milestone(leg.stage, {"en": leg.stage}, {"en": ""}), []) for leg in access.legs]
-    return Told(stops, _sides(access, []), [])
+    return RunShown(stops, _sides(access, []), [])
 
 
 def unbegun(milestones: Sequence[Milestone]) -> list[Stop]:
@@ -209,7 +209,7 @@ def _stops(access: RunAccess, milestones: list[Milestone]) -> list[Stop]:
 def _changes(access: RunAccess, leg: Leg) -> list[Texts]:
     if leg.match.outcome is None:
         return []
-    return access.asked.changes(access.carried_into(leg), access.carried_out(leg))
+    return access.checked.changes(access.carried_into(leg), access.carried_out(leg))
 
 
 def _played(access: RunAccess, leg: Leg, stop: Milestone, changes: Sequence[Texts]) -> Stop:

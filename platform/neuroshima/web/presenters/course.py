@@ -232,7 +232,7 @@ def _pieces(losses: Sequence[CountedLoss], known: Mapping[str, Piece | None]) ->
 def _turns(course: Course, seats: Seats) -> list[Turn]:
     places = [100 * point["seq"] / course["moves"] for point in course["turning_points"]]
     rows = [sum(at - other < NEAR for other in places[:index]) for index, at in enumerate(places)]
-    names = _told_apart(seats)
+    names = _distinct_names(seats)
     return [
         Turn(
             number=number, seq=point["seq"], end=point["end"], at=f"{at:.2f}", row=row,
@@ -258,7 +258,7 @@ def _better(point: TurningPoint, names: Sequence[str]) -> BetterShown | None:
     )  # fmt: skip
 
 
-def _told_apart(seats: Seats) -> list[str]:
+def _distinct_names(seats: Seats) -> list[str]:
     """The name of each seat. If several have the same name, also what the seat plays."""
     names = [str(seat["name"]) for seat in seats]
     return [name if names.count(name) == 1 else _plays(seat) or name for name, seat in zip(names, seats, strict=True)]

@@ -81,7 +81,7 @@ class StandingShown:
 
 
 @dataclass(frozen=True)
-class Told:
+class PortraitShown:
     """The portrait in the active language."""
 
     character: str
@@ -135,10 +135,10 @@ def strength_words() -> Mapping[str, str]:
     }
 
 
-def told(portrait: Portrait | None) -> Told | None:
+def portrait_shown(portrait: Portrait | None) -> PortraitShown | None:
     if portrait is None:
         return None
-    return Told(
+    return PortraitShown(
         in_words(portrait.character.texts),
         _lines(portrait.strengths),
         _lines(portrait.weaknesses),

@@ -23,7 +23,7 @@ from neuroshima.web.presenters.match_lists import title_of
 
 
 @dataclass(frozen=True)
-class Asked:
+class Invited:
     """A table to which somebody is invited."""
 
     access: Access
@@ -34,13 +34,15 @@ class Asked:
 class Personal:
     """Seeks and invitations of some players."""
 
-    def __init__(self, seeks: Mapping[int, tuple[str, str]], asked: Mapping[int, Sequence[Asked]]) -> None:
-        self.seeks, self.asked = seeks, asked
+    def __init__(self, seeks: Mapping[int, tuple[str, str]], invited: Mapping[int, Sequence[Invited]]) -> None:
+        self.seeks, self.invited = seeks, invited
 
     @property
     def key(self) -> object:
         """A key that is equal if nothing has changed."""
-        return self.seeks, {player: [(one.access.slug, one.by) for one in some] for player, some in self.asked.items()}
+        return self.seeks, {
+            player: [(one.access.slug, one.by) for one in some] for player, some in self.invited.items()
+        }
 
     def match_of(self, reader: Reader) -> str:
         """The link of the match that was made for the reader; empty if there is none."""
@@ -52,7 +54,9 @@ class Personal:
         with translation.override(reader.language):
             return {
                 "waiting": [Line("waiting", _waiting(kind))] if kind and not match else [],
-                "invitations": [Line(one.access.slug, _invited(one)) for one in self.asked.get(reader.player or 0, ())],
+                "invitations": [
+                    Line(one.access.slug, _invited(one)) for one in self.invited.get(reader.player or 0, ())
+                ],
             }
 
 
@@ -60,12 +64,12 @@ def read_personal(players: Collection[int], registry: plugins.Registry) -> Perso
     """The seeks and invitations of these players, in three queries."""
     if not players:
         return Personal({}, {})
-    asked: dict[int, list[Asked]] = {}
+    invited: dict[int, list[Invited]] = {}
     for invitation in invitations_of(players):
-        mine = asked.setdefault(invitation.player_id, [])
+        mine = invited.setdefault(invitation.player_id, [])
         if len(mine) < MOST_SHOWN:
-            mine.append(Asked(_access_to(invitation, registry), str(invitation.invited_by)))
-    return Personal(seeks_of(players), asked)
+            mine.append(Invited(_access_to(invitation, registry), str(invitation.invited_by)))
+    return Personal(seeks_of(players), invited)
 
 
 def _access_to(invitation: Invitation, registry: plugins.Registry) -> Access:
@@ -87,7 +91,7 @@ def kind_in_words(kind: str) -> str:
     return f"{in_words(game.titles)} · {found.words}"
 
 
-def _invited(asked: Asked) -> str:
-    setting = " · ".join(setting_words(asked.access))
-    given = {"slug": asked.access.slug, "by": asked.by, "title": title_of(asked.access), "setting": setting}
+def _invited(invited: Invited) -> str:
+    setting = " · ".join(setting_words(invited.access))
+    given = {"slug": invited.access.slug, "by": invited.by, "title": title_of(invited.access), "setting": setting}
     return render_to_string("web/lines/invitation.html", given)

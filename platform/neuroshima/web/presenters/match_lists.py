@@ -206,13 +206,13 @@ def result_words(access: Access) -> str:
 def _winners_words(access: Access, won: list[Seat]) -> str:
     if not won:
         return gettext("The match is a draw.")
-    names = [_told_apart(access, seat) for seat in won]
+    names = [_distinct_name(access, seat) for seat in won]
     if len(won) > 1 and len({seat.team for seat in won}) == 1:
         return gettext("%(names)s win as a team.") % {"names": ", ".join(names)}
     return ngettext("%(names)s wins.", "%(names)s win together.", len(won)) % {"names": ", ".join(names)}
 
 
-def _told_apart(access: Access, seat: Seat) -> str:
+def _distinct_name(access: Access, seat: Seat) -> str:
     """The name. If several have the same name, also what the seat plays."""
     name, plays = access.name_of(seat), ", ".join(seat_words(access, seat))
     alone = sum(access.name_of(other) == name for other in access.seats) == 1

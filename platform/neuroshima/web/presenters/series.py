@@ -97,7 +97,7 @@ def _sums(series: SeriesAccess) -> list[str]:
         return [""] * len(series.seats)
 
 
-def told(series: SeriesAccess) -> SeriesShown:
+def series_shown(series: SeriesAccess) -> SeriesShown:
     """The data of the series' page."""
     rules = series.series
     return SeriesShown(

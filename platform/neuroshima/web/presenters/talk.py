@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from neuroshima.players.models import Player
 from neuroshima.talk.models import LONGEST
 from neuroshima.talk.phrases import PHRASES, phrase_words
-from neuroshima.talk.reading import heard_since, personal, told
+from neuroshima.talk.reading import changes_since, personal, talk_message
 
 
 def panel() -> dict[str, Any]:
@@ -19,6 +19,6 @@ def panel() -> dict[str, Any]:
 
 def said_at(slug: str, player: Player | None) -> list[dict[str, Any]]:
     """Messages of a finished match that the reader may know and wants to see."""
-    message = told(heard_since(slug, 0), personal(player, get_language() or "en"), whole=True)
+    message = talk_message(changes_since(slug, 0), personal(player, get_language() or "en"), whole=True)
     heard = [said for said in message.messages if said.author not in message.rights.muted]
     return [said.model_dump(mode="json") for said in heard]

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, access_run
 from neuroshima.campaigns.play import advance, begin_run, join_run, settle
-from neuroshima.campaigns.plugin_calls import Asked
+from neuroshima.campaigns.plugin_calls import CheckedCampaign
 from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.contract import Campaign, Game, Milestone, Refusal
 from neuroshima.languages import in_words
@@ -31,8 +31,8 @@ from neuroshima.web.presenters.campaigns import (
     my_runs,
     offered,
     run_result,
+    run_shown,
     title_of,
-    told,
     unbegun,
 )
 from neuroshima.web.views.lobby import name_of
@@ -113,8 +113,8 @@ def _campaign(request: HttpRequest, campaign_id: str, form: CampaignForm, status
 
 def _road_of(campaign_id: str) -> Sequence[Milestone]:
     """Raises Refusal `campaign_missing`, `campaign_broken`."""
-    asked = Asked(plugins.campaign(campaign_id), plugins.registry().campaign_owners[campaign_id])
-    return asked.road(asked.begin())
+    checked = CheckedCampaign(plugins.campaign(campaign_id), plugins.registry().campaign_owners[campaign_id])
+    return checked.road(checked.begin())
 
 
 @require_safe
@@ -197,7 +197,7 @@ def _played(request: HttpRequest) -> int:
 def run_picture(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
     """A drawing on the road of a campaign that runs."""
     access = access_run(None, slug)
-    return _svg(drawn(access.asked.road(access.memory), digest))
+    return _svg(drawn(access.checked.road(access.memory), digest))
 
 
 def _svg(picture: str | None) -> HttpResponse:
@@ -215,7 +215,7 @@ def _join_form(request: HttpRequest, access: RunAccess, data: Any = None) -> Joi
 def _run(
     request: HttpRequest, access: RunAccess, form: JoinRunForm | None, problem: str = "", status: int = 200
 ) -> HttpResponse:
-    shown = told(access)
+    shown = run_shown(access)
     context = {
         "slug": access.slug,
         "status": access.status,
@@ -223,7 +223,7 @@ def _run(
         "title": title_of(access),
         "story": in_words(access.campaign.texts) if access.campaign is not None else "",
         "game_title": in_words(access.game.titles) if access.game is not None else "",
-        "told": shown,
+        "shown": shown,
         "next": next((stop for stop in shown.stops if stop.state == "next"), None),
         "running": access.running.slug if access.running is not None else "",
         "played": len(access.legs),

@@ -57,7 +57,7 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
         "game": game,
         "game_title": in_words(game.titles),
         "card": shown.card(game, found),
-        "told": shown.told(found.portrait),
+        "portrait": shown.portrait_shown(found.portrait),
         "groups": shown.groups_of(game, found),
         "pieces": sum(piece.count for piece in found.pieces),
         "results": results,

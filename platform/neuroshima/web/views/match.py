@@ -154,7 +154,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "host_names": [access.name_of(seat) for seat in access.seats if seat.kind == Seat.Kind.PERSON],
         "among_people": what_if.among_people(access),
         "open_seats": open_seats,
-        "asked_again": _asked_again(access),
+        "missing_from_rematch": _missing_from_rematch(access),
         "rated": access.match.rated,
         "rating_changes": changes_of(access.match),
         "invited": invited_to(access.slug) if open_seats and access.mine else [],
@@ -217,7 +217,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
     }
 
 
-def _asked_again(access: Access) -> list[str]:
+def _missing_from_rematch(access: Access) -> list[str]:
     """The names of the players who have not come to a rematch yet."""
     if access.match.rematch_of_id is None or not access.mine:
         return []

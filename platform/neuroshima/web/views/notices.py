@@ -83,7 +83,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     return render(request, "web/notices.html", context, status=400 if form.errors else 200)
 
 
-def _told(view: Callable[[HttpRequest], JsonResponse]) -> Callable[[HttpRequest], JsonResponse]:
+def _as_json(view: Callable[[HttpRequest], JsonResponse]) -> Callable[[HttpRequest], JsonResponse]:
     """Decorator: answer a view's refusals as JSON."""
 
     @wraps(view)
@@ -98,7 +98,7 @@ def _told(view: Callable[[HttpRequest], JsonResponse]) -> Callable[[HttpRequest]
 
 
 @require_POST
-@_told
+@_as_json
 @limited(rate_limits.FORM)
 def allow_push(request: HttpRequest) -> JsonResponse:
     """Store this browser as a device for notices."""

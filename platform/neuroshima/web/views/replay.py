@@ -37,7 +37,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
         return _not_yet(request, access)
     access.check_not_frozen()
     context = {**ending_context(request, access), "moves": access.seq, "said": said_at(slug, access.player)}
-    seq = _asked(request, access)
+    seq = _move_in_link(request, access)
     context["share"] = share_of(
         request,
         f"{context['versus']} · {context['game_title']}",
@@ -51,7 +51,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "web/replay.html", context)
 
 
-def _asked(request: HttpRequest, access: Access) -> int:
+def _move_in_link(request: HttpRequest, access: Access) -> int:
     """The move that the link names, or the last one."""
     text = request.GET.get("move", "")
     known = text.isascii() and text.isdigit() and len(text) < 9

@@ -16,7 +16,7 @@ from neuroshima.refusals import count, status_of, words
 from neuroshima.series.access import access_series
 from neuroshima.series.play import play_again
 from neuroshima.series.refusals import SeriesCode
-from neuroshima.web.presenters.series import game_title, told
+from neuroshima.web.presenters.series import game_title, series_shown
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -58,7 +58,7 @@ def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200)
         "status": access.status,
         "plugin": access.run.plugin,
         "game_title": game_title(access),
-        "told": told(access),
+        "shown": series_shown(access),
         "running": access.last.slug,
         "number": len(access.games),
         "plays": bool(access.mine),

@@ -39,7 +39,7 @@ from neuroshima.refusals import Code, count, refusal, status_of, words
 from neuroshima.studies import analysing, sharing
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
 from neuroshima.studies.unfolding import LARGEST, outlook, unfold
-from neuroshima.web.forms.study import Asked, StudyForm, followed
+from neuroshima.web.forms.study import BoardChange, StudyForm, followed
 from neuroshima.web.views.pictures import Share, share_of, study_drawing
 from neuroshima.web.views.posting import posted_from
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -49,7 +49,7 @@ from neuroshima.wire.positions import BoardSetting, PositionDocument, SharedAnsw
 logger = logging.getLogger(__name__)
 
 
-def _told(view: Callable[..., object]) -> Callable[..., HttpResponse]:
+def _as_json(view: Callable[..., object]) -> Callable[..., HttpResponse]:
     """Decorator: answer a view's result as JSON, or its refusal as an error object."""
 
     @wraps(view)
@@ -64,14 +64,14 @@ def _told(view: Callable[..., object]) -> Callable[..., HttpResponse]:
         if error.refused.code == Code.INTERNAL:
             logger.error("a game failed on a position file", exc_info=error)
             error.refused = refusal(Code.INTERNAL)
-        return json_response(error.told(words), status_of(error.refused))
+        return json_response(error.error_object(words), status_of(error.refused))
 
     return answer
 
 
 @gzip_page
 @require_POST
-@_told
+@_as_json
 @limited(rate_limits.ASK)
 def unfolded(request: HttpRequest) -> UnfoldedPosition:
     """The positions of a position file, its legal actions and snapshot."""
@@ -79,7 +79,7 @@ def unfolded(request: HttpRequest) -> UnfoldedPosition:
 
 
 @require_POST
-@_told
+@_as_json
 @limited(rate_limits.ASK)
 def foreseen(request: HttpRequest) -> OutlookShown:
     """The outlook of the last action of a position file."""
@@ -87,7 +87,7 @@ def foreseen(request: HttpRequest) -> OutlookShown:
 
 
 @require_POST
-@_told
+@_as_json
 @limited(rate_limits.ASK)
 def chances(request: HttpRequest) -> ChancesShown:
     """The chance of each side after the last action of a position file."""
@@ -95,7 +95,7 @@ def chances(request: HttpRequest) -> ChancesShown:
 
 
 @require_POST
-@_told
+@_as_json
 @limited(rate_limits.HINT)
 def lines(request: HttpRequest) -> LinesAsked:
     """Ask a worker for the best lines after the last action of a position file."""
@@ -104,7 +104,7 @@ def lines(request: HttpRequest) -> LinesAsked:
 
 @require_safe
 @never_cache
-@_told
+@_as_json
 @limited(rate_limits.ASK)
 def found_lines(request: HttpRequest, name: str) -> LinesShown:
     """The best lines that were asked for, or a note that they are coming."""
@@ -117,7 +117,7 @@ def found_lines(request: HttpRequest, name: str) -> LinesShown:
 
 
 @require_POST
-@_told
+@_as_json
 @limited(rate_limits.SHARE)
 def share(request: HttpRequest) -> SharedAnswer:
     """Store a position file. Returns its URL."""
@@ -126,15 +126,15 @@ def share(request: HttpRequest) -> SharedAnswer:
 
 
 @require_POST
-@_told
+@_as_json
 @limited(rate_limits.ASK)
 def setting(request: HttpRequest, game_id: str) -> BoardSetting:
     """The consequences of a change in the board's form."""
     try:
-        asked = Asked.model_validate(safe_parsing.read_json(_body(request).decode(), DEEPEST, LARGEST))
+        change = BoardChange.model_validate(safe_parsing.read_json(_body(request).decode(), DEEPEST, LARGEST))
     except ValueError:
         raise refusal(Code.MALFORMED) from None
-    return followed(plugins.game(game_id), asked)
+    return followed(plugins.game(game_id), change)
 
 
 def _body(request: HttpRequest) -> bytes:

@@ -78,7 +78,7 @@ def new_cup(
 
     `make`: creates it from a valid form, and redirects to it. Raises Refusal if the reader may not create any."""
     player = check_may_organise(player_of(request))
-    game = game_asked_for(request, player)
+    game = requested_game(request, player)
     if request.method != "POST":
         return cup_form(request, form_class(game), view)
     form = form_class(game, request.POST)
@@ -92,7 +92,7 @@ def new_cup(
         return cup_form(request, form, view, status_of(refused))
 
 
-def game_asked_for(request: HttpRequest, player: Player) -> Game:
+def requested_game(request: HttpRequest, player: Player) -> Game:
     """The game in the URL, or the most likely one for two players.
 
     Raises Refusal `game_missing`."""

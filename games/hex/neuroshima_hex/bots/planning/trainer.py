@@ -46,7 +46,7 @@ class HexTrainer(Trainer):
         held = [sample for sample in samples if not sample.game % HELD_BACK]
         if min(len(shown), len(held)) < FEWEST:
             return Learned(as_text(start, "by hand: there were too few games"), ["too few games: nothing was learned"])
-        by_hand, tried = _foretold(held, start), _foretold(held, _fitted(shown))
+        by_hand, tried = _prediction_loss(held, start), _prediction_loss(held, _fitted(shown))
         line = f"mean loss in games it did not learn from: {tried:.4f}; by hand {by_hand:.4f}"
         return Learned(as_text(_fitted(samples), made), [made, line])
 
@@ -68,7 +68,7 @@ def _fitted(samples: Sequence[Sample]) -> dict[str, float]:
     return {name: found[name] for name in NAMES}
 
 
-def _foretold(samples: Sequence[Sample], weights: Mapping[str, float]) -> float:
+def _prediction_loss(samples: Sequence[Sample], weights: Mapping[str, float]) -> float:
     return loss(samples, [weights[name] for name in NAMES])
 
 

@@ -80,7 +80,7 @@ def _shown_after(state: State, before: Shown | None, now: Shown) -> Shown:
             if what is None or what.basis != basis:
                 what = Said(basis, _abilities(state, forces, unit), _derived(state, forces, unit))
         if what.abilities or unit.part or what.entry["wounds"] != wounds[unit.at]:
-            what = _brought_up_to_date(state, forces, unit, what)
+            what = _updated(state, forces, unit, what)
         said[unit] = what
     return now._replace(units=said, entries=[what.entry for what in said.values()])
 
@@ -122,7 +122,7 @@ def _basis(state: State, forces: Forces, unit: Unit, touched: Set[int]) -> objec
     )
 
 
-def _brought_up_to_date(state: State, forces: Forces, unit: Unit, said: Said) -> Said:
+def _updated(state: State, forces: Forces, unit: Unit, said: Said) -> Said:
     """The same with the unit's wounds and abilities as they are now; itself if it says so already."""
     at, entry, abilities = unit.at, said.entry, said.abilities
     now = entry.copy()

@@ -35,9 +35,9 @@ def main() -> None:
 class Player:
     """A player's socket, and the last state of the match that it has received."""
 
-    def __init__(self, wire: ClientConnection, told: Played) -> None:
+    def __init__(self, wire: ClientConnection, played: Played) -> None:
         self.wire = wire
-        self.told = told
+        self.played = played
         self.now: dict[str, Any] = {}
 
     async def next(self) -> dict[str, Any]:
@@ -45,9 +45,9 @@ class Player:
         text = await asyncio.wait_for(self.wire.recv(decode=False), LONGEST)
         message, size = dict(json.loads(text)), len(text)
         if message["type"] in ("accepted", "moved"):
-            self.told.received += size
+            self.played.received += size
         if message["type"] == "moved":
-            self.told.sizes.append(size)
+            self.played.sizes.append(size)
         if message["type"] in ("state", "moved"):
             self.now = {name: message[name] for name in ("seq", "status", "legal", "to_move", "outcome")}
             self.now["you"] = message.get("you", self.now.get("you"))
@@ -69,8 +69,8 @@ class Player:
 class Duel:
     """Two players, or a player and a bot, who play matches until the time is up."""
 
-    def __init__(self, number: int, tables: list[Table], work: Duels, told: Played) -> None:
-        self.number, self.tables, self.work, self.told = number, tables, work, told
+    def __init__(self, number: int, tables: list[Table], work: Duels, played: Played) -> None:
+        self.number, self.tables, self.work, self.played = number, tables, work, played
         self.dice = random.Random(number)
         self.players: list[Player] = []
         self.sockets = AsyncExitStack()
@@ -90,7 +90,7 @@ class Duel:
         port = self.port_of(index)
         address = f"10.{self.number // 256}.{self.number % 256}.{index + 1}"
         wire = await self.sockets.enter_async_context(open_socket(port, self.slug, address, session))
-        player = Player(wire, self.told)
+        player = Player(wire, self.played)
         await player.see(0)
         return player
 
@@ -102,11 +102,11 @@ class Duel:
         try:
             while time.time() < window.end:
                 if all(player.now["status"] == "over" for player in self.players) and not await self.sit_down():
-                    self.told.ran_out += 1
+                    self.played.ran_out += 1
                     return
                 await self._one_move(window)
         except (TimeoutError, ConnectionClosed) as error:
-            self.told.refused[type(error).__name__] = self.told.refused.get(type(error).__name__, 0) + 1
+            self.played.refused[type(error).__name__] = self.played.refused.get(type(error).__name__, 0) + 1
         finally:
             await self.sockets.aclose()
 
@@ -123,10 +123,10 @@ class Duel:
         while answer.get("id") != command or answer["type"] not in ANSWERS:
             answer = await mover.next()
         if answer["type"] == "refused":
-            self.told.refused[answer["code"]] = self.told.refused.get(answer["code"], 0) + 1
+            self.played.refused[answer["code"]] = self.played.refused.get(answer["code"], 0) + 1
             await asyncio.sleep(0.1)
             return
-        self.told.accepted.append(Accepted(slug=self.slug, seq=answer["seq"], command=command))
+        self.played.accepted.append(Accepted(slug=self.slug, seq=answer["seq"], command=command))
         for player in self.players:
             await player.see(answer["seq"])
         self._note(window, sent)
@@ -142,9 +142,9 @@ class Duel:
 
     def _note(self, window: Window, since: float, *, bot: bool = False) -> None:
         now = time.time()
-        self.told.moves += 1
+        self.played.moves += 1
         if window.begin <= now <= window.end:
-            self.told.samples.append(Sample(at=now, latency=now - since, bot=bot))
+            self.played.samples.append(Sample(at=now, latency=now - since, bot=bot))
 
 
 def open_socket(port: int, slug: str, address: str, session: str = "") -> connect:
@@ -165,14 +165,14 @@ def open_socket(port: int, slug: str, address: str, session: str = "") -> connec
 
 async def _play(line: str, orders: TextIO) -> None:
     work = Duels.model_validate_json(line)
-    told = Played(samples=[], accepted=[], received=0, sizes=[], moves=0, refused={}, ran_out=0)
-    duels = [Duel(work.first + index, tables, work, told) for index, tables in enumerate(work.duels)]
+    played = Played(samples=[], accepted=[], received=0, sizes=[], moves=0, refused={}, ran_out=0)
+    duels = [Duel(work.first + index, tables, work, played) for index, tables in enumerate(work.duels)]
     for duel in duels:
         await duel.sit_down()
     print("ready", flush=True)
     window = Window.model_validate_json(await asyncio.to_thread(orders.readline))
     await asyncio.gather(*(duel.play(window) for duel in duels))
-    print(told.model_dump_json(), flush=True)
+    print(played.model_dump_json(), flush=True)
 
 
 async def _hold(line: str, orders: TextIO) -> None:

@@ -151,15 +151,15 @@ class Used:
 
     processor: float
     thinking: float
-    asked_bots: Waits
+    bot_delays: Waits
 
     def since(self, before: Used) -> Used:
-        asked = {bound: count - before.asked_bots[bound] for bound, count in self.asked_bots.items()}
-        return Used(self.processor - before.processor, self.thinking - before.thinking, Counter(asked))
+        delays = {bound: count - before.bot_delays[bound] for bound, count in self.bot_delays.items()}
+        return Used(self.processor - before.processor, self.thinking - before.thinking, Counter(delays))
 
 
 def _used(site: Site) -> Used:
-    return Used(*site.processor_seconds(), site.asked_bots())
+    return Used(*site.processor_seconds(), site.bot_delays())
 
 
 def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[Played], Used]:
@@ -235,8 +235,8 @@ def figures_of(window: Window, played: Sequence[Played], used: Used, stored: Sto
         bytes_told=_p([size for each in played for size in each.sizes], 50),
         bot_moves_a_second=len(bots) / seconds,
         bot_p50=_p(bots, 50),
-        begun_p50=1000 * quantile(used.asked_bots, 0.5),
-        begun_p99=1000 * quantile(used.asked_bots, 0.99),
+        begun_p50=1000 * quantile(used.bot_delays, 0.5),
+        begun_p99=1000 * quantile(used.bot_delays, 0.99),
         refused=refused,
         ran_out=sum(each.ran_out for each in played),
         acknowledged=sum(len(each.accepted) for each in played),

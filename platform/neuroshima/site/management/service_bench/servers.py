@@ -43,7 +43,7 @@ class Site:
             used[each.pid in servers] += times.user + times.system
         return used[True], used[False]
 
-    def asked_bots(self) -> Waits:
+    def bot_delays(self) -> Waits:
         """The delays of bots so far, until they began to think, in all processes."""
         found: Waits = Counter()
         for port in self.ports:
