@@ -33,6 +33,11 @@ CAUSES = [
 KNOWN = {"card": list(GAME.box.cards), "city": CITIES, "module": [*MODULES, None, True, False], "cause": CAUSES}
 
 
+def test_the_log_finds_a_section_for_every_cause() -> None:
+    cited = GAME.catalogue()["citations"]
+    assert [cause for cause in CAUSES if cause not in cited["cause"] and cause not in cited["card"]] == []
+
+
 @examples(25)
 @given(POSITIONS)
 def test_events_are_those_of_the_documentation(state: Any) -> None:

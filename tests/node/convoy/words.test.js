@@ -5,7 +5,7 @@ import { choicesOf, isAbout } from "/static/neuroshima_convoy/choices.js";
 import { partWords, partsByCard, positionWords } from "/static/neuroshima_convoy/explain.js";
 import { ConvoyFlow } from "/static/neuroshima_convoy/flow.js";
 import { cardLabel, cityLabel, handLabel, rowLabel } from "/static/neuroshima_convoy/labels.js";
-import { ConvoyLog } from "/static/neuroshima_convoy/log.js";
+import { ConvoyLog, told as lines } from "/static/neuroshima_convoy/log.js";
 import { cardText, kindName, phaseName, signed } from "/static/neuroshima_convoy/names.js";
 import { Pieces } from "/static/neuroshima_convoy/pieces.js";
 import { askingOf } from "/static/neuroshima_convoy/questions.js";
@@ -96,6 +96,20 @@ test("a task says the phase or the decision, with how often it is asked", () => 
   assert.equal(othersTask({ view }, names()), "%(player)s decides: Recon.");
 });
 
+test("before an action is sent, it is asked whether it is meant", () => {
+  const asked = (entry, view = VIEW) => {
+    const flow = flowOf([entry], view);
+    flow.begin({ at: [GATE, 0] });
+    for (const value of [entry.target, entry.to]) if (value) flow.pick(value);
+    if (entry.discard) flow.choose(entry.discard);
+    return taskWords({ view }, flow, names())[0];
+  };
+  const at = [GATE, 0];
+  assert.equal(asked({ type: "use", at, to: "new_york" }), "Use Hunter: New York?");
+  assert.equal(asked({ type: "use", at, discard: "move" }), "Use Hunter for Move?");
+  assert.equal(asked({ type: "use", at, target: [GATE, 0], to: "new_york", discard: "move" }), "Use Hunter: Commando (Iron Gate) → New York for Move?");
+});
+
 test("events become sentences about cards and cities", () => {
   const told = (event, pieces = new Pieces(VIEW)) => sentence(event, names(), pieces);
   const token = told({ type: "token", seat: 0, card: "hunter", at: [GATE, 0], amount: 1, cause: "unguarded" });
@@ -106,7 +120,19 @@ test("events become sentences about cards and cities", () => {
   assert.equal(told({ type: "drawn", seat: 0, count: 2, cards: ["hunter", "move"] }).text, "Anna draws: Hunter, Move");
   assert.equal(told({ type: "killed", seat: 0, card: "hunter", at: [GATE, 0], module: "net_module", cause: "bomb" }).text, "Hunter (Iron Gate) is killed; its Module is discarded: Net Module");
   assert.equal(told({ type: "killed", seat: 1, card: "commando", at: [GATE, 0], module: null, cause: "positions" }).text, "Commando (Iron Gate) is discarded");
+  assert.equal(told({ type: "killed", seat: 1, card: "bunker", at: [GATE, 1], module: null, cause: "hunter" }).text, "Bunker (Iron Gate) is discarded");
   assert.deepEqual([told({ type: "drawn", seat: 0, count: 0, cards: [] }), told({ type: "phase", phase: "draw" }), told({ type: "lunch" })], [null, null, null]);
+});
+
+test("a line of the log leads to the rule behind it, not to the first that knows its kind of event", () => {
+  const catalogue = { citations: { event: { token: "convoy 4", played: "convoy 6" }, cause: { unguarded: "convoy 7" }, card: { recon: "convoy 13 Recon" } } };
+  const cited = (event) => lines([event], Object.assign(names(), { catalogue: { ...names().catalogue, ...catalogue } }), new Pieces(VIEW))[0].cites;
+  const token = { type: "token", seat: 1, card: "commando", at: [GATE, 0], amount: 1 };
+  assert.equal(cited({ ...token, cause: "unguarded" }), "convoy 7");
+  assert.equal(cited({ ...token, cause: "recon" }), "convoy 13 Recon");
+  assert.equal(cited({ type: "played", seat: 1, card: "recon" }), "convoy 13 Recon");
+  assert.equal(cited({ type: "played", seat: 1, card: "move" }), "convoy 6");
+  assert.equal(cited({ type: "milled", card: "hunter" }), "");
 });
 
 test("an answer without events has a line in lists of all moves", () => {

@@ -58,9 +58,21 @@ export function told(events, names, pieces) {
     const before = pieces.copy();
     pieces.forward(event);
     const line = sentence(event, names, before, pieces);
-    if (line) lines.push({ ...line, cites: names.citation("event", event.type) });
+    if (line) lines.push({ ...line, cites: eventCites(event, names) });
   }
   return lines;
+}
+
+/**
+ * The section behind an event: that of its cause, of the instant that is played, or else of its type.
+ * @param {GameEvent} event
+ * @param {ConvoyNames} names
+ * @returns {string}
+ */
+function eventCites(event, names) {
+  const { type, card, cause } = event;
+  const of = type === "played" ? card : cause;
+  return names.citation("cause", of) || names.citation("card", of) || names.citation("event", type);
 }
 
 /** Line for an answer without events worth a line; null if there is nothing to say. */
