@@ -130,8 +130,9 @@ function withModule(text, e, w) {
 
 const KILLS = ["bomb", "victory", "sacrifice"];
 
+/** A Building is never killed: it is discarded, whatever the cause. */
 function killed(e, w) {
-  const kills = KILLS.includes(e.cause) || w.names.definition(e.cause);
+  const kills = (KILLS.includes(e.cause) || w.names.definition(e.cause)) && w.names.definition(e.card)?.kind !== "building";
   return withModule(w.say(kills ? gettext("%(there)s is killed") : gettext("%(there)s is discarded")), e, w);
 }
 

@@ -118,7 +118,10 @@ function values(flow, names, view) {
   const { chosen } = flow;
   const mover = cardAt(view, flow.targetOrMover(), chosen.target ?? chosen.at);
   const hand = chosen.type === "use" ? cardAt(view, SIDES[flow.seat], chosen.at, flow.usesModule) : chosen.card;
-  const whole = [chosen.target && names.cardAt(mover, chosen.target), chosen.target === undefined && chosen.type === "attach" && names.cardAt(cardAt(view, "moloch", chosen.at), chosen.at), chosen.to && `→ ${names.city(chosen.to)}`, chosen.type === "choose" && chosen.card && names.card(chosen.card), chosen.discard && fill(gettext("for %(card)s"), { card: names.card(chosen.discard) })];
+  const at = chosen.target ?? (chosen.type === "attach" ? chosen.at : undefined);
+  const piece = at && names.cardAt(chosen.target ? mover : cardAt(view, "moloch", at), at);
+  const city = chosen.to && names.city(chosen.to);
+  const whole = [piece, piece && city ? `→ ${city}` : city, chosen.type === "choose" && chosen.card && names.card(chosen.card), chosen.discard && fill(gettext("for %(card)s"), { card: names.card(chosen.discard) })];
   const source = chosen.type === "choose" ? view.pending?.source?.card : hand;
   return { card: source ? names.card(source) : "", city: names.city(chosen.city), what: whole.filter(Boolean).join(" ") };
 }
@@ -131,12 +134,13 @@ const cardAt = (view, side, place, module = false) => {
 function readyWords(flow) {
   const { chosen } = flow;
   if (chosen.type === "choose") return chosenWords(chosen);
-  const aimed = chosen.target !== undefined || chosen.to !== undefined || chosen.discard !== undefined;
+  const aimed = chosen.target !== undefined || chosen.to !== undefined;
+  const unaimed = chosen.discard === undefined ? gettext("Use %(card)s?") : gettext("Use %(card)s %(what)s?");
   return {
     deploy: gettext("Deploy %(card)s in %(city)s?"),
     attach: gettext("Attach %(card)s: %(what)s?"),
     play: aimed ? gettext("Play %(card)s: %(what)s?") : gettext("Play %(card)s?"),
-    use: aimed ? gettext("Use %(card)s: %(what)s?") : gettext("Use %(card)s?"),
+    use: aimed ? gettext("Use %(card)s: %(what)s?") : unaimed,
   }[chosen.type] ?? gettext("Do this?");
 }
 
