@@ -101,12 +101,19 @@ function keyed(child, name) {
 }
 
 /**
+ * Whether an element has more to show than its room holds.
+ * @param {HTMLElement} room
+ * @returns {boolean}
+ */
+export const overflows = (room) => room.scrollHeight > room.clientHeight + 1;
+
+/**
  * Let the keyboard reach what is longer than its room, and scroll it to the top, or to `from`.
  * @param {HTMLElement} room
  * @param {HTMLElement | null} [from]
  */
 export function scrolling(room, from = null) {
-  setAttribute(room, "tabindex", room.scrollHeight > room.clientHeight + 1 ? 0 : null);
+  setAttribute(room, "tabindex", overflows(room) ? 0 : null);
   room.scrollTop = from ? from.offsetTop - room.offsetTop : 0;
 }
 

@@ -1,13 +1,10 @@
 // What must be done now, in words, and the buttons for it. What they are is decided in controller.js.
 
-import { AFTER_PAINT, h, reconcile, scrolling, setAttribute, setText } from "./dom.js";
+import { h, overflows, reconcile, scrolling, setAttribute, setText } from "./dom.js";
 
 /** @import { PromptButton, Task } from "./types.js" */
 
 /** @typedef {HTMLButtonElement & Pick<PromptButton, "run" | "consider">} AnswerButton */
-
-/** A hint of more letters gets room from the buttons. */
-const LONG = 90;
 
 /** The prompt of a table: words, hint, refusal, buttons. */
 export class Prompt {
@@ -35,7 +32,6 @@ export class Prompt {
     this.root.classList.toggle("nt-over", Boolean(over));
     setText(this.words, words);
     setText(this.hint, hint);
-    this.root.classList.toggle("nt-wordy", hint.length > LONG);
     this.root.classList.toggle("nt-mine", Boolean(mine));
     reconcile(this.legend, legend, (item) => item.key, (item) => h("li", {}, item.picture(), h("span", {}, item.text)));
     this.buttons.hidden = buttons.length === 0; // a group of nothing would be read out by its name
@@ -50,8 +46,8 @@ export class Prompt {
       setAttribute(node, "aria-label", item.label ?? null);
       node.classList.toggle("nt-primary", Boolean(item.primary));
     });
-    clearTimeout(this.fitting);
-    this.fitting = setTimeout(() => this.fit(), AFTER_PAINT);
+    cancelAnimationFrame(this.fitting);
+    this.fitting = requestAnimationFrame(() => this.fit()); // before it is seen, and once for all that is drawn meanwhile
   }
 
   /** The answer that is thought about: under the pointer, else the one with the focus. */
@@ -71,8 +67,10 @@ export class Prompt {
     this.fit();
   }
 
-  /** The room has its size, whatever is said in it; a refusal is seen first. */
+  /** The room has its size, whatever is said in it: what is too long gets room from the buttons, and a refusal is seen first. */
   fit() {
+    this.root.classList.remove("nt-wordy");
+    this.root.classList.toggle("nt-wordy", overflows(this.text));
     scrolling(this.text, this.error.textContent ? this.error : null);
   }
 
