@@ -8,12 +8,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import looked_at
-from tests.browser.conftest import NARROW, Site
+from tests.browser.conftest import NARROW, NARROWEST, Site
 from tests.browser.hex.player import hex_site
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
+HAND_ABOVE_BUTTONS = """() => {
+  const boxOf = (part) => document.querySelector(part).getBoundingClientRect();
+  const hand = boxOf(".nh-hand-mine"), buttons = boxOf(".nt-prompt > .nt-buttons");
+  return hand.height > 0 && hand.bottom <= buttons.top + 1;
+}"""
+"""Board and hand are seen together on a phone, with the names of the tiles."""
 
 
 @pytest.fixture
@@ -86,7 +92,8 @@ def test_a_lesson_by_touch_on_a_phone(visit: Open) -> None:
     expect(page.locator("#coach-place")).to_have_text("Step 2 of 3")
     expect(page.get_by_role("button", name="Show me")).to_be_enabled()
     looked_at(page, "a lesson on a phone")
-    page.goto("/learn/hex/when_battles/")
+    page.goto("/learn/hex/what_wins/")
     expect(tile).to_be_visible()
-    hand, buttons = tile.bounding_box(), page.locator(".nt-prompt > .nt-buttons").first.bounding_box()
-    assert hand and buttons and hand["y"] + hand["height"] <= buttons["y"], "the names of the hand are seen, too"
+    for width, height in (NARROW, NARROWEST):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(HAND_ABOVE_BUTTONS)

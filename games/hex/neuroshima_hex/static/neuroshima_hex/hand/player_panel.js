@@ -109,6 +109,7 @@ export class PlayerPanel {
       setAttribute(part, "data-seat", seat);
       part.style.setProperty("--nh-army", names.ownArmy(seat).color);
     }
+    this.head.classList.toggle("nh-nameless", !plays);
     this.head.classList.toggle("nh-to-move", toMove);
     this.head.classList.toggle("nh-out", Boolean(player.out));
     setAttribute(this.head, "aria-current", toMove ? "true" : null);
