@@ -34,6 +34,8 @@ test("the Clown's owner decides in the middle of the battle", async () => {
   const table = await fought("battle", "clown");
   assert.equal(table.prompt, "Choose: does The Clown C3 explode or attack?");
   await table.button("The Clown C3 explodes");
+  says(table.text(".nt-steps-note"), "Segment 2");
+  assert.equal(table.text(".nh-track-now"), "2");
   await table.button("Skip");
   assert.equal(table.count(".nh-unit"), 2);
   says(table.log, "It has exploded");

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { CUE_SOUNDS, cuesOf } from "/static/neuroshima_hex/battle/cues.js";
-import { actorsOf, marksOf, segmentsHeld } from "/static/neuroshima_hex/battle/track.js";
+import { actorsOf, marksOf, segmentsHeld, segmentUnderway } from "/static/neuroshima_hex/battle/track.js";
 import { steps } from "/static/neuroshima_hex/battle/steps.js";
 
 const FACTS = { melee: { shot: false }, ranged: { shot: true } };
@@ -66,6 +66,17 @@ test("the track marks past segments from the events, and those to come", () => {
   assert.deepEqual(segmentsHeld(events, view), [4, 3, 2, 0]);
   assert.deepEqual(segmentsHeld([...events, { type: "battle_ended" }], view), [4, 3]);
   assert.deepEqual(segmentsHeld([], view), [3, 2, 0], "a unit in a net does not act");
+  assert.deepEqual(segmentsHeld([{ type: "segment", segment: 1 }], view, 2), [2, 1, 0], "it goes on in segment 2");
+});
+
+test("a battle goes on in the segment in which a decision was asked for", () => {
+  const begun = { events: [{ type: "battle_started" }, { type: "segment", segment: 3 }] };
+  const answered = { events: [{ type: "attack" }, { type: "segment", segment: 2 }] };
+  assert.equal(segmentUnderway([begun]), 3);
+  assert.equal(segmentUnderway([begun, answered]), 2);
+  assert.equal(segmentUnderway([begun, { ...answered, undone: true }, {}]), 3);
+  assert.equal(segmentUnderway([begun, { events: [{ type: "battle_ended" }] }]), null);
+  assert.equal(segmentUnderway([{ events: [{ type: "battle_started" }] }]), null);
 });
 
 test("the track lights the segment that is fought", () => {

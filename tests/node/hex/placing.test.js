@@ -134,3 +134,15 @@ test("actions that the table does not know are offered as a list", async () => {
   assert.deepEqual(table.asked, [{ type: "wager", stake: "mobility" }]);
   assert.notEqual(table.refusal, "");
 });
+
+test("an action ends the turn if it ends it by name, or begins a battle", async () => {
+  const { element } = await shown("placing", "scout");
+  const { controller, state } = element;
+  const place = { type: "place", tile: "scout", at: [0, 1], rotation: 0 };
+  assert.ok(controller.isFinal({ type: "end_turn" }));
+  assert.ok(controller.isFinal({ type: "play", tile: "battle" }));
+  assert.ok(!controller.isFinal({ type: "play", tile: "move" }));
+  assert.ok(!controller.isFinal(place));
+  element.state = { ...state, view: { ...state.view, fields: state.view.fields.slice(0, state.view.board.length + 1) } };
+  assert.ok(controller.isFinal(place), "the last free field");
+});

@@ -7,6 +7,7 @@
 import { Card } from "../neuroshima/table/card.js";
 import { setAttribute } from "../neuroshima/table/dom.js";
 import { TableElement } from "../neuroshima/table/element.js";
+import { markUndone } from "../neuroshima/table/log.js";
 import { Prompt } from "../neuroshima/table/prompt.js";
 import { sprites } from "../neuroshima/table/sprites.js";
 import { HexController } from "./actions/controller.js";
@@ -15,6 +16,7 @@ import { BattlePlayer } from "./battle/battle_player.js";
 import { Effects } from "./battle/effects.js";
 import { aftermath } from "./battle/event_marks.js";
 import { battlePart, hasBattle } from "./battle/steps.js";
+import { segmentUnderway } from "./battle/track.js";
 import { UnitKeys } from "./battle/unit_keys.js";
 import { Board } from "./board/board.js";
 import { fixturesAt } from "./board/contents.js";
@@ -134,7 +136,8 @@ export class HexTable extends TableElement {
   watch({ move, history, view: after }, { view }) {
     this.board.setGhost(null);
     this.log.watch(move, history, after);
-    const end = this.watching.watchBattle(battlePart(move.events), view);
+    const underway = segmentUnderway(markUndone(history).filter(({ seq }) => seq < move.seq));
+    const end = this.watching.watchBattle(battlePart(move.events), view, underway);
     this.drawPanels(this.state);
     for (const panel of this.panels) panel.known = null; // they show the position before the battle again
     return end;

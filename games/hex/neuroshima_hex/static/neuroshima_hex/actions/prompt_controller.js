@@ -140,13 +140,15 @@ export class PromptController extends Controller {
   }
 
   /**
-   * A Battle ends the turn, too.
+   * A battle ends the turn, too (hex 3.2): one by a Battle tile, or by a unit on the last free field.
    * @param {Action} action
    * @returns {boolean}
    */
   isFinal(action) {
-    const { names } = this.table;
-    return super.isFinal(action) || (action.type === "play" && names.definition({ seat: this.flow.seat, tile: action.tile })?.traits.includes("battle"));
+    const { names, state: { view } } = this.table;
+    const isBattle = action.type === "play" && names.definition({ seat: this.flow.seat, tile: action.tile })?.traits.includes("battle");
+    const fills = action.type === "place" && view.fields.length - view.board.length === 1;
+    return super.isFinal(action) || isBattle || fills;
   }
 
   unusableWords() {

@@ -51,13 +51,14 @@ export class BattlePlayer extends StepPlayer {
    * Plays `events` from the position `view`. Resolves when it has been seen or skipped.
    * @param {GameEvent[]} events
    * @param {HexView} view
+   * @param {number | null} [underway] the segment in which the battle goes on, after a decision
    * @returns {Promise<unknown>}
    */
-  watchBattle(events, view) {
-    this.battle = new BattlePosition(this.names, view);
+  watchBattle(events, view, underway = null) {
+    this.battle = new BattlePosition(this.names, view, underway);
     this.tracker = new Tracker(this.names, view);
     this.events = events;
-    this.held = segmentsHeld(events, view);
+    this.held = segmentsHeld(events, view, underway);
     const all = steps(events);
     return this.watch(prefersStillness() ? all : condensed(all));
   }

@@ -12,9 +12,10 @@ import { keyOf, sameField } from "../board/geometry.js";
 export class BattlePosition {
   /**
    * @param {HexNames} names
-   * @param {HexView} view the position before the battle
+   * @param {HexView} view the position before the battle, or the part of it that is watched
+   * @param {number | null} [segment] the one that is fought then
    */
-  constructor(names, view) {
+  constructor(names, view, segment = null) {
     this.names = names;
     this.before = view; // what no battle changes
     this.units = structuredClone(view.board);
@@ -23,7 +24,7 @@ export class BattlePosition {
     this.prizes = structuredClone(view.prizes ?? []);
     this.fixtures = structuredClone(view.fixtures ?? []);
     this.terrain = structuredClone(view.terrain ?? []);
-    this.segment = null;
+    this.segment = segment;
   }
 
   /** The position as a view; units that are destroyed stay in it until `clear` is called, marked as `dying`. */

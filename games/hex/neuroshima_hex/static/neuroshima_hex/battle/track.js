@@ -4,7 +4,7 @@
 import { h, setText } from "../../neuroshima/table/dom.js";
 
 /**
- * @import { GameEvent } from "../../neuroshima/table/types.js"
+ * @import { GameEvent, Move } from "../../neuroshima/table/types.js"
  * @import { Field, HexView } from "../types.js"
  */
 
@@ -13,14 +13,27 @@ const USUAL = 9;
 /** @typedef {{number: number, holds: boolean, state: "over" | "now" | "ahead"}} Mark */
 
 /**
+ * The segment in which a battle was interrupted by a decision.
+ * @param {Move[]} moves those before its answer, as from `markUndone`
+ * @returns {number | null} null if no battle is in progress, or none of its segments has begun
+ */
+export function segmentUnderway(moves) {
+  const events = moves.flatMap((move) => (move.undone ? [] : move.events ?? []));
+  const last = events.findLast(({ type }) => ["battle_started", "segment", "battle_ended"].includes(type));
+  return last?.segment ?? null;
+}
+
+/**
  * The segments in which something happens: those that the events tell of, and as long as the battle is not told to its
  * end, those whose number stands on a unit now.
  * @param {GameEvent[]} events
  * @param {HexView} view
+ * @param {number | null} [underway] the segment in which the battle goes on
  * @returns {number[]} the highest first
  */
-export function segmentsHeld(events, view) {
-  const told = events.filter(({ type }) => type === "segment").map(({ segment }) => segment);
+export function segmentsHeld(events, view, underway = null) {
+  const begun = events.filter(({ type }) => type === "segment").map(({ segment }) => segment);
+  const told = underway === null ? begun : [underway, ...begun];
   const values = view.board.flatMap((unit) => (unit.netted_by?.length ? [] : (unit.initiative ?? []).map(({ value }) => value)));
   const lowest = Math.min(...told, ...(told.length ? [] : [Infinity]));
   const ended = events.some(({ type }) => type === "battle_ended");
