@@ -131,10 +131,10 @@ class Board:
 
     @property
     def army_leaves_with_hq(self) -> bool:
-        """Whether a destroyed HQ takes its army with it, and the others play on.
+        """Whether a destroyed HQ takes its army with it.
 
-        Some editions rule so for more than two sides (hex 8.1, 12.58)."""
-        return self.edition.army_leaves_with_hq and len(set(self.teams)) > 2
+        Some editions rule so for more than two players, in teams too (hex 8.1, 12.58)."""
+        return self.edition.army_leaves_with_hq and len(self.teams) > 2
 
     def room_for_points(self, seat: int) -> int:
         """The number of points that the seat may still get.

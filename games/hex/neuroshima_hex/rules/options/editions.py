@@ -68,8 +68,8 @@ class Edition:
     explosion_spares_hqs: bool = False
     """A Clown's explosion is an air strike, which hurts no HQ (11.1)."""
     army_leaves_with_hq: bool = False
-    """Where every seat is its own team, a destroyed HQ takes all units of its army off the board at the end of its
-    segment; otherwise they fight on to the end of the battle (8.1, 12.58)."""
+    """Where more than two play, a destroyed HQ takes all units of its army off the board at the end of its segment;
+    otherwise they fight on to the end of the battle (8.1, 12.58)."""
     team_hq: int = 20
     """The hit points of each HQ where two play against two (8.4)."""
     waives_strangers: bool = False

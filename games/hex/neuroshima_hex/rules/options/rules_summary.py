@@ -67,8 +67,8 @@ def _board(match: Match) -> str | None:
 
 
 def _fallen_army(match: Match) -> str | None:
-    """Where others play on after an HQ has been destroyed."""
-    if not match.mode.shares or match.mode.points:
+    """Where more than two play for hit points."""
+    if max(match.mode.seats) == 2 or match.mode.points:
         return None
     return "at_once" if match.edition.army_leaves_with_hq else "fights_on"
 
