@@ -16,7 +16,7 @@ from .battle import Battle
 from .damage import Destroyed, add_bundles, book_damage, book_prizes, find_destroyed, has_effect
 from .declarations import begin_opening, begin_segment, declare
 from .events import absorbed_event, freed_event, heading_event
-from .lost_toughness import settle
+from .lost_toughness import may_be_lost_by_wounds, settle
 from .marker_supply import Mark, book_markers, share_markers
 from .medics import MEDIC, Bundle, Surgery
 from .points import ask_recipients
@@ -84,7 +84,7 @@ def _play(segment: Segment, answers: Answers, log: Log) -> Forces:
     battle.events_from = len(log) if log is not None else 0
     if (segment.acting or segment.bundles) and _decide_and_book(segment, answers, log):
         battle.changed = True
-        if segment.gone or segment.is_marked:
+        if segment.gone or segment.is_marked or may_be_lost_by_wounds(segment.forces):
             return _forces_after(segment, log)
     return segment.forces
 

@@ -13,7 +13,7 @@ from ..board.tiles import Unit
 from .attacks import strike
 from .battle import Battle
 from .declarations import units_acting
-from .lost_toughness import settle
+from .lost_toughness import may_be_lost_by_wounds, settle
 from .medics import MEDIC
 from .timetable import Timetable
 
@@ -38,7 +38,7 @@ def play_quiet_segments(battle: Battle, forces: Forces, timetable: Timetable) ->
             wounds = strike(acting, battle.units, forces.bonuses)
             if patients and not wounds.keys().isdisjoint(patients):
                 break
-            if wounds and (gone := _book(battle, forces, wounds)):
+            if wounds and ((gone := _book(battle, forces, wounds)) or may_be_lost_by_wounds(forces)):
                 after = _forces_after(battle, forces, gone, number)
                 if after is not forces:
                     battle.number = number - 1

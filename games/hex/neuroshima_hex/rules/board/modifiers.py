@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import TypeVar
 
@@ -48,7 +48,8 @@ class Forces:
         "printed_traits", "relays", "strangers", "structures", "throwers", "toughness", "traits", "units",
     )  # fmt: skip
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, without_nets_at: Container[int] = ()) -> None:
+        """`without_nets_at`: fields of units whose nets do not count, to ask what would be without them."""
         self.units = units = board.units[:]
         self.ground = board.ground[:]
         self.grid = board.grid
@@ -62,7 +63,7 @@ class Forces:
         intricate = [unit for unit in felt if unit.is_intricate]
         self.is_intricate = bool(intricate)
         self.structures = structures = find_structures(units, intricate) if intricate else NO_STRUCTURES
-        self.throwers = throwers = [unit for unit in felt if unit.nets]
+        self.throwers = throwers = [unit for unit in felt if unit.nets and unit.at not in without_nets_at]
         self.netted = self.passive = netted = (
             netted_fields(units, throwers, board.strangers, structures.twins) if throwers else NOWHERE
         )

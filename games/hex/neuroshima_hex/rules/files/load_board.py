@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ..battle.lost_toughness import find_unsupported
 from ..board.army_files import ARMY_SIZE
 from ..board.terrain import Land
 from ..board.tiles import Tile
@@ -102,7 +103,7 @@ def _board_tile(state: State, piece: PieceModel, path: str) -> Tile:
 
 def check_wounds(state: State, board: list[PieceModel]) -> None:
     """Nobody stands with more wounds than it bears here."""
-    lost = {unit.at for unit in state.forces().unsupported(state.wounds)}
+    lost = {unit.at for unit in find_unsupported(state.board, state.forces())}
     for number, piece in enumerate(board if lost else ()):
         if state.grid.index[piece.at] in lost:
             message = _("A unit with that many wounds is destroyed.")
