@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..answers import Answer
 from ..board.questions import Question
-from ..board.tiles import FIRST, Attack, Unit
+from ..board.tiles import FIRST, Attack, AttackKind, Unit
 from ..entries import Offer
 from ..errors import Illegal, _
 from ..events.battle import Declaration
@@ -64,11 +64,15 @@ class Boarding(Trait):
     boards = True
 
 
+def _may_be_aimed(kind: AttackKind) -> bool:
+    return kind.shot and kind.reach == FIRST and not (kind.bends or kind.falloff)
+
+
 class SniperShot(Trait):
     """Let the owner choose the enemy on the line of fire that is hit.
 
-    It may be the HQ, and must be one of them. Its armor counts. A Gauss shot hits all of them anyway, and a way that
-    bends is steered."""
+    It may be the HQ, and must be one of them. Its armor counts. A Gauss shot hits all of them anyway, a way that bends
+    is steered, and a shot that grows weaker with the distance passes no enemy (FAQ non-army-additions.50)."""
 
     id = "sniper_shot"
     declares = True
@@ -77,8 +81,7 @@ class SniperShot(Trait):
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         for part in segment.forces.structures.parts(unit) if unit.at not in segment.explosions else ():
             for attack in segment.attacks_of(part):
-                straight = attack.kind.shot and attack.kind.reach == FIRST and not attack.kind.bends
-                line = segment.straight(part, attack) if straight else ()
+                line = segment.straight(part, attack) if _may_be_aimed(attack.kind) else ()
                 targets = [f for f in line if segment.is_target(part, f)]
                 if len(targets) > 1:
                     answers = [self._answer(segment, part, attack, field) for field in targets]
