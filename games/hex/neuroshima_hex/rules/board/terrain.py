@@ -34,7 +34,7 @@ class Feature:
     near_only: ClassVar[bool] = False
     """A unit here can be attacked only from the fields next to it, and not by instant tiles."""
     sheltered: ClassVar[bool] = False
-    """Instant tiles have no effect here."""
+    """Attacks with instant tiles have no effect here."""
     uncounted: ClassVar[bool] = False
     """The board can be full without a tile on this field."""
     toughness: ClassVar[int] = 0
