@@ -144,6 +144,6 @@ test("an answer without events has a line in lists of all moves", () => {
 
 test("the end says who has won and why", () => {
   assert.equal(result({ winners: [0], reason: "new_york" }, names()), "Anna wins. Moloch has reached New York.");
-  assert.equal(result({ winners: [1], reason: "convoy_destroyed" }, names()), "Outpost wins. The convoy is destroyed on the way: Moloch has no card and no Robot left.");
+  assert.equal(result({ winners: [1], reason: "convoy_destroyed" }, names()), "Outpost wins. The convoy is destroyed on the way: Moloch has no card left, and no Robot in an undestroyed city.");
   assert.equal(result({ winners: [], reason: "" }, names()), "A draw.");
 });

@@ -17,7 +17,7 @@ import { kindName, offWords, sideName, signed, stateName } from "./names.js";
  */
 export function cardLabel(names, side, city, entry, { lit, chosen }) {
   const facts = names.definition(entry.card);
-  const parts = [names.card(entry.card), `${sideName(side)} ${kindName(facts.kind)}`, names.city(city.id)];
+  const parts = [names.card(entry.card), fill(gettext("%(side)s %(kind)s"), { side: sideName(side), kind: kindName(facts.kind) }), names.city(city.id)];
   if (entry.total !== null && facts.kind !== "building") parts.push(fill(gettext("counts %(n)s"), { n: entry.total }));
   if (entry.strength) parts.push(fill(gettext("tokens %(n)s"), { n: signed(entry.strength) }));
   if (entry.module) parts.push(fill(gettext("with %(module)s"), { module: names.card(entry.module) }));

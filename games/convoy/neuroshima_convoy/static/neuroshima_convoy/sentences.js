@@ -179,7 +179,7 @@ export function result(outcome, names) {
   const why = {
     new_york: gettext("Moloch has reached New York."),
     convoy_stopped: gettext("The convoy is stopped: no Robot is left in New York, and Moloch's deck is empty."),
-    convoy_destroyed: gettext("The convoy is destroyed on the way: Moloch has no card and no Robot left."),
+    convoy_destroyed: gettext("The convoy is destroyed on the way: Moloch has no card left, and no Robot in an undestroyed city."),
   }[outcome.reason] ?? endingWords(outcome.reason);
   return `${who} ${why}`.trim();
 }
