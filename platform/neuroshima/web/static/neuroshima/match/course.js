@@ -45,7 +45,7 @@ export class CoursePanel {
   get isComing() { return this.part.querySelector("[data-course]:not([data-coming])") === null; }
 
   /**
-   * Look until it is there.
+   * Look until it is there. Later than soon it does not come over what the reader does by then.
    * @param {boolean} live
    */
   async follow(live) {
@@ -54,8 +54,8 @@ export class CoursePanel {
       copyLinks(this.part);
       return !this.isComing;
     });
-    await Promise.all([there, live && new Promise((resolve) => { setTimeout(resolve, LOOKED_AT); })]);
-    if (live && this.part.querySelector(".course > *") !== null && !this.isComing && isFree()) this.open();
+    const [isSoon] = await Promise.all([there, live && new Promise((resolve) => { setTimeout(resolve, LOOKED_AT); })]);
+    if (live && isSoon && this.part.querySelector(".course > *") !== null && !this.isComing && isFree()) this.open();
   }
 }
 
