@@ -7,3 +7,5 @@ const window = new Window({ url: "http://localhost/", width: 1440, height: 900, 
 const NAMES = ["document", "HTMLElement", "customElements", "CustomEvent", "DOMParser", "ResizeObserver", "MouseEvent", "PointerEvent", "KeyboardEvent", "WheelEvent"];
 
 Object.assign(globalThis, { window }, Object.fromEntries(NAMES.map((name) => [name, window[name]])));
+
+for (const name of ["requestAnimationFrame", "cancelAnimationFrame"]) globalThis[name] = window[name].bind(window);

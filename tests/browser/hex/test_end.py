@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access import looked_at_in_every_size
 from tests.browser.conftest import Site
-from tests.browser.hex.player import hex_site
+from tests.browser.hex.player import ONLINE, hex_site
 from tests.browser.steady import places_on_screens
 from tests.platform.serving import Server
 
@@ -37,11 +37,13 @@ def server(site: Site) -> Server:
 def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., Page], server: Server) -> None:
     prepared = server.prepared("tests/hex/prepare_ended.py")
     page = visit(f"/m/{prepared['slug']}/")
-    expect(page.locator(".nh-cell").first).to_be_visible()
+    load_table_late(page)
+    expect(page.locator(".nt-prompt #ended")).to_be_visible()
     board = places_on_screens(page, ".nh-cell")[1:]
     page.get_by_role("button", name="How it went").press("Enter")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", level=2)).to_be_focused()
+    expect(dialog.locator("[data-how]")).not_to_be_empty()
     for line in ("Hit points of the HQs", "Chances to win"):
         expect(dialog.get_by_role("figure", name=line)).to_be_visible()
     looked_at_in_every_size(page, "how a match went")
@@ -61,3 +63,14 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
     page.get_by_role("link", name=re.compile("Turning point 1")).press("Enter")
     expect(count).to_have_text(f"{move} / {prepared['moves']}")
     assert page.evaluate(PRESSED) == [True, True]
+
+
+def load_table_late(page: Page) -> None:
+    """Load the page again so that the position arrives before what the table needs."""
+    held: list[Route] = []
+    page.route("**/catalogue.json*", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    page.wait_for_selector(ONLINE)
+    for route in held:
+        route.continue_()
+    page.unroute("**/catalogue.json*")

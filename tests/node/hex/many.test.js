@@ -48,6 +48,14 @@ test("somebody is out, and the tiles leave the board", async () => {
   says(table.log, "Jan is out of the game", "Medic E1 (Borgo) is destroyed", "Its player is out of the game");
 });
 
+test("who has left is out of the game, whatever was left of the HQ", async () => {
+  const table = await after(await shown("many", "out"));
+  const { panels, state: { view } } = table.element;
+  const player = { ...view.players[1], hq_hp: 20 };
+  panels[1].updateHead({ view, player, toMove: false, mine: false });
+  assert.equal(heads(table)[1], "Borgo · out of the game");
+});
+
 test("points are shown as they come", async () => {
   const table = await shown("many", "points");
   assert.equal(table.find(".nh-hp").getAttribute("aria-label"), "points: 16 of 20");

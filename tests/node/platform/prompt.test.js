@@ -1,5 +1,5 @@
 // The room of the prompt's words. Nothing is laid out here: the test says how high the words would be.
-/* global document, requestAnimationFrame, window */
+/* global document, requestAnimationFrame */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,8 +7,6 @@ import { test } from "node:test";
 import "../document.js";
 import { speakEnglish } from "../english.js";
 
-globalThis.requestAnimationFrame = window.requestAnimationFrame.bind(window);
-globalThis.cancelAnimationFrame = window.cancelAnimationFrame.bind(window);
 const { Prompt } = await import("/static/neuroshima/table/prompt.js");
 
 speakEnglish();

@@ -159,7 +159,7 @@ export class HexTable extends TableElement {
       const known = JSON.stringify(player);
       if (panel.known === known) continue;
       panel.known = known;
-      const moment = { player, toMove: false, mine: this.names.isMine(panel.seat) };
+      const moment = { view, player, toMove: false, mine: this.names.isMine(panel.seat) };
       panel.updateHead(moment);
       panel.updateHand(moment);
       panel.updateKept(moment);

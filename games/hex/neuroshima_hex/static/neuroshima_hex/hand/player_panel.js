@@ -93,14 +93,14 @@ export class PlayerPanel {
     this.kept.update(player.markers, { usable, chosen: chosenMarker, mine });
   }
 
-  /** @param {{player: Player, toMove: boolean, mine: boolean}} state */
-  updateHead({ player, toMove, mine }) {
+  /** @param {Pick<import("../types.js").PanelState, "view" | "player" | "toMove" | "mine">} state */
+  updateHead({ view, player, toMove, mine }) {
     const { names, seat } = this;
     if (!this.sign.firstChild) this.sign.append(emblem(player.army, 44, seat));
     const army = names.army(seat);
     const person = names.person(seat);
     const plays = [person === army ? "" : army, names.teamOf(seat)].filter(Boolean).join(" · "); // where nobody plays, the name is the army's
-    const said = [plays, mine ? gettext("you") : "", player.out ? outWords(player) : ""];
+    const said = [plays, mine ? gettext("you") : "", player.out ? outWords(view, seat) : ""];
     this.showName(mine && names.puzzle ? "" : person); // in a puzzle that is "You", which the line below says
     said.forEach((words, i) => setText(this.army.children[i], words && said.slice(0, i).some(Boolean) ? ` · ${words}` : words));
     setText(this.caption, [...new Set([person, army])].join(" · "));
@@ -259,9 +259,10 @@ function hurt(number) {
   beat.onfinish = beat.oncancel = () => number.classList.remove("nh-hurt");
 }
 
-/** Why somebody takes no more turns: the HQ is destroyed, or others are ahead and play the overtime. */
-function outWords({ hq_hp: left }) {
-  return left ? gettext("not in the overtime") : gettext("out of the game");
+/** Why somebody takes no more turns: others are ahead and play the overtime, while the HQ stands; else it is gone. */
+function outWords({ board }, seat) {
+  const stands = board.some((unit) => unit.seat === seat && unit.tile === "hq");
+  return stands ? gettext("not in the overtime") : gettext("out of the game");
 }
 
 function pile() {

@@ -33,6 +33,8 @@ class MatchPage {
     this.element = null;
     /** @type {Promise<void>} */
     this.showing = Promise.resolve();
+    /** @type {Promise<void>} ends when the element is there, or cannot be had */
+    this.mounting = Promise.resolve();
     /** @type {boolean | null} */
     this.frozen = null;
     /** @type {boolean | null} whether help was allowed */
@@ -64,9 +66,14 @@ class MatchPage {
     closeDropdowns();
     this.connection.open();
     if (this.place === null) return;
+    this.mounting = this.mount();
+    await this.mounting;
+    if (this.element !== null) this.show();
+  }
+
+  async mount() {
     try {
       this.element = await mountElement(this.place, "live", this.requests());
-      this.show();
     } catch (error) {
       showLoadFailure(this.place, error);
     }
@@ -159,8 +166,9 @@ class MatchPage {
   }
 
   /** The result is told when the table has shown how it came. A table that has room for it tells it itself, and is
-   * offered there what can be done next. */
+   * offered there what can be done next. The first position may come before the table. */
   async showEnd() {
+    await this.mounting;
     await this.showing;
     if (part("ended") === null) return; // a host has ended it, and the page says why
     const over = this.position.status === "over";
