@@ -73,9 +73,45 @@ def test_the_last_battle_is_won_against_the_best_of_the_others(mode: str, hp: li
     assert chances[0] > chances[1]
 
 
-def test_who_is_out_does_not_win_the_last_battle() -> None:
+def of_many(players: int) -> Any:
+    """A position in the middle of a game, each for themselves."""
+    state, chooser = new_game(ARMIES[:players], 3, mode="free_for_all"), Chooser("fighter", 3)
+    for _ in play(state, chooser, 20 * players):
+        pass
+    assert state.outcome is None
+    return state.rules
+
+
+def chances_in(rules: Any) -> list[float]:
+    return [Evaluation(weights(), seat, rules).chance(rules, rules.turn.seat) for seat in range(len(rules.players))]
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_the_chances_of_all_players_together_are_one(players: int) -> None:
+    assert sum(chances_in(of_many(players))) == pytest.approx(1, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [({1: 19}, {2: 4}), ({}, {0: 19, 2: 4}), ({}, {0: 19, 1: 19})],
+    ids=["a hit on the leader", "a wound for one of the last", "a wound for one of the leader"],
+)
+def test_with_many_players_it_counts_who_is_to_be_beaten(better: dict[int, int], worse: dict[int, int]) -> None:
+    """Who is far behind need hardly be hurt any more, and one's own hit points count against everybody."""
+    rules = of_many(3)
+    chances = []
+    for changes in (better, worse):
+        rules.board.hp = [20, 20, 5]
+        for seat, left in changes.items():
+            rules.board.hp[seat] = left
+        chances.append(chances_in(rules)[0])
+    assert chances[0] > chances[1]
+
+
+@pytest.mark.parametrize("final", [None, 0])
+def test_who_is_out_does_not_win(final: int | None) -> None:
     rules = new_game(("moloch", "borgo", "outpost"), 1, mode="free_for_all").rules
-    rules.turn.final = 0
+    rules.turn.final = final
     rules.board.hp[0], rules.players[0].out = 0, True
     assert Evaluation(weights(), 0, rules).chance(rules, 1) < 0.001
 

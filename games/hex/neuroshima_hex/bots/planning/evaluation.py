@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
 
 from ...rules.board.board import Board
 from ...rules.board.tiles import Tile
@@ -11,7 +12,7 @@ from ...rules.state.state import State
 from ...rules.turn.endgame import standings
 from ..evaluation import Signs, is_last, signs_of
 from ..trial_boards import key_of
-from .battles import fought
+from .battles import Fought, fought
 from .features import BOARD, HANDS, PRINTED, board_features, hand_features, hit_points, printed, units_worth
 
 WON = 12.0
@@ -20,13 +21,32 @@ LEAD, MARGIN = 4.0, 0.15
 """The logit of being ahead when the battle that is weighed decides, and how much more each hit point is."""
 UNITS = 0.1
 """What units still count then."""
-Judged = tuple[float, float, tuple[int, ...]]
-"""Of a board: its part of the logit, what a battle would change of the hit points, the seats whose HQ it destroys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a board says against one other side, or if the next battle decides, against all.
+
+    `value`: its part of the logit. `gain`: what a battle would change of the hit points."""
+
+    signs: Signs
+    value: float
+    gain: float
 
 
 def chance_of(logit: float) -> float:
     """The chance that a sum of weighted features stands for."""
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, logit))))
+
+
+def against_all(logits: Sequence[float]) -> float:
+    """The logit of winning against all sides together, from those of beating each of them.
+
+    As if a side won with a chance proportional to its strength (the model of Bradley and Terry, of Luce for many)."""
+    if len(logits) == 1:
+        return logits[0]
+    worst = min(logits)
+    return worst - math.log(sum(math.exp(worst - logit) for logit in logits))
 
 
 class Prices(dict[Tile, float]):
@@ -53,7 +73,7 @@ class Evaluation:
         self.before = Prices([weights[f"before_{name}"] for name in PRINTED])
         self.after = Prices([weights[f"after_{name}"] for name in PRINTED])
         self.hands = [weights[name] for name in HANDS]
-        self.known: dict[Hashable, Judged] = {}
+        self.known: dict[Hashable, tuple[Sequence[Judged], Sequence[int]]] = {}
         self.fights = 0
 
     def of(self, seat: int, rules: State) -> Evaluation:
@@ -69,36 +89,46 @@ class Evaluation:
         if rules.result is not None:
             winners = rules.result.winners
             return (WON if self.seat in winners else -WON) if winners else 0.0
-        value, gain, kills = self._judged(rules)
+        if rules.players[self.seat].out:  # its HQ fell, and the others play on
+            return -WON
+        judged, kills = self._judged(rules)
         if is_last(rules):
-            return value
-        hands = hand_features(rules, self.signs, mover, gain, kills)
-        return value + sum(map(float.__mul__, self.hands, hands))
+            return judged[0].value
+        return against_all([each.value + self._hands(rules, each, mover, kills) for each in judged])
 
-    def _judged(self, rules: State) -> Judged:
+    def _hands(self, rules: State, judged: Judged, mover: int, kills: Sequence[int]) -> float:
+        return sum(map(float.__mul__, self.hands, hand_features(rules, judged.signs, mover, judged.gain, kills)))
+
+    def _judged(self, rules: State) -> tuple[Sequence[Judged], Sequence[int]]:
+        """What the board says against each other side, and the seats whose HQ a battle would destroy."""
         key = (key_of(rules.board), rules.turn.is_closing, is_last(rules))
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self._judge(rules)
+            self.fights += 1
+            look = fought(rules, self.seat)
+            kills = tuple(seat for seat, hp in enumerate(look.after.hp) if hp <= 0 < look.board.hp[seat])
+            sides = [self.signs] if is_last(rules) else self._other_sides(rules)
+            found = self.known[key] = [self._judge(rules, look, signs) for signs in sides], kills
         return found
 
-    def _judge(self, rules: State) -> Judged:
-        self.fights += 1
-        signs, look = self.signs, fought(rules, self.seat)
+    def _other_sides(self, rules: State) -> Sequence[Signs]:
+        """For each other side that is still in the game, the signs of a match against it alone."""
+        mine, players = rules.players[self.seat].team, rules.players
+        others = dict.fromkeys(player.team for player in players if player.team != mine and not player.out)
+        return [[(p.team == mine) - (p.team == other) for p in players] for other in others]
+
+    def _judge(self, rules: State, look: Fought, signs: Signs) -> Judged:
         units = units_worth(look.board, signs, self.before.__getitem__)
         units += units_worth(look.after, signs, self.after.__getitem__)
         gain = hit_points(look.after, signs) - hit_points(look.board, signs)
-        kills = tuple(seat for seat, hp in enumerate(look.after.hp) if hp <= 0 < look.board.hp[seat])
         if is_last(rules):
-            return self._decided(rules, look.after) + UNITS * units, gain, kills
+            return Judged(signs, self._decided(rules, look.after) + UNITS * units, gain)
         board = board_features(rules, look, signs)
-        return units + sum(map(float.__mul__, self.board, board)), gain, kills
+        return Judged(signs, units + sum(map(float.__mul__, self.board, board)), gain)
 
     def _decided(self, rules: State, after: Board) -> float:
         """The lead over the best other team after the battle that decides."""
         standing = standings(rules, after)
-        mine = standing.pop(rules.players[self.seat].team, None)
-        if mine is None:  # its HQ fell earlier, and the others play on
-            return -WON
+        mine = standing.pop(rules.players[self.seat].team)
         lead = mine - max(standing.values())
         return LEAD * ((lead > 0) - (lead < 0)) + MARGIN * lead

@@ -1,5 +1,6 @@
 """The features of a position: numbers by name, larger if one side is better off.
 
+They compare two sides. Where more play, they are asked of each pair, and a third side has the sign 0.
 No feature knows an army or a tile by its id. They count what is printed on tiles, what stands on the board and where it
 aims, and what a battle fought now would leave.
 """
@@ -61,7 +62,7 @@ def units_worth(board: Board, signs: Signs, worth: Callable[[Tile], float]) -> f
     """What the units on a board are worth together."""
     wounds, score = board.wounds, 0.0
     for unit in board.units:
-        if unit is None or unit.is_hq:
+        if unit is None or unit.is_hq or not signs[unit.seat]:
             continue
         value = worth(unit.tile)
         if wounds[unit.at]:
@@ -100,6 +101,8 @@ def _threats(board: Board, signs: Signs) -> tuple[float, float, float]:
         if unit is None:
             continue
         sign = signs[unit.seat]
+        if not sign:
+            continue
         if unit.is_hq:
             room -= sign * sum(units[field] is None for field in neighbours[unit.at])
             continue
@@ -146,7 +149,7 @@ def hand_features(rules: State, signs: Signs, mover: int, gain: float, kills: Se
     calls = not rules.turn.is_closing
     called = held = mate = battles = instants = tiles = 0.0
     for player, sign in zip(rules.players, signs, strict=True):
-        if not player.hand or player.out:
+        if not player.hand or player.out or not sign:
             continue
         held_battles = player.hand.count("battle")
         battles += sign * min(1, held_battles) * calls
@@ -159,7 +162,7 @@ def hand_features(rules: State, signs: Signs, mover: int, gain: float, kills: Se
                 called += sign * good
             else:
                 held += sign * good
-            if any(signs[seat] != sign for seat in kills) and not any(signs[seat] == sign for seat in kills):
+            if any(signs[seat] == -sign for seat in kills) and not any(signs[seat] == sign for seat in kills):
                 mate += sign * (1.0 if player.seat == mover else 0.5)
     return [float(signs[mover]), called, held, mate, battles, instants, tiles]
 
