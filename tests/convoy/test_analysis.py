@@ -45,3 +45,23 @@ def test_the_same_dice_find_the_same() -> None:
     state = new_game(3)
     seat = state.to_move[0]
     assert found(state, seat) == found(state, seat)
+
+
+@pytest.mark.parametrize(
+    ("left", "reason"),
+    [(2, "This battle is not worth more cards."), (1, "Comes out well in trial games from here.")],
+)
+def test_in_the_last_battle_nothing_is_saved_for_later(left: int, reason: str) -> None:
+    gone = {city.id: {"destroyed": list(range(city.districts))} for city in GAME.box.cities}
+    districts = GAME.box.cities[-1].districts
+    gone["new_york"] = {"destroyed": list(range(districts - left))}
+    deck = ["brain", "clown", "hunter", "hornet"]
+    data = {
+        "battle": {"city": "new_york", "district": districts - left},
+        "phase": "outpost",
+        "cities": gone,
+        "moloch": {"deck": deck},
+        "outpost": {"deck": ["runner"]},
+    }
+    [candidate] = found(GAME.load(GAME.Options(), data), 1)
+    assert (candidate.titles["en"], [each["en"] for each in candidate.reasons]) == ("Pass", [reason])

@@ -51,6 +51,13 @@ IN_IRON_GATE: Json = {
 }
 
 
+def in_new_york(destroyed: Sequence[int], *soldiers: str) -> Json:
+    gone = {"destroyed": [0, 1, 2]}
+    before = {"ziggy_one": GONE, "iron_gate": gone, "port_cleveland": gone, "jersey_ruins": gone}
+    there = {"destroyed": list(destroyed), "outpost": [{"card": card} for card in soldiers]}
+    return {"battle": {"city": "new_york", "district": len(destroyed)}, "cities": {**before, "new_york": there}}
+
+
 @pytest.mark.parametrize(
     ("data", "expected", "unexpected"),
     [
@@ -65,6 +72,9 @@ IN_IRON_GATE: Json = {
         (position(**here([], ["runner"])), ["ability_ready"], ["no_room"]),
         (position(**here([], ["scorn", "commando", "sapper", "hacker"])), ["no_room"], []),
         (position(**IN_IRON_GATE), ["bomb", "last_district"], ["last_city"]),
+        (position(**in_new_york([0, 1, 2], "scorn")), ["last_battle"], ["winning", "barely_winning"]),
+        (position(**in_new_york([0, 1, 2])), ["last_battle"], ["tied"]),
+        (position(**in_new_york([0, 1], "scorn")), ["last_city", "winning"], ["last_battle"]),
         (position(deck=5), ["deck_low"], []),
         (position(phase="moloch"), [], ["goal", "tied"]),
     ],

@@ -47,6 +47,12 @@ class Moment:
         return self.view["strength"]["outpost"]["total"] - self.view["strength"]["moloch"]["total"]
 
     @property
+    def is_last_battle(self) -> bool:
+        """Whether the game ends with this battle: what is kept for later is worth nothing (convoy 12)."""
+        is_last_city = self.city["id"] == self.view["cities"][-1]["id"]
+        return is_last_city and self.city["districts"] - len(self.city["destroyed"]) == 1
+
+    @property
     def deck(self) -> int:
         """Cards in Moloch's deck."""
         return self.view["sides"][MOLOCH]["deck"]
@@ -129,8 +135,10 @@ def winning(now: Moment) -> Found | None:
 
 
 def _would(now: Moment, holds: Callable[[int], bool]) -> Found | None:
-    """What would come of the battle if it were resolved as it stands."""
-    if not now.acts or not holds(now.lead):
+    """What would come of the battle if it were resolved as it stands.
+
+    In the last one the deck and the Robots decide, not the strength."""
+    if not now.acts or now.is_last_battle or not holds(now.lead):
         return None
     strength = now.view["strength"]
     values = {"mine": strength["outpost"]["total"], "theirs": strength["moloch"]["total"]}
@@ -223,6 +231,12 @@ def last_district(now: Moment) -> Found | None:
 @condition
 def deck_low(now: Moment) -> Found | None:
     return Found({"deck": now.deck}) if now.acts and now.deck <= DECK_LOW else None
+
+
+@condition
+def last_battle(now: Moment) -> Found | None:
+    robots = len(now.city["moloch"]["cards"])
+    return Found({"deck": now.deck, "robots": robots}) if now.acts and now.is_last_battle else None
 
 
 @condition
