@@ -57,7 +57,7 @@ SERGEANT = EasierBot(
     {"en": "Sergeant", "pl": "Sierżant", "cs": "Seržant"},
     {
         "en": "Looks ahead to the end of the battle, but overlooks a card now and then.",
-        "pl": "Przewiduje do końca bitwy, ale czasem nie zauważa karty.",
+        "pl": "Patrzy naprzód do końca bitwy, ale czasem przeoczy jakąś kartę.",
         "cs": "Dívá se dopředu do konce bitvy, ale občas nějakou kartu přehlédne.",
     },
 )

@@ -98,7 +98,7 @@ function nowLines(names, view, side, city, entry) {
   else if (entry.used) lines.push(gettext("Its ability has been used in this phase"));
   if (entry.shield) lines.push(gettext("Shield token"));
   if (entry.immune) lines.push(gettext("Immune to Soldiers, Buildings and captured Modules"));
-  if (entry.netted) lines.push(gettext("Netted: until the end of the battle it counts for nothing and does nothing"));
+  if (entry.netted) lines.push(gettext("Netted: its strength, ability and Module do not count in this battle"));
   if (entry.deactivated && entry.off !== "deactivated") lines.push(gettext("Deactivation token"));
   return lines;
 }
