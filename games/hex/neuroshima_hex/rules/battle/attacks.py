@@ -103,8 +103,12 @@ def _way(segment: Segment, unit: Unit, attack: Attack) -> tuple[int, ...]:
 
 
 def _fields_struck(segment: Segment, unit: Unit, attack: Attack) -> Sequence[int]:
-    """The fields of its way on which an attack may hit: a Structure is hit once."""
+    """The fields of its way on which an attack may hit.
+
+    A Structure is hit once, and a way that bends ends with its target."""
     line = _way(segment, unit, attack)
+    if attack.kind.bends:
+        return line[-1:]
     return segment.forces.structures.first_fields(line) if attack.kind.reach == EVERY else line
 
 
@@ -131,7 +135,7 @@ def _deal(segment: Segment, unit: Unit, attack: Attack, field: int, log: Log) ->
     if victim is None:
         return _hit_prize(segment, unit, field, strength)
     if kind.bends:
-        direction = _last_step(segment, (unit.at, *_way(segment, unit, attack)), field)
+        direction = _last_step(segment, (unit.at, *_way(segment, unit, attack)))
     wounds = strength - victim.armor[direction] if kind.armored else strength
     if unit.is_hq and victim.is_hq:  # HQs never wound HQs: a blow does not happen, a converted shot stops there
         if not kind.shot:
@@ -154,9 +158,9 @@ def _strength_left(segment: Segment, kind: AttackKind, strength: int, start: int
     return max(0, strength - kind.falloff * (grid.distances[start][field] - 1))
 
 
-def _last_step(segment: Segment, way: tuple[int, ...], field: int) -> int:
-    """The direction of the last step to `field` on a way that bends."""
-    before = way[way.index(field, 1) - 1]
+def _last_step(segment: Segment, way: tuple[int, ...]) -> int:
+    """The direction of the last step of a way that bends."""
+    before, field = way[-2:]
     return segment.battle.grid.towards[before].index(field)
 
 
