@@ -41,6 +41,13 @@ test("the Clown's owner decides in the middle of the battle", async () => {
   says(table.log, "It has exploded");
 });
 
+test("a replay says who decides, though nobody is to move, and not whose turn it is", async () => {
+  const { controller, state: { view } } = (await fought("battle", "clown")).element;
+  const replayed = { toMove: [], view: { ...view, turn: { ...view.turn, seat: 1 - view.pending.seat } } };
+  assert.equal(controller.movingSeat(replayed), view.pending.seat);
+  assert.equal(controller.movingSeat({ toMove: [], view: { ...replayed.view, pending: null } }), 1 - view.pending.seat);
+});
+
 test("a Medic's owner chooses whom it saves, on the board and by the button", async () => {
   const table = await fought("battle", "medic");
   assert.equal(table.prompt, "Which wounds does a Medic take over?");

@@ -188,11 +188,12 @@ export class PromptController extends Controller {
   }
 
   /**
+   * In a replay nobody is to move; the position still says who is asked, and whose turn it is.
    * @param {HexMessage} state
    * @returns {number}
    */
   movingSeat({ toMove, view }) {
-    return toMove[0] ?? view.turn.seat;
+    return toMove[0] ?? view.pending?.seat ?? view.turn.seat;
   }
 
   confirmText() {
