@@ -13,7 +13,7 @@ from neuroshima_hex import base_registry
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.battle.medics import MEDIC
 from neuroshima_hex.rules.files.view_attacks import attacks_shown
-from neuroshima_hex.rules.files.view_units import acted_on
+from neuroshima_hex.rules.files.view_units import units_acted_on
 
 from tests import playing
 from tests.playing import Weigh
@@ -96,7 +96,7 @@ def _promise(state: Any, seat: int, action: Action) -> int:
     hq = [after.coord(unit.at) for unit in units if unit.is_hq and unit.seat != seat]
     active = [unit for unit in mine if unit.attacks and forces.is_active(unit)]
     hits = [field for unit in active for attack in attacks_shown(after, forces, unit) for field in attack["hits"]]
-    served = sum(len(acted_on(forces, unit)) + len(forces.links.servants(unit.at, MEDIC)) for unit in mine)
+    served = sum(len(units_acted_on(forces, unit)) + len(forces.links.servants(unit.at, MEDIC)) for unit in mine)
     return len(hits) + 2 * sum(field in hq for field in hits) + served
 
 

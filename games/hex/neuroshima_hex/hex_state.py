@@ -129,7 +129,7 @@ def details(rules: Rules) -> Json:
     lost = [player.hq_start - hp for player, hp in zip(rules.players, rules.hp, strict=True)]
     facts: Json = {"hq_hp": rules.hp[:], "damage": lost}
     if rules.puzzle is not None:
-        facts["used"] = puzzle_verdict.used(rules)
+        facts["used"] = puzzle_verdict.count_used_tiles(rules)
     if rules.scenario is None:
         return facts
     allies: list[list[Json]] = [[] for _ in rules.players]

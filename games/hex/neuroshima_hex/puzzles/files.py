@@ -12,7 +12,7 @@ from neuroshima.contract import Action, OptionValues, Snapshot
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..rules.actions import AxialCoord, Rotation
-from ..rules.file_errors import joined, of_schema
+from ..rules.file_errors import join_complaints, of_schema
 from ..rules.files import load
 from ..rules.options.options import Options
 from ..rules.options.puzzle import MOST_TILES, Puzzle
@@ -128,7 +128,7 @@ def read(name: str, text: str) -> list[Riddle]:
     try:
         file = PuzzleFile.model_validate(tomllib.loads(text))
     except ValidationError as error:
-        place, reason = joined(of_schema(error, PuzzleFile.model_json_schema()))
+        place, reason = join_complaints(of_schema(error, PuzzleFile.model_json_schema()))
         raise ValueError(f"{name}: {place}: {reason}") from error
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{name}: {error}") from error

@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Literal, Protocol
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
 
 from .errors import BadPosition, _, unfit
-from .file_errors import joined, of_schema
+from .file_errors import join_complaints, of_schema
 
 # JSON has no tuples: a list is taken for one, its numbers are read strictly all the same.
 AxialCoord = Annotated[tuple[StrictInt, StrictInt], Field(strict=False, description="Axial coordinates [q, r]")]
@@ -221,7 +221,7 @@ def parse_action(offer: Callable[[str, str], ActionFields | None], raw: object) 
     return action
 
 
-def _named(action: Play | Act | UseLeader) -> tuple[str, str]:
+def _offer_reference(action: Play | Act | UseLeader) -> tuple[str, str]:
     """The field that says what offers the action, and its id there."""
     if isinstance(action, Play):
         return "tile", action.tile
@@ -230,7 +230,7 @@ def _named(action: Play | Act | UseLeader) -> tuple[str, str]:
 
 def _check_fields(offer: Callable[[str, str], ActionFields | None], action: Play | Act | UseLeader) -> None:
     """Check that an instant, an ability or a leader has exactly the fields it needs."""
-    naming, name = _named(action)
+    naming, name = _offer_reference(action)
     trait = offer(action.type, name)
     if trait is None:
         return
@@ -268,7 +268,7 @@ def malformed(error: ValidationError, tagged: bool = False, model: type[BaseMode
     `tagged`: of an action, where the place begins with its type; only its first complaint is told, since programs send
     actions. Of a file written by hand, which is read as a `model`, all are told, with what was probably meant."""
     if model is not None and (error.error_count() > 1 or error.errors()[0]["type"] == "extra_forbidden"):
-        place, reasons = joined(of_schema(error, model.model_json_schema()))
+        place, reasons = join_complaints(of_schema(error, model.model_json_schema()))
         return BadPosition("malformed", MALFORMED_AT if place else MALFORMED, place, place=place, reason=reasons)
     first = error.errors(include_url=False, include_input=False)[0]
     path = ".".join(str(part) for part in first["loc"][1 if tagged else 0 :])

@@ -13,9 +13,9 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from ..rules.board.army_files import Id, Names, Word, flattened
+from ..rules.board.army_files import Id, Names, Word, flatten_dotted_ids
 from ..rules.errors import TakenError
-from ..rules.file_errors import joined, of_schema
+from ..rules.file_errors import join_complaints, of_schema
 from ..rules.options.editions import EDITIONS
 
 Read = TypeVar("Read", bound=BaseModel)
@@ -93,11 +93,11 @@ def read_entries(model: type[Read], file: TypeAdapter[dict[Id, Read]], name: str
 
     `name`: the file's, for errors. Raises ValueError."""
     try:
-        return file.validate_python(flattened(tomllib.loads(text), frozenset(model.model_fields)))
+        return file.validate_python(flatten_dotted_ids(tomllib.loads(text), frozenset(model.model_fields)))
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{name}: {error}") from None
     except ValidationError as error:
-        place, reason = joined(of_schema(error, file.json_schema()))
+        place, reason = join_complaints(of_schema(error, file.json_schema()))
         raise ValueError(f"{name}, {place}: {reason}") from None
 
 

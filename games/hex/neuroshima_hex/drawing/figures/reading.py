@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from ...rules.board.army_files import Word
 from ...rules.errors import TakenError
-from ...rules.file_errors import joined, of_schema
+from ...rules.file_errors import join_complaints, of_schema
 from .parts import Part, read_part
 from .schema import LAYERS, Composition, FiguresData, PartData, Placement, Tones
 
@@ -91,7 +91,7 @@ def _parsed(file: TypeAdapter[M], name: str, text: str) -> M:
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{name}: {error}") from None
     except ValidationError as error:
-        place, reason = joined(of_schema(error, file.json_schema()))
+        place, reason = join_complaints(of_schema(error, file.json_schema()))
         raise ValueError(f"{name}, {place}: {reason}") from None
 
 

@@ -90,7 +90,7 @@ def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None
             if attack.kind.reach != EVERY:
                 break
         if log is not None and not met and not unit.is_hq:
-            log.append(lost_shot_event(segment, unit, attack, _raised_strength(segment, unit, attack)))
+            log.append(lost_shot_event(segment, unit, attack, _strength_with_bonuses(segment, unit, attack)))
 
 
 def _is_aimed(segment: Segment, unit: Unit, attack: Attack) -> bool:
@@ -112,8 +112,8 @@ def _fields_struck(segment: Segment, unit: Unit, attack: Attack) -> Sequence[int
     return segment.forces.structures.first_fields(line) if attack.kind.reach == EVERY else line
 
 
-def _raised_strength(segment: Segment, unit: Unit, attack: Attack) -> int:
-    """The strength of an attack with the bonuses that work on its unit."""
+def _strength_with_bonuses(segment: Segment, unit: Unit, attack: Attack) -> int:
+    """Strength of an attack with the bonuses that work on its unit."""
     bonuses, raised_by = segment.forces.bonuses[unit.team], attack.kind.bonus
     strength = attack.strength
     if raised_by & MELEE:
@@ -128,7 +128,7 @@ def _deal(segment: Segment, unit: Unit, attack: Attack, field: int, log: Log) ->
 
     False for a prize that nothing of it reaches."""
     kind, direction = attack.kind, attack.direction
-    strength = _raised_strength(segment, unit, attack)
+    strength = _strength_with_bonuses(segment, unit, attack)
     if kind.falloff or kind.bends:
         strength = _strength_left(segment, kind, strength, unit.at, field)
     victim = segment.units[field]
@@ -195,7 +195,7 @@ def _relay(segment: Segment, unit: Unit, attack: Attack, log: Log) -> bool:
     False where no unit sends it on."""
     if not segment.forces.relays:
         return False
-    strength = _raised_strength(segment, unit, attack)
+    strength = _strength_with_bonuses(segment, unit, attack)
     flight = fly(segment.battle.board, segment.forces, unit, attack, strength)
     if flight is None:
         return False

@@ -85,13 +85,13 @@ def _attack_event(
         "type": "attack", "seat": unit.seat if unit.seat != NOBODY else None,
         "from": segment.coord(unit.at), "direction": attack.direction, "kind": attack.kind.id, "strength": strength,
         "to": None if target is None else segment.coord(target), "wounds": wounds, "armor": armor,
-        "over": [segment.coord(f) for f in _passed_over(segment, unit, attack, target)],
+        "over": [segment.coord(f) for f in _fields_passed_over(segment, unit, attack, target)],
         "extra": _is_extra(segment, unit),
     }  # fmt: skip
 
 
-def _passed_over(segment: Segment, unit: Unit, attack: Attack, target: int | None) -> Iterator[int]:
-    """The fields of friendly units over which a shot flies."""
+def _fields_passed_over(segment: Segment, unit: Unit, attack: Attack, target: int | None) -> Iterator[int]:
+    """Fields of friendly units over which a shot flies."""
     for field in attack.line:
         if field == target:
             return

@@ -45,7 +45,7 @@ def fight(battle: Battle, answers: Answers, log: Log = None) -> None:
             only_sums_count = log is None and battle.is_plain
             after = play_quiet_segments(battle, forces, timetable) if only_sums_count else forces
             if after is forces and battle.number >= 0:
-                segment = begin_segment(battle, forces, battle.number, timetable.used_in(battle.number))
+                segment = begin_segment(battle, forces, battle.number, timetable.units_using_icons(battle.number))
                 after = _play(segment, answers, log)
                 answers.forget()
                 battle.number -= 1

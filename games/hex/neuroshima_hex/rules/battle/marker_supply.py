@@ -36,7 +36,7 @@ def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> l
     marking = {unit.at: unit for unit in segment.acting if unit.marks}
     if not marking:
         return []
-    wanted = _wanted(segment, marking, destroyed)
+    wanted = _marks_without_limit(segment, marking, destroyed)
     shared = [
         mark
         for kind in dict.fromkeys(mark.marker for mark in wanted)
@@ -45,8 +45,8 @@ def share_markers(segment: Segment, destroyed: Destroyed, answers: Answers) -> l
     return [mark for mark in wanted if any(mark is one for one in shared)]
 
 
-def _wanted(segment: Segment, marking: Mapping[int, Unit], destroyed: Destroyed) -> list[Mark]:
-    """The markers that would be left with an unlimited supply.
+def _marks_without_limit(segment: Segment, marking: Mapping[int, Unit], destroyed: Destroyed) -> list[Mark]:
+    """Markers that would be left with an unlimited supply.
 
     One for each attack that wounds a unit and does not destroy it. An attack that a Medic takes over leaves none."""
     wanted: list[Mark] = []
@@ -62,7 +62,7 @@ def _share(segment: Segment, kind: str, wanted: list[Mark], destroyed: Destroyed
     """The markers of a kind that are left, chosen one after the other in a shortage.
 
     Of several players, the causer of the battle chooses first, since the causer decides the order."""
-    left, order = _left(segment, kind, destroyed), segment.battle.order
+    left, order = _count_available(segment, kind, destroyed), segment.battle.order
     waiting, given = wanted[:], wanted if len(wanted) <= left else []
     for seat in (order[-1], *order[:-1], NOBODY):
         while len(given) < left and (own := [mark for mark in waiting if mark.unit.seat == seat]):
@@ -72,8 +72,8 @@ def _share(segment: Segment, kind: str, wanted: list[Mark], destroyed: Destroyed
     return given
 
 
-def _left(segment: Segment, kind: str, destroyed: Destroyed) -> int:
-    """The number of markers of a kind that may still be left.
+def _count_available(segment: Segment, kind: str, destroyed: Destroyed) -> int:
+    """Number of markers of a kind that may still be left.
 
     Those on units that are destroyed in this segment come back."""
     board, head = segment.battle.board, segment.forces.structures.head

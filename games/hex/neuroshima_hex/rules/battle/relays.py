@@ -175,7 +175,7 @@ def _chains(
         if start in endless:
             known.add(start)
         yield chain
-        if kind.falloff and left(kind, strength, flown(board, chain)) <= 0:
+        if kind.falloff and strength_after(kind, strength, flown(board, chain)) <= 0:
             continue
         front += [(*chain, legs[after]) for after in _next(chain[-1])]
 
@@ -189,8 +189,8 @@ def flown(board: Board, chain: Chain, to: int | None = None) -> int:
     return whole + away[chain[-1].start[0]][chain[-1].end if to is None else to]
 
 
-def left(kind: AttackKind, strength: int, fields: int) -> int:
-    """What is left of the strength of a shot that has flown so many fields."""
+def strength_after(kind: AttackKind, strength: int, fields: int) -> int:
+    """Strength of a shot that has flown so many fields."""
     return max(0, strength - kind.falloff * (fields - 1))
 
 
@@ -202,5 +202,5 @@ def _arrivals(board: Board, chain: Chain, kind: AttackKind, strength: int, endle
     line = board.grid.rays[last.start[0]][last.start[1]]
     for at in last.struck:
         over = tuple(f for f in last.passed if line.index(f) < line.index(at))
-        arriving = left(kind, strength, flown(board, chain, at))
+        arriving = strength_after(kind, strength, flown(board, chain, at))
         yield Arrival(at, last.start[1], arriving, way, (*before, *over), endless)

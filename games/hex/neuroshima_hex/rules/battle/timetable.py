@@ -26,10 +26,10 @@ class Timetable:
 
     def __init__(self, forces: Forces, spent: Sequence[Bits], number: int | None = None) -> None:
         self.forces = forces
-        self.rows: Mapping[int, Mapping[Unit, None]] = self._filled_rows(spent)
+        self.rows: Mapping[int, Mapping[Unit, None]] = self._make_rows(spent)
         self.number = max(self.rows, default=0) if number is None else number
 
-    def _filled_rows(self, spent: Sequence[Bits]) -> Mapping[int, Mapping[Unit, None]]:
+    def _make_rows(self, spent: Sequence[Bits]) -> Mapping[int, Mapping[Unit, None]]:
         rows: dict[int, dict[Unit, None]] = defaultdict(dict)
         is_spent = any(spent)
         for unit, icons in self.forces.values.items():
@@ -41,8 +41,8 @@ class Timetable:
         """Whether no icon of those that are left has got another value."""
         return forces is self.forces or forces.has_icons_of(self.forces)
 
-    def used_in(self, number: int) -> Iterable[Unit]:
-        """The units with icons that are used up in a segment, each once.
+    def units_using_icons(self, number: int) -> Iterable[Unit]:
+        """Units whose icons are used up in a segment, each once.
 
         They may be gone, or not act."""
         return self.rows.get(number, ())

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from pydantic_core import ErrorDetails
 
 from ..errors import BadArmy, Unfit, _
-from ..file_errors import Complaint, field_names, joined, suggested
+from ..file_errors import Complaint, field_names, join_complaints, with_suggestion
 from .tiles import FIXTURE, Behaviour, Bonus, Tile
 
 Sides = Annotated[list[int], Field(min_length=6, max_length=6)]
@@ -32,7 +32,7 @@ who wrote the expansion that brings it."""
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def flattened(table: Mapping[str, object], known: frozenset[str]) -> dict[str, object]:
+def flatten_dotted_ids(table: Mapping[str, object], known: frozenset[str]) -> dict[str, object]:
     """Join the tables of a TOML file that stand for one id with a dot.
 
     TOML reads an unquoted `vegas.escape` as a table in a table; this puts its content under the id again. `known`: keys
@@ -81,7 +81,7 @@ class PrintedTable(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _flat(cls, table: Any) -> Any:
-        return flattened(table, frozenset(cls.model_fields)) if isinstance(table, dict) else table
+        return flatten_dotted_ids(table, frozenset(cls.model_fields)) if isinstance(table, dict) else table
 
 
 class TileTable(PrintedTable):
@@ -207,7 +207,7 @@ def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
     """The army that a TOML text describes; `name` is the file's, for errors.
 
     Raises BadArmy."""
-    data = _read(ArmyFile, text, name)
+    data = _parse_toml(ArmyFile, text, name)
     tables: list[PrintedTable] = [*data.tile, *(data.structure.face if data.structure is not None else ())]
     _check_known(tables, name, traits)
     tiles = {t.id: _tile(data.army, t, name, traits) for t in data.tile}
@@ -222,19 +222,19 @@ def read_fixtures(text: str, name: str, traits: Mapping[str, Behaviour]) -> list
     """Read tiles that belong to no army from a TOML text.
 
     `name` is the file's, for errors. Raises BadArmy."""
-    data = _read(FixtureFile, text, name)
+    data = _parse_toml(FixtureFile, text, name)
     _check_known(data.tile, name, traits)
-    return [_printed(Tile("", t.id, t.names.model_dump(), FIXTURE, 1), t, name, traits) for t in data.tile]
+    return [_print_icons(Tile("", t.id, t.names.model_dump(), FIXTURE, 1), t, name, traits) for t in data.tile]
 
 
-def _read(model: type[Model], text: str, name: str) -> Model:
+def _parse_toml(model: type[Model], text: str, name: str) -> Model:
     try:
         return model.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise _bad(name, "", str(error)) from None
     except ValidationError as error:
         found = [(_place(each["loc"], text), _reason(model, each)) for each in error.errors(include_url=False)]
-        raise _bad(name, *joined(found)) from None
+        raise _bad(name, *join_complaints(found)) from None
 
 
 def _place(loc: Sequence[str | int], text: str) -> str:
@@ -256,9 +256,9 @@ def _reason(model: type[BaseModel], error: ErrorDetails) -> Unfit:
     key = str(error["loc"][-1]) if error["loc"] else ""
     fixed = field_names(model.model_json_schema())
     if error["type"] == "list_type" and key not in fixed:
-        return suggested(Unfit(NO_SUCH_KEY), key, fixed)
+        return with_suggestion(Unfit(NO_SUCH_KEY), key, fixed)
     said = Unfit("%(said)s", said=error["msg"].removeprefix("Value error, "))
-    return suggested(said, key, fixed) if error["type"] == "extra_forbidden" else said
+    return with_suggestion(said, key, fixed) if error["type"] == "extra_forbidden" else said
 
 
 def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
@@ -267,18 +267,18 @@ def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Behaviour
         toughness=table.toughness, hit_points=table.hit_points,
         bonus=Bonus(**table.bonus.model_dump()), traits=tuple(traits[key] for key in table.traits),
     )  # fmt: skip
-    return _printed(tile, table, name, traits)
+    return _print_icons(tile, table, name, traits)
 
 
 def _face(army: str, table: FaceTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
     carried = tuple(traits[key] for key in table.traits)
     names = table.names.model_dump()
     tile = Tile(army, table.id, names, "warrior", 0, toughness=table.toughness, traits=carried, part=table.part)
-    return _printed(tile, table, name, traits)
+    return _print_icons(tile, table, name, traits)
 
 
-def _printed(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
-    """The tile with its initiative and the icons on its sides."""
+def _print_icons(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
+    """Give the tile its initiative and the icons on its sides, and return it."""
     sides: dict[str, tuple[int, ...]] = {key: tuple(row) for key, row in (table.model_extra or {}).items()}
     tile.initiative, tile.sides = tuple(table.initiative), sides
     for key, row in sides.items():
@@ -294,7 +294,7 @@ def _check_known(tables: Iterable[PrintedTable], name: str, traits: Mapping[str,
     Raises BadArmy, which tells all that do not."""
     found = [complaint for table in tables for complaint in _misfits(table, traits)]
     if found:
-        raise _bad(name, *joined(found))
+        raise _bad(name, *join_complaints(found))
 
 
 def _misfits(table: PrintedTable, traits: Mapping[str, Behaviour]) -> Iterator[Complaint]:
@@ -306,7 +306,7 @@ def _misfits(table: PrintedTable, traits: Mapping[str, Behaviour]) -> Iterator[C
     fixed = [*type(table).model_fields, *traits]
     for key in dict.fromkeys((*carried, *printed)):
         if key not in traits:
-            yield f"tile {table.id}.{key}", suggested(Unfit(NEITHER), key, fixed if key in printed else traits)
+            yield f"tile {table.id}.{key}", with_suggestion(Unfit(NEITHER), key, fixed if key in printed else traits)
     played = [key for key in carried if key in traits and traits[key].action == "play"]
     kind = getattr(table, "kind", None)
     if kind == "instant" and len(played) != 1 and all(key in traits for key in carried):

@@ -20,12 +20,12 @@ MOST_KEPT = 2
 """Markers on one unit of those kinds that players win and keep."""
 
 
-def added(first: Mapping[str, int], second: Mapping[str, int]) -> Marks:
+def add_heaps(first: Mapping[str, int], second: Mapping[str, int]) -> Marks:
     """Both heaps of markers together."""
     return {name: first.get(name, 0) + second.get(name, 0) for name in (*first, *(n for n in second if n not in first))}
 
 
-def replaced(heaps: Sequence[Marks], seat: int, marks: Marks) -> Sequence[Marks]:
+def replace_heap(heaps: Sequence[Marks], seat: int, marks: Marks) -> Sequence[Marks]:
     """The heaps of all seats, with another one for this seat."""
     return [*heaps[:seat], marks, *heaps[seat + 1 :]]
 
@@ -214,7 +214,7 @@ class Board:
 
     def keep(self, seat: int, marks: Marks) -> None:
         """From now on these are the markers that the seat keeps."""
-        self.kept = replaced(self.kept, seat, marks)
+        self.kept = replace_heap(self.kept, seat, marks)
 
     def lay_fixture(self, fixture: Unit) -> None:
         """Put a tile of the land on its field, or turn the one that lies there."""
@@ -264,8 +264,8 @@ class Board:
 
     def _win(self, field: int, seat: int, log: Log) -> None:
         won = self._clear(field).markers
-        self.kept = replaced(self.kept, seat, added(self.kept[seat], won))
-        self.won = replaced(self.won, seat, added(self.won[seat], won))
+        self.kept = replace_heap(self.kept, seat, add_heaps(self.kept[seat], won))
+        self.won = replace_heap(self.won, seat, add_heaps(self.won[seat], won))
         if log is not None:
             at = list(self.grid.coords[field])
             log.append({"type": "prize_won", "seat": seat, "at": at, "markers": dict(won)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .tiles import Bonus, Given, Unit, given_by
+from .tiles import Bonus, Given, Unit, sum_bonus
 
 
 class Bonuses:
@@ -28,7 +28,7 @@ class Bonuses:
 
     def add(self, unit: Unit, bonus: Bonus) -> None:
         """Add what one marker or the land gives the unit."""
-        self.give((unit.at,), given_by(bonus))
+        self.give((unit.at,), sum_bonus(bonus))
 
     def give(self, fields: Iterable[int], given: Given) -> None:
         """Add what one module, HQ or marker gives the units on these fields."""

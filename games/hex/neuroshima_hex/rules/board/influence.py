@@ -119,8 +119,8 @@ def infiltrates(unit: Unit, giver: Unit, grid: Grid, netted: frozenset[int], str
     return any(part.at in near for part in structures.parts(unit))
 
 
-def won_modules(felt: Iterable[Unit], netted: frozenset[int]) -> Serving:
-    """The modules that un-netted Scopers have won which are linked to them (hex 6.4)."""
+def modules_taken_over(felt: Iterable[Unit], netted: frozenset[int]) -> Serving:
+    """Modules that un-netted Scopers have taken over, by field (hex 6.4)."""
     scopers = [unit for unit in filter(TAKES_OVER, felt) if unit.at not in netted]
     if not scopers:
         return NOBODY_WON
@@ -142,5 +142,5 @@ def influence_of(felt: Sequence[Unit], netted: frozenset[int], grid: Grid) -> In
     if known is None:
         if len(grid.influences) >= MOST_KNOWN:
             grid.influences.clear()
-        known = grid.influences[key] = Influence(felt, netted, grid, won_modules(felt, netted))
+        known = grid.influences[key] = Influence(felt, netted, grid, modules_taken_over(felt, netted))
     return known

@@ -15,14 +15,14 @@ Gifts = dict[int, list[tuple[Unit, Mapping[str, int]]]]
 
 
 @lru_cache
-def added_numbers(bonus: Bonus) -> Mapping[str, int]:
-    """The numbers of a bonus that units of its own side get, by their names."""
+def numbers_for_own_side(bonus: Bonus) -> Mapping[str, int]:
+    """Numbers of a bonus that units of its own side get, by their names."""
     return {what: amount for what, amount in bonus._asdict().items() if amount and what != "enemy_initiative"}
 
 
 @lru_cache
-def taken_numbers(bonus: Bonus) -> Mapping[str, int]:
-    """What the bonus does to the numbers of enemies; harm is negative."""
+def numbers_for_enemies(bonus: Bonus) -> Mapping[str, int]:
+    """Numbers of a bonus that enemies get, by their names; harm is negative."""
     return {"initiative": bonus.enemy_initiative} if bonus.enemy_initiative else {}
 
 
@@ -139,7 +139,7 @@ class Links:
         gifts: Gifts = {}
         units = self.units
         for giver, team, fields in self.givers:
-            helped, harmed = added_numbers(giver.bonus), taken_numbers(giver.bonus)
+            helped, harmed = numbers_for_own_side(giver.bonus), numbers_for_enemies(giver.bonus)
             if not (helped or harmed):
                 continue
             for field in self.structures.widened(frozenset(fields)):

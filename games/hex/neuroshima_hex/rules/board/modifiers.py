@@ -10,7 +10,7 @@ from .board import Board
 from .bonuses import Bonuses
 from .carried_traits import CarriedTraits, TraitsByField
 from .icon_values import IconValues, find_icon_values
-from .influence import Influence, influence_of, won_modules
+from .influence import Influence, influence_of, modules_taken_over
 from .links import Links
 from .nets import netted_fields
 from .structures import NO_STRUCTURES, each_once, find_structures
@@ -103,8 +103,8 @@ class Forces:
             pairs = structures.pairs()
             for pair in pairs:
                 self.bonuses[pair[0].team].join([pair])
-            links.served = _joined(links.served, pairs)
-            lent, granted = _joined(lent, pairs), _joined(granted, pairs)
+            links.served = _share_between_tiles(links.served, pairs)
+            lent, granted = _share_between_tiles(lent, pairs), _share_between_tiles(granted, pairs)
             self.idle, frail = structures.widened(self.idle), structures.widened(frail)
         if self.idle:
             self.passive = self.netted | self.idle
@@ -188,7 +188,7 @@ class Forces:
     def _influence_on_this_board(self) -> Influence:
         """What the felt units do, where it depends on more than themselves."""
         links = self.links
-        links.serves = won_modules(self.felt, self.netted)
+        links.serves = modules_taken_over(self.felt, self.netted)
         links.networks = self._find_networks()
         return Influence(self.felt, self.netted, self.grid, links.serves, links.reached_units, self.structures)
 
@@ -252,8 +252,8 @@ class Forces:
         return self._values
 
 
-def _joined(heap: Mapping[int, Sequence[T]], pairs: Iterable[tuple[Unit, Unit]]) -> dict[int, Sequence[T]]:
-    """What lies at either tile of a Structure, at both."""
+def _share_between_tiles(heap: Mapping[int, Sequence[T]], pairs: Iterable[tuple[Unit, Unit]]) -> dict[int, Sequence[T]]:
+    """Put what lies at one tile of a Structure at both."""
     joined = dict(heap)
     for one, other in pairs:
         if one.at in joined or other.at in joined:

@@ -33,8 +33,8 @@ def netted_fields(
     if not throws:
         return NO_FIELDS
     if twins:
-        return _joined(_netted(_of_wholes(throws, twins)), twins)
-    return _netted(throws)
+        return _with_twins(_find_netted(_of_wholes(throws, twins)), twins)
+    return _find_netted(throws)
 
 
 def _of_wholes(throws: dict[int, list[int]], twins: Mapping[int, int]) -> dict[int, list[int]]:
@@ -48,11 +48,11 @@ def _of_wholes(throws: dict[int, list[int]], twins: Mapping[int, int]) -> dict[i
     return joined
 
 
-def _joined(netted: Fields, twins: Mapping[int, int]) -> Fields:
+def _with_twins(netted: Fields, twins: Mapping[int, int]) -> Fields:
     return netted | {twins[f] for f in netted if f in twins}
 
 
-def _netted(throws: dict[int, list[int]]) -> Fields:
+def _find_netted(throws: dict[int, list[int]]) -> Fields:
     victims = {f for held in throws.values() for f in held}
     if victims.isdisjoint(throws):
         return frozenset(victims)

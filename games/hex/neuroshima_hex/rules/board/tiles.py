@@ -174,8 +174,8 @@ class Given(NamedTuple):
     harm: int
 
 
-def given_by(bonus: Bonus) -> Given:
-    """What a bonus adds up to."""
+def sum_bonus(bonus: Bonus) -> Given:
+    """Sum of what a bonus gives."""
     sums = tuple((what, amount) for what, amount in enumerate(bonus[:4]) if amount)
     return Given(sums, bool(bonus.initiative or bonus.extra_attack), bonus.toughness, bonus.enemy_initiative)
 
@@ -287,8 +287,8 @@ class Unit(Definition):
         self.armor = tuple(tile.armor[(d + 3 - rotation) % 6] for d in range(6))
         self.attacks = self._attacks(grid)
         self.services = tuple(t for t in tile.traits if t.service)
-        self.given = given_by(tile.bonus)
-        self.given_back = given_by(Bonus._make(-amount for amount in tile.bonus))
+        self.given = sum_bonus(tile.bonus)
+        self.given_back = sum_bonus(Bonus._make(-amount for amount in tile.bonus))
         self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
         self.extra_steps = sum(t.extra_steps for t in tile.traits) if self.is_module else 0
         self.takes_over = any(t.takes_over for t in tile.traits)

@@ -38,7 +38,7 @@ def load(registry: Registry, options: Options, raw: object) -> State:
     """The state that plain data describes.
 
     Raises BadPosition, with the path of the reason."""
-    data = _checked_form(options, raw)
+    data = _validate(options, raw)
     state = State(registry, load_board.land(registry, data, options), options, _players(registry, data, options))
     _load_counters(state, data)
     _load_board(state, data)
@@ -46,7 +46,7 @@ def load(registry: Registry, options: Options, raw: object) -> State:
     return state
 
 
-def _checked_form(options: Options, raw: object) -> PositionModel:
+def _validate(options: Options, raw: object) -> PositionModel:
     """The data, if it has the form of a position for these options."""
     try:
         data = PositionModel.model_validate(raw)
@@ -79,7 +79,7 @@ def _load_board(state: State, data: PositionModel) -> None:
     load_board.put_ground(state, data.ground)
     load_extras.put_fixtures(state, data.fixtures)
     load_extras.put_prizes(state, data.prizes)
-    load_extras.put_kept(state, data.players)
+    load_extras.put_kept_markers(state, data.players)
     load_extras.check_supply(state)
     load_board.check_wounds(state, data.board)
     load_extras.put_structures(state, data.players, data.board)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..board.board import MOST_KEPT, replaced
+from ..board.board import MOST_KEPT, replace_heap
 from ..board.prizes import Guard, Prize
 from ..errors import BadPosition, _
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
@@ -70,13 +70,13 @@ def _check_known(state: State, marks: Marks, path: str, only_kept: bool = False)
             raise BadPosition("bad_position", _("Nobody wins or keeps such a marker."), path)
 
 
-def put_kept(state: State, players: Sequence[PlayerModel]) -> None:
-    """The markers that players have won and not yet used."""
+def put_kept_markers(state: State, players: Sequence[PlayerModel]) -> None:
+    """Load the markers that players have won and not yet used."""
     for seat, player in enumerate(players):
         _check_known(state, player.markers, f"players.{seat}.markers", only_kept=True)
         _check_known(state, player.won, f"players.{seat}.won", only_kept=True)
         state.board.keep(seat, dict(player.markers))
-        state.board.won = replaced(state.board.won, seat, dict(player.won))
+        state.board.won = replace_heap(state.board.won, seat, dict(player.won))
         for army, units in player.spared.items():
             _check_units(state, army, units, f"players.{seat}.spared.{army}")
         state.players[seat].spared = player.spared

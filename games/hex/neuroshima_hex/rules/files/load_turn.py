@@ -29,7 +29,7 @@ def load_turn(state: State, turn: TurnModel) -> None:
             raise BadPosition("bad_position", message, f"turn.{name}")
     if turn.overtime is not None and not state.edition.overtime:
         raise BadPosition("bad_position", _("This edition of the rules has no overtime."), "turn.overtime")
-    used = [_used(state, entry, f"turn.used.{number}") for number, entry in enumerate(turn.used)]
+    used = [_load_used(state, entry, f"turn.used.{number}") for number, entry in enumerate(turn.used)]
     place = _place(state, turn)
     limit = state.hands.limit if turn.limit is None else turn.limit
     state.turn = Turn(turn.seat, turn.phase, limit, turn.redraw, turn.final, turn.overtime, used, place)
@@ -54,7 +54,7 @@ def _place(state: State, turn: TurnModel) -> int:
     return place
 
 
-def _used(state: State, entry: UsedModel, path: str) -> Used:
+def _load_used(state: State, entry: UsedModel, path: str) -> Used:
     unit = field_of(state, entry.unit, f"{path}.unit")
     if state.units[unit] is None:
         raise BadPosition("bad_position", _("There is no unit on that field."), f"{path}.unit")

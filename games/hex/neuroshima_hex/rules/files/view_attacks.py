@@ -23,7 +23,7 @@ def attacks_shown(state: State, forces: Forces, unit: Unit) -> list[AttackView]:
         if flight is None:
             shown.append(_straight(state, forces, unit, attack, strength))
         else:
-            shown.append(_sent_on(state, unit, attack, strength, flight))
+            shown.append(_relayed_attack(state, unit, attack, strength, flight))
     return shown
 
 
@@ -65,8 +65,8 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
     return facts
 
 
-def _sent_on(state: State, unit: Unit, attack: Attack, strength: int, flight: Flight) -> AttackView:
-    """The units that a shot would hit which friendly units send on.
+def _relayed_attack(state: State, unit: Unit, attack: Attack, strength: int, flight: Flight) -> AttackView:
+    """The attack of a shot that friendly units send on.
 
     `hits` has an entry for each way to a unit. `endless`: the fields that the shot reaches without end. `legs`: all its
     straight ways as [from, to]."""

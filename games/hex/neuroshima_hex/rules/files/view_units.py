@@ -55,32 +55,32 @@ def units_shown(state: State) -> list[UnitView]:
     A move changes little for most of them. So an entry is made anew only if something has changed on which it rests.
     Views share the others, and the whole list if all is as before: nobody may change them."""
     before = state.shown if isinstance(state.shown, Shown) else None
-    now = Shown(state.land, state.board.prizes, state.forces(), state.wounds[:], _used(state), {}, [])
+    now = Shown(state.land, state.board.prizes, state.forces(), state.wounds[:], _used_abilities(state), {}, [])
     if before is None or before[:5] != now[:5]:
-        state.shown = before = _shown_after(state, before, now)
+        state.shown = before = _update_shown(state, before, now)
     return before.entries
 
 
-def _used(state: State) -> object:
-    """Whose turn it is, and the abilities used in it, as they are now."""
+def _used_abilities(state: State) -> object:
+    """Whose turn it is, and the abilities used in it."""
     turn = state.turn
     return turn.seat, [(used.unit, used.ability, used.via) for used in turn.used] if turn.used else None
 
 
-def _shown_after(state: State, before: Shown | None, now: Shown) -> Shown:
-    """What a view says now, where the last one said `before`."""
+def _update_shown(state: State, before: Shown | None, now: Shown) -> Shown:
+    """What a view shows now, where the last one showed `before`."""
     forces, wounds, said = now.forces, now.wounds, {}
     known: Mapping[Unit, Said] = before.units if before is not None and _may_hold(before, now) else {}
     is_same_board = before is not None and before.forces is forces
-    touched = _touched(forces)
+    touched = _affected_fields(forces)
     for unit in filter(None, state.units):
         what = known.get(unit)
         if what is None or not is_same_board:
             basis = _basis(state, forces, unit, touched)
             if what is None or what.basis != basis:
-                what = Said(basis, _abilities(state, forces, unit), _derived(state, forces, unit))
+                what = Said(basis, _abilities(state, forces, unit), _unit_without_abilities(state, forces, unit))
         if what.abilities or unit.part or what.entry["wounds"] != wounds[unit.at]:
-            what = _updated(state, forces, unit, what)
+            what = _update_wounds_and_abilities(state, forces, unit, what)
         said[unit] = what
     return now._replace(units=said, entries=[what.entry for what in said.values()])
 
@@ -95,8 +95,8 @@ def _may_hold(before: Shown, now: Shown) -> bool:
     return before.forces is now.forces or not any(forces.structures.twins or forces.relays for forces in both)
 
 
-def _touched(forces: Forces) -> Set[int]:
-    """The fields on which nets or modules and HQs work, or whose module works for somebody else."""
+def _affected_fields(forces: Forces) -> Set[int]:
+    """Fields on which nets, modules or HQs work, or whose module another side has."""
     links = forces.links
     return {*forces.netted, *links.serves, *links.served, *links.gifts}
 
@@ -114,16 +114,16 @@ def _basis(state: State, forces: Forces, unit: Unit, touched: Set[int]) -> objec
         seen,
         markers,
         _net_throwers(forces, unit) if at in forces.netted else None,
-        _held(forces, unit) if unit.nets else None,
-        acted_on(forces, unit) if reaches_others else None,
+        _units_held(forces, unit) if unit.nets else None,
+        units_acted_on(forces, unit) if reaches_others else None,
         links.serves.get(at),
         links.served.get(at),
         links.gifts.get(at),
     )
 
 
-def _updated(state: State, forces: Forces, unit: Unit, said: Said) -> Said:
-    """The same with the unit's wounds and abilities as they are now; itself if it says so already."""
+def _update_wounds_and_abilities(state: State, forces: Forces, unit: Unit, said: Said) -> Said:
+    """The same with the unit's wounds and abilities as they are now; itself if they are equal."""
     at, entry, abilities = unit.at, said.entry, said.abilities
     now = entry.copy()
     now["wounds"] = state.wounds[at]
@@ -134,7 +134,7 @@ def _updated(state: State, forces: Forces, unit: Unit, said: Said) -> Said:
     return said if now == entry else said._replace(entry=now)
 
 
-def _derived(state: State, forces: Forces, unit: Unit) -> UnitView:
+def _unit_without_abilities(state: State, forces: Forces, unit: Unit) -> UnitView:
     """The unit as it is now, without its abilities."""
     at = unit.at
     other = _other_tile(state, forces, unit) if at in forces.structures.twins else OtherTile()
@@ -183,8 +183,8 @@ def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
     return {
         "toughness": forces.toughness.of(unit),
         "netted_by": [shown[f] for f in _net_throwers(forces, unit)] if at in forces.netted else [],
-        "nets": [shown[f] for f in _held(forces, unit)] if unit.nets else [],
-        "acts_on": [shown[f] for f in acted_on(forces, unit)],
+        "nets": [shown[f] for f in _units_held(forces, unit)] if unit.nets else [],
+        "acts_on": [shown[f] for f in units_acted_on(forces, unit)],
         "serves": links.seat_served(unit),
         "initiative": initiatives(icons, added.initiative[at], added.extra_attack[at]) if icons else [],
         "attacks": attacks_shown(state, forces, unit) if unit.attacks and forces.is_active(unit) else [],
@@ -193,8 +193,8 @@ def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
     }
 
 
-def _held(forces: Forces, unit: Unit) -> list[int]:
-    """Enemy units that the unit's nets hold now."""
+def _units_held(forces: Forces, unit: Unit) -> list[int]:
+    """Fields of the enemy units that the unit's nets hold now."""
     if unit.at in forces.netted:
         return []
     held = (u for f in unit.nets if (u := forces.units[f]) is not None)
@@ -204,11 +204,11 @@ def _held(forces: Forces, unit: Unit) -> list[int]:
 def _net_throwers(forces: Forces, unit: Unit) -> list[int]:
     """The units whose nets hold a netted one."""
     fields = {part.at for part in forces.structures.parts(unit)}
-    return [u.at for u in forces.felt if u.nets and fields.intersection(_held(forces, u))]
+    return [u.at for u in forces.felt if u.nets and fields.intersection(_units_held(forces, u))]
 
 
-def acted_on(forces: Forces, unit: Unit) -> list[int]:
-    """Units that the module or HQ serves or harms now."""
+def units_acted_on(forces: Forces, unit: Unit) -> list[int]:
+    """Fields of the units that the module or HQ serves or harms now."""
     if not (unit.acts_on_units or unit.takes_over) or unit.at in forces.netted:
         return []
     near = [u for f in forces.links.reached(unit) if (u := forces.units[f]) is not None]

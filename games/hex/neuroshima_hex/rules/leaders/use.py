@@ -52,7 +52,8 @@ def choosers(table: Table) -> tuple[int, ...]:
     return tuple(player.seat for player in table.players if step.chosen[player.team] is None)
 
 
-def dealt_to(table: Table, seat: int) -> tuple[str, ...]:
+def leaders_dealt_to(table: Table, seat: int) -> tuple[str, ...]:
+    """Leaders from which the seat's team chooses one."""
     step = table.setup[0]
     assert isinstance(step, ChooseLeader)
     return step.dealt[table.players[seat].team]
@@ -154,8 +155,8 @@ def _opponents(table: Table) -> Iterator[int]:
             yield player.seat
 
 
-def answered(table: Table, question: Question, answer: Answer) -> None:
-    """The leader is used as the answer says, or not."""
+def apply_answer(table: Table, question: Question, answer: Answer) -> None:
+    """Use the leader, or not, as the answer says."""
     leader = _able(table, question.seat)
     assert leader is not None
     if answer["use"]:

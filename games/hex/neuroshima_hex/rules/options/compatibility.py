@@ -200,7 +200,7 @@ def check(options: Options, players: int) -> None:
         raise BadPosition(row.code, row.sentence, f"options.{row.place or row.option}")
 
 
-def known_in(option: str, edition: str) -> bool:
+def is_in_edition(option: str, edition: str) -> bool:
     """Whether the edition's rulebook has the option."""
     return all(edition in row.editions for row in ROWS if row.option == option and isinstance(row, OnlyIn))
 

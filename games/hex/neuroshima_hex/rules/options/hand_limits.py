@@ -62,8 +62,8 @@ class Hands:
         """Whether a hand of so many instants may be replaced."""
         return held > 0 if self.swaps is None else held == self.limit
 
-    def replaced(self, hand: Sequence[str]) -> list[list[str]]:
-        """The choices of tiles that an unlucky draw can replace.
+    def replaceable_choices(self, hand: Sequence[str]) -> list[list[str]]:
+        """Choices of tiles that an unlucky draw can replace.
 
         Equal choices are listed once, in the order of the hand."""
         count = len(hand) if self.swaps is None else self.swaps

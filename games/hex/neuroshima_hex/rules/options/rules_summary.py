@@ -14,7 +14,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from .compatibility import is_enlarged, is_on, known_in
+from .compatibility import is_enlarged, is_in_edition, is_on
 from .editions import EDITIONS, Edition, mode_of
 from .modes import SMALL, Mode
 from .options import Options
@@ -110,7 +110,7 @@ def _variant(option: str, word: Callable[[Match], str] = lambda match: "on") -> 
     Nor for editions that do not know it."""
 
     def answer(match: Match) -> str | None:
-        return word(match) if is_on(match.options, option) and known_in(option, match.edition.id) else None
+        return word(match) if is_on(match.options, option) and is_in_edition(option, match.edition.id) else None
 
     return Point(option, answer)
 

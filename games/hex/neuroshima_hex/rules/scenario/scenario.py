@@ -19,7 +19,7 @@ from ..board.markers import Marker
 from ..board.terrain import Feature, Land, TerrainKind
 from ..board.tiles import Tile
 from ..errors import BadPosition, Unfit, _, no_toml
-from ..file_errors import joined, of_schema, suggested
+from ..file_errors import join_complaints, of_schema, with_suggestion
 from ..grid import BASIC_RADIUS, Coord, radius_grid
 from ..options.modes import MODES, Mode
 from .scenario_file import Circumstances, ScenarioFile, Spot, StepTable, TerrainTable, Zone  # fmt: skip
@@ -122,14 +122,14 @@ def read_scenario(text: str, name: str, known: Known) -> Scenario:
     except tomllib.TOMLDecodeError as error:
         raise bad(name, "", no_toml(error)) from None
     except ValidationError as error:
-        raise bad(name, *joined(of_schema(error, ScenarioFile.model_json_schema()))) from None
+        raise bad(name, *join_complaints(of_schema(error, ScenarioFile.model_json_schema()))) from None
     coords = radius_grid(BASIC_RADIUS).coords if file.fields is None else tuple(sorted(set(file.fields)))
     if complaints := list(_complaints(file, coords, known)):
-        raise bad(name, *joined(complaints))
+        raise bad(name, *join_complaints(complaints))
     patches = [(known.terrains[p.kind], tuple(sorted(set(p.fields))), _features(known, p)) for p in file.terrain]
     scenario = Scenario(file, Land(coords, patches), name, text, tuple(known.rules[rule] for rule in file.rules))
-    if complaints := list(_misplaced(scenario)):
-        raise bad(name, *joined(complaints))
+    if complaints := list(_misplaced_tiles(scenario)):
+        raise bad(name, *join_complaints(complaints))
     return scenario
 
 
@@ -162,13 +162,13 @@ def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> It
         yield from _off_board(f"fixture.{number}.at", (fixture.at,), coords)
     for number, prize in enumerate(file.prize):
         yield from _off_board(f"prize.{number}.at", (prize.at,), coords)
-        yield from _kept(f"prize.{number}.markers", prize.markers, known)
+        yield from _unwinnable_markers(f"prize.{number}.markers", prize.markers, known)
         guards = [prize.guard.army] if prize.guard is not None else []
         yield from _unknown(f"prize.{number}.armies", prize.armies, known.armies)
         yield from _unknown(f"prize.{number}.guard.army", guards, known.armies)
     for number, side in enumerate(file.side):
         yield from _unknown(f"side.{number}.armies", side.armies, known.armies)
-        yield from _kept(f"side.{number}.markers", side.markers, known)
+        yield from _unwinnable_markers(f"side.{number}.markers", side.markers, known)
         most = min(
             (known.armies[name].hq.hit_points for name in side.armies or known.armies if name in known.armies),
             default=99,
@@ -179,8 +179,8 @@ def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> It
         yield from _step_complaints(f"setup.{number}", step, known)
     for number, objective in enumerate(file.objective):
         if objective.marker is not None:
-            yield from _kept(f"objective.{number}.marker", (objective.marker,), known)
-    yield from _kept("meanings", file.meanings, known)
+            yield from _unwinnable_markers(f"objective.{number}.marker", (objective.marker,), known)
+    yield from _unwinnable_markers("meanings", file.meanings, known)
     for name, count in _markers_in(file).items():
         if name in known.markers and count > known.markers[name].supply:
             yield (
@@ -206,11 +206,11 @@ def _terrain_complaints(
     kind = known.terrains.get(patch.kind)
     if kind is None:
         reason = Unfit(_("there is no terrain called %(kind)s"), kind=patch.kind)
-        yield f"{place}.kind", suggested(reason, patch.kind, known.terrains)
+        yield f"{place}.kind", with_suggestion(reason, patch.kind, known.terrains)
         return
     for name in (name for name in patch.features if name not in kind.features):
         reason = Unfit(_("terrain of this kind cannot have the feature %(name)s"), name=name)
-        yield f"{place}.features", suggested(reason, name, kind.features)
+        yield f"{place}.features", with_suggestion(reason, name, kind.features)
     yield from _off_board(f"{place}.fields", patch.fields, coords)
 
 
@@ -239,10 +239,10 @@ def _army_units(
 
 def _unknown(place: str, names: Sequence[str], known: Mapping[str, Any]) -> Iterator[tuple[str, Unfit]]:
     for name in (name for name in names if name not in known):
-        yield place, suggested(Unfit(_("there is nothing called %(name)s"), name=name), name, known)
+        yield place, with_suggestion(Unfit(_("there is nothing called %(name)s"), name=name), name, known)
 
 
-def _kept(place: str, names: Any, known: Known) -> Iterator[tuple[str, Unfit]]:
+def _unwinnable_markers(place: str, names: Any, known: Known) -> Iterator[tuple[str, Unfit]]:
     for name in names:
         if name not in known.markers or not known.markers[name].kept:
             yield place, Unfit(_("there is no marker called %(name)s that could be won"), name=name)
@@ -256,7 +256,7 @@ def _off_board(place: str, spots: Sequence[Spot], coords: Sequence[Coord]) -> It
     )
 
 
-def _misplaced(scenario: Scenario) -> Iterator[tuple[str, Unfit]]:
+def _misplaced_tiles(scenario: Scenario) -> Iterator[tuple[str, Unfit]]:
     """What cannot lie where the file puts it, as (place in the file, reason)."""
     file, land = scenario.file, scenario.land
     for number, fixture in enumerate(file.fixture):
@@ -282,7 +282,7 @@ def check_circumstances(given: Circumstances, known: Known, sides: int) -> None:
     for place, reason in given.strangers(sides):
         raise bad_circumstances(place, reason)
     for side, marks in enumerate(given.markers or ()):
-        for place, reason in _kept(f"markers.{side}", marks, known):
+        for place, reason in _unwinnable_markers(f"markers.{side}", marks, known):
             raise bad_circumstances(place, reason)
     for army, units in (given.reserves or {}).items():
         for place, reason in _army_units(f"reserves.{army}", army, units, known):

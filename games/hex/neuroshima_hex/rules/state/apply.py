@@ -40,7 +40,7 @@ def apply(position: Position, seat: int, raw: object) -> list[Event]:
 
 def do(position: Position, seat: int, raw: object, log: Log = None) -> None:
     """Do an action as `apply`; what happens is told only to a `log`."""
-    action = _checked(position, seat, raw)
+    action = _parse_and_check(position, seat, raw)
     position.log = log
     try:
         _perform(position, seat, action)
@@ -55,7 +55,7 @@ def tried(position: P, seat: int, raw: object) -> P:
 
     Every decision that follows is still waited for, so that all that may happen can be searched. Raises as `apply`
     does."""
-    action = _checked(position, seat, raw)
+    action = _parse_and_check(position, seat, raw)
     other = position.copy()
     other.log = None
     _perform(other, seat, action)
@@ -68,7 +68,7 @@ def previewed(position: P, seat: int, raw: object) -> P:
 
     There is no battle, nobody's next turn, and no tile is drawn. What others would have to decide is taken as the first
     of their answers. Raises as `apply` does."""
-    action = _checked(position, seat, raw)
+    action = _parse_and_check(position, seat, raw)
     other = position.copy()
     other.is_preview = True
     other.options = position.options.automatic
@@ -101,7 +101,7 @@ def _preview(position: Position, seat: int, action: Action) -> bool:
     return True
 
 
-def _checked(position: Position, seat: int, raw: object) -> Action:
+def _parse_and_check(position: Position, seat: int, raw: object) -> Action:
     """The action that `raw` describes, if `seat` may do such a thing now.
 
     Raises as `apply` does."""
@@ -109,7 +109,7 @@ def _checked(position: Position, seat: int, raw: object) -> Action:
     army = position.players[seat].army.id if 0 <= seat < len(position.players) else ""
 
     def offer(action: str, name: str) -> ActionFields | None:
-        return position.registry.offered(action, name, army)
+        return position.registry.trait_or_leader(action, name, army)
 
     action = parse_action(offer, raw)
     permissions.check(position, seat, action, position.to_move, position.pending is not None, position.sandbox)
@@ -117,7 +117,7 @@ def _checked(position: Position, seat: int, raw: object) -> Action:
 
 
 def _perform(position: Position, seat: int, action: Action) -> None:
-    """Do an action that `_checked` let through.
+    """Do an action that `_parse_and_check` let through.
 
     Raises Illegal where it cannot be done exactly so."""
     match action:

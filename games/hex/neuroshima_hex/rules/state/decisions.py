@@ -58,7 +58,7 @@ def _answer_trait(position: Position, question: Question, answer: Answer) -> Non
 
 
 def _answer_leader(position: Position, question: Question, answer: Answer) -> None:
-    use.answered(position, question, answer)
+    use.apply_answer(position, question, answer)
     if position.running is not None:
         continue_battle(position)
     else:

@@ -55,7 +55,7 @@ def _change_terrain(position: Position, kinds: Mapping[str, str]) -> None:
     for patch in turning:
         fields = [position.coord(f) for f in patch.fields]
         position.tell({"type": "land_changed", "terrain": kinds[patch.kind.id], "fields": fields})
-    position.land = position.registry.turned_land(position.land, kinds)
+    position.land = position.registry.land_after_change(position.land, kinds)
     position.grid = position.land.grid
     position.board.lie_on(position.land)
     position.known_forces = None

@@ -24,7 +24,7 @@ def legal(position: Position, seat: int) -> list[Entry]:
         return [{"type": "choose", **answer} for answer in position.pending.answers]
     player, phase = position.players[seat], position.turn.phase
     if phase == "leader":
-        return [{"type": "choose_leader", "leader": {"any": list(use.dealt_to(position, seat))}}]
+        return [{"type": "choose_leader", "leader": {"any": list(use.leaders_dealt_to(position, seat))}}]
     if phase == "place_hq":
         return _placing(position, player, "hq")
     if phase == "deploy":

@@ -8,7 +8,7 @@ from ..errors import Illegal, _
 from ..turn import hand, movement, setup
 from .legal_actions import hq_fields
 from .position import Position, board_was_changed
-from .unit_changes import arrive, put
+from .unit_changes import arrive, put_unit
 
 NOT_IN_HAND = _("You do not have that tile in your hand.")
 OCCUPIED = _("There is a tile on that field.")
@@ -29,10 +29,10 @@ def place(position: Position, seat: int, action: Place) -> None:
     """
     if position.turn.phase == "deploy":
         setup.place(position, action)
-        setup.placed(position)
+        setup.end_exhausted_step(position)
     elif position.turn.phase == "place_hq":
         place_hq(position, seat, action)
-        setup.done(position)
+        setup.end_step(position)
     else:
         _place_from_hand(position, seat, action)
 
@@ -78,7 +78,7 @@ def _place_unit(position: Position, seat: int, tile: Tile, action: Place) -> Non
     if position.units[at] is not None or at in position.board.fixtures:
         raise Illegal("occupied", OCCUPIED, "at")
     _check_open(position, tile, seat, at)
-    put(position, position.unit(tile, seat, at, action.rotation))
+    put_unit(position, position.unit(tile, seat, at, action.rotation))
     position.tell(
         {"type": "placed", "seat": seat, "tile": tile.id, "at": position.coord(at), "rotation": action.rotation}
     )

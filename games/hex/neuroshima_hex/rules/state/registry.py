@@ -178,8 +178,8 @@ class Registry:
             self._lands[key] = Land(coords, patches)
         return self._lands[key]
 
-    def turned_land(self, land: Land, kinds: Mapping[str, str]) -> Land:
-        """The same board after terrain of some kinds has turned into others.
+    def land_after_change(self, land: Land, kinds: Mapping[str, str]) -> Land:
+        """The same board after terrain of some kinds has changed into others.
 
         The new terrain has the features that its kind always has."""
         coords = land.grid.coords
@@ -199,9 +199,9 @@ class Registry:
         if army.id in self.armies:
             message = _("The file %(file)s brings an army called %(army)s, and there is one already.")
             raise BadArmy("bad_army", message, file=name, army=army.id).about("army", army.id)
-        return self._put(army, text)
+        return self._register_army(army, text)
 
-    def _put(self, army: Army, text: str) -> Army:
+    def _register_army(self, army: Army, text: str) -> Army:
         self.armies[army.id], self.army_texts[army.id] = army, text
         for tile in army.tiles.values():
             for carried in tile.traits:
@@ -234,7 +234,7 @@ class Registry:
         given = {army_of(name): name for name in texts if army_of(name)}
         for army in self.armies.values():
             if army.id not in given:
-                other._put(army, self.army_texts[army.id])
+                other._register_army(army, self.army_texts[army.id])
         for army_id, name in given.items():
             other._add_given(army_id, name, texts[name])
         order = [*self.armies, *given]
@@ -259,7 +259,7 @@ class Registry:
                 army=army_id,
                 other=army.id,
             )
-        self._put(army, text)
+        self._register_army(army, text)
 
     def scenario(self, name: str) -> Scenario:
         """Raises BadPosition("unknown_scenario")."""
@@ -281,8 +281,8 @@ class Registry:
             raise BadPosition("unknown_tile", message, path, army=army.names, tile=name)
         return army.tiles[name]
 
-    def offered(self, action: str, name: str, army: str = "") -> Trait | Leader | None:
-        """What is behind an action: as `offer`, or for "use_leader" the leader of that id."""
+    def trait_or_leader(self, action: str, name: str, army: str = "") -> Trait | Leader | None:
+        """The trait or leader behind an action: as `offer`, or for "use_leader" the leader of that id."""
         return LEADERS.get(name) if action == "use_leader" else self.offer(action, name, army)
 
     def offer(self, action: str, name: str, army: str = "") -> Trait | None:

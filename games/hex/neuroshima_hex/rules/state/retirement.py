@@ -43,14 +43,14 @@ def settle(position: Position) -> None:
             if question.seat not in leaving:
                 return
             position.decide(question, question.answers[0])
-        elif position.turn.phase == "leader" and (undecided := _undecided(position, leaving)) is not None:
-            dealt = use.dealt_to(position, undecided)
+        elif position.turn.phase == "leader" and (undecided := _seat_without_leader(position, leaving)) is not None:
+            dealt = use.leaders_dealt_to(position, undecided)
             choose_leader(position, undecided, Choosing(type="choose_leader", leader=dealt[0]))
         else:
             _leave(position, leaving)
 
 
-def _undecided(position: Position, leaving: Sequence[int]) -> int | None:
+def _seat_without_leader(position: Position, leaving: Sequence[int]) -> int | None:
     """A seat that is leaving and has not chosen its leader.
 
     The others could not go on without the choice."""

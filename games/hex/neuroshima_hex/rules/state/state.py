@@ -268,7 +268,7 @@ class State:
 
     # What happens in a position, for any cause
 
-    put = unit_changes.put
+    put = unit_changes.put_unit
     put_ally = unit_changes.put_ally
     move = unit_changes.move
     after_step = unit_changes.after_step

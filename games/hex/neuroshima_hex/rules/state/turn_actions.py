@@ -18,7 +18,7 @@ from .decisions import decide
 from .legal_actions import may_take_marker
 from .placing import tile_in_hand
 from .position import Position, board_was_changed
-from .unit_changes import arrive, put
+from .unit_changes import arrive, put_unit
 
 # The hand -------------------------------------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ def build(position: Position, seat: int, action: Build) -> None:
         {"type": "built", "seat": seat, "tiles": action.tiles, "fields": [position.coord(unit.at) for unit in units]}
     )
     for unit in units:
-        put(position, unit)
+        put_unit(position, unit)
         at, rotation = position.coord(unit.at), unit.rotation
         position.tell({"type": "placed", "seat": seat, "tile": unit.tile.id, "at": at, "rotation": rotation})
     boards = any(trait.boards for unit in units for trait in unit.tile.traits)
@@ -125,7 +125,7 @@ def use_marker(position: Position, seat: int, action: UseMarker) -> None:
 def choose_leader(position: Position, seat: int, action: ChooseLeader) -> None:
     """Raises Illegal("not_dealt")."""
     if use.choose(position, seat, action):
-        setup.done(position)
+        setup.end_step(position)
     else:
         position.turn.seat = position.to_move[0]
 

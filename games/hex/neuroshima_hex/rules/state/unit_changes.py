@@ -13,7 +13,7 @@ from .position import P, Position, board_was_changed
 from .removals import remove_unit, remove_unsupported, return_to_hand
 
 
-def put(position: Position, unit: Unit) -> None:
+def put_unit(position: Position, unit: Unit) -> None:
     """Put a unit on its field, and do nothing of what follows from that."""
     position.units[unit.at] = unit
     board_was_changed(position)
@@ -21,7 +21,7 @@ def put(position: Position, unit: Unit) -> None:
 
 def put_ally(position: Position, seat: int, tile: Tile, at: int, rotation: int) -> None:
     """Put a unit of another army on the board for `seat`."""
-    put(position, position.unit(tile, seat, at, rotation))
+    put_unit(position, position.unit(tile, seat, at, rotation))
     coord = position.coord(at)
     position.tell(
         {"type": "placed", "seat": seat, "tile": tile.id, "army": tile.army, "at": coord, "rotation": rotation}

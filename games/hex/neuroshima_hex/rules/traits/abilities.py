@@ -74,10 +74,11 @@ class Transport(Trait):
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
         unit = movement.own_unit(table, seat, action.unit)
-        via = self._chosen(table, unit, action.via if isinstance(action, Act) else None)
+        via = self._choose_carrier(table, unit, action.via if isinstance(action, Act) else None)
         return movement.plan(table, unit, action.to, action.rotation, action.path)._replace(via=via)
 
-    def _chosen(self, table: Table, unit: Unit, via: Coord | None) -> Unit:
+    def _choose_carrier(self, table: Table, unit: Unit, via: Coord | None) -> Unit:
+        """The Transport that carries the unit. Raises Illegal: no_ability, already_used, bad_target."""
         if not table.forces().links.servants(unit.at, self.id):
             raise Illegal("no_ability", _("No working Transport is linked to this unit."), "unit")
         carriers = self.carriers(table, unit)

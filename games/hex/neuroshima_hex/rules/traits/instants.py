@@ -26,13 +26,13 @@ class Battle(Trait):
     action = "play"
 
     def offers(self, table: Table, seat: int) -> list[Offer]:
-        return [{}] if self._allowed(table) else []
+        return [{}] if self._is_allowed(table) else []
 
-    def _allowed(self, table: Table) -> bool:
+    def _is_allowed(self, table: Table) -> bool:
         return not table.turn.is_closing
 
     def check(self, table: Table, seat: int, action: Play | Act) -> None:
-        if not self._allowed(table):
+        if not self._is_allowed(table):
             raise Illegal(
                 "battle_forbidden", _("No Battle tile may be played once a player has drawn their last tile.")
             )

@@ -39,7 +39,7 @@ class Swapping(Trait):
         entries: list[Offer] = []
         for unit in free:
             others = [u for u in free if u.at > unit.at and self.fits(table, unit, u)]
-            partners = [list(coords[u.at]) for u in others if not self._barred(table, unit, u)]
+            partners = [list(coords[u.at]) for u in others if not self._is_barred(table, unit, u)]
             if partners:
                 entries.append({"unit": list(coords[unit.at]), "with": {"any": partners}})
         return entries
@@ -50,11 +50,12 @@ class Swapping(Trait):
         other = movement.own_unit(table, seat, action.with_)  # type: ignore[union-attr]
         if unit is other or not self.fits(table, unit, other):
             raise Illegal("bad_target", self.refusal(), "with")
-        if self._barred(table, unit, other):
+        if self._is_barred(table, unit, other):
             raise Illegal("barred", movement.BARRED, "with")
         return unit, other
 
-    def _barred(self, table: Table, unit: Unit, other: Unit) -> bool:
+    def _is_barred(self, table: Table, unit: Unit, other: Unit) -> bool:
+        """Whether terrain or a Structure keeps the two units from changing places."""
         bars = table.land.bars
         one_way = bars(unit.tile, unit.seat, other.at, table.units)
         torn = not may_change_places(table.grid, table.units, unit, other)

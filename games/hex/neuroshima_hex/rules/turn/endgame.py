@@ -113,11 +113,11 @@ def _drop_out(table: Table, fallen: list[int]) -> None:
             setattr(turn, name, left - sum(seat in fallen for seat in coming))
     for seat in fallen:
         table.eliminate(seat)
-        table.tell(_eliminated(table.players[seat]))
+        table.tell(_eliminated_event(table.players[seat]))
         table.remove_army(seat)
 
 
-def _eliminated(player: Player) -> Eliminated:
+def _eliminated_event(player: Player) -> Eliminated:
     event: Eliminated = {"type": "eliminated", "seat": player.seat}
     if player.leaving:
         event["reason"], player.leaving = player.leaving, ""

@@ -78,25 +78,26 @@ def redraws(table: Table, player: Player) -> list[Entry]:
         return []
     if table.hands.swaps is None:
         return [{"type": "redraw"}]
-    return [{"type": "redraw", "tiles": {"any": table.hands.replaced(player.hand)}}]
+    return [{"type": "redraw", "tiles": {"any": table.hands.replaceable_choices(player.hand)}}]
 
 
 def redraw(table: Table, player: Player, action: Redraw) -> None:
     """The tiles go, and as many are drawn again. Raises Illegal("bad_redraw")."""
-    thrown = _thrown(table, player, action)
+    thrown = _tiles_to_replace(table, player, action)
     for tile in thrown:
         player.throw(tile)
     table.tell({"type": "redrawn", "seat": player.seat, "tiles": thrown})
     draw(table)
 
 
-def _thrown(table: Table, player: Player, action: Redraw) -> list[str]:
+def _tiles_to_replace(table: Table, player: Player, action: Redraw) -> list[str]:
+    """Tiles that an unlucky draw replaces. Raises Illegal: bad_redraw."""
     if table.hands.swaps is None:
         if action.tiles is not None:
             raise Illegal("bad_redraw", _("The unlucky draw replaces the whole hand."), "tiles")
         return player.hand[:]
     wanted = sorted(action.tiles or [])
-    chosen = next((tiles for tiles in table.hands.replaced(player.hand) if sorted(tiles) == wanted), None)
+    chosen = next((tiles for tiles in table.hands.replaceable_choices(player.hand) if sorted(tiles) == wanted), None)
     if chosen is None:
         raise Illegal("bad_redraw", NOT_REPLACED, "tiles")
     return chosen

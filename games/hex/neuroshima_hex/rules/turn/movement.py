@@ -53,7 +53,7 @@ def plan(
     Raises Illegal: off_board, nothing_changes, occupied, unreachable."""
     target = table.field(to, "to")
     if path is not None:
-        return _named(table, unit, target, path).plan(unit, rotation)
+        return _route_over(table, unit, target, path).plan(unit, rotation)
     reach = find_routes(table, unit, turns)
     stays = target == unit.at and rotation != unit.rotation
     if target in reach and not (stays and reach[target][0].lost):
@@ -88,7 +88,7 @@ def has_used(table: Table, unit: Unit, ability: str, via: int | None = None) -> 
     return any(table.turn.has_used(part.at, ability, via) for part in table.forces().structures.parts(unit))
 
 
-def _named(table: Table, unit: Unit, target: int, path: list[Coord]) -> Route:
+def _route_over(table: Table, unit: Unit, target: int, path: list[Coord]) -> Route:
     """The route over just these fields. Raises Illegal: off_board, unreachable."""
     fields = tuple(table.field(coord, "path") for coord in path)
     if 0 < len(fields) <= steps_of(table, unit):

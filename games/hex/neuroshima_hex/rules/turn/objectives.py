@@ -41,7 +41,7 @@ def _has(table: Table, objective: ObjectiveTable, seat: int, side: int) -> bool:
     if objective.marker is not None:
         return objective.marker in table.board.won[seat]
     if objective.holds is not None:
-        return _held(table, objective, seat) >= objective.holds.count
+        return _count_holding_units(table, objective, seat) >= objective.holds.count
     lost = [_damage(table, enemy) for enemy in enemies]
     return _damage(table, seat) < min(lost) if objective.least_damage else sum(lost) >= (objective.damage or 0)
 
@@ -50,8 +50,8 @@ def _damage(table: Table, seat: int) -> int:
     return table.players[seat].hq_start - table.hp[seat]
 
 
-def _held(table: Table, objective: ObjectiveTable, seat: int) -> int:
-    """The number of the seat's units on terrain that is to be held.
+def _count_holding_units(table: Table, objective: ObjectiveTable, seat: int) -> int:
+    """Number of the seat's units on terrain that is to be held.
 
     HQs do not count."""
     assert objective.holds is not None

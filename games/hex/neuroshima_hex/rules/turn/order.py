@@ -16,13 +16,13 @@ def following(table: Table) -> list[int]:
 
     Seats that are out are left out. In overtime everybody has one turn, so seats that have had theirs are left out,
     too."""
-    order, place, done, players = round_of(table), place_of(table), _served(table), table.players
+    order, place, done, players = round_of(table), place_of(table), _seats_served(table), table.players
     after = (*range(place + 1, len(order)), *range(place + 1))
     return [p for p in after if not players[order[p]].out and (p == place or order[p] not in done)]
 
 
-def _served(table: Table) -> set[int]:
-    """The seats that had their turn of overtime, or have it now (hex 12.6, 12.45).
+def _seats_served(table: Table) -> set[int]:
+    """Seats that had their turn of overtime, or have it now (hex 12.6, 12.45).
 
     The turn order goes on, everybody once. Seats are counted backwards from the running turn."""
     turn = table.turn

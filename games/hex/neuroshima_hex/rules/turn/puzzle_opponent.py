@@ -16,7 +16,7 @@ from ..board.questions import Question
 from ..events import Log
 from ..options.puzzle import Puzzle
 from ..position.player import Result
-from .puzzle_verdict import solved
+from .puzzle_verdict import is_solved
 
 
 class Deciding(Protocol):
@@ -69,6 +69,6 @@ def winnable(position: Deciding) -> bool:
             assert position.puzzle is not None
             position.start_battle("puzzle", position.puzzle.seat)
             return winnable(position)
-        return solved(position)  # type: ignore[arg-type]
+        return is_solved(position)  # type: ignore[arg-type]
     quantifier: Callable[..., bool] = all if _is_other(position, question) else any
     return quantifier(winnable(_after(position, question, answer)) for answer in question.answers)

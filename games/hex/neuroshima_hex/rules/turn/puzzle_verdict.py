@@ -16,15 +16,15 @@ NO_MORE = _("You have used as many tiles as this puzzle allows: fight the battle
 BATTLE_TILE = "battle"
 
 
-def used(table: Table) -> int:
-    """How many tiles have been placed or played so far."""
+def count_used_tiles(table: Table) -> int:
+    """Number of tiles that have been placed or played so far."""
     puzzle = table.puzzle
     return puzzle.given - len(table.players[puzzle.seat].hand) if puzzle is not None else 0
 
 
 def may_use(table: Table) -> bool:
     """Whether another tile may be placed or played: a puzzle may limit them."""
-    return table.puzzle is None or used(table) < table.puzzle.most
+    return table.puzzle is None or count_used_tiles(table) < table.puzzle.most
 
 
 def check_action(table: Table, action: Action) -> None:
@@ -65,7 +65,7 @@ def _bad(message: str, path: str) -> BadPosition:
     return BadPosition("bad_puzzle", message, path)
 
 
-def solved(table: Table) -> bool:
+def is_solved(table: Table) -> bool:
     """Whether the position after the battle is what the puzzle asks for."""
     assert table.puzzle is not None
     return meets(table.puzzle, table.hp, table.units)
@@ -92,7 +92,7 @@ def judge(table: Table) -> None:
     """The battle is over, and the game with it."""
     puzzle = table.puzzle
     assert puzzle is not None
-    winner = puzzle.seat if solved(table) else 1 - puzzle.seat
+    winner = puzzle.seat if is_solved(table) else 1 - puzzle.seat
     table.result = Result((winner,), "puzzle", tuple(table.hp))
     table.turn.phase = "over"
     table.tell({"type": "game_over", "winners": [winner], "reason": "puzzle", "hq_hp": table.hp[:]})

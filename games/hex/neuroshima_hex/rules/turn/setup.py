@@ -76,8 +76,8 @@ def _tell_step(table: Table, step: Deploy | PutFixtures) -> None:
         table.tell({"type": "setup_step", "step": "fixtures", "seat": step.seat, "count": step.count})
 
 
-def done(table: Table) -> None:
-    """The step under way is done."""
+def end_step(table: Table) -> None:
+    """End the running step, and enter the next one."""
     _spare(table, table.setup[0])
     del table.setup[0]
     enter(table)
@@ -91,7 +91,7 @@ def turn_over(table: Table) -> bool:
         return False
     step, player = table.setup[0], table.players[table.turn.seat]
     if step.count == 1 or not (player.stack or player.hand):
-        done(table)
+        end_step(table)
     else:
         table.setup[0] = HeadStart(step.seat, step.count - 1)
         begin_turn(table, step.seat, table.hands.after(table.turn.limit), final=table.turn.final)
@@ -130,7 +130,7 @@ def _tiles(step: Deploy | PutFixtures) -> Iterable[str]:
     return step.units if isinstance(step, Deploy) else step.tiles
 
 
-def _allowed(table: Table, step: Deploy | PutFixtures, tile: str, at: int) -> bool:
+def _may_place(table: Table, step: Deploy | PutFixtures, tile: str, at: int) -> bool:
     """Whether that tile may be placed there."""
     if step.fields is not None and at not in step.fields:
         return False
@@ -141,13 +141,13 @@ def _allowed(table: Table, step: Deploy | PutFixtures, tile: str, at: int) -> bo
 
 def _possible(table: Table, step: Deploy | PutFixtures) -> bool:
     fields = range(table.grid.size)
-    return step.count > 0 and any(_allowed(table, step, tile, f) for tile in _tiles(step) for f in fields)
+    return step.count > 0 and any(_may_place(table, step, tile, f) for tile in _tiles(step) for f in fields)
 
 
 def _places(table: Table, step: Deploy | PutFixtures) -> Iterator[tuple[str, list[int]]]:
     """The tiles that may be placed now, and where."""
     for tile in _tiles(step):
-        free = [f for f in range(table.grid.size) if _allowed(table, step, tile, f)]
+        free = [f for f in range(table.grid.size) if _may_place(table, step, tile, f)]
         if free:
             yield tile, free
 
@@ -179,7 +179,7 @@ def place(table: Table, action: Place) -> None:
     at = table.field(action.at)
     if table.board.is_taken(at):
         raise Illegal("occupied", _("There is a tile on that field."), "at")
-    if not _allowed(table, step, action.tile, at):
+    if not _may_place(table, step, action.tile, at):
         raise Illegal("barred", NOT_THERE, "at")
     table.setup[0] = step.without(action.tile)
     if isinstance(step, Deploy):
@@ -188,13 +188,13 @@ def place(table: Table, action: Place) -> None:
         table.put_fixture(step.seat, action.tile, at, action.rotation)
 
 
-def placed(table: Table) -> None:
+def end_exhausted_step(table: Table) -> None:
     """End the step if no more tile can be placed in it.
 
     Called when a tile was placed and all consequences have happened."""
     step = table.setup[0]
     if isinstance(step, Deploy | PutFixtures) and not _possible(table, step):
-        done(table)
+        end_step(table)
 
 
 def end(table: Table) -> None:
@@ -202,4 +202,4 @@ def end(table: Table) -> None:
     step = table.setup[0]
     if not (isinstance(step, Deploy) and step.optional):
         raise Illegal("must_deploy", _("All of these tiles have to be placed."))
-    done(table)
+    end_step(table)
