@@ -34,7 +34,7 @@ from neuroshima.matches.models import DataText, Match, Move  # noqa: E402
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move  # noqa: E402
 from neuroshima.matches.reading.access import access_match  # noqa: E402
 from neuroshima.matches.reading.states import checksum_of, text_of  # noqa: E402
-from neuroshima.matches.replays.replaying import Step, proved  # noqa: E402
+from neuroshima.matches.replays.replaying import Step, verified_steps  # noqa: E402
 from neuroshima.players.current_player import SESSION_KEY  # noqa: E402
 from neuroshima.players.models import Player  # noqa: E402
 
@@ -203,7 +203,7 @@ def take_notes() -> None:
 def replayed(slug: str) -> None:
     """Every stored move leads to what was stored then; the replay of a match that is over is shown."""
     access = access_match(None, slug)
-    steps = list(proved(access))
+    steps = list(verified_steps(access))
     assert all(isinstance(step, Step) for step in steps) and len(steps) == access.seq + 1, steps[-1]
     assert access.state is not None and checksum_of(text_of(access.state.snapshot())) == access.match.checksum
     if access.status == "over":

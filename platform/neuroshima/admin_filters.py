@@ -23,7 +23,7 @@ class ClosedLookups:
     """
 
     def lookup_allowed(self, lookup: str, value: object, request: HttpRequest | None = None) -> bool:
-        return lookup in set(offered(self, request))
+        return lookup in set(filter_lookups(self, request))
 
 
 class MadeElsewhere(ClosedLookups):
@@ -38,8 +38,8 @@ class MadeElsewhere(ClosedLookups):
         return False
 
 
-def offered(page: Any, request: HttpRequest | None) -> Iterator[str]:
-    """The lookups of a page's filters and its date hierarchy."""
+def filter_lookups(page: Any, request: HttpRequest | None) -> Iterator[str]:
+    """Lookups of a page's filters and its date hierarchy."""
     filters = page.get_list_filter(request) if request is not None else page.list_filter
     for entry in filters:
         if isinstance(entry, type) and issubclass(entry, admin.SimpleListFilter):

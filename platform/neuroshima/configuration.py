@@ -144,7 +144,7 @@ class Settings(BaseSettings):
 
     @field_validator("allowed_hosts", "csrf_trusted_origins", "metrics", "push_services", mode="before")
     @classmethod
-    def _listed(cls, value: object) -> object:
+    def _split_words(cls, value: object) -> object:
         return _words(value) if isinstance(value, str) else value
 
     @cached_property
@@ -152,7 +152,7 @@ class Settings(BaseSettings):
         """The secret key.
 
         If none was set, it is made at its first use and kept in `var/`."""
-        return self.secret_key or _kept_secret(self.var / "secret_key")
+        return self.secret_key or _read_or_make_secret(self.var / "secret_key")
 
     def close_to_others(self) -> None:
         """Make the data folder and the SQLite database readable by their owner alone.
@@ -256,8 +256,8 @@ def _owners_only(path: Path, mode: int) -> None:
             path.chmod(mode)
 
 
-def _kept_secret(path: Path) -> str:
-    """The secret in that file, made if there is none.
+def _read_or_make_secret(path: Path) -> str:
+    """Read the secret from that file; make it if there is none.
 
     If several processes start together, one of them makes it, and the others never read a part of it."""
     if not path.exists():

@@ -116,11 +116,11 @@ def _serve(door: socket.socket, others: socket.socket, work: Work) -> None:
             return
         if not handles:  # the process that asks has ended, or has closed the door
             return
-        door.sendall(_forked(door, handles[0], work, argument.decode().strip()))
+        door.sendall(_fork_child(door, handles[0], work, argument.decode().strip()))
 
 
-def _forked(door: socket.socket, handle: int, work: Work, argument: str) -> bytes:
-    """The number of a new process, or a word if the system makes none."""
+def _fork_child(door: socket.socket, handle: int, work: Work, argument: str) -> bytes:
+    """Fork; return the number of the new process, or a word if the system makes none."""
     try:
         pid = os.fork()
     except OSError:

@@ -52,19 +52,19 @@ def _compare_objects(
     if list(before) == names:
         for name, old, value in zip(names, before.values(), after.values(), strict=True):
             if old is not value and old != value:
-                _compare(old, value, f"{path}/{_escaped(name)}", levels, operations)
+                _compare(old, value, f"{path}/{_escape_key(name)}", levels, operations)
         return True
     staying = [name for name in before if name in after]
     if names[: len(staying)] != staying:
         return False
     for name in before:
         if name not in after:
-            operations.append({"op": "remove", "path": f"{path}/{_escaped(name)}"})
+            operations.append({"op": "remove", "path": f"{path}/{_escape_key(name)}"})
     for name, value in after.items():
         if name not in before:
-            operations.append({"op": "add", "path": f"{path}/{_escaped(name)}", "value": value})
+            operations.append({"op": "add", "path": f"{path}/{_escape_key(name)}", "value": value})
         elif before[name] != value:
-            _compare(before[name], value, f"{path}/{_escaped(name)}", levels, operations)
+            _compare(before[name], value, f"{path}/{_escape_key(name)}", levels, operations)
     return True
 
 
@@ -81,7 +81,7 @@ def _compare_lists(before: list[Any], after: list[Any], path: str, levels: int, 
     gone: Indexes = range(start, len(before) - same)
     new: Indexes = range(start, len(after) - same)
     if gone and new:
-        pairs, gone, new = _aligned(before, after, gone, new)
+        pairs, gone, new = _align(before, after, gone, new)
         for index, other in pairs:
             old, value = before[index], after[other]
             if old is not value and old != value:
@@ -116,10 +116,10 @@ def _key(value: Any) -> Any:
 Indexes = Sequence[int]
 
 
-def _aligned(
+def _align(
     before: list[Any], after: list[Any], gone: Indexes, new: Indexes
 ) -> tuple[Sequence[tuple[int, int]], Indexes, Indexes]:
-    """Pairs of indexes of values that stay, and the indexes of those that go and that come.
+    """Pair the indexes of values that stay; return also those that go and that come.
 
     Values that are only in one of the lists are taken for each other where they are at the same place."""
     if len(gone) == len(new) == 1:
@@ -159,8 +159,8 @@ def _find(key: Any, keys: list[Any], start: int) -> int:
 # Applying -------------------------------------------------------------------------------------------------------------
 
 
-def applied(document: Any, operations: Iterable[Operation]) -> Any:
-    """`document` after these operations.
+def apply_patch(document: Any, operations: Iterable[Operation]) -> Any:
+    """Apply the operations to a copy of `document`.
 
     It is not changed itself, and shares with the result what stays.
 
@@ -169,12 +169,12 @@ def applied(document: Any, operations: Iterable[Operation]) -> Any:
         first, *steps = operation["path"].split("/")
         if first:
             raise ValueError(f"No JSON pointer: {operation['path']}")
-        document = _changed(document, [_unescaped(step) for step in steps], operation)
+        document = _apply_at(document, [_unescape_key(step) for step in steps], operation)
     return document
 
 
-def _changed(document: Any, steps: Sequence[str], operation: Operation) -> Any:
-    """A copy of `document` in which what the steps lead to is changed."""
+def _apply_at(document: Any, steps: Sequence[str], operation: Operation) -> Any:
+    """Copy `document`, and change in the copy what the steps lead to."""
     if not steps:
         if operation["op"] == "remove":
             raise ValueError("The whole document cannot be removed.")
@@ -186,7 +186,7 @@ def _changed(document: Any, steps: Sequence[str], operation: Operation) -> Any:
     if copy is None or not (adds or _has(copy, place)):
         raise ValueError(f"There is nothing at {operation['path']}.")
     if rest or operation["op"] == "replace":
-        copy[place] = _changed(copy[place], rest, operation)
+        copy[place] = _apply_at(copy[place], rest, operation)
     elif operation["op"] == "remove":
         del copy[place]
     elif isinstance(copy, list):
@@ -207,10 +207,10 @@ def _has(container: dict[str, Any] | list[Any], place: Any) -> bool:
     return place < len(container) if isinstance(container, list) else place in container
 
 
-def _escaped(name: object) -> str:
-    """A key in a pointer. A number as a key is text in JSON."""
+def _escape_key(name: object) -> str:
+    """Escape a key for a pointer. A number as a key is text in JSON."""
     return str(name).replace("~", "~0").replace("/", "~1")
 
 
-def _unescaped(step: str) -> str:
+def _unescape_key(step: str) -> str:
     return step.replace("~1", "/").replace("~0", "~")

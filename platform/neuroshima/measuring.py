@@ -30,8 +30,8 @@ class Point:
             self._listener(value, *labels)
 
     @contextmanager
-    def timed(self, *labels: str) -> Iterator[None]:
-        """Context manager that tells the seconds its block takes, even if it raises."""
+    def measure_time(self, *labels: str) -> Iterator[None]:
+        """Context manager: measure the seconds its block takes, even if it raises."""
         begun = time.perf_counter()
         try:
             yield

@@ -22,14 +22,14 @@ def svg_of(picture: Picture) -> str:
     if isinstance(picture, str):
         return picture
     try:
-        return _drawn(picture)
+        return _draw(picture)
     except Exception:
         logger.exception("a picture cannot be drawn")
         return ""
 
 
 @lru_cache(maxsize=512)
-def _drawn(picture: Picture) -> str:
+def _draw(picture: Picture) -> str:
     svg = picture() if callable(picture) else picture
     if not isinstance(svg, str):
         raise TypeError(f"a picture is a text, not {type(svg).__name__}")

@@ -65,8 +65,8 @@ def refusal(code: RefusalCode, path: str = "", **params: object) -> Refusal:
     return Refusal(code.value, code.sentence, path, **params)
 
 
-def renewed(refused: Refusal) -> Refusal:
-    """A copy of a refusal without its traceback, to be kept or raised again."""
+def copy_refusal(refused: Refusal) -> Refusal:
+    """Copy a refusal without its traceback, to be kept or raised again."""
     return Refusal(refused.code, refused.message, refused.path, **refused.params)
 
 

@@ -95,7 +95,7 @@ def _measure_json(text: str, deepest: int) -> None:
         return  # too short for more entries, and it opens too little to be too deep
     level, items = 0, 0
     for found in _JSON.finditer(text):
-        level, items = _nested(level, found[0], deepest), _counted(items, found[0])
+        level, items = _next_level(level, found[0], deepest), _next_count(items, found[0])
 
 
 def _no_constant(word: str) -> None:
@@ -183,7 +183,7 @@ def _measure_toml(text: str, longest: int) -> None:
             if parts > MOST_PARTS:
                 raise Unreadable(TOO_MANY_PARTS, count=MOST_PARTS)
         elif token in _SEPARATORS:
-            level, parts, items = _nested(level, token, DEEPEST_TOML), 1, _counted(items, token)
+            level, parts, items = _next_level(level, token, DEEPEST_TOML), 1, _next_count(items, token)
         elif token[0] not in "\"'#" and len(token) > LONGEST_WORD:
             raise Unreadable(UNSTORABLE)
 
@@ -194,8 +194,8 @@ _SEPARATORS = frozenset("[]{}=,\n")
 # Both -----------------------------------------------------------------------------------------------------------------
 
 
-def _nested(level: int, token: str, deepest: int) -> int:
-    """The level of nesting after a token. Raises Unreadable."""
+def _next_level(level: int, token: str, deepest: int) -> int:
+    """Level of nesting after a token. Raises Unreadable."""
     if token in "[{":
         if level == deepest:
             raise Unreadable(TOO_DEEP)
@@ -203,8 +203,8 @@ def _nested(level: int, token: str, deepest: int) -> int:
     return max(0, level - 1) if token in "]}" else level
 
 
-def _counted(items: int, token: str) -> int:
-    """The number of entries up to a token. Raises Unreadable."""
+def _next_count(items: int, token: str) -> int:
+    """Number of entries up to a token. Raises Unreadable."""
     if token in ",[{=":
         items += 1
         if items > MOST_ITEMS:

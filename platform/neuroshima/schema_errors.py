@@ -74,7 +74,10 @@ def complaints(error: ValidationError, known: Iterable[str]) -> Refusal:
 
     For an unknown field, the most similar of `known` is suggested."""
     known = list(known)
-    told = [(".".join(map(str, each["loc"])), _meant(each, known)) for each in error.errors(include_url=False)[:MOST]]
+    told = [
+        (".".join(map(str, each["loc"])), _with_suggestion(each, known))
+        for each in error.errors(include_url=False)[:MOST]
+    ]
     *before, (place, last) = told
     for earlier, reason in reversed(before):
         last = Refusal("complaints", AND_AT, reason=reason, place=place or "-", more=last)
@@ -82,7 +85,7 @@ def complaints(error: ValidationError, known: Iterable[str]) -> Refusal:
     return last
 
 
-def _meant(each: ErrorDetails, known: Sequence[str]) -> Refusal:
+def _with_suggestion(each: ErrorDetails, known: Sequence[str]) -> Refusal:
     close = get_close_matches(str(each["loc"][-1]), known, 1, 0.7) if each["type"] == "extra_forbidden" else []
     reason = _sentence(each)
     return Refusal("complaints", DID_YOU_MEAN, reason=reason, word=close[0]) if close else reason

@@ -53,7 +53,7 @@ def insert(objects: Sequence[Model]) -> None:
 
     Their keys are left to the database and are not read back."""
     connection, model = _connection(), type(objects[0])
-    columns = _inserted(model, connection.vendor)
+    columns = _insert_columns(model, connection.vendor)
     names = ", ".join(connection.ops.quote_name(column.field.column) for column in columns)
     marks = ", ".join(["%s"] * len(columns))
     with connection.cursor() as cursor:
@@ -129,5 +129,5 @@ def _field(model: type[Model], name: str) -> Any:
 
 
 @cache
-def _inserted(model: type[Model], vendor: str) -> Sequence[_Column]:
+def _insert_columns(model: type[Model], vendor: str) -> Sequence[_Column]:
     return [_column(field, vendor) for field in model._meta.concrete_fields if not field.primary_key]

@@ -98,7 +98,7 @@ def test_the_host_has_a_bot_think_about_its_view_and_nothing_else(bot: str) -> N
     """The request to the thinking process is made of the view: equal views, the same answer."""
     for number, (state, other) in enumerate(some_positions()):
         if number % 10 == 0:
-            answers = [thinking._chosen(request(bot, s)) for s in (state, other)]
+            answers = [thinking._choose_action(request(bot, s)) for s in (state, other)]
             assert answers[0] == answers[1]
 
 

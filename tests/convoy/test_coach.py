@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Event, Json, MatchMove, Outcome
-from neuroshima.lessons.coaching import filled
+from neuroshima.lessons.coaching import fill_text
 from neuroshima_convoy.coach import files
 from neuroshima_convoy.coach.conditions import CONDITIONS
 from neuroshima_convoy.host.game import ConvoyGame
@@ -143,7 +143,7 @@ def test_what_decided_a_match() -> None:
         MatchMove(3, 1, None, [milled, resolved(1)]),
     ]
     found = GAME.decided(GAME.Options(), [], moves, Outcome((0,), "new_york"), 1)
-    assert [(one.seq, filled(one.texts, one.values)) for one in found] == [
+    assert [(one.seq, fill_text(one.texts, one.values)) for one in found] == [
         (3, "Moloch got through to New York: a card in the deck, or a Robot in the city, was left."),
         (2, "Battles won: you 1, Moloch 1. The narrowest that you lost was in Ziggy One, by 2."),
         (2, "Moloch's deck lost most up to this battle in Ziggy One. Cards gone since the one before: 2."),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from neuroshima.contract import Event, Json, MatchMove, Outcome
-from neuroshima.lessons.coaching import filled
+from neuroshima.lessons.coaching import fill_text
 from neuroshima_hex.coach import files
 from neuroshima_hex.coach.conditions import CONDITIONS
 
@@ -42,7 +42,7 @@ def said(data: Json, events: Sequence[Event] = ()) -> dict[str, Any]:
 
 def words(data: Json, name: str, events: Sequence[Event] = ()) -> str:
     one = said(data, events)[name]
-    return filled(one.texts, one.values)
+    return fill_text(one.texts, one.values)
 
 
 def three(board: Sequence[Json], tile: str, **turn: Any) -> Json:
@@ -224,14 +224,14 @@ def test_what_decided_a_match(winners: tuple[int, ...], reason: str, seqs: list[
     found = GAME.decided(GAME.Options(), seats, MATCH, Outcome(winners, reason, {"hq_hp": [18, 15]}), 0)
     assert [remark.seq for remark in found] == seqs
     for remark, part in zip(found, words, strict=True):
-        assert part in filled(remark.texts, remark.values)
+        assert part in fill_text(remark.texts, remark.values)
 
 
 def test_a_match_without_a_wound_is_summed_up_too() -> None:
     seats = [GAME.SeatOptions(army=army) for army in ("borgo", "moloch")]
     for moves in ([], MATCH[:4]):
         found = GAME.decided(GAME.Options(), seats, moves, Outcome((), "resigned", {}), 0)
-        assert [filled(one.texts, one.values) for one in found][1:] == [
+        assert [fill_text(one.texts, one.values) for one in found][1:] == [
             "In no battle did an HQ lose a hit point.",
             "No unit reached an enemy HQ. Next time look for a shooter whose line leads there, or a fighter beside it.",
         ]
@@ -241,4 +241,4 @@ def test_the_unit_that_did_most_may_be_of_the_side_that_lost() -> None:
     """As when the other side left before one of its units reached an HQ."""
     seats = [GAME.SeatOptions(army=army) for army in ("borgo", "moloch")]
     [*_others, unit] = GAME.decided(GAME.Options(), seats, MATCH[:5], Outcome((1,), "resigned", {}), 0)
-    assert filled(unit.texts, unit.values).startswith("Of your units Brawler")
+    assert fill_text(unit.texts, unit.values).startswith("Of your units Brawler")

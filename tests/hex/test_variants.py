@@ -15,7 +15,7 @@ from neuroshima import plugins
 from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
-from neuroshima.matches.play.random_choices import drawn
+from neuroshima.matches.play.random_choices import draw_choices
 from neuroshima.matches.setup.seating import counts_of, plays_with
 from neuroshima.players.models import Player
 from neuroshima.site.management.arena import pairings
@@ -206,7 +206,7 @@ def test_chance_draws_armies_that_have_a_structure_where_structures_are_played(d
     game = plugins.game("hex")
     plans = [SeatPlan("me", {}), SeatPlan("bot", {}, "greedy")]
     armies = {
-        on: {plan.options["army"] for _draw in range(30) for plan in drawn(game, options, plans)}  # type: ignore[index]
+        on: {plan.options["army"] for _draw in range(30) for plan in draw_choices(game, options, plans)}  # type: ignore[index]
         for on, options in ((True, STRUCTURES), (False, {}))
     }
     assert armies[True] == {"moloch", "borgo", "outpost", "hegemony"} < armies[False]

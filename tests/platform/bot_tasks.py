@@ -81,7 +81,7 @@ class Here(Thinker):
 
     def ask(self, question: Question, patience: float) -> Any:
         try:
-            return question.answered()
+            return question.answer()
         except Exception as error:
             raise ThinkingFailedError(repr(error)) from error
 

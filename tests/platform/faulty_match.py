@@ -37,9 +37,9 @@ def faulty_installed() -> Iterator[None]:
     from neuroshima import plugins
     from neuroshima.plugins import discovery
 
-    named = [*discovery._named(), ("faulty", plugin.__name__, "", "", lambda: plugin)]
+    named = [*discovery._plugin_sources(), ("faulty", plugin.__name__, "", "", lambda: plugin)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(discovery, "_named", lambda: named)
+        patch.setattr(discovery, "_plugin_sources", lambda: named)
         restart()
         assert "faulty" not in plugins.registry(frozenset()).reasons
         yield

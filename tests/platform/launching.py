@@ -30,7 +30,7 @@ from django.conf import settings
 from django.core.exceptions import AppRegistryNotReady, ImproperlyConfigured
 from django.utils import translation
 from django.utils.translation import trans_real
-from neuroshima.site.server.unused_imports import unused_left_out
+from neuroshima.site.server.unused_imports import leave_out_unused
 
 from tests.platform.made_once import one_at_a_time, shared_folder
 from tests.platform.read_once import read_texts_once
@@ -292,7 +292,7 @@ def _import_package(name: str) -> None:
 def _preload() -> None:
     os.environ.pop("DJANGO_SETTINGS_MODULE", None)
     translation._trans.gettext_noop = trans_real.gettext_noop  # type: ignore[attr-defined]  # it asks for a setting
-    with unused_left_out():
+    with leave_out_unused():
         for name in TWISTED:
             importlib.import_module(name)
     for name in LIBRARIES + GAMES:

@@ -220,7 +220,7 @@ class Client:
         message = dict(json.loads(self.socket.recv(timeout=timeout)))
         if message["type"] in ("state", "moved"):
             if message.get("changes") is not None:
-                message["view"] = json_patch.applied(self.view, message["changes"])
+                message["view"] = json_patch.apply_patch(self.view, message["changes"])
             self.view = message["view"]
         return message
 

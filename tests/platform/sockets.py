@@ -36,7 +36,7 @@ def with_view(message: dict[str, Any], before: Any) -> None:
     """Fill in the view of a message that tells how it differs from the view `before`."""
     if message.get("changes") is not None:
         assert message["view"] is None, "the view or its changes, not both"
-        message["view"] = json_patch.applied(before, message["changes"])
+        message["view"] = json_patch.apply_patch(before, message["changes"])
 
 
 class Wire:

@@ -21,7 +21,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, what_if
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
-from neuroshima.plugins.guarded_games import contained
+from neuroshima.plugins.guarded_games import guard
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.studies import analysing
 from neuroshima_hex.review.reviewer import HexReviewer
@@ -42,7 +42,7 @@ def test_a_game_has_no_analyst_unless_it_says_so() -> None:
 
 def test_an_analyst_that_fails_is_the_fault_of_its_plugin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TallyGame, "analyst", lambda _self: Failing())
-    analyst: Any = contained(TallyGame(), "sample").analyst()
+    analyst: Any = guard(TallyGame(), "sample").analyst()
     with pytest.raises(Refusal) as refused:
         analyst.candidates(None, 0, random.Random(1), 3, 10)
     assert refused.value.code == PluginCode.PLUGIN_FAILED and refused.value.params["plugin"] == "sample"
@@ -68,7 +68,7 @@ class HereThinker(Thinker):
 
     def ask(self, question: Any, patience: float) -> Any:
         try:
-            return question.answered()
+            return question.answer()
         except Exception as error:
             raise ThinkingFailedError(repr(error)) from error
 
@@ -105,7 +105,7 @@ def test_a_hint_is_what_is_legal_of_the_candidates(anna: Player) -> None:
     found = finished(name)[0]
     assert found["actions"] == [{"type": "take"}] and found["chance"] == 1.0
     with translation.override("cs"):
-        shown = tasks.shown([found])
+        shown = tasks.translate_candidates([found])
     assert shown[0] == {
         "actions": [{"type": "take"}], "chance": 1.0, "title": "Karta", "reasons": ["Vezme kartu."],
     }  # fmt: skip

@@ -292,7 +292,7 @@ def test_the_kept_wheels_are_found_where_the_data_folder_is_now(
     words = {"a": "/somewhere/else/wheels/a-1.0-py3-none-any.whl", "b": "b>=2"}
     (tmp_path / "plugins_installed.json").write_text(json.dumps(words))
     installing.move_remembered()
-    assert installing.remembered() == {"a": str(tmp_path / "wheels/a-1.0-py3-none-any.whl"), "b": "b>=2"}
+    assert installing.recorded_requirements() == {"a": str(tmp_path / "wheels/a-1.0-py3-none-any.whl"), "b": "b>=2"}
 
 
 # PostgreSQL's programs ------------------------------------------------------------------------------------------------

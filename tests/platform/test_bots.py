@@ -74,8 +74,8 @@ def test_a_bot_moves_from_memory_and_everybody_is_told(
     told: list[tuple[str, int]] = []
     monkeypatch.setattr(notify, "tell_moves", lambda moves, told_in="": told.extend(moves))
     monkeypatch.setattr(playing, "play_move", None)
-    latest.renewed(against_bot.slug)
-    monkeypatch.setattr("neuroshima.matches.reading.memory.read", None)
+    latest.read_again(against_bot.slug)
+    monkeypatch.setattr("neuroshima.matches.reading.memory.read_match", None)
     with django_assert_max_num_queries(10):  # the ordinary way: 17
         assert playing.play_bot(against_bot.slug, Scripted(MARK), 1)
     assert told == [(against_bot.slug, 2)] and Move.objects.latest("seq").player is None
@@ -84,14 +84,14 @@ def test_a_bot_moves_from_memory_and_everybody_is_told(
 
 @pytest.mark.parametrize("wrong", [{"checksum": "0"}, {"status": "over", "outcome": {}}])
 def test_a_bot_whose_memory_is_wrong_moves_as_the_database_has_it(against_bot: Access, wrong: dict[str, Any]) -> None:
-    latest.renewed(against_bot.slug)
+    latest.read_again(against_bot.slug)
     Match.objects.update(**wrong)
     assert playing.play_bot(against_bot.slug, Scripted(MARK), 1) == ("status" not in wrong)
     assert Move.objects.count() == (1 if "status" in wrong else 2)
 
 
 def test_a_seat_that_a_person_has_taken_is_not_moved_by_a_bot(against_bot: Access, jan: Player) -> None:
-    latest.renewed(against_bot.slug)
+    latest.read_again(against_bot.slug)
     against_bot.match.seats.filter(index=1).update(kind="person", player=jan, bot="")
     assert not playing.play_bot(against_bot.slug, Scripted(MARK), 1)
     assert Move.objects.count() == 1
@@ -198,7 +198,7 @@ from neuroshima.forks import ForkServer
 from neuroshima.matches.bots.thinkers import Thinkers
 from neuroshima.matches.bots.thinking import work_as_fork
 class Question:
-    def answered(self):
+    def answer(self):
         return os.getpid()
 pool = Thinkers(2)
 pool.fork_from(ForkServer(work_as_fork))
@@ -231,10 +231,10 @@ from neuroshima.forks import ForkServer
 from neuroshima.matches.bots import thinking
 from neuroshima.matches.bots.thinkers import Thinkers
 class Urgency:
-    def answered(self):
+    def answer(self):
         return os.sched_getscheduler(0) == os.SCHED_IDLE, os.nice(0)
 class Hangs:
-    def answered(self):
+    def answer(self):
         while True:
             pass
 thinking.LONGEST_IN_SPARE_TIME = 0.1

@@ -17,7 +17,7 @@ from neuroshima import safe_parsing
 from neuroshima.contract import Malformed
 from neuroshima.matches.data_files import text_store
 from neuroshima.plugins import installed_games
-from neuroshima.studies.resolving import ResolveError, installed
+from neuroshima.studies.resolving import ResolveError, installed_game
 from neuroshima.studies.unfolding import unfold
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -163,7 +163,7 @@ def test_a_strangers_data_file_is_refused(name: str, monkeypatch: pytest.MonkeyP
         for file in files[:1]:
             document = {"game": game.id, "data": {file: CHOKING_TOML[name]}}
             with pytest.raises(ResolveError) as refused:
-                unfold(json.dumps(document).encode(), installed)
+                unfold(json.dumps(document).encode(), installed_game)
             code = refused.value.refused.code
             assert code == "unreadable_data" or (name == "more than may be" and code == "too_large")
 

@@ -109,7 +109,7 @@ def test_it_may_end_before_the_last_stop(anna: Player) -> None:
     ruined = played(anna, slug, winner=1)
     assert (ruined.status, ruined.outcome and ruined.outcome.reason) == ("over", "ruined")
     assert ruined.outcome is not None and ruined.outcome.winners == (1,)
-    assert [stop.id for stop in ruined.checked.road(ruined.memory)] == ["market", "ford"]
+    assert [stop.id for stop in ruined.checked_campaign.road(ruined.memory)] == ["market", "ford"]
 
 
 def test_a_whole_campaign_may_be_a_draw(anna: Player) -> None:
@@ -382,7 +382,7 @@ def test_a_road_is_asked_for_once(anna: Player, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Caravan, "road", counting)
     monkeypatch.setattr(Caravan, "begin", lambda self: {"gold": [8, 8], "first": 0, "way": ["market"]})
     access = begun(anna)
-    roads: list[list[Milestone]] = [access.checked.road(access.memory) for _time in range(3)]
+    roads: list[list[Milestone]] = [access.checked_campaign.road(access.memory) for _time in range(3)]
     assert len(asked) == 1 and roads[0] == roads[2]
 
 

@@ -99,11 +99,11 @@ def author(name: str, trait: str = "escape", wounds: int = 1, **more: Any) -> Mo
 @pytest.fixture
 def install(monkeypatch: pytest.MonkeyPatch, db: None) -> Iterator[Install]:
     """The site is started again with these plugins beside those that are there."""
-    ours = [entry for entry in discovery._named() if entry[0] in ("hex", "sample")]
+    ours = [entry for entry in discovery._plugin_sources() if entry[0] in ("hex", "sample")]
 
     def started_with(*authors: ModuleType) -> None:
         theirs = [(each.__name__, each.__name__, "", "", lambda each=each: each) for each in authors]
-        monkeypatch.setattr(discovery, "_named", lambda: [*ours, *theirs])
+        monkeypatch.setattr(discovery, "_plugin_sources", lambda: [*ours, *theirs])
         discovery.discover.cache_clear()
         enabled._assembled.cache_clear()
         seniority._written.clear()

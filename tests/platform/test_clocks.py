@@ -485,7 +485,7 @@ def identity(player: Player) -> Identity:
 
 def stored_quickly(player: Player, slug: str, heard: float | None = None) -> int:
     """The number of queries that a move takes by the quick way."""
-    latest.renewed(slug)
+    latest.read_again(slug)
     command = Command(identity(player), slug, 0, MARK, f"quick {slug}", 0, heard)
     uptime.now()
     with CaptureQueriesContext(
@@ -509,7 +509,7 @@ def test_a_clock_costs_the_quick_way_no_query(anna: Player, jan: Player) -> None
 def test_what_is_late_goes_the_ordinary_way(anna: Player, jan: Player, refused: Refused) -> None:
     slug = begun(anna, jan, STRICT)
     let_pass(slug, seconds=301)
-    latest.renewed(slug)
+    latest.read_again(slug)
     command = Command(identity(anna), slug, 0, MARK, "late", 0)
     assert prepare(command) is None
     assert prepare(Command(identity(anna), slug, 0, MARK, "in time", 0, time.monotonic() - 20)) is not None

@@ -13,7 +13,7 @@ from django.utils.translation import activate
 from neuroshima import plugins
 from neuroshima.contract import Action, Advice, FirstMatch, MatchMove, Remark
 from neuroshima.lessons.coaching import MOST, Coaching, coaching
-from neuroshima.lessons.first_matches import begin_first_match, coached, first_match_of, has_played
+from neuroshima.lessons.first_matches import begin_first_match, coached_match_of, first_match_of, has_played
 from neuroshima.lessons.models import CoachedMatch
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import MACHINE, MACHINE_IDS, play_move, rematch, resign, take_back
@@ -96,7 +96,7 @@ def test_it_is_a_casual_match_against_the_bot(slug: str, anna: Player) -> None:
         (Seat.Kind.PERSON, "", RED),
         (Seat.Kind.BOT, "marker", BLUE),
     ]
-    assert coached(match) == CoachedMatch.objects.get(seat=0, silent=False)
+    assert coached_match_of(match) == CoachedMatch.objects.get(seat=0, silent=False)
 
 
 def test_what_is_said_once_is_not_said_again(slug: str, anna: Player) -> None:

@@ -15,7 +15,7 @@ from neuroshima import plugins
 from neuroshima.configuration import Settings
 from neuroshima.contract import Refusal
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.setup.validation import validated
+from neuroshima.matches.setup.validation import validate_or_refuse
 from neuroshima.refusals import words
 from neuroshima.schema_errors import OTHERWISE, PREFIX, REASONS, complaint
 from neuroshima.studies.resolving import ResolveError, resolve
@@ -137,7 +137,7 @@ def test_what_pydantic_says_of_choices_is_no_english() -> None:
         assert words(complaint(wrong.value)).endswith("'duel', 'trio'")
     assert words(Refusal(f"{PREFIX}of_tomorrow", "%(said)s", said="Wrong")) == OTHERWISE
     with translation.override("cs"), pytest.raises(Refusal) as refused:
-        validated(Choice, {"mode": 1}, MatchCode.BAD_OPTIONS, "options")
+        validate_or_refuse(Choice, {"mode": 1}, MatchCode.BAD_OPTIONS, "options")
     with translation.override("cs"):
         assert "options.mode: " in words(refused.value) and "Input" not in words(refused.value)
 

@@ -110,7 +110,7 @@ def test_behind_a_proxy_the_real_address_counts() -> None:
 @pytest.mark.django_db
 def test_without_its_cache_a_process_counts_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    count = rate_limits._incremented
+    count = rate_limits._increment
 
     def away(cache: str, key: str, *more: int) -> int:
         asked.append(cache)
@@ -118,7 +118,7 @@ def test_without_its_cache_a_process_counts_alone(monkeypatch: pytest.MonkeyPatc
             raise ConnectionError("no Redis")
         return count(cache, key, *more)
 
-    monkeypatch.setattr(rate_limits, "_incremented", away)
+    monkeypatch.setattr(rate_limits, "_increment", away)
     monkeypatch.setattr(rate_limits, "_failed_at", -rate_limits.REST)
     with override_settings(LIMITS=2 / ASK.often):
         assert [ask() for _ in range(3)] == [200, 200, 429]

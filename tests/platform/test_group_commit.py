@@ -45,7 +45,7 @@ def command(player: Player, slug: str, seat: int = 0, name: str = "c", expect: i
 
 def looked_at(access: Access) -> str:
     """Somebody of this process has opened the match."""
-    latest.renewed(access.slug)
+    latest.read_again(access.slug)
     return access.slug
 
 
@@ -96,7 +96,7 @@ def test_what_was_stored_is_known_without_reading(
     with django_assert_num_queries(0):
         known = latest.since(tables[0], 1)
         assert known.position(1) is not None and [move.seq for move in known.moves(0)] == [1]
-    stored = loaded_match.read(tables[0])
+    stored = loaded_match.read_match(tables[0])
     assert known.view(1, None) == stored.view(1, None) and known.legal(0) == stored.legal(0)
     assert known.pulse == stored.pulse
 
@@ -108,7 +108,7 @@ def test_each_reader_is_told_their_own_part_of_a_move(tables: list[str], anna: P
     told = {player: next(moved_messages(as_seen(known, player), 0)) for player in (anna, jan, None)}
     texts = {player: json.loads(message.text) for player, message in told.items()}
     for player, message in told.items():
-        access = as_seen(loaded_match.read(tables[0]), player)
+        access = as_seen(loaded_match.read_match(tables[0]), player)
         assert (
             texts[player] == message.model_dump(mode="json") == next(moved_messages(access, 0)).model_dump(mode="json")
         )
@@ -124,7 +124,7 @@ def seat_given_up(slug: str, player: Player) -> None:
 
 
 def moved_elsewhere(slug: str, player: Player) -> None:
-    known = latest.known(slug)
+    known = latest.last_reading(slug)
     play_move(player, slug, 0, MARK, "other", 0)
     assert known is not None
     latest._keep(known)
@@ -160,7 +160,7 @@ def test_at_any_doubt_nothing_of_the_batch_is_stored(
     change(tables[1], anna)
     assert not store(batch)
     assert not Move.objects.filter(command_id="mine").exists()
-    assert latest.known(tables[1]) is None, "what is doubtful is forgotten"
+    assert latest.last_reading(tables[1]) is None, "what is doubtful is forgotten"
 
 
 def test_a_database_that_fails_stores_nothing(tables: list[str], anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +205,7 @@ def test_the_last_move_ends_a_match_as_it_would_the_ordinary_way(
     monkeypatch.setattr(follow_ups, "_follow_ups", [ended])
     looked_at(access_match(anna, ordinary))
     expect = 0
-    while (state := loaded_match.read(quick).state) is not None and state.outcome is None:
+    while (state := loaded_match.read_match(quick).state) is not None and state.outcome is None:
         seat, player = state.to_move[0], (anna, jan)[state.to_move[0]]
         assert store(prepared(command(player, quick, seat, f"c{expect}", expect, TAKE)))
         play_move(player, ordinary, seat, TAKE, f"c{expect}", expect)
@@ -216,12 +216,12 @@ def test_the_last_move_ends_a_match_as_it_would_the_ordinary_way(
     assert {**stored[quick], "slug": ""} == {**stored[ordinary], "slug": ""}
     match = Match.objects.get(slug=quick)
     assert match.status == "over" and match.ended is not None
-    known = latest.known(quick)
+    known = latest.last_reading(quick)
     assert known is not None and known.to_move() == () and known.match.status == "over"
 
 
 def test_working_a_move_out_changes_nothing_that_is_known(tables: list[str], anna: Player) -> None:
-    known = latest.known(tables[0])
+    known = latest.last_reading(tables[0])
     assert known is not None
     before = (known.match.seq, known.match.snapshot, states.text_of(known.state.snapshot()) if known.state else "")
     prepared(command(anna, tables[0]))
@@ -251,7 +251,7 @@ def forbidden(*arguments: object, **named: object) -> None:
 
 async def test_a_move_through_a_socket_takes_the_quick_way(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "answer", forbidden)
-    monkeypatch.setattr(memory, "read", forbidden)
+    monkeypatch.setattr(memory, "read_match", forbidden)
     for expect, action in enumerate((MARK, TAKE)):
         assert (await table.anna.move(0, action, expect))["seq"] == expect + 1
         await table.jan.reach(expect + 1)

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 from neuroshima.players.current_player import SEEN_EVERY, SESSION_KEY
-from neuroshima.players.identity import STRANGER, Identity, identity_of, outdated, session_model
+from neuroshima.players.identity import STRANGER, Identity, identity_of, outdated_identities, session_model
 from neuroshima.players.models import Player
 
 from tests.platform.sockets import session_of
@@ -41,7 +41,7 @@ def test_what_is_as_it_was_is_not_outdated(anna: Player, browser: Client) -> Non
     assert account.player is not None and account.player.user is not None
     identities = [guest(anna), account, guest(None), STRANGER]
     assert [one.player for one in identities] == [anna, account.player, None, None]
-    assert outdated(identities) == set()
+    assert outdated_identities(identities) == set()
 
 
 def test_a_made_up_session_is_a_stranger(db: None) -> None:
@@ -53,7 +53,7 @@ def test_a_session_that_is_gone_or_has_expired(anna: Player) -> None:
     session_model()._default_manager.filter(session_key=gone.session_key).delete()
     past = timezone.now() - timedelta(seconds=1)
     session_model()._default_manager.filter(session_key=expired.session_key).update(expire_date=past)
-    assert outdated([gone, expired, kept]) == {gone, expired}
+    assert outdated_identities([gone, expired, kept]) == {gone, expired}
 
 
 def test_who_has_logged_in_is_somebody_else(anna: Player, user: User) -> None:
@@ -63,13 +63,13 @@ def test_who_has_logged_in_is_somebody_else(anna: Player, user: User) -> None:
     session.save()
     before = identity_of(scope(session.session_key))
     client.force_login(user)
-    assert outdated([before]) == {before}
+    assert outdated_identities([before]) == {before}
     assert client.get("/").status_code == 200
     after = identity_of(scope(client.session.session_key))
     assert after.player is not None and after.player.user == user
-    assert outdated([after]) == set()
+    assert outdated_identities([after]) == set()
     client.logout()
-    assert outdated([after]) == {after}
+    assert outdated_identities([after]) == {after}
 
 
 @pytest.mark.parametrize("change", ["password", "closed", "deleted"])
@@ -81,13 +81,13 @@ def test_an_account_that_has_changed(user: User, browser: Client, change: str) -
     user.save()
     if change == "deleted":
         user.delete()
-    assert outdated([account]) == {account}
+    assert outdated_identities([account]) == {account}
 
 
 def test_many_cost_as_much_as_one(anna: Player, jan: Player, django_assert_num_queries: Any) -> None:
     identities = [guest(player) for player in (anna, jan, anna, None) for _ in range(5)]
     with django_assert_num_queries(2):
-        assert outdated(identities) == set()
+        assert outdated_identities(identities) == set()
 
 
 def test_who_is_there_is_seen(anna: Player, django_assert_num_queries: Any) -> None:
@@ -97,8 +97,8 @@ def test_who_is_there_is_seen(anna: Player, django_assert_num_queries: Any) -> N
         assert identity.player is not None
         identity.player.last_seen = long_ago
     Player.objects.filter(pk=anna.pk).update(last_seen=long_ago)
-    assert outdated([one, other]) == set()
+    assert outdated_identities([one, other]) == set()
     anna.refresh_from_db()
     assert anna.last_seen > long_ago
     with django_assert_num_queries(2):
-        outdated([one, other])
+        outdated_identities([one, other])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.json_patch import DEEPEST, applied, difference
+from neuroshima.json_patch import DEEPEST, apply_patch, difference
 
 EXAMPLES = json.loads((Path(__file__).parents[1] / "node/platform/json_patch.json").read_text("utf-8"))
 
@@ -25,13 +25,13 @@ VALUES = st.recursive(
 def test_only_what_differs_is_written(example: dict[str, Any]) -> None:
     before, after = example["before"], example["after"]
     assert difference(before, after) == example["operations"]
-    assert json.dumps(applied(before, example["operations"])) == json.dumps(after), "in the same order of keys"
+    assert json.dumps(apply_patch(before, example["operations"])) == json.dumps(after), "in the same order of keys"
 
 
 @given(VALUES, VALUES)
 def test_a_document_and_its_difference_give_the_other(before: Any, after: Any) -> None:
     kept = copy.deepcopy(before)
-    assert applied(before, difference(before, after)) == after
+    assert apply_patch(before, difference(before, after)) == after
     assert before == kept, "the document itself stays"
 
 
@@ -39,7 +39,7 @@ def test_a_document_and_its_difference_give_the_other(before: Any, after: Any) -
 def test_a_small_change_is_found_again(after: Any, data: st.DataObject) -> None:
     """Most of two positions of a match is the same."""
     before = _changed_somewhere(copy.deepcopy(after), data)
-    assert applied(before, difference(before, after)) == after
+    assert apply_patch(before, difference(before, after)) == after
 
 
 def _changed_somewhere(value: Any, data: st.DataObject) -> Any:
@@ -58,12 +58,12 @@ def _changed_somewhere(value: Any, data: st.DataObject) -> Any:
 @pytest.mark.parametrize("example", EXAMPLES["misfits"], ids=lambda example: example["title"])
 def test_an_operation_that_does_not_fit_is_refused(example: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"."):
-        applied(example["document"], [example["operation"]])
+        apply_patch(example["document"], [example["operation"]])
 
 
 def test_parts_that_stay_are_shared() -> None:
     before: dict[str, Any] = {"board": [{"tile": "scout"}, {"tile": "medic"}], "hand": ["battle"]}
-    after = applied(before, [{"op": "replace", "path": "/board/0/tile", "value": "web"}])
+    after = apply_patch(before, [{"op": "replace", "path": "/board/0/tile", "value": "web"}])
     assert after["board"][1] is before["board"][1] and after["hand"] is before["hand"]
 
 
@@ -77,7 +77,7 @@ def test_a_part_that_lies_very_deep_is_replaced_as_a_whole() -> None:
     before, after = nested(1), nested(2)
     (operation,) = difference(before, after)
     assert operation["path"] == "/0" * DEEPEST
-    assert applied(before, [operation]) == after
+    assert apply_patch(before, [operation]) == after
 
 
 def test_a_key_that_is_no_text_is_named_as_json_writes_it() -> None:

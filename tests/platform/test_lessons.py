@@ -53,7 +53,7 @@ def test_a_battle_that_the_reader_starts_is_seen_to_its_end() -> None:
         for index, step in enumerate(lesson.step):
             if step.goal:
                 done = playing.usual_way(lesson, index)
-                verdict = playing.attempted(game, lesson, index, done, step.solution)
+                verdict = playing.judge_attempt(game, lesson, index, done, step.solution)
                 told = {event["type"] for event in verdict.course.events}
                 if "battle_started" in told and "battle_ended" not in told:
                     unfinished.append((lesson.id, index + 1))
@@ -218,11 +218,11 @@ def test_others_answer_as_the_lesson_says() -> None:
     end = {"type": "end_turn"}
     turn = changed(lesson, goal=[{"events": [{"type": "turn_ended", "seat": 1}]}], solution=[end], mistakes=[])
     with_reply = changed(turn, replies=[{**end, "seat": 1}])
-    verdict = playing.attempted(game, with_reply, 0, [], [end])
+    verdict = playing.judge_attempt(game, with_reply, 0, [], [end])
     assert verdict.result == "done" and [action["seat"] for action in verdict.course.played] == [0, 1]
     refused = changed(turn, replies=[{"seat": 1, "type": "play", "tile": "battle"}])
-    assert playing.attempted(game, refused, 0, [], [end]).result == "ended"
-    assert playing.attempted(game, turn, 0, [], [end]).result == "ended"
+    assert playing.judge_attempt(game, refused, 0, [], [end]).result == "ended"
+    assert playing.judge_attempt(game, turn, 0, [], [end]).result == "ended"
 
 
 # The command ----------------------------------------------------------------------------------------------------------

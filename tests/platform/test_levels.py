@@ -6,7 +6,7 @@ import pytest
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
-from neuroshima.records.levels import Level, level_for, levels_of, proposed_level, results_against_bots
+from neuroshima.records.levels import Level, level_for, levels_of, propose_level, results_against_bots
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.rating import rate
 from neuroshima.records.skill import Skill, expected_score
@@ -36,11 +36,11 @@ RED, BLUE, GREEN = ({"colour": colour} for colour in ("red", "blue", "green"))
     ],
 )
 def test_the_level_that_is_proposed(results: list[tuple[str, float]], level: str) -> None:
-    assert proposed_level(LADDER, results) == level
+    assert propose_level(LADDER, results) == level
 
 
 def test_without_bots_no_level_is_proposed() -> None:
-    assert proposed_level([], [("a", WON)]) == ""
+    assert propose_level([], [("a", WON)]) == ""
 
 
 @pytest.mark.parametrize(
@@ -108,5 +108,5 @@ def test_a_level_that_was_measured_keeps_its_rating(
 
 @pytest.mark.parametrize("points", [800, 1500, 2100])
 def test_a_measured_rating_is_that_of_the_scale(points: int) -> None:
-    skill = Skill.measured(points)
+    skill = Skill.from_points(points)
     assert skill.points == points and not skill.provisional

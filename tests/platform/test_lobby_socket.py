@@ -65,7 +65,7 @@ async def test_a_table_for_members_asks_guests_for_an_account(pages: list[LobbyP
     slug = (await stored(set_table)(anna, "tally", {}, SEATS, "members")).slug
     await pages[1].until("tables", slug)
     assert "Sit down" not in pages[1].lists["tables"][slug]
-    shown = (await stored(read_lobby)([eva.pk])).shown_to(Reader("en", eva.pk, member=True))
+    shown = (await stored(read_lobby)([eva.pk])).lobby_for(Reader("en", eva.pk, member=True))
     assert "Sit down" in shown.lists["tables"][0].html
 
 

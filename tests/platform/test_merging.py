@@ -15,7 +15,7 @@ from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rematch
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.current_player import SESSION_KEY
-from neuroshima.players.guest_merging import guest_merged, merged
+from neuroshima.players.guest_merging import guest_merged, merge_guest
 from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
 from neuroshima.studies.models import Study
@@ -174,11 +174,11 @@ def test_all_or_nothing(match: Access, anna: Player, user: User, account: Player
     guest_merged.connect(breaks)
     try:
         with pytest.raises(RuntimeError):
-            merged(anna, user)
+            merge_guest(anna, user)
     finally:
         guest_merged.disconnect(breaks)
     assert access_match(anna, match.slug).mine == (0,)
-    assert merged(anna, user) == account
+    assert merge_guest(anna, user) == account
     assert access_match(account, match.slug).mine == (0,)
 
 
@@ -188,7 +188,7 @@ def test_two_tabs_come_home_at_once(match: Access, anna: Player, user: User, has
     """Both have the page of a guest open; both are asked for when the guest has logged in. The second finds it done."""
     known = Player.objects.create(name="Anna K.", user=user) if has_player else None
     solved(anna, "one", 3)
-    first, second = at_once([lambda: merged(anna, user).pk, lambda: merged(anna, user).pk])
+    first, second = at_once([lambda: merge_guest(anna, user).pk, lambda: merge_guest(anna, user).pk])
     player = Player.objects.get(user=user)
     assert first == second == player.pk
     assert player == known or (not has_player and player.pk == anna.pk)
@@ -201,7 +201,7 @@ def test_two_tabs_come_home_at_once(match: Access, anna: Player, user: User, has
 def test_a_seat_taken_in_one_tab_while_the_other_logs_in_is_not_lost(waiting: Access, jan: Player, user: User) -> None:
     """Jan joins as a guest and logs in at the same time: the seat is the account's, or the page says to try again."""
     account = Player.objects.create(name="Jan N.", user=user)
-    joined, _home = at_once([lambda: join_match(jan, waiting.slug).slug, lambda: merged(jan, user).pk])
+    joined, _home = at_once([lambda: join_match(jan, waiting.slug).slug, lambda: merge_guest(jan, user).pk])
     seats = access_match(account, waiting.slug)
     assert (joined, seats.mine, seats.match.status) in {
         (waiting.slug, (1,), "running"),

@@ -16,7 +16,7 @@ from neuroshima.moderation.acts import act_on, end_early, silence_of, unread_by
 from neuroshima.moderation.group import NAME, may_moderate
 from neuroshima.moderation.models import Act, Report
 from neuroshima.players.closing import reopen_due
-from neuroshima.players.guest_merging import merged
+from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Closure, Player
 from neuroshima.talk import choices
 from neuroshima.talk.models import Message
@@ -104,7 +104,7 @@ def test_a_silenced_guest_stays_silenced_with_an_account(reported: Report, moder
     act_on(moderator, reported.pk, ["silence"], "rude", "day")
     user = User.objects.create(username="anna")
     account = Player.objects.create(name="Anna", user=user)
-    assert merged(anna, user) == account and silence_of(account) is not None
+    assert merge_guest(anna, user) == account and silence_of(account) is not None
     assert Report.objects.get().about == account
 
 

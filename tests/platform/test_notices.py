@@ -19,7 +19,7 @@ from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, 
 from neuroshima.notices.turns import ToMove, last_moves, plays_with_others, turns_of
 from neuroshima.notices.watching import tell_absent_players
 from neuroshima.notices.wishes import keep_wishes
-from neuroshima.players.guest_merging import merged
+from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.tasks.upkeep import Upkeep
 
@@ -374,7 +374,7 @@ def test_logging_in_keeps_devices_and_notices_of_the_guest(
     Match.objects.filter(slug=match.slug).update(started=clock.now)
     look(clock)
     assert len(push_service.requests) == 1
-    merged(anna, olaf.user)
+    merge_guest(anna, olaf.user)
     assert list(olaf.devices.values_list("name", flat=True)) == ["Firefox, Android"]
     assert NoticeSettings.objects.get().player == olaf
     Watched.objects.update(seq=None)

@@ -24,7 +24,7 @@ from neuroshima.lobby.tables import (
 from neuroshima.lobby.tasks import lapse_table
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan
-from neuroshima.players.guest_merging import merged
+from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Player
 
 from tests.platform.lobby import SEATS, member, opened
@@ -107,7 +107,7 @@ def test_old_tables_are_forgotten_but_not_those_that_are_played(anna: Player, ja
 
 def test_a_guests_tables_are_those_of_the_account(anna: Player) -> None:
     table, eva = opened(anna), member("Eva")
-    merged(anna, eva.user)
+    merge_guest(anna, eva.user)
     cancel_table(eva, table.slug)
 
 
@@ -133,5 +133,5 @@ def test_the_list_takes_eight_queries_however_long_it_is(
     with django_assert_num_queries(8):
         snapshot = read_lobby([anna.pk, jan.pk])
         for reader in (Reader("en"), Reader("pl", anna.pk), Reader("cs", jan.pk, member=True)):
-            lists = snapshot.shown_to(reader).lists
+            lists = snapshot.lobby_for(reader).lists
             assert (len(lists["tables"]), len(lists["running"])) == (4, 4)

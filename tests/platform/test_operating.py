@@ -166,7 +166,7 @@ def test_the_numbers(
     count(refusal(MatchCode.STALE))
     ASKED.tell(0.03)
     THOUGHT.tell(0.3, "tally", "greedy")
-    with COMMAND.timed():
+    with COMMAND.measure_time():
         pass
     client.get(f"/m/{match.slug}/")
     Match.objects.update(bot_to_move=True)
@@ -187,7 +187,7 @@ def test_a_point_that_nobody_listens_to_tells_nobody() -> None:
     point, heard = Point(), list[tuple[object, ...]]()
     point.tell(1, "before")
     point.listen(lambda *told: heard.append(told))
-    with pytest.raises(ZeroDivisionError), point.timed("label"):
+    with pytest.raises(ZeroDivisionError), point.measure_time("label"):
         1 / 0  # noqa: B018
     point.listen(None)
     point.tell(1, "after")

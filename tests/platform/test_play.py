@@ -11,7 +11,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Move, Seat
-from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, seated, take_back
+from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rotate_plans, take_back
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays import replaying
@@ -65,7 +65,7 @@ def test_nobody_else_may_take_back(match: Access, anna: Player, jan: Player, ref
 
 def test_seats_are_taken_round_the_table() -> None:
     me, first, second = SeatPlan("me"), SeatPlan("open"), SeatPlan("bot", {}, "marker")
-    assert [seated([me, first, second], place) for place in range(3)] == [
+    assert [rotate_plans([me, first, second], place) for place in range(3)] == [
         [me, first, second],
         [second, me, first],
         [first, second, me],

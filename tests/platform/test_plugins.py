@@ -20,7 +20,9 @@ from tests.platform.serving import ROOT
 
 
 def found(**modules: ModuleType) -> list[Found]:
-    return [discovery._found(name, name, "dist", "1.0", partial(bad.same, module)) for name, module in modules.items()]
+    return [
+        discovery._load_plugin(name, name, "dist", "1.0", partial(bad.same, module)) for name, module in modules.items()
+    ]
 
 
 def made(disabled: frozenset[str] = frozenset(), **modules: ModuleType) -> Registry:
@@ -155,13 +157,15 @@ def test_one_that_raises_at_import_is_left_out(error: BaseException) -> None:
     def load() -> object:
         raise error
 
-    left_out = discovery._found("odd", "odd", "", "", load)
+    left_out = discovery._load_plugin("odd", "odd", "", "", load)
     assert left_out.reason is not None and left_out.reason.code == "import_failed"
     assert type(error).__name__ in left_out.reason.english
 
 
 def test_two_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(discovery, "_named", lambda: [("same", m, "", "", lambda: bad.plugin("x")) for m in ("b", "a")])
+    monkeypatch.setattr(
+        discovery, "_plugin_sources", lambda: [("same", m, "", "", lambda: bad.plugin("x")) for m in ("b", "a")]
+    )
     first, second = plugins.discover.__wrapped__()
     assert (first.module, first.reason) == ("a", None)
     assert second.reason is not None and second.reason.code == "name_clash"
@@ -249,5 +253,5 @@ def test_an_import_that_takes_long_is_named(
 
     monkeypatch.setattr(discovery, "SLOW", 0)
     monkeypatch.setattr(discovery, "_tell_slow", telling)
-    assert discovery._found("odd", "odd", "", "", load).reason is None
+    assert discovery._load_plugin("odd", "odd", "", "", load).reason is None
     assert "The plugin odd is still being imported" in capsys.readouterr().err

@@ -15,11 +15,11 @@ from django.utils import timezone
 from neuroshima.lobby import quick
 from neuroshima.lobby.live import feed
 from neuroshima.lobby.models import Seek
-from neuroshima.lobby.quick import arrived, keep_waiting, seek, seeks_of, stop_waiting
+from neuroshima.lobby.quick import keep_waiting, note_arrival, seek, seeks_of, stop_waiting
 from neuroshima.lobby.tables import watchable_tables
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan
-from neuroshima.players.guest_merging import merged
+from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.web.options.quick_kinds import kind_named, kinds_of
 
@@ -96,7 +96,7 @@ def test_who_was_paired_a_moment_ago_goes_to_that_match(people: list[Player]) ->
     slug = press(jan)
     stop_waiting(anna)
     assert press(anna) == slug, "and plays no second one"
-    arrived(anna, str(slug))
+    note_arrival(anna, str(slug))
     assert press(anna) is None
 
 
@@ -124,7 +124,7 @@ def test_what_fails_between_pairing_and_the_match_leaves_nothing_half_done(peopl
 
 def test_logging_in_ends_the_guests_waiting(people: list[Player]) -> None:
     press(people[0])
-    merged(people[0], member("eva").user)
+    merge_guest(people[0], member("eva").user)
     assert press(people[1]) is None
 
 

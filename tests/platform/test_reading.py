@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 from neuroshima.contract import Refusal
-from neuroshima.json_patch import applied
+from neuroshima.json_patch import apply_patch
 from neuroshima.matches.live import commands, updates
 from neuroshima.matches.live.protocol.from_server import AcceptedMessage, RefusedMessage, StateMessage
 from neuroshima.matches.live.reader import Reader, reader_of
@@ -90,7 +90,7 @@ def test_who_hears_of_a_newer_move_gets_it(match: Access, anna: Player, readers:
     play_move(anna, match.slug, 0, {**MARK, "field": 3}, "c2", 1)
     first, second = told_since(readers[1], match.slug, 2, 0)
     assert (first.seq, first.view["marks"]) == (1, {"2": 0})
-    assert (second.seq, applied(first.view, second.changes)["marks"]) == (2, {"2": 0, "3": 0})
+    assert (second.seq, apply_patch(first.view, second.changes)["marks"]) == (2, {"2": 0, "3": 0})
 
 
 def test_a_heartbeat_asks_little(match: Access, anna: Player, django_assert_num_queries: Any) -> None:
@@ -140,7 +140,7 @@ def test_who_comes_to_a_known_match_sees_what_has_changed_without_a_move(
 def test_a_time_that_was_put_off_changes_the_pulse(match: Access) -> None:
     before = pulses.pulse(match.slug)
     Match.objects.filter(slug=match.slug).update(deadline=timezone.now())
-    assert pulses.pulse(match.slug) == loaded_match.read(match.slug).pulse != before
+    assert pulses.pulse(match.slug) == loaded_match.read_match(match.slug).pulse != before
 
 
 def test_a_look_at_many_costs_as_much_as_at_one(
@@ -165,7 +165,7 @@ def test_who_has_lost_the_session_moves_no_more(match: Access, anna: Player) -> 
 
 
 def test_a_match_that_is_not_there(db: None) -> None:
-    for ask in (pulses.pulse, loaded_match.read, commands.last_move):
+    for ask in (pulses.pulse, loaded_match.read_match, commands.last_move):
         with pytest.raises(Refusal) as refused:
             ask("nowhere")
         assert refused.value.code == "not_found"

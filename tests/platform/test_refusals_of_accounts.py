@@ -17,7 +17,7 @@ from neuroshima.players.accounts import AccountAdapter, account_name
 from neuroshima.players.closing import close_account
 from neuroshima.players.models import Player
 from neuroshima.players.second_factors import SecondFactorAdapter
-from neuroshima.web.views.accounts.reaching import reached
+from neuroshima.web.views.accounts.reaching import refuse_unreachable
 from requests import RequestException
 
 from tests.platform.refusing import Refused
@@ -130,7 +130,7 @@ def test_sign_in_failed(refused: Refused) -> None:
         raise RequestException("no route")
 
     with refused("sign_in_failed"):
-        reached(away)(RequestFactory().get("/"), "club")
+        refuse_unreachable(away)(RequestFactory().get("/"), "club")
 
 
 def test_last_way_in() -> None:

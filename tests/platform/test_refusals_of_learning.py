@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 from neuroshima import plugins
-from neuroshima.factions.access import named as find_faction
-from neuroshima.factions.access import piece_of
-from neuroshima.lessons.access import named as find_lesson
-from neuroshima.lessons.playing import attempted
-from neuroshima.puzzles.access import judged, named, puzzles_of
+from neuroshima.factions.access import faction_by_id, piece_of
+from neuroshima.lessons.access import lesson_by_id
+from neuroshima.lessons.playing import judge_attempt
+from neuroshima.puzzles.access import judge_solution, puzzle_by_id, puzzles_of
 from neuroshima.studies import sharing, unfolding
 from neuroshima.studies.resolving import ResolveError
 
@@ -21,40 +20,40 @@ from tests.platform.refusing import Refused
 @pytest.mark.django_db
 def test_study_not_found(refused: Refused) -> None:
     with refused("study_not_found"):
-        sharing.shared("aaaaaaaaaa")
+        sharing.study_by_slug("aaaaaaaaaa")
 
 
 def test_no_such_puzzle(refused: Refused) -> None:
     with refused("no_such_puzzle"):
-        named(plugins.installed_games()["hex"], "nowhere")
+        puzzle_by_id(plugins.installed_games()["hex"], "nowhere")
 
 
 def test_puzzle_unfinished(refused: Refused) -> None:
     game = plugins.installed_games()["hex"]
     with refused("puzzle_unfinished"):
-        judged(game, next(iter(puzzles_of(game).values())), [])
+        judge_solution(game, next(iter(puzzles_of(game).values())), [])
 
 
 def test_no_such_lesson(refused: Refused) -> None:
     with refused("no_such_lesson"):
-        find_lesson(plugins.installed_games()["hex"], "nowhere")
+        lesson_by_id(plugins.installed_games()["hex"], "nowhere")
 
 
 def test_no_such_faction(refused: Refused) -> None:
     game = plugins.installed_games()["hex"]
     with refused("no_such_faction"):
-        find_faction(game, "nobody")
+        faction_by_id(game, "nobody")
     with refused("no_such_faction"):
-        piece_of(find_faction(game, "moloch"), "nothing")
+        piece_of(faction_by_id(game, "moloch"), "nothing")
 
 
 def test_lesson_step_open(refused: Refused) -> None:
     game = plugins.installed_games()["hex"]
-    lesson = find_lesson(game, "blows")
+    lesson = lesson_by_id(game, "blows")
     nothing: list[list[list[Any]]] = [[], [[]], [[], []]]
     for done in nothing:  # the second step goes on from the first
         with refused("lesson_step_open"):
-            attempted(game, lesson, 1, done, [])
+            judge_attempt(game, lesson, 1, done, [])
 
 
 @pytest.mark.django_db

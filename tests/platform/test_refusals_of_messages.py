@@ -7,7 +7,7 @@ import json
 import pytest
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.live.places import Lease, Places
-from neuroshima.matches.live.protocol.reading import decoded, understood
+from neuroshima.matches.live.protocol.reading import decode_frame, understood
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.refusals import RefusalCode
 
@@ -17,7 +17,7 @@ from tests.platform.refusing import Refused
 @pytest.mark.parametrize("text", ["", "[]", "7", "nope", '{"v":1', '{"v":NaN}', '{"v":1e999}', '"\\ud800"', "null"])
 def test_malformed(refused: Refused, text: str) -> None:
     with refused("malformed"):
-        decoded(text)
+        decode_frame(text)
 
 
 def test_malformed_messages(refused: Refused) -> None:
@@ -30,11 +30,11 @@ def test_malformed_messages(refused: Refused) -> None:
             understood({key: value for key, value in good.items() if key != name})
     for depth in (20, 10_000):
         with refused("malformed"):
-            decoded('{"a":' * depth)
+            decode_frame('{"a":' * depth)
     with refused("malformed"):
-        decoded(json.dumps({"a": 2**70}))
+        decode_frame(json.dumps({"a": 2**70}))
     with refused("malformed"):
-        decoded(None)
+        decode_frame(None)
 
 
 @pytest.mark.parametrize("kind", ["match.moved", "websocket.close", "", "state", "__class__"])
@@ -67,7 +67,7 @@ async def test_too_many_sockets(refused: Refused, code: RefusalCode) -> None:
 def test_too_large(refused: Refused) -> None:
     for text in ("x" * 65_537, "ž" * 40_000):
         with refused("too_large"):
-            decoded(text)
+            decode_frame(text)
 
 
 def test_too_fast() -> None:

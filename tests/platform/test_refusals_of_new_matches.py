@@ -18,7 +18,7 @@ from neuroshima.matches.play import (
     join_match,
 )
 from neuroshima.matches.play.creating import MOST_UNFINISHED, STALE_AFTER
-from neuroshima.matches.play.random_choices import drawn
+from neuroshima.matches.play.random_choices import draw_choices
 from neuroshima.matches.setup.presets import preset_named
 from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
@@ -112,7 +112,7 @@ def test_nothing_to_draw(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TallyGame, "check_so_far", check_so_far)
     plans = [SeatPlan("me", RED), SeatPlan("open"), SeatPlan("bot", {}, "marker")]
     with pytest.raises(Refusal) as told:
-        drawn(plugins.game("tally"), {}, plans)
+        draw_choices(plugins.game("tally"), {}, plans)
     assert (told.value.code, told.value.path) == ("nothing_to_draw", "seats.2")
     said = str(told.value)
     assert [said.count(reason) for reason in ("Somebody else plays red.", "Today there is only red.")] == [1, 1]

@@ -24,9 +24,9 @@ from neuroshima.players.models import Player
 from neuroshima.reviews import questions, stored
 from neuroshima.reviews.better import Ask
 from neuroshima.reviews.course import course_of
-from neuroshima.reviews.ended_match import EndedMatch, ended_match
+from neuroshima.reviews.ended_match import EndedMatch, load_ended_match
 from neuroshima.reviews.models import MatchCourse
-from neuroshima.reviews.questions import ReviewQuestion, analysed
+from neuroshima.reviews.questions import ReviewQuestion, ask_analyst
 from neuroshima.reviews.shapes import empty_course
 from neuroshima.reviews.stored import stored_course
 from neuroshima.reviews.tasks import review_match
@@ -93,7 +93,7 @@ def course(slug: str) -> Any:
 
 
 def ended(slug: str) -> EndedMatch:
-    return ended_match(access_match(None, slug))
+    return load_ended_match(access_match(None, slug))
 
 
 def nobody(_question: AnalysisQuestion) -> None:
@@ -295,7 +295,7 @@ def test_a_turning_point_says_what_would_have_been_better(
 ) -> None:
     monkeypatch.setattr(TallyGame, "analyst", lambda _self: Marking())
     play_out(anna, jan, duel.slug)
-    assert betters(duel.slug, analysed) == [
+    assert betters(duel.slug, ask_analyst) == [
         None,  # Anna has marked, and won by it
         {"seq": 2, "seat": 1, "chance": 0.9, "titles": {"en": "Mark"}, "reasons": [{"en": "A point."}]},
     ]
@@ -314,7 +314,7 @@ def test_a_game_without_an_analyst_knows_nothing_better(
     reviewed: None, duel: Access, anna: Player, jan: Player
 ) -> None:
     play_out(anna, jan, duel.slug)
-    assert betters(duel.slug, analysed) == [None, None]
+    assert betters(duel.slug, ask_analyst) == [None, None]
 
 
 def test_an_analyst_that_raises_leaves_the_rest_of_the_course(

@@ -16,7 +16,7 @@ from neuroshima.contract.rulebooks import LANGUAGES, marks, outline
 from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import Shelved, place_of
 from neuroshima.rulebooks.rendering import chapter_of
-from neuroshima.rulebooks.searching import folded, search
+from neuroshima.rulebooks.searching import fold_text, search
 from neuroshima.rulebooks.word_forms import are_forms
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -181,7 +181,7 @@ def test_words_are_found_whatever_their_accents() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_form_of_a_word_finds_the_others(language: str) -> None:
-    lines = [[folded(word) for word in line.split()] for line in words_of(language)["forms"]]
+    lines = [[fold_text(word) for word in line.split()] for line in words_of(language)["forms"]]
     missed = [
         (asked, word) for forms in lines for asked in forms for word in forms if not are_forms(asked, word, language)
     ]
@@ -190,7 +190,7 @@ def test_each_form_of_a_word_finds_the_others(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_another_word_is_not_found(language: str) -> None:
-    pairs = [[folded(word) for word in line.split()] for line in words_of(language)["others"]]
+    pairs = [[fold_text(word) for word in line.split()] for line in words_of(language)["others"]]
     assert [(asked, word) for asked, word in pairs if are_forms(asked, word, language)] == []
 
 

@@ -15,7 +15,7 @@ from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import MACHINE, SeatPlan, create_match, join_match, play_move, rematch, take_back
-from neuroshima.matches.play.random_choices import drawn
+from neuroshima.matches.play.random_choices import draw_choices
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.replays import replaying
 from neuroshima.matches.setup.seating import (
@@ -23,8 +23,8 @@ from neuroshima.matches.setup.seating import (
     counts_of,
     fit_together,
     keeps_teams,
-    passed_on,
-    shuffled,
+    random_seat_order,
+    rematch_seat_order,
     teams_of,
 )
 from neuroshima.players.models import Player
@@ -192,8 +192,8 @@ def test_options_that_nobody_can_play_are_refused_before_seats_that_are_alike(
     with refused("unlucky"):
         create_match(people[0], "tally", {"cards": 13}, [SeatPlan("me", COLOURS[0])] * 2)
     with refused("unlucky"):
-        create_match(people[0], "tally", {"cards": 13}, drawn(game, {"cards": 13}, left_to_chance))
-    assert create_match(people[0], "tally", {"cards": 12}, drawn(game, {"cards": 12}, left_to_chance)).seats
+        create_match(people[0], "tally", {"cards": 13}, draw_choices(game, {"cards": 13}, left_to_chance))
+    assert create_match(people[0], "tally", {"cards": 12}, draw_choices(game, {"cards": 12}, left_to_chance)).seats
 
 
 def joined(slug: str, player: Player, seat: int, options: Json) -> str:
@@ -302,9 +302,9 @@ def test_what_comes_with_a_seat_is_settled_beforehand(people: list[Player], gene
 
 def test_chance_and_rematches_leave_a_players_seats_together(people: list[Player], general: None) -> None:
     teams, commanders = [0, 1, 0, 1], [0, 1, 0, 3]
-    orders = {tuple(shuffled(teams, commanders)) for _ in range(100)}
+    orders = {tuple(random_seat_order(teams, commanders)) for _ in range(100)}
     assert orders == {(0, 1, 2, 3), (2, 1, 0, 3), (0, 3, 2, 1), (2, 3, 0, 1)}
-    assert passed_on(teams, commanders) == [2, 3, 0, 1]
+    assert rematch_seat_order(teams, commanders) == [2, 3, 0, 1]
     anna, jan = people[:2]
     both = [SeatPlan("me", COLOURS[0]), SeatPlan("player", COLOURS[1], player=jan)]
     both += [SeatPlan("me", COLOURS[2]), SeatPlan("bot", COLOURS[3], "marker")]
@@ -329,17 +329,17 @@ def test_a_game_that_fails_to_say_it_leaves_each_seat_to_somebody(monkeypatch: p
 def test_orders_keep_partners_together(mode: str, count: int) -> None:
     teams = MODES[mode][count]
     for _attempt in range(20):
-        assert keeps_teams(teams, shuffled(teams))
-    order = passed_on(teams)
+        assert keeps_teams(teams, random_seat_order(teams))
+    order = rematch_seat_order(teams)
     assert order[0] != 0 and sorted(order) == list(range(count))
     assert keeps_teams(teams, order) == (mode != "hunt")
-    assert {tuple(shuffled(teams)) for _ in range(200)} != {tuple(range(count))}
+    assert {tuple(random_seat_order(teams)) for _ in range(200)} != {tuple(range(count))}
 
 
 @pytest.mark.parametrize("teams", [[0, 0, 1, 1], [0, 1, 2, 0, 1, 2], [0, 0, 0, 1, 1, 1], [0, 1, 1, 1]])
 def test_orders_of_other_tables(teams: list[int]) -> None:
-    assert keeps_teams(teams, shuffled(teams))
-    assert keeps_teams(teams, passed_on(teams)) == (teams != [0, 1, 1, 1])
+    assert keeps_teams(teams, random_seat_order(teams))
+    assert keeps_teams(teams, rematch_seat_order(teams)) == (teams != [0, 1, 1, 1])
 
 
 def test_an_order_that_tears_partners_apart_is_known() -> None:

@@ -15,7 +15,7 @@ from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, abort_match, call_off, create_match, resign
-from neuroshima.players.guest_merging import merged
+from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.series import play
@@ -314,7 +314,7 @@ def test_who_deletes_the_account_loses_the_series(mia: Player, anna: Player) -> 
 
 def test_a_guest_who_logs_in_goes_on(anna: Player, jan: Player) -> None:
     series = begun(anna, jan)
-    player = merged(anna, User.objects.create_user("anna"))
+    player = merge_guest(anna, User.objects.create_user("anna"))
     left(series.last, jan, 1)
     run_tasks()
     assert reread(series, player).mine == (0,)

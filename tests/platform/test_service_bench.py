@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from neuroshima.site.management.commands.bench import shown
+from neuroshima.site.management.commands.bench import report_lines
 from neuroshima.site.management.service_bench.clients import Duel
 from neuroshima.site.management.service_bench.measuring import Setting, Used, figures_of, quantile
 from neuroshima.site.management.service_bench.messages import Accepted, Duels, Played, Sample, Stored, Window
@@ -75,7 +75,7 @@ def test_what_is_wrong_is_said() -> None:
     figures = figures_of(
         Window(begin=0, end=1), [played(accepted=[ONE], ran_out=1, refused={"stale": 2})], USED, nothing
     )
-    text = "\n".join(shown(Setting("tally", 1), figures))
+    text = "\n".join(report_lines(Setting("tally", 1), figures))
     assert re.search(r"stored +0 of 1", text) and re.search(r"wrong checksums +1", text)
     assert "stale 2" in text and "1 duels had played all their matches" in text
 

@@ -23,7 +23,7 @@ from neuroshima.contract import Refusal
 from neuroshima.matches.live import commands, consumer, heart, presence, updates
 from neuroshima.matches.live.protocol import from_browser, from_server
 from neuroshima.matches.live.protocol.close_codes import CloseCode
-from neuroshima.matches.live.protocol.reading import decoded
+from neuroshima.matches.live.protocol.reading import decode_frame
 from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import group_commit, join_match, notify, play_move, what_if
@@ -207,7 +207,7 @@ def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, 
     """Whatever JSON can say: an answer or a question of the protocol, never an exception, never a change."""
     reader = Reader(STRANGER, "en")
     try:
-        data = decoded(json.dumps(frame))
+        data = decode_frame(json.dumps(frame))
     except Refusal as refused:
         assert refused.code == "malformed"
         return
@@ -381,7 +381,7 @@ async def test_no_traceback_reaches_a_client(table: Table, monkeypatch: pytest.M
     def broken(*arguments: object) -> None:
         raise ZeroDivisionError("the secret of the server")
 
-    monkeypatch.setattr(commands, "_carried_out", broken)
+    monkeypatch.setattr(commands, "_execute", broken)
     await table.anna.send(type="preview", id="p", seat=0, action=MARK)
     told = await table.anna.until("refused")
     assert told["code"] == "internal" and "secret" not in json.dumps(told)
@@ -419,7 +419,7 @@ async def test_a_database_that_is_away_ends_no_socket(table: Table, monkeypatch:
     with monkeypatch.context() as patch:
         for name in ("look", "updates_if_changed", "updates_since"):
             patch.setattr(updates, name, away)
-        patch.setattr(commands, "_carried_out", away)
+        patch.setattr(commands, "_execute", away)
         patch.setattr(group_commit, "_store", away)
         assert (await table.anna.move(0, MARK))["code"] == "unavailable"
         await notify.deliver(table.slug, hint_of(table.slug, 1))

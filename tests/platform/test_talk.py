@@ -11,7 +11,7 @@ from neuroshima.lobby.tables import Audience, sit_down
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, resign, take_back
 from neuroshima.matches.reading.access import Access
-from neuroshima.players.guest_merging import merged
+from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.talk import choices
 from neuroshima.talk.admin import UnwantedWordForm
@@ -19,7 +19,7 @@ from neuroshima.talk.models import LONGEST, Agreement, Message, Mute, Talk
 from neuroshima.talk.phrases import PHRASES
 from neuroshima.talk.reading import changes_since, personal, talk_message
 from neuroshima.talk.saying import say
-from neuroshima.talk.texts import clean_text, folded
+from neuroshima.talk.texts import clean_text, fold_text
 
 from tests.platform.lobby import member, opened
 
@@ -198,7 +198,7 @@ def test_unwanted_words_are_whole_words_however_they_are_written(
 
 def test_the_list_of_words_refuses_what_it_has_already() -> None:
     unwanted("Młot")
-    assert folded("Młot") == "mlot"
+    assert fold_text("Młot") == "mlot"
     for word in ("mlot", "MŁOT", "!!"):
         assert not UnwantedWordForm({"word": word}).is_valid()
 
@@ -255,7 +255,7 @@ def test_what_a_guest_has_said_goes_with_them(match: Access, anna: Player, jan: 
     choices.mute(anna, match.slug, True, seat=1)
     choices.mute(jan, match.slug, True, seat=0)
     choices.agree(anna, match.slug, True)
-    assert merged(anna, user) == account
+    assert merge_guest(anna, user) == account
     assert Message.objects.get().player == Agreement.objects.get().player == account
     assert {(mute.player, mute.muted) for mute in Mute.objects.all()} == {(account, jan), (jan, account)}
     assert not Player.objects.filter(pk=anna.pk).exists()

@@ -12,7 +12,7 @@ from django.utils import timezone
 from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import abort_match, call_off, play_move
-from neuroshima.players.guest_merging import merged
+from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.tournaments import matchmaking, rounds
@@ -194,7 +194,7 @@ def test_the_organiser_takes_somebody_out(mia: Player) -> None:
 
 def test_a_guest_who_logs_in_stays_in(mia: Player, anna: Player, jan: Player) -> None:
     cup = begun(mia, [anna, jan])
-    player = merged(anna, User.objects.create_user("anna"))
+    player = merge_guest(anna, User.objects.create_user("anna"))
     assert access_tournament(player, cup.slug).mine is not None
     play_round(cup)
     assert reread(cup).tournament.status == State.OVER

@@ -9,9 +9,9 @@ from tests.platform.serving import LONGEST
 
 IMPORTS = """
 import sys
-from neuroshima.site.server.unused_imports import OPTIONAL, WAMP, unused_left_out
+from neuroshima.site.server.unused_imports import OPTIONAL, WAMP, leave_out_unused
 
-with unused_left_out():
+with leave_out_unused():
     import daphne.server
     from autobahn.twisted.websocket import WebSocketServerProtocol
 assert callable(WebSocketServerProtocol.sendMessage)
@@ -31,9 +31,9 @@ def test_what_the_server_never_uses_is_left_out_and_can_be_imported_afterwards()
 
 BEFORE = """
 import autobahn.wamp.message
-from neuroshima.site.server.unused_imports import unused_left_out
+from neuroshima.site.server.unused_imports import leave_out_unused
 
-with unused_left_out():
+with leave_out_unused():
     from autobahn.wamp.message import Welcome
 print(Welcome.MESSAGE_TYPE)
 """

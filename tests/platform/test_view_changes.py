@@ -10,7 +10,7 @@ import pytest
 from channels.db import database_sync_to_async
 from neuroshima import json_patch
 from neuroshima.contract import OptionValues
-from neuroshima.json_patch import applied
+from neuroshima.json_patch import apply_patch
 from neuroshima.legal import count, nth
 from neuroshima.matches.live import updates
 from neuroshima.matches.live.messages import Shown, state_message
@@ -50,7 +50,7 @@ class Follower:
         self.shown = news.shown
         for self.last in news.messages:
             changes = getattr(self.last, "changes", None)
-            self.view = self.last.view if changes is None else applied(self.view, changes)
+            self.view = self.last.view if changes is None else apply_patch(self.view, changes)
 
 
 def whole_view(player: Player | None, slug: str) -> Any:

@@ -163,9 +163,9 @@ def test_the_others_see_who_allows_it(duel: str, anna: Player, jan: Player) -> N
 
 
 def test_a_game_in_which_nothing_can_be_tried_offers_nothing(duel: str, anna: Player, jan: Player) -> None:
-    assert what_if.offered(access_match(anna, duel))
+    assert what_if.has_what_if(access_match(anna, duel))
     other = create_match(anna, "convoy", {}, [SeatPlan("me", {}), SeatPlan("me", {})]).slug
-    assert not what_if.offered(access_match(anna, other))
+    assert not what_if.has_what_if(access_match(anna, other))
 
 
 # The outlook of an action ---------------------------------------------------------------------------------------------

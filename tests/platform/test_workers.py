@@ -256,7 +256,7 @@ def test_the_clocks_of_machines_end_no_lease_and_prolong_none(
         monkeypatch.setattr(timezone, "now", moved[looks_there])
         leases.requeue_lost()
         assert keys() == []
-        with leases.held(task.pk):
+        with leases.hold_lease(task.pk):
             leases.renew()
         leases.requeue_lost()
         assert keys() == []
@@ -268,7 +268,7 @@ def test_the_clocks_of_machines_end_no_lease_and_prolong_none(
 def test_a_lease_is_renewed_while_the_task_runs(anna: Player) -> None:
     table(anna)
     set_running(leases.new_worker_id(), timedelta(seconds=leases.seconds() + 1))
-    with leases.held(DBTaskResult.objects.get().pk):
+    with leases.hold_lease(DBTaskResult.objects.get().pk):
         leases.renew()
     leases.requeue_lost()
     assert keys() == []

@@ -17,11 +17,11 @@ def main(file: str) -> None:
     django.setup()
     from neuroshima.players.models import Player
     from neuroshima.site.management.service_bench.messages import Accepted
-    from neuroshima.site.management.service_bench.tables import stored_of
+    from neuroshima.site.management.service_bench.tables import check_stored
 
     accepted = [Accepted.model_validate_json(line) for line in sys.stdin]
     restored = said_by_restore(file)
-    stored = stored_of(accepted).model_dump()
+    stored = check_stored(accepted).model_dump()
     refused = said_by_restore(file)
     newer = Player.objects.create(name="Newer")
     with closing(another_connection()):
@@ -29,7 +29,7 @@ def main(file: str) -> None:
     replaced = said_by_restore(file, "--replace")
     said = {"restored": restored, "refused": refused, "in_use": in_use, "replaced": replaced}
     gone = not Player.objects.filter(pk=newer.pk, name="Newer").exists()
-    print(json.dumps({**said, "stored": stored, "gone": gone, "again": stored_of(accepted).model_dump()}))
+    print(json.dumps({**said, "stored": stored, "gone": gone, "again": check_stored(accepted).model_dump()}))
 
 
 def said_by_restore(*arguments: str) -> str:

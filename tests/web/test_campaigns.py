@@ -68,7 +68,7 @@ def test_the_list_offers_what_is_installed() -> None:
 
 
 def test_without_any_the_list_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("neuroshima.web.views.campaigns.offered", list)
+    monkeypatch.setattr("neuroshima.web.views.campaigns.campaigns_to_begin", list)
     assert "No campaign is installed on this site." in page(None, "/campaigns/")
 
 

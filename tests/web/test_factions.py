@@ -13,21 +13,21 @@ from django.utils.html import escape
 from django_tasks_db.models import DBTaskResult
 from neuroshima import plugins
 from neuroshima.contract import Faction, Game
-from neuroshima.factions.access import chosen_by, factions_of
+from neuroshima.factions.access import faction_option, factions_of
 from neuroshima.factions.counting import count, count_all
 from neuroshima.factions.models import Encounter
-from neuroshima.factions.newcomers import NEW_UNTIL, suited
+from neuroshima.factions.newcomers import NEW_UNTIL, preferred_options
 from neuroshima.factions.tasks import count_match
 from neuroshima.lessons.access import lessons_of
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.matches.play.leaving import resign
-from neuroshima.matches.play.random_choices import drawn, quick_plans
+from neuroshima.matches.play.random_choices import draw_choices, quick_plans
 from neuroshima.matches.reading.access import Access
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima.setups.models import LastSetup
-from neuroshima.setups.remembering import remembered
+from neuroshima.setups.remembering import last_setup
 
 from tests.rule_pages import PAGES
 from tests.web.visitors import visitor
@@ -190,15 +190,15 @@ def test_the_end_of_a_match_asks_for_it(anna: Player, jan: Player) -> None:
 
 def test_a_newcomer_is_dealt_an_easy_army(anna: Player) -> None:
     easy = {"borgo", "moloch"}
-    liked = suited(None, game("hex"))
+    liked = preferred_options(None, game("hex"))
     assert {options["army"] for options in liked} == easy
     for _ in range(10):
         assert {(plan.options or {})["army"] for plan in quick_plans(game("hex"), liked, bot="novice")} == easy
     for number in range(NEW_UNTIL):
-        assert suited(anna, game("hex")), number
+        assert preferred_options(anna, game("hex")), number
         ended(anna)
-    assert not suited(anna, game("hex")), "who knows the game is dealt anything"
-    assert not suited(None, game("convoy")), "its sides are roles"
+    assert not preferred_options(anna, game("hex")), "who knows the game is dealt anything"
+    assert not preferred_options(None, game("convoy")), "its sides are roles"
 
 
 def test_by_chance_in_a_form_means_that_too(anna: Player, jan: Player) -> None:
@@ -215,7 +215,7 @@ def test_by_chance_in_a_form_means_that_too(anna: Player, jan: Player) -> None:
 
 def test_where_easy_armies_do_not_suffice_others_are_drawn(anna: Player) -> None:
     plans = [SeatPlan("me", {}), *[SeatPlan("bot", {}, "greedy")] * 3]
-    seats = drawn(game("hex"), {"mode": "free_for_all"}, plans, [suited(anna, game("hex"))] * 4)
+    seats = draw_choices(game("hex"), {"mode": "free_for_all"}, plans, [preferred_options(anna, game("hex"))] * 4)
     armies = {(plan.options or {})["army"] for plan in seats}
     assert len(armies) == 4 and {"borgo", "moloch"} < armies
 
@@ -241,7 +241,7 @@ def radio(html: str, name: str, value: str) -> str:
 
 def test_armies_are_chosen_by_their_cards(db: None) -> None:
     html = Client(headers={"accept-language": "cs"}).get("/?game=hex").content.decode()
-    name, armies = chosen_by(game("hex"))
+    name, armies = faction_option(game("hex"))
     assert name == "army"
     for army, faction in armies.items():
         assert faction.portrait is not None
@@ -271,7 +271,7 @@ def test_what_one_chose_last_is_offered_again(anna: Player) -> None:
     assert "checked" in radio(client.get("/?game=hex&faction=borgo").content.decode(), "mine-army", "borgo")
     four = client.get("/?game=hex&seats=4").content.decode()
     assert 'name="seat-3-who"' in four, "the address says how many"
-    assert "name" not in remembered(anna, "hex")
+    assert "name" not in last_setup(anna, "hex")
 
 
 def test_for_four_it_is_remembered_too(anna: Player) -> None:
@@ -316,7 +316,7 @@ def test_logging_in_takes_it_along(anna: Player, jan: Player) -> None:
     for name, player in (("hex", anna), ("convoy", anna), ("hex", jan)):
         LastSetup.objects.create(player=player, game=name, fields={"begins": player.name.lower()})
     guest_merged.send(Player, guest=anna, player=jan)
-    assert remembered(jan, "hex") == {"begins": "jan"} and remembered(jan, "convoy") == {"begins": "anna"}
-    assert not remembered(anna, "hex")
+    assert last_setup(jan, "hex") == {"begins": "jan"} and last_setup(jan, "convoy") == {"begins": "anna"}
+    assert not last_setup(anna, "hex")
     player_deleted.send(Player, player=jan, stand_in=anna)
     assert not LastSetup.objects.exists()

@@ -104,8 +104,8 @@ def test_what_no_pack_can_hold_is_sent_as_it_is(write: Write, texts: dict[str, s
     write(**texts)
     with pytest.raises(Unpackable, match=why):
         pack(["a.js"])
-    assert packs.packed(("a.js",), ()) is None
-    packs.packed.cache_clear()
+    assert packs.cached_pack(("a.js",), ()) is None
+    packs.cached_pack.cache_clear()
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -139,7 +139,7 @@ def test_there_is_no_other_pack(db: None, client: Client, address: str) -> None:
 def test_an_unpackable_game_is_loaded_module_by_module(
     db: None, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(packs, "packed", lambda entries, files: None)
+    monkeypatch.setattr(packs, "cached_pack", lambda entries, files: None)
     answer = client.get("/study/hex/")
     page = answer.content.decode()
     assert re.search(r'<script type="module" src="/static/neuroshima/study/analysis\.[0-9a-f]{12}\.js"', page)

@@ -11,7 +11,7 @@ from neuroshima import plugins
 from neuroshima.contract.lessons import Lesson
 from neuroshima.lessons.access import lessons_of
 from neuroshima.rulebooks.access import place_of, shelf
-from neuroshima.web.presenters.rulebooks import cited_by
+from neuroshima.web.presenters.rulebooks import sections_of_lesson
 
 LANGUAGES = ("en", "pl", "cs")
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,9 @@ def lessons() -> list[Lesson]:
 
 
 def test_every_lesson_cites_what_can_be_read() -> None:
-    assert [(one.id, cited) for one in lessons() for cited in cited_by(one) if place_of(cited, shelf()) is None] == []
+    assert [
+        (one.id, cited) for one in lessons() for cited in sections_of_lesson(one) if place_of(cited, shelf()) is None
+    ] == []
 
 
 def test_what_is_found_leads_to_its_place() -> None:

@@ -193,7 +193,7 @@ def test_the_making_is_limited(ended: Access, settings: Any) -> None:
 def test_a_board_fills_the_height_and_the_sides_stand_beside_it() -> None:
     board = '<svg viewBox="-5 -5 80 90"><title>of the drawing</title></svg>'
     sides = [Standing("Moloch", "18", "#f00", "<circle/>", 0.9), Standing("Borgo", "−2", "#00f")]
-    text = share_pictures.composed(board, "Anna <b> – Eva", "Neuroshima Hex", sides, ["Anna <b>", "Eva"])
+    text = share_pictures.compose(board, "Anna <b> – Eva", "Neuroshima Hex", sides, ["Anna <b>", "Eva"])
     assert '<svg x="0" y="0" width="560" height="630" viewBox="-5 -5 80 90">' in text
     words = re.findall(r"<text [^>]*>([^<]*)</text>", text)
     said = ["Anna &lt;b&gt; – Eva", "Anna &lt;b&gt;", "Moloch", "18", "Eva", "Borgo", "−2", "Neuroshima Hex"]
@@ -206,7 +206,7 @@ def test_a_board_fills_the_height_and_the_sides_stand_beside_it() -> None:
 def test_words_without_sides_are_there_in_full_below_a_title_of_any_length() -> None:
     idea = "The side with more strength in the city wins the battle for a district."
     for title in ("Strength", "Initiative: the order of a battle, and what follows from it"):
-        text = share_pictures.composed('<svg viewBox="0 0 700 600"></svg>', title, idea)
+        text = share_pictures.compose('<svg viewBox="0 0 700 600"></svg>', title, idea)
         lines = [(int(y), words) for y, words in re.findall(r'<text x="\d+" y="(\d+)"[^>]*>([^<]*)', text)]
         assert [y for y, _words in lines] == sorted({y for y, _words in lines}), "no line lies on another"
         told = " ".join(words for _y, words in lines)
@@ -214,7 +214,7 @@ def test_words_without_sides_are_there_in_full_below_a_title_of_any_length() -> 
 
 
 def test_a_wide_drawing_has_its_words_above() -> None:
-    text = share_pictures.composed('<svg width="900" height="300"></svg>', "Eva", "Convoy " * 99)
+    text = share_pictures.compose('<svg width="900" height="300"></svg>', "Eva", "Convoy " * 99)
     placed = re.search(r'<svg x="15" y="(\d+)" width="1170" height="(\d+)" viewBox="0.0 0.0 900.0 300.0"', text)
     assert placed and all(int(y) < int(placed[1]) for y in re.findall(r'<text x="\d+" y="(\d+)"', text))
     assert "…" in text, "what does not fit is left out"
@@ -241,7 +241,7 @@ BAD = {
 @pytest.mark.parametrize("svg", BAD.values(), ids=list(BAD))
 def test_what_cannot_be_drawn_is_refused(svg: str) -> None:
     with pytest.raises(Refusal) as refused:
-        share_pictures.png_of(share_pictures.composed(svg, "", ""))
+        share_pictures.png_of(share_pictures.compose(svg, "", ""))
     assert refused.value.code == "internal"
 
 
@@ -261,6 +261,6 @@ def test_words_are_drawn_without_a_font_of_the_machine() -> None:
 
     def drawn(text: str) -> bytes:
         drawing = f'<svg viewBox="0 0 90 40"><text y="30" fill="#fff">{text}</text></svg>'
-        return share_pictures.png_of(share_pictures.composed(drawing, "", ""))
+        return share_pictures.png_of(share_pictures.compose(drawing, "", ""))
 
     assert len({drawn(text) for text in ("", "a", "ą", "ř")}) == 4

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import polib  # type: ignore[import-untyped]
 import pytest
-from neuroshima.web.management.commands.texts import kept
+from neuroshima.web.management.commands.texts import merge_catalogue
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("platform", "games", "expansions")
@@ -137,8 +137,8 @@ def test_collecting_leaves_entries_in_their_places() -> None:
     )
     wrapped, new = 'msgid "One sentence"\nmsgstr "Zdanie"', 'msgid "New"\nmsgstr ""'
     before, collected = ("\n\n".join(entries) + "\n" for entries in ([head, b, gone, a], [head, wrapped, new, b]))
-    assert kept(before, collected) == "\n\n".join([head, b, a, new]) + "\n"
-    assert kept(before, before) == before
+    assert merge_catalogue(before, collected) == "\n\n".join([head, b, a, new]) + "\n"
+    assert merge_catalogue(before, before) == before
 
 
 def _plain_environment() -> dict[str, str]:

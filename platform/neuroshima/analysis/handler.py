@@ -62,7 +62,7 @@ class HintHandler:
             if told is not None:
                 return told
             await asyncio.sleep(LOOK_EVERY)
-        return commands.refused_at_once(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
+        return commands.refusal_without_database(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
 
     def _ask(self, data: Json) -> tuple[str, int] | Message:
         """Enqueue the question.
@@ -85,14 +85,14 @@ class HintHandler:
         if found == tasks.COMING:
             return None
         if not found:
-            return commands.refused_at_once(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
+            return commands.refusal_without_database(self.socket.language, data, refusal(AnalysisCode.NO_HINT), seq)
         with translation.override(self.socket.language):
-            return from_server.HintMessage(id=id_in(data), seq=seq, candidates=tasks.shown(found))
+            return from_server.HintMessage(id=id_in(data), seq=seq, candidates=tasks.translate_candidates(found))
 
     async def beat(self) -> None:
         """Do nothing: hints are sent only as answers."""
 
-    async def renewed(self) -> None:
+    async def on_new_player(self) -> None:
         """Do nothing: each question reads the player anew."""
 
     async def close(self) -> None:

@@ -17,7 +17,7 @@ BUDGET = 1200
 """Milliseconds an analyst may think for a hint."""
 
 
-def offered(access: Access) -> bool:
+def can_have_hints(access: Access) -> bool:
     """Whether this match can have hints at all."""
     return not access.match.rated and bool(access.mine) and has_analyst(access.game)
 

@@ -44,8 +44,8 @@ class AnalysisQuestion:
     order: tuple[str, ...] = ()
     """The plugins in the order of their activation, which decides if two of them contribute the same."""
 
-    def answered(self) -> list[FoundCandidate]:
-        """The answer, in the process that thinks. Raises what the game raises."""
+    def answer(self) -> list[FoundCandidate]:
+        """Return the candidates; runs in the bot's process. Raises what the game raises."""
         from neuroshima import plugins
         from neuroshima.matches.data_files.text_store import with_texts
 
@@ -61,7 +61,7 @@ class AnalysisQuestion:
         for candidate in analyst.candidates(state.copy(), self.seat, rng, self.most, self.budget)[: self.most]:
             actions = legal_part(state, self.seat, candidate.actions)
             if actions:
-                yield _found(candidate, actions)
+                yield _rounded_candidate(candidate, actions)
 
 
 def legal_part(state: State, seat: int, actions: Sequence[Action]) -> list[Action]:
@@ -82,7 +82,7 @@ def legal_part(state: State, seat: int, actions: Sequence[Action]) -> list[Actio
     return found
 
 
-def _found(candidate: Candidate, actions: list[Action]) -> FoundCandidate:
+def _rounded_candidate(candidate: Candidate, actions: list[Action]) -> FoundCandidate:
     chance = min(1.0, max(0.0, float(candidate.chance)))
     return FoundCandidate(
         actions=actions,

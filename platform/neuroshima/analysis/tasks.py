@@ -50,8 +50,8 @@ def answer_to(name: str) -> list[FoundCandidate] | Literal["coming"] | None:
     return result.return_value if result.status == TaskResultStatus.SUCCESSFUL else None
 
 
-def shown(found: Sequence[FoundCandidate]) -> list[CandidateShown]:
-    """The candidates with texts in the reader's language."""
+def translate_candidates(found: Sequence[FoundCandidate]) -> list[CandidateShown]:
+    """Translate the candidates' texts into the reader's language."""
     return [
         CandidateShown(
             actions=one["actions"],

@@ -89,7 +89,7 @@ class RunAccess:
         return next(iter(missing), "" if self.campaign is not None else self.run.plugin)
 
     @property
-    def checked(self) -> CheckedCampaign:
+    def checked_campaign(self) -> CheckedCampaign:
         """The campaign object with checked calls. Raises Refusal `campaign_frozen`."""
         if self.campaign is None:
             raise refusal(CampaignCode.CAMPAIGN_FROZEN, plugin=self.waits_for)
@@ -115,26 +115,26 @@ class RunAccess:
     def memory(self) -> MemoryData:
         """The current memory. Raises Refusal `campaign_frozen`, `campaign_broken`."""
         if not self.legs:
-            return self.checked.begin()
-        return self.carried_out(self.legs[-1])
+            return self.checked_campaign.begin()
+        return self.memory_after(self.legs[-1])
 
-    def carried_into(self, leg: Leg) -> MemoryData:
+    def memory_before(self, leg: Leg) -> MemoryData:
         return plain(leg.memory)
 
-    def carried_out(self, leg: Leg) -> MemoryData:
-        """The memory after a match.
+    def memory_after(self, leg: Leg) -> MemoryData:
+        """Memory after a match.
 
         While the match runs, or if it has ended without a result, it is the memory before it. Raises as `memory`."""
         if leg.match.outcome is None or leg.match.outcome.get("reason") in NO_RESULT:
-            return self.carried_into(leg)
-        return self.checked.after(self.carried_into(leg), ended(leg.match.outcome))
+            return self.memory_before(leg)
+        return self.checked_campaign.after(self.memory_before(leg), ended(leg.match.outcome))
 
     @cached_property
     def stage(self) -> Stage | None:
         """The next match; None while a match runs, and when the campaign is over.
 
         Raises as `memory`."""
-        return None if self.running is not None else self.checked.stage(self.memory)
+        return None if self.running is not None else self.checked_campaign.stage(self.memory)
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -143,7 +143,7 @@ class RunAccess:
         A stored outcome is not worked out again. Raises as `memory`."""
         if self.run.outcome is not None:
             return ended(self.run.outcome)
-        return None if self.running is not None else self.checked.outcome(self.memory)
+        return None if self.running is not None else self.checked_campaign.outcome(self.memory)
 
     @cached_property
     def status(self) -> RunStatus:

@@ -72,7 +72,7 @@ class LegInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
 
 @admin.register(Run)
 class RunAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("slug", "campaign", "who", "played", "created", "changed", "ended")
+    list_display = ("slug", "campaign", "who", "match_count", "created", "changed", "ended")
     list_filter = ("campaign", "plugin", "created", "ended")
     search_fields = ("slug", "campaign", "parts__name", "parts__player__name", "legs__match__slug")
     date_hierarchy = "created"
@@ -95,7 +95,7 @@ class RunAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return person_name(part.name) if part.player_id else part.name or str(part.get_kind_display())
 
     @admin.display(description=_("matches"))
-    def played(self, run: Run) -> int:
+    def match_count(self, run: Run) -> int:
         return len(run.legs.all())
 
 

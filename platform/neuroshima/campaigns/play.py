@@ -20,7 +20,7 @@ from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.contract import Campaign, Game, Refusal, Stage, WantedBot
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
@@ -54,7 +54,7 @@ def begin_run(player: Player, campaign_id: str, plans: Sequence[RolePlan]) -> Ru
     registry = plugins.registry()
     owner = registry.campaign_owners[campaign.id]
     CheckedCampaign(campaign, owner).begin()
-    with stored():
+    with atomic_or_refuse():
         run = Run.objects.create(
             campaign=campaign.id,
             plugin=owner,
@@ -90,8 +90,8 @@ def join_run(player: Player, slug: str, role: int | None = None) -> RunAccess:
     """Give `player` an open role: `role`, or the first open one.
 
     Raises Refusal `campaign_not_found`, `already_in_campaign`, `no_open_role`."""
-    with stored():
-        access = _locked(player, slug)
+    with atomic_or_refuse():
+        access = _lock_run(player, slug)
         if access.mine:
             raise refusal(CampaignCode.ALREADY_IN_CAMPAIGN)
         free = [part for part in access.open_parts if role in (None, part.role)]
@@ -109,8 +109,8 @@ def advance(player: Player, slug: str, played: int) -> Match:
 
     Raises Refusal `campaign_not_found`, `not_your_campaign`, `role_open`, `match_running`, `campaign_over`,
     `campaign_frozen`, `campaign_broken`, `unknown_bot`, `unavailable`; then nothing was changed."""
-    with stored():
-        access = _locked(player, slug)
+    with atomic_or_refuse():
+        access = _lock_run(player, slug)
         if not access.mine:
             raise refusal(CampaignCode.NOT_YOUR_CAMPAIGN)
         if access.open_parts:
@@ -119,17 +119,17 @@ def advance(player: Player, slug: str, played: int) -> Match:
             return access.last
         if access.running is not None:
             raise refusal(CampaignCode.MATCH_RUNNING)
-        return _begun(access, player)
+        return _begin_next(access, player)
 
 
-def _begun(access: RunAccess, player: Player) -> Match:
+def _begin_next(access: RunAccess, player: Player) -> Match:
     if access.waits_for:
         raise refusal(CampaignCode.CAMPAIGN_FROZEN, plugin=access.waits_for)
     stage = access.stage if access.run.outcome is None else None
     if stage is None:
         raise refusal(CampaignCode.CAMPAIGN_OVER)
     assert access.campaign is not None
-    match = _made(access, access.campaign, stage, player)
+    match = _make_match(access, access.campaign, stage, player)
     Leg.objects.create(run=access.run, number=len(access.legs) + 1, stage=stage.id, match=match, memory=access.memory)
     access.run.needs = _needs(access.run.plugin, [match.plugin, *match.needs])
     access.run.version = access.campaign.version
@@ -137,7 +137,7 @@ def _begun(access: RunAccess, player: Player) -> Match:
     return match
 
 
-def _made(access: RunAccess, campaign: Campaign, stage: Stage, player: Player) -> Match:
+def _make_match(access: RunAccess, campaign: Campaign, stage: Stage, player: Player) -> Match:
     """Make the match of `stage`.
 
     If the game refuses its options, that is the campaign's fault: raises Refusal `campaign_broken`."""
@@ -171,7 +171,7 @@ def settle(access: RunAccess) -> None:
     outcome = access.outcome
     assert outcome is not None
     told = {**outcome.details, "winners": list(outcome.winners), "reason": outcome.reason}
-    with suppress(Refusal), stored():
+    with suppress(Refusal), atomic_or_refuse():
         Run.objects.filter(pk=access.run.pk, ended=None).update(outcome=told, ended=access.last.ended)
 
 
@@ -196,7 +196,7 @@ def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
             parts.update(kind=Part.Kind.OPEN, player=None, name="")
 
 
-def _locked(player: Player | None, slug: str) -> RunAccess:
+def _lock_run(player: Player | None, slug: str) -> RunAccess:
     run = whole(Run.objects.select_for_update().filter(slug=slug)).first()
     if run is None:
         raise refusal(CampaignCode.CAMPAIGN_NOT_FOUND)

@@ -262,9 +262,9 @@ def outline(text: str) -> list[tuple[Any, ...]]:
         elif line.startswith("|"):
             found.append(("row", line.count("|")))
         elif ITEM.match(line):
-            found.append(("item", _numbered(lead) or lead is not None))
+            found.append(("item", _ruling_number(lead) or lead is not None))
         elif lead is not None:
-            found.append(("lead", _numbered(lead)))
+            found.append(("lead", _ruling_number(lead)))
         begins = not line.strip() or heading is not None or mark is not None
     return found
 
@@ -285,7 +285,7 @@ def anchors_of(text: str) -> Iterator[Anchor]:
         elif lead is not None:
             within = re.match(r"[0-9]+(?:\.[0-9]+)?", section)
             own = lead.removeprefix(f"{chapter} ")
-            place = _numbered(lead) or f"{within[0] if within else section}-{slug(own)}"
+            place = _ruling_number(lead) or f"{within[0] if within else section}-{slug(own)}"
             yield Anchor(_free(place, taken), number, 0, own.rstrip(".:"))
 
 
@@ -294,7 +294,7 @@ def _lead(line: str, begins: bool) -> str | None:
     return found[1] if found is not None else None
 
 
-def _numbered(lead: str | None) -> str:
+def _ruling_number(lead: str | None) -> str:
     """Number of the ruling in a bold beginning: "12.44" or "Q24"; empty without one."""
     found = re.match(r"(?:(Q) )?([0-9]+(?:\.[0-9]+)?)\b", lead or "")
     if found is None or (found[1] is None and "." not in found[2]):

@@ -40,8 +40,8 @@ def games() -> list[Game]:
     return [game for game in plugins.games_by_title() if factions_of(game)]
 
 
-def named(game: Game, faction_id: str) -> Faction:
-    """Raises Refusal `no_such_faction`."""
+def faction_by_id(game: Game, faction_id: str) -> Faction:
+    """Find a faction. Raises Refusal `no_such_faction`."""
     found = factions_of(game).get(faction_id)
     if found is None:
         raise refusal(FactionCode.NO_SUCH_FACTION)
@@ -56,13 +56,13 @@ def piece_of(faction: Faction, piece_id: str) -> FactionPiece:
     return found
 
 
-def played_by(game: Game, seat: int, options: OptionValues | None) -> Faction | None:
-    """The faction of the seat with that number and these options; None if it has none."""
+def faction_of_seat(game: Game, seat: int, options: OptionValues | None) -> Faction | None:
+    """Faction of the seat with that number and these options; None if it has none."""
     return next((each for each in factions_of(game).values() if each.is_played(seat, options)), None)
 
 
-def chosen_by(game: Game) -> tuple[str, Mapping[str, Faction]]:
-    """The option of a seat that chooses between factions, by value.
+def faction_option(game: Game) -> tuple[str, Mapping[str, Faction]]:
+    """Option of a seat that chooses between factions, by value.
 
     An empty name if no single option does."""
     names = {name for faction in factions_of(game).values() for name in faction.options}

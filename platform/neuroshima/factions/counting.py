@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import F
 
 from neuroshima import plugins
-from neuroshima.factions.access import played_by
+from neuroshima.factions.access import faction_of_seat
 from neuroshima.factions.models import Counted, Encounter
 from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
 
@@ -33,7 +33,7 @@ def count(slug: str) -> None:
         match = Match.objects.select_for_update().filter(slug=slug, status=Status.OVER).first()
         if match is None or Counted.objects.filter(match=match).exists():
             return
-        ended = _ended(match, list(match.seats.order_by("index")))
+        ended = _faction_result(match, list(match.seats.order_by("index")))
         if ended is None:
             return
         faction, opponent, how = ended
@@ -47,7 +47,7 @@ def may_count(match: Match) -> bool:
     return match.status == Status.OVER and (match.outcome or {}).get("reason") not in NO_RESULT
 
 
-def _ended(match: Match, seats: Sequence[Seat]) -> Ended | None:
+def _faction_result(match: Match, seats: Sequence[Seat]) -> Ended | None:
     """The result of a match between two factions.
 
     None for more than two seats, a bot, or one person on both sides."""
@@ -55,7 +55,7 @@ def _ended(match: Match, seats: Sequence[Seat]) -> Ended | None:
     people = {seat.player_id for seat in seats if seat.kind == Seat.Kind.PERSON}
     if game is None or len(seats) != 2 or len(people) != 2 or not may_count(match):
         return None
-    factions = [played_by(game, seat.index, seat.options) for seat in seats]
+    factions = [faction_of_seat(game, seat.index, seat.options) for seat in seats]
     first, second = ((faction.id if faction is not None else "") for faction in factions)
     if not first or not second or first == second:
         return None

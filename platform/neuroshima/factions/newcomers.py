@@ -22,7 +22,7 @@ def is_new(player: Player | None, game: Game) -> bool:
     return finished.order_by().values("pk").distinct()[:NEW_UNTIL].count() < NEW_UNTIL
 
 
-def suited(player: Player | None, game: Game) -> Sequence[OptionValues]:
+def preferred_options(player: Player | None, game: Game) -> Sequence[OptionValues]:
     """Seat options that a random choice should prefer for this player.
 
     For a newcomer these are the easy factions, if there are at least two. Otherwise empty."""
@@ -34,8 +34,10 @@ def suited(player: Player | None, game: Game) -> Sequence[OptionValues]:
     return easy if len(easy) > 1 and is_new(player, game) else []
 
 
-def suited_seats(player: Player | None, game: Game, plans: Sequence[SeatPlan]) -> list[Sequence[OptionValues]]:
-    """As `suited`, for each seat of a match that `player` creates.
+def preferred_seat_options(
+    player: Player | None, game: Game, plans: Sequence[SeatPlan]
+) -> list[Sequence[OptionValues]]:
+    """As `preferred_options`, for each seat of a match that `player` creates.
 
     Another player's seat should suit that player. A bot's seat should suit `player`, its opponent."""
-    return [suited(plan.player or player, game) for plan in plans]
+    return [preferred_options(plan.player or player, game) for plan in plans]

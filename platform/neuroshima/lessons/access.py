@@ -10,7 +10,7 @@ from neuroshima import plugins
 from neuroshima.contract import Game, Lesson
 from neuroshima.contract.lessons import CHAPTERS
 from neuroshima.lessons.models import Progress
-from neuroshima.lessons.playing import loaded
+from neuroshima.lessons.playing import load_position
 from neuroshima.lessons.refusals import LessonCode
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
@@ -43,7 +43,7 @@ def _wrong(game: Game, lesson: Lesson) -> str:
     for number, step in enumerate(lesson.step, 1):
         if step.position is not None:
             try:
-                loaded(game, lesson, step.position)
+                load_position(game, lesson, step.position)
             except Exception as error:
                 return f"step {number}: {error}"
     return ""
@@ -54,8 +54,8 @@ def games() -> list[Game]:
     return [game for game in plugins.games_by_title() if lessons_of(game)]
 
 
-def named(game: Game, lesson_id: str) -> Lesson:
-    """Raises Refusal `no_such_lesson`."""
+def lesson_by_id(game: Game, lesson_id: str) -> Lesson:
+    """Find a lesson. Raises Refusal `no_such_lesson`."""
     found = lessons_of(game).get(lesson_id)
     if found is None:
         raise refusal(LessonCode.NO_SUCH_LESSON)

@@ -17,7 +17,7 @@ from neuroshima.languages import in_words
 from neuroshima.lessons.models import CoachedMatch
 from neuroshima.lessons.refusals import LessonCode
 from neuroshima.matches.models import Move, Status
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import outcome_of
@@ -79,7 +79,7 @@ def _keep(coached: CoachedMatch, said: dict[str, int]) -> None:
     """Store what was said.
 
     Two pages of a player may ask at the same time, so the row is locked and merged."""
-    with stored():
+    with atomic_or_refuse():
         now = CoachedMatch.objects.select_for_update().get(pk=coached.pk)
         now.said, now.silent = said | now.said, coached.silent
         now.save(update_fields=["said", "silent"])
@@ -89,17 +89,17 @@ def _words(access: Access, coached: CoachedMatch) -> tuple[Sequence[Line], Seque
     """Lines while the match runs, remarks after its end; none if a host has ended it."""
     try:
         if access.match.status == Status.OVER:
-            return (), _decided(access, coached.seat) if access.aborted is None else ()
+            return (), _final_remarks(access, coached.seat) if access.aborted is None else ()
         if access.match.status != Status.RUNNING or coached.silent or coached.seat not in access.to_move:
             return (), ()
-        return [Line(one.id, filled(one.texts, one.values), one.at) for one in _advice(access, coached)], ()
+        return [Line(one.id, fill_text(one.texts, one.values), one.at) for one in _advice(access, coached)], ()
     except Exception:
         logger.exception("the coach has failed", extra={"match": access.slug, "seq": access.seq})
         return (), ()
 
 
-def filled(texts: Texts, values: Values) -> str:
-    """A text in the reader's language, with its values filled in."""
+def fill_text(texts: Texts, values: Values) -> str:
+    """Fill the values into a text in the reader's language."""
     return in_words(texts) % {
         name: in_words(value) if isinstance(value, Mapping) else value for name, value in values.items()
     }
@@ -120,14 +120,14 @@ def _news(access: Access, seat: int) -> list[Event]:
     """Events that the seat has seen since its last action, including that action's."""
     moves = [move for move in states.effective(access.moves()) if move.kind == Move.Kind.ACTION]
     last = max((index for index, move in enumerate(moves) if move.seat == seat), default=0)
-    return access.reading.seen([event for move in moves[last:] for event in move.events], seat)
+    return access.reading.visible_events([event for move in moves[last:] for event in move.events], seat)
 
 
-def _decided(access: Access, seat: int) -> list[Decided]:
+def _final_remarks(access: Access, seat: int) -> list[Decided]:
     """The game's remarks on a match that is over."""
     game, shown = access.playable_game(), access.match.outcome
     assert shown is not None
     moves = [MatchMove(move.seq, move.seat, move.action, move.events) for move in states.effective(access.moves())]
     seats = [game.SeatOptions.model_validate(one.options) for one in access.seats]
     found = game.decided(states.options_of(game, access.match), seats, moves, outcome_of(shown), seat)
-    return [Decided(filled(one.texts, one.values), one.seq) for one in found]
+    return [Decided(fill_text(one.texts, one.values), one.seq) for one in found]

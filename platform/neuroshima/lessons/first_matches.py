@@ -9,7 +9,7 @@ from neuroshima.lessons.models import CoachedMatch
 from neuroshima.lessons.refusals import LessonCode
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
@@ -46,14 +46,14 @@ def begin_first_match(player: Player, game: Game) -> Access:
         SeatPlan("me", options) if index == first.seat else SeatPlan("bot", options, first.bot)
         for index, options in enumerate(first.seats)
     ]
-    with stored():
+    with atomic_or_refuse():
         access = create_match(player, game.id, first.options, plans)
         CoachedMatch.objects.create(match=access.match, seat=first.seat)
     return access
 
 
-def coached(match: Match) -> CoachedMatch | None:
-    """The coached player of a match, and what the coach has said."""
+def coached_match_of(match: Match) -> CoachedMatch | None:
+    """Coached player of a match, with what the coach has said."""
     return CoachedMatch.objects.filter(match=match).first()
 
 

@@ -58,8 +58,8 @@ class Verdict:
     """How many actions of the reader it took."""
 
 
-def loaded(game: Game, lesson: Lesson, position: Snapshot) -> State:
-    """The state of a lesson's position. Raises Malformed."""
+def load_position(game: Game, lesson: Lesson, position: Snapshot) -> State:
+    """Load the state of a lesson's position. Raises Malformed."""
     state = game.load(game.Options.model_validate(lesson.options), position)
     state.sandbox = True
     return state
@@ -75,8 +75,8 @@ def usual_way(lesson: Lesson, index: int) -> list[list[Action]]:
     return [step.solution for step in lesson.step[base_of(lesson, index) : index]]
 
 
-def begun(game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action]]) -> Course:
-    """The beginning of step `index`.
+def begin_step(game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action]]) -> Course:
+    """Begin step `index`.
 
     `done`: what the reader has done in each step since the last position. Raises Refusal `lesson_step_open`,
     `too_many_actions`, and the game's own."""
@@ -87,36 +87,36 @@ def begun(game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action
         raise refusal(Code.TOO_MANY_ACTIONS, "done", count=MOST_ACTIONS)
     position = lesson.step[base].position
     assert position is not None
-    course = Course(loaded(game, lesson, dict(position)), lesson.seat)
+    course = Course(load_position(game, lesson, dict(position)), lesson.seat)
     for step, actions in zip(lesson.step[base:index], done, strict=True):
         course.play(step.before)
-        if _carried_out(course, step, actions).result != "done":
+        if _play_actions(course, step, actions).result != "done":
             raise refusal(LessonCode.LESSON_STEP_OPEN)
     course.events = []
     course.play(lesson.step[index].before)
     return course
 
 
-def attempted(
+def judge_attempt(
     game: Game, lesson: Lesson, index: int, done: Sequence[Sequence[Action]], actions: Sequence[Action]
 ) -> Verdict:
-    """The verdict on the reader's actions in step `index`.
+    """Judge the reader's actions in step `index`.
 
-    Raises Refusal as `begun`, and the game's own."""
+    Raises Refusal as `begin_step`, and the game's own."""
     if len(actions) > MOST_ACTIONS:
         raise refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS)
-    return _carried_out(begun(game, lesson, index, done), lesson.step[index], actions)
+    return _play_actions(begin_step(game, lesson, index, done), lesson.step[index], actions)
 
 
-def answered(lesson: Lesson, index: int, number: int) -> tuple[Result, Texts]:
-    """The result and the words for an answer. Raises Refusal `malformed`."""
+def judge_answer(lesson: Lesson, index: int, number: int) -> tuple[Result, Texts]:
+    """Result and words for an answer. Raises Refusal `malformed`."""
     answers = lesson.step[index].answers
     if not 0 <= number < len(answers):
         raise refusal(Code.MALFORMED, "answer")
     return "done" if answers[number].right else "mistake", answers[number].says.texts
 
 
-def _carried_out(course: Course, step: Step, actions: Sequence[Action]) -> Verdict:
+def _play_actions(course: Course, step: Step, actions: Sequence[Action]) -> Verdict:
     course.events = []
     if not step.goal:
         return Verdict("done", {}, course)
@@ -127,7 +127,7 @@ def _carried_out(course: Course, step: Step, actions: Sequence[Action]) -> Verdi
             raise Malformed("malformed", "Only the actions of the reader are sent.", "actions")
         course.apply(course.seat, mine)
         _reply(course, replies)
-        result, words = _judged(course, step, mine, number)
+        result, words = _judge_action(course, step, mine, number)
         if result != "open":
             return Verdict(result, words, course, number)
     return Verdict("open", {}, course, len(actions))
@@ -147,7 +147,7 @@ def _reply(course: Course, replies: Iterator[Action]) -> None:
             return
 
 
-def _judged(course: Course, step: Step, action: Action, used: int) -> tuple[Result, Texts]:
+def _judge_action(course: Course, step: Step, action: Action, used: int) -> tuple[Result, Texts]:
     view = course.state.view(course.seat)
     if any(is_met(goal, action, course.events, view) for goal in step.goal):
         return "done", step.done.texts if step.done else {}

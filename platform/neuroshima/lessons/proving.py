@@ -8,7 +8,7 @@ from neuroshima.comparison import in_order, meets
 from neuroshima.contract import Action, Game, Lesson, Refusal
 from neuroshima.contract.lessons import Step
 from neuroshima.lessons.access import lessons_of
-from neuroshima.lessons.playing import attempted, begun, usual_way
+from neuroshima.lessons.playing import begin_step, judge_attempt, usual_way
 
 
 def faults(game: Game, lesson: Lesson) -> Iterator[str]:
@@ -28,7 +28,7 @@ def faults(game: Game, lesson: Lesson) -> Iterator[str]:
 
 def _faults_of_step(game: Game, lesson: Lesson, index: int, step: Step) -> Iterator[str]:
     done = usual_way(lesson, index)
-    course = begun(game, lesson, index, done)
+    course = begin_step(game, lesson, index, done)
     if not in_order(step.happens, course.events):
         yield f"this does not happen: {step.happens}; but {course.events}"
     unwanted = [event for event in course.events if any(meets(one, event) for one in step.never)]
@@ -41,7 +41,7 @@ def _faults_of_step(game: Game, lesson: Lesson, index: int, step: Step) -> Itera
         return
     yield from _solution_faults(game, lesson, index, done)
     for mistake in step.mistakes:
-        verdict = attempted(game, lesson, index, done, mistake.example)
+        verdict = judge_attempt(game, lesson, index, done, mistake.example)
         if verdict.words != mistake.says.texts:
             yield f"the mistake {mistake.example} comes to {verdict.result}: {verdict.course.events}"
     yield from _idle_faults(game, lesson, index, step, done)
@@ -50,7 +50,7 @@ def _faults_of_step(game: Game, lesson: Lesson, index: int, step: Step) -> Itera
 def _solution_faults(game: Game, lesson: Lesson, index: int, done: list[list[Action]]) -> Iterator[str]:
     step = lesson.step[index]
     for way in (step.solution, *step.ways):
-        verdict = attempted(game, lesson, index, done, way)
+        verdict = judge_attempt(game, lesson, index, done, way)
         if verdict.result != "done":
             yield f"the solution {way} comes to {verdict.result}: {verdict.course.events}"
         elif verdict.used < len(way):
@@ -60,7 +60,7 @@ def _solution_faults(game: Game, lesson: Lesson, index: int, done: list[list[Act
 def _idle_faults(game: Game, lesson: Lesson, index: int, step: Step, done: list[list[Action]]) -> Iterator[str]:
     """A fault if ending the turn reaches the goal, although it is not the solution."""
     end = {"type": "end_turn"}
-    if step.solution[0] == end or end not in begun(game, lesson, index, done).state.legal(lesson.seat):
+    if step.solution[0] == end or end not in begin_step(game, lesson, index, done).state.legal(lesson.seat):
         return
-    if attempted(game, lesson, index, done, [end]).result == "done":
+    if judge_attempt(game, lesson, index, done, [end]).result == "done":
         yield "the goal is reached by ending the turn"

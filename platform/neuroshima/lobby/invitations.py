@@ -10,7 +10,7 @@ from neuroshima.lobby import hints
 from neuroshima.lobby.models import Invitation
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.models import Seat, Status
-from neuroshima.matches.play.transactions import locked, stored
+from neuroshima.matches.play.transactions import atomic_or_refuse, lock_match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
@@ -26,8 +26,8 @@ def invite(player: Player | None, slug: str, name: str) -> Invitation:
 
     It is idempotent. Raises Refusal `not_found`, `not_your_seat`, `table_begun`, `unknown_player`, `already_at_table`,
     `declined`, `too_many_invited`."""
-    with stored():
-        access = locked(player, slug)
+    with atomic_or_refuse():
+        access = lock_match(player, slug)
         if player is None or not access.mine:
             raise refusal(MatchCode.NOT_YOUR_SEAT)
         if access.match.status != Status.WAITING:
@@ -62,8 +62,8 @@ def invitations_of(players: Collection[int]) -> list[Invitation]:
     return list(asked.select_related("match", "invited_by").defer("match__snapshot").prefetch_related(seats))
 
 
-def invited_to(slug: str) -> list[Invitation]:
-    """The players invited to a table, in the order of their invitations."""
+def invitations_to(slug: str) -> list[Invitation]:
+    """Invitations to a table, in their order, with their players."""
     return list(Invitation.objects.filter(match__slug=slug).select_related("player").order_by("created", "pk"))
 
 

@@ -21,7 +21,7 @@ from neuroshima.lobby.tables import be_watchable
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.creating import check_unfinished
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.players.models import Player
 
 GONE_AFTER = timedelta(seconds=15)
@@ -47,7 +47,7 @@ class Kind:
 @contextmanager
 def _alone() -> Iterator[None]:
     """A transaction in which no other process changes seeks."""
-    with stored():
+    with atomic_or_refuse():
         Matchmaker.objects.get_or_create(pk=1)
         Matchmaker.objects.select_for_update().get(pk=1)
         yield
@@ -108,8 +108,8 @@ def keep_waiting(players: Collection[int]) -> None:
         Seek.objects.filter(player__in=players, match=None).update(seen=timezone.now())
 
 
-def arrived(player: Player, slug: str) -> None:
-    """The player's page has opened the match."""
+def note_arrival(player: Player, slug: str) -> None:
+    """Note that the player's page has opened the match."""
     Seek.objects.filter(player=player, match__slug=slug).delete()
 
 

@@ -19,7 +19,7 @@ from neuroshima.lobby.tasks import lapse_table
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match, discard_waiting, join_match
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
@@ -52,7 +52,7 @@ def set_table(
     """Make a match, with an open table if a seat is open.
 
     `ratings`: for the audience `rating`. Raises Refusal as `create_match`."""
-    with stored():
+    with atomic_or_refuse():
         access = create_match(player, game_id, options, plans, rated=rated, control=control)
         keep_open(access, player, audience, ratings)
     return access
@@ -130,7 +130,7 @@ def cancel_table(player: Player | None, slug: str) -> None:
     """Close the table before it begins.
 
     Raises Refusal `not_found`, `not_your_table`, `table_begun`, `table_cancelled`, `table_lapsed`."""
-    with stored():
+    with atomic_or_refuse():
         table = OpenTable.objects.select_for_update().filter(slug=slug).first()
         if table is None:
             raise refusal(MatchCode.NOT_FOUND)
@@ -152,7 +152,7 @@ def lapse(slug: str) -> None:
     """Close the table if its time is over and the match has not begun.
 
     It is idempotent."""
-    with stored():
+    with atomic_or_refuse():
         table = OpenTable.objects.select_for_update().filter(slug=slug, end=End.NONE).first()
         if table is None or table.lapses > timezone.now():
             return

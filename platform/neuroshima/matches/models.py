@@ -125,8 +125,8 @@ class Match(models.Model):
         It is shown from the start, so that everybody can check the seed after the match."""
         return sha256(self.seed)
 
-    def copied(self) -> Match:
-        """A copy whose fields may be set; the values are shared.
+    def shallow_copy(self) -> Match:
+        """Copy whose fields may be set; the values are shared.
 
         Like `copy.copy`, in a third of the time."""
         new = Match.__new__(Match)

@@ -22,7 +22,7 @@ from neuroshima.matches.replays.replaying import position_document
 from neuroshima.matches.setup.presets import picture_tag, preset_named
 from neuroshima.pictures import svg_of
 from neuroshima.players import rate_limits
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import count, refusal, status_of, words
 
 View = Callable[..., HttpResponse]
@@ -57,7 +57,7 @@ def _catalogue(game: Game) -> tuple[str, bytes]:
 
 def _game(request: HttpRequest, game_id: str) -> Game:
     """The game with the texts that the address names, or with its own."""
-    return text_store.with_digests(plugins.game(game_id), text_store.named(request.GET.getlist("data")))
+    return text_store.with_digests(plugins.game(game_id), text_store.parse_digests(request.GET.getlist("data")))
 
 
 def _catalogue_etag(request: HttpRequest, game_id: str) -> str:
@@ -66,7 +66,7 @@ def _catalogue_etag(request: HttpRequest, game_id: str) -> str:
 
 @require_safe
 @refusals_in_words
-@limited(rate_limits.DATA)
+@rate_limit(rate_limits.DATA)
 @gzip_page
 @etag(_catalogue_etag)
 def catalogue(request: HttpRequest, game_id: str) -> HttpResponse:
@@ -90,7 +90,7 @@ def _preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> str:
 
 @require_safe
 @refusals_in_words
-@limited(rate_limits.DATA)
+@rate_limit(rate_limits.DATA)
 @gzip_page
 @etag(_preset_etag)
 def preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> HttpResponse:
@@ -108,7 +108,7 @@ def preset_picture(request: HttpRequest, game_id: str, preset_id: str) -> HttpRe
 
 @require_safe
 @refusals_in_words
-@limited(rate_limits.REPLAY)
+@rate_limit(rate_limits.REPLAY)
 def position(request: HttpRequest, slug: str) -> HttpResponse:
     """The position after move `?seq=` of a finished match, as a position file.
 

@@ -59,7 +59,7 @@ def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: 
         if not kinds or (Kind.DISMISS in kinds and len(kinds) > 1):
             raise refusal(ModerationCode.NO_SUCH_ACT)
         reason = clean_reason(reason)
-        acts = [_stored(by, report, kind, reason, time) for kind in kinds]
+        acts = [_store_act(by, report, kind, reason, time) for kind in kinds]
         report.state = Report.State.DISMISSED if Kind.DISMISS in kinds else Report.State.SETTLED
         report.save(update_fields=["state"])
         report_settled.send(Report, report=report, kinds=kinds)
@@ -67,7 +67,7 @@ def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: 
     return acts
 
 
-def _stored(by: User, report: Report, kind: str, reason: str, time: str) -> Act:
+def _store_act(by: User, report: Report, kind: str, reason: str, time: str) -> Act:
     timed = kind in (Kind.SILENCE, Kind.CLOSE)
     if kind not in ON_A_REPORT or (timed and time not in TIMES) or (kind == Kind.REMOVE and not report.message):
         raise refusal(ModerationCode.NO_SUCH_ACT)

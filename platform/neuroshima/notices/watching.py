@@ -19,7 +19,7 @@ from neuroshima import plugins
 from neuroshima.matches.live.heart import HEARTBEAT
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play.absence import EVERY
-from neuroshima.matches.reading.loaded_match import Reading, read
+from neuroshima.matches.reading.loaded_match import Reading, read_match
 from neuroshima.notices import tasks
 from neuroshima.notices.mailing import can_mail
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, Watched
@@ -40,7 +40,7 @@ TOLD_BY_MAIL: Final = (NoticeSettings.Mail.EACH, NoticeSettings.Mail.DAILY)
 
 def tell_absent_players() -> None:
     """Notify players who want it, are to move and have not seen it."""
-    for slug in list(_unwatched().values_list("slug", flat=True)[:AT_ONCE]):
+    for slug in list(_matches_to_check().values_list("slug", flat=True)[:AT_ONCE]):
         try:
             with transaction.atomic():
                 _watch(slug)
@@ -50,7 +50,7 @@ def tell_absent_players() -> None:
             logger.exception("it could not be found out who is to be told", extra={"match": slug})
 
 
-def _unwatched() -> QuerySet[Match]:
+def _matches_to_check() -> QuerySet[Match]:
     """Running matches that were not checked since their last move.
 
     Only matches with a player who wants notices. Matches with a missing game are left out until it is back."""
@@ -70,7 +70,7 @@ def _watch(slug: str) -> None:
     mark = Watched.objects.select_for_update(skip_locked=True).filter(match_id=match.pk).first()
     if mark is None:
         return
-    reading = read(slug)
+    reading = read_match(slug)
     if mark.seq == reading.match.seq or timezone.now() - reading.match.changed < WAIT:
         return
     if reading.match.status == Status.RUNNING and not is_paused(reading.match):

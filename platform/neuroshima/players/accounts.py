@@ -21,7 +21,7 @@ from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 
 from neuroshima.contract import Refusal
-from neuroshima.players.closing import closed_because, reopen_due
+from neuroshima.players.closing import reopen_due, why_closed
 from neuroshima.players.mailing import send_later
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
@@ -136,7 +136,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def respond_user_inactive(self, request: HttpRequest, user: Any) -> Any:
         """Raises Refusal `account_closed`, `account_closed_until`."""
-        raise closed_because(user)
+        raise why_closed(user)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Reopen accounts whose closure has ended, so that they can log in at once."""

@@ -50,7 +50,7 @@ def _reopen(closures: object) -> None:
             closure.delete()
 
 
-def closed_because(user: User) -> Refusal:
+def why_closed(user: User) -> Refusal:
     """Why that inactive account cannot log in."""
     closure = Closure.objects.filter(user=user).first()
     if closure is None:

@@ -14,9 +14,9 @@ from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from neuroshima.players.guest_merging import merged, shown_name
+from neuroshima.players.guest_merging import merge_guest, name_from_account
 from neuroshima.players.models import Player
-from neuroshima.players.names import clean_name, compared_name
+from neuroshima.players.names import clean_name, normalize_name
 from neuroshima.players.player_settings import cookie_settings
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import refusal
@@ -62,7 +62,7 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
     player = player_of(request)
     _check_nobody_elses(name, player)
     if player is None:
-        player = Player.objects.create(name=name, settings=cookie_settings(request).kept())
+        player = Player.objects.create(name=name, settings=cookie_settings(request).as_json())
         request.session[SESSION_KEY] = player.pk
     elif player.name != name:
         player.name = name
@@ -74,7 +74,7 @@ def _check_nobody_elses(name: str, player: Player | None) -> None:
     """Check that the name does not belong to another player's account.
 
     Raises Refusal `name_of_account`."""
-    called_that = get_user_model().objects.filter(username__iexact=compared_name(name))
+    called_that = get_user_model().objects.filter(username__iexact=normalize_name(name))
     if player is not None and player.user_id is not None:
         called_that = called_that.exclude(pk=player.user_id)
     if called_that.exists():
@@ -100,11 +100,11 @@ def _of_user(request: HttpRequest) -> Player | None:
         return None
     guest = _of_session(request)
     if guest is not None:
-        account = merged(guest, user)
+        account = merge_guest(guest, user)
         _come_home(request, guest)
         return account
     player = Player.objects.filter(user=user).first()
-    new = {"name": shown_name(user), "settings": cookie_settings(request).kept()}
+    new = {"name": name_from_account(user), "settings": cookie_settings(request).as_json()}
     return player or Player.objects.get_or_create(user=user, defaults=new)[0]
 
 

@@ -23,13 +23,13 @@ guest_merged = Signal()
 A guest is kept if a row must stay theirs."""
 
 
-def shown_name(user: Any) -> str:
+def name_from_account(user: Any) -> str:
     """Name of a new player with this account: as typed at sign-up, or the log-in name."""
     return str(user.first_name or user.get_username())[:LONGEST]
 
 
-def merged(guest: Player, user: Any) -> Player:
-    """The player of `user`, merged with the guest.
+def merge_guest(guest: Player, user: Any) -> Player:
+    """Merge the guest with the player of `user`, and return that player.
 
     If the account has no player yet, the guest becomes its player. One transaction, and idempotent."""
     with transaction.atomic():
@@ -39,7 +39,7 @@ def merged(guest: Player, user: Any) -> Player:
             return player or Player.objects.get(user=user)
         if player is None:
             both[guest.pk].user = user
-            both[guest.pk].name = shown_name(user) if user.first_name else guest.name
+            both[guest.pk].name = name_from_account(user) if user.first_name else guest.name
             both[guest.pk].save(update_fields=["user", "name"])
             return both[guest.pk]
         merge_settings(both[guest.pk], player)

@@ -49,7 +49,7 @@ def identity_of(scope: Any) -> Identity:
     return Identity(key, data, player, account)
 
 
-def outdated(identities: Collection[Identity]) -> set[Identity]:
+def outdated_identities(identities: Collection[Identity]) -> set[Identity]:
     """Identities that differ from what is stored.
 
     Causes: somebody logged in or out, a session ended, a guest got an account, an account changed its password or was

@@ -42,12 +42,12 @@ def person_name(stored: str) -> str:
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:
     """`name`, with a number if another person at the table has it."""
-    others = {compared_name(other) for other in taken}
+    others = {normalize_name(other) for other in taken}
     candidates = (name if number == 1 else f"{name} ({number})" for number in count(1))
-    return next(candidate for candidate in candidates if compared_name(candidate) not in others)
+    return next(candidate for candidate in candidates if normalize_name(candidate) not in others)
 
 
-def compared_name(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Normalized form of a name: names that look the same are equal."""
     return "".join(letter for letter in unicodedata.normalize("NFKC", name).casefold() if letter not in SELECTORS)
 

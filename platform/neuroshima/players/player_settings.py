@@ -51,7 +51,7 @@ class PlayerSettings(BaseModel):
     language: Annotated[str, Field(pattern=r"^[a-z]{2}$")] | None = None
     """Language of pages and mails; None: the browser's language."""
 
-    def kept(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """The chosen values, as stored."""
         chosen = self.model_dump(exclude_unset=True)
         return {"version": VERSION, **chosen} if chosen else {}
@@ -85,18 +85,18 @@ def change_settings(player: Player | None, request: HttpRequest, given: Mapping[
     except ValidationError as error:
         raise refusal(Code.MALFORMED) from error
     if player is None:
-        return _read({**cookie_settings(request).kept(), **given})
+        return _read({**cookie_settings(request).as_json(), **given})
     with transaction.atomic():
         row = Player.objects.select_for_update().get(pk=player.pk)
         chosen = _read({**row.settings, **given})
-        row.settings = player.settings = chosen.kept()
+        row.settings = player.settings = chosen.as_json()
         row.save(update_fields=["settings"])
     return chosen
 
 
 def remember(response: HttpResponse, chosen: PlayerSettings) -> None:
     """Store settings in a stranger's browser."""
-    words = {name: _word(value) for name, value in chosen.kept().items()}
+    words = {name: _word(value) for name, value in chosen.as_json().items()}
     response.set_cookie(
         COOKIE, urlencode(words), KEPT_FOR, secure=site.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
     )

@@ -100,18 +100,18 @@ def enter_as(visitor: str, address: str, door: Door, weight: int = 1) -> None:
         return
     many = door.often * VISITORS_OF_AN_ADDRESS if visitor != address else door.often
     for who, most in ((visitor, door.often), (f"all of {address}", many), ("everybody", door.site)):
-        if _counted(f"{door.name}/{who}", weight, door.seconds) > most * settings.LIMITS:
+        if _count(f"{door.name}/{who}", weight, door.seconds) > most * settings.LIMITS:
             if who == "everybody":
                 logger.warning("the whole site has reached a ceiling", extra={"door": door.name})
             raise refusal(door.code, minutes=max(1, door.seconds // 60))
 
 
-def limited(door: Door) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+def rate_limit(door: Door) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
     """Decorator: limit a view by `door`.
 
     It raises Refusal; an outer decorator must turn it into words."""
 
-    def guarded(view: Callable[..., Answer]) -> Callable[..., Answer]:
+    def decorate(view: Callable[..., Answer]) -> Callable[..., Answer]:
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> Answer:
             enter(request, door)
@@ -120,7 +120,7 @@ def limited(door: Door) -> Callable[[Callable[..., Answer]], Callable[..., Answe
         answer.door = door  # type: ignore[attr-defined]
         return answer
 
-    return guarded
+    return decorate
 
 
 def _length(request: HttpRequest) -> int:
@@ -129,7 +129,7 @@ def _length(request: HttpRequest) -> int:
     return int(said) if said.isascii() and said.isdigit() and len(said) < 12 else 0
 
 
-def _counted(what: str, weight: int, seconds: int) -> int:
+def _count(what: str, weight: int, seconds: int) -> int:
     """Count `weight` more of `what` in this window; return the new count.
 
     If the shared cache fails, each process counts alone, so that the site stays usable without Redis."""
@@ -137,14 +137,14 @@ def _counted(what: str, weight: int, seconds: int) -> int:
     key = f"door/{sha256(what)}/{int(clock() // seconds)}"
     if time.monotonic() - _failed_at >= REST:
         try:
-            return _incremented("default", key, weight, seconds)
+            return _increment("default", key, weight, seconds)
         except Exception as error:
             _failed_at = time.monotonic()
             logger.warning("the cache failed: %r", error)
-    return _incremented("process", key, weight, seconds)
+    return _increment("process", key, weight, seconds)
 
 
-def _incremented(cache: str, key: str, weight: int, seconds: int) -> int:
+def _increment(cache: str, key: str, weight: int, seconds: int) -> int:
     caches[cache].add(key, 0, timeout=2 * seconds)
     try:
         return caches[cache].incr(key, weight)

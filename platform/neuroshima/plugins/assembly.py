@@ -17,7 +17,7 @@ from neuroshima.contract import Campaign, Game, Series
 from neuroshima.plugins.checks import campaign_problem, game_problem, series_problem
 from neuroshima.plugins.discovery import Found
 from neuroshima.plugins.faults import ClashError, FaultError, Reason
-from neuroshima.plugins.guarded_games import contained
+from neuroshima.plugins.guarded_games import guard
 from neuroshima.plugins.hook_calls import answers_of, hook_names, manager_of
 
 logger = logging.getLogger(__name__)
@@ -56,22 +56,22 @@ def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset(), ord
     clashed = False
     while True:
         try:
-            return replace(_made(left, reasons), clashed=clashed)
+            return replace(_build_registry(left, reasons), clashed=clashed)
         except FaultError as error:
             clashed = clashed or isinstance(error, ClashError)
-            fault = error.settled(order) if isinstance(error, ClashError) else error
+            fault = error.fault_by_order(order) if isinstance(error, ClashError) else error
             logger.warning("plugin %s is left out: %s", fault.plugin, fault.reason.english)
             reasons[fault.plugin] = fault.reason
             del left[fault.plugin]
 
 
-def _made(plugins: Mapping[str, object], reasons: Mapping[str, Reason]) -> Registry:
+def _build_registry(plugins: Mapping[str, object], reasons: Mapping[str, Reason]) -> Registry:
     manager = manager_of(plugins)
     games, owners = _games(manager, plugins)
     campaigns, campaign_owners = _chains(manager, plugins, "campaign", "neuroshima_campaigns", campaign_problem)
     series, series_owners = _chains(manager, plugins, "series", "neuroshima_series", series_problem)
     hooks = {name: hook_names(manager, plugin) for name, plugin in plugins.items()}
-    guarded = {game: contained(made, owners[game]) for game, made in games.items()}
+    guarded = {game: guard(made, owners[game]) for game, made in games.items()}
     return Registry(
         games=MappingProxyType(guarded),
         bare_games=MappingProxyType(games),
@@ -89,7 +89,7 @@ def _games(manager: pluggy.PluginManager, names: Iterable[str]) -> tuple[dict[st
     games: dict[str, Game] = {}
     owners: dict[str, str] = {}
     for name in sorted(names):
-        for game in _contributed(manager, name, "neuroshima_games", game_problem):
+        for game in _contributions(manager, name, "neuroshima_games", game_problem):
             _check_clash(name, game, games, owners)
             games[game.id], owners[game.id] = game, name
     return games, owners
@@ -110,14 +110,14 @@ def _chains(
     chains: dict[str, Any] = {}
     owners: dict[str, str] = {}
     for name in sorted(names):
-        for chain in _contributed(manager, name, hook, problem):
+        for chain in _contributions(manager, name, hook, problem):
             if chain.id in chains:
                 raise ClashError(f"{what}_clash", chain.id, name, owners[chain.id])
             chains[chain.id], owners[chain.id] = chain, name
     return chains, owners
 
 
-def _contributed(
+def _contributions(
     manager: pluggy.PluginManager, name: str, hook: str, problem: Callable[[object], str]
 ) -> Iterator[Any]:
     """Contributions of plugin `name` to `hook`.

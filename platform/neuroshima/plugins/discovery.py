@@ -40,7 +40,7 @@ class Found:
     """The exception of its import, for the log."""
 
 
-def _named() -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
+def _plugin_sources() -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
     """(name, module, distribution, version, load) of each plugin.
 
     They come from the setting or, without it, from entry points."""
@@ -56,7 +56,7 @@ def _named() -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
 
 
 @contextmanager
-def _watched(name: str) -> Iterator[None]:
+def _warn_if_slow(name: str) -> Iterator[None]:
     """Warn on standard error if an import takes long.
 
     The import cannot be stopped, and there is no log yet."""
@@ -73,21 +73,21 @@ def _tell_slow(name: str) -> None:
     print(f"The plugin {name} is still being imported after {SLOW} seconds; the site waits for it.", file=sys.stderr)
 
 
-def _found(name: str, module: str, distribution: str, version: str, load: Callable[[], object]) -> Found:
-    def left_out(code: str, cause: BaseException | None = None, **params: object) -> Found:
+def _load_plugin(name: str, module: str, distribution: str, version: str, load: Callable[[], object]) -> Found:
+    def leave_out(code: str, cause: BaseException | None = None, **params: object) -> Found:
         return Found(name, module, None, distribution, version, Reason(code, params), cause)
 
     try:
-        with _watched(name):
+        with _warn_if_slow(name):
             plugin = load()
         hash(plugin)  # must be hashable: pluggy keeps plugins in sets, and would blame another plugin
         contract = getattr(plugin, "NEUROSHIMA_CONTRACT", None)
     except (Exception, SystemExit) as error:
-        return left_out("import_failed", error, error=error_line(error))
+        return leave_out("import_failed", error, error=error_line(error))
     if contract is None:
-        return left_out("no_contract")
+        return leave_out("no_contract")
     if contract != CONTRACT_VERSION:
-        return left_out("other_contract", its=str(contract)[:40], ours=CONTRACT_VERSION)
+        return leave_out("other_contract", its=str(contract)[:40], ours=CONTRACT_VERSION)
     return Found(name, module, plugin, distribution, version)
 
 
@@ -96,11 +96,11 @@ def discover() -> tuple[Found, ...]:
     """Every installed plugin, by name. Imported once per process."""
     found: dict[str, Found] = {}
     twice: list[Found] = []
-    for name, module, distribution, version, load in sorted(_named(), key=lambda entry: entry[:3]):
+    for name, module, distribution, version, load in sorted(_plugin_sources(), key=lambda entry: entry[:3]):
         if name in found:
             twice.append(Found(name, module, None, distribution, version, Reason("name_clash")))
         else:
-            found[name] = _found(name, module, distribution, version, load)
+            found[name] = _load_plugin(name, module, distribution, version, load)
     return tuple(found.values()) + tuple(twice)
 
 

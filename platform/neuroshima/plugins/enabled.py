@@ -17,7 +17,7 @@ from neuroshima.plugins.discovery import Found, discover
 from neuroshima.plugins.faults import Reason
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.plugins.restarts import Versions, unknown_to, versions_here
-from neuroshima.plugins.waiting_matches import unfinished
+from neuroshima.plugins.waiting_matches import unfinished_by_plugin
 from neuroshima.refusals import refusal
 
 _making = threading.Lock()
@@ -45,19 +45,19 @@ def registry(disabled: frozenset[str] | None = None) -> Registry:
     """The registry of enabled plugins; assembled again only after a change.
 
     With `disabled` there is no database query, not even for the order of clashing plugins."""
-    return _of_site(disabled_names()) if disabled is None else _made(disabled)
+    return _of_site(disabled_names()) if disabled is None else _registry_of(disabled)
 
 
-def _made(disabled: frozenset[str], order: tuple[str, ...] = ()) -> Registry:
+def _registry_of(disabled: frozenset[str], order: tuple[str, ...] = ()) -> Registry:
     with _making:
         return _assembled(disabled, order)
 
 
 def _of_site(disabled: frozenset[str]) -> Registry:
     """The registry of this site. The order is queried only if plugins clash."""
-    now = _made(disabled)
+    now = _registry_of(disabled)
     if now.clashed:
-        now = _made(disabled, seniority.order())
+        now = _registry_of(disabled, seniority.order())
     seniority.remember(now.hooks)
     return now
 
@@ -81,13 +81,13 @@ def installed_games(order: tuple[str, ...] = ()) -> Mapping[str, Game]:
 
     For the command line and for bot processes, which have no database. Exceptions of plugins are not caught. `order`:
     plugins by time of use, as far as known."""
-    now = _made(frozenset())
-    return (_made(frozenset(), order) if now.clashed and order else now).bare_games
+    now = _registry_of(frozenset())
+    return (_registry_of(frozenset(), order) if now.clashed and order else now).bare_games
 
 
 def order_of_clashing() -> tuple[str, ...]:
     """The order in which plugins came into use, if any clash; for a bot's process."""
-    return seniority.order() if _made(frozenset()).clashed else ()
+    return seniority.order() if _registry_of(frozenset()).clashed else ()
 
 
 def game(game_id: str) -> Game:
@@ -178,7 +178,7 @@ def reports(site: Versions | None = None) -> list[PluginReport]:
 
     It includes missing plugins that were switched off or that matches wait for. `site`: versions that the running site
     knows; by default, those of this process."""
-    disabled, needed = disabled_names(), unfinished()
+    disabled, needed = disabled_names(), unfinished_by_plugin()
     now = _of_site(disabled)
     known = [_report(found, disabled, now) for found in discover()]
     gone = (disabled | needed.keys()) - {found.name for found in discover()}
@@ -187,7 +187,7 @@ def reports(site: Versions | None = None) -> list[PluginReport]:
         for name in sorted(gone)
     ]
     stale = unknown_to(versions_here() if site is None else site)
-    return [_completed(report, needed, stale) for report in sorted(known + lost, key=lambda report: report.name)]
+    return [_with_site_state(report, needed, stale) for report in sorted(known + lost, key=lambda report: report.name)]
 
 
 def in_hosts_words(report: PluginReport) -> list[str]:
@@ -219,7 +219,7 @@ def _contributions(game: Game, plugin: str) -> Sequence[Texts]:
         return ()
 
 
-def _completed(report: PluginReport, needed: Mapping[str, int], stale: Collection[str]) -> PluginReport:
+def _with_site_state(report: PluginReport, needed: Mapping[str, int], stale: Collection[str]) -> PluginReport:
     waiting = 0 if report.usable else needed.get(report.name, 0)
     return replace(report, waiting=waiting, restart=report.name in stale)
 

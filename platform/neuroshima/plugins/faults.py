@@ -86,8 +86,8 @@ class ClashError(FaultError):
         self._code, self._params = code, {"thing": thing, **params}
         self.plugins = (plugin, other)
 
-    def settled(self, order: Sequence[str]) -> FaultError:
-        """The fault of the plugin that is last in `order`, or missing in it.
+    def fault_by_order(self, order: Sequence[str]) -> FaultError:
+        """Fault of the plugin that is last in `order`, or missing in it.
 
         If both are missing, the last by name."""
         place = {name: number for number, name in enumerate(order)}

@@ -39,12 +39,12 @@ def guarded_app(package: str, labels: set[str]) -> str | None:
         return None
     labels.add(app.label)
     name = f"{package}_app"
-    globals()[name] = _guarded(name, app)
+    globals()[name] = _guard_class(name, app)
     return f"{__name__}.{name}"
 
 
-def _guarded(name: str, app: AppConfig) -> type[AppConfig]:
-    """A subclass of the class of `app`, with the guard."""
+def _guard_class(name: str, app: AppConfig) -> type[AppConfig]:
+    """Make a subclass of the class of `app`, with the guard."""
     attributes: dict[str, object] = {"name": app.name, "label": app.label, "__module__": __name__}
     bases = (Guarded,) if type(app) is AppConfig else (Guarded, type(app))
     return type(name, bases, attributes)

@@ -38,8 +38,8 @@ PLAIN = frozenset((bool, dict, int, list, str, tuple, type(None)))
 """Types of most return values. They skip the check for `GUARDED`, which is expensive."""
 
 
-def contained(thing: Thing, plugin: str) -> Thing:
-    """A guarded `thing`: the game of `plugin`, or something that it returned.
+def guard(thing: Thing, plugin: str) -> Thing:
+    """Guard `thing`: the game of `plugin`, or something that it returned.
 
     Games, positions and analysts returned by it are guarded, too."""
     return cast(Thing, _Contained(thing, plugin))
@@ -48,7 +48,7 @@ def contained(thing: Thing, plugin: str) -> Thing:
 def failure(plugin: str, error: BaseException, asked: str) -> Refusal:
     """The refusal for an exception in a game of `plugin`.
 
-    It names the plugin at fault. The exception is logged, except inside `tried`."""
+    It names the plugin at fault. The exception is logged, except inside `without_failure_logs`."""
     at_fault = plugin_at_fault(error, plugin)
     if not _tried.get():
         logger.error("the plugin %s failed in %s", at_fault, asked, exc_info=error)
@@ -56,8 +56,8 @@ def failure(plugin: str, error: BaseException, asked: str) -> Refusal:
 
 
 @contextmanager
-def tried() -> Iterator[None]:
-    """Do not log failures in this block: the caller will try again."""
+def without_failure_logs() -> Iterator[None]:
+    """Context manager: do not log failures in this block, the caller will try again."""
     token = _tried.set(True)
     try:
         yield
@@ -89,7 +89,7 @@ class _Contained:
             raise failure(self._plugin, error, name) from error
         if type(value) is MethodType or (type(value) not in PLAIN and inspect.isroutine(value)):
             return partial(self._call, name, value)
-        return self._guarded(value)
+        return self._guard(value)
 
     def __setattr__(self, name: str, value: object) -> None:
         setattr(self._thing, name, value)
@@ -104,9 +104,9 @@ class _Contained:
             if self._passes(name, error):
                 raise
             raise failure(self._plugin, error, name) from error
-        return self._guarded(answer)
+        return self._guard(answer)
 
-    def _guarded(self, answer: Any) -> Any:
+    def _guard(self, answer: Any) -> Any:
         if type(answer) in PLAIN or not isinstance(answer, GUARDED):
             return answer
         return _Contained(answer, self._plugin)

@@ -85,7 +85,7 @@ def _marking(name: str, hook: str, function: Callable[..., object]) -> Callable[
     return call
 
 
-def _blamed(error: BaseException, plugin: str, hook: str) -> tuple[str, str]:
+def _plugin_to_blame(error: BaseException, plugin: str, hook: str) -> tuple[str, str]:
     """The plugin and hook in which the first exception of this chain arose."""
     link: BaseException | None = error
     while link is not None:
@@ -99,7 +99,7 @@ def _fault(error: BaseException, plugin: str, hook: str) -> FaultError:
     """The plugin at fault, and why.
 
     A traceback is logged if the sentence alone is not enough."""
-    blamed, where = _blamed(error, plugin, hook)
+    blamed, where = _plugin_to_blame(error, plugin, hook)
     if isinstance(error, ClashingContribution):
         code = "prefix_clash" if error.prefixed else "clash"
         return ClashError(code, error.thing, blamed, error.other, hook=error.hook)

@@ -19,6 +19,6 @@ def count_unfinished_by(count: Count) -> None:
         _counts.append(count)
 
 
-def unfinished() -> Counter[str]:
-    """How many unfinished matches need each plugin."""
+def unfinished_by_plugin() -> Counter[str]:
+    """The number of unfinished matches that need each plugin."""
     return sum((count() for count in _counts), Counter())

@@ -60,8 +60,8 @@ def games() -> list[Game]:
     return [game for game in plugins.games_by_title() if puzzles_of(game)]
 
 
-def named(game: Game, puzzle_id: str) -> Puzzle:
-    """Raises Refusal `no_such_puzzle`."""
+def puzzle_by_id(game: Game, puzzle_id: str) -> Puzzle:
+    """Find a puzzle. Raises Refusal `no_such_puzzle`."""
     found = puzzles_of(game).get(puzzle_id)
     if found is None:
         raise refusal(PuzzleCode.NO_SUCH_PUZZLE)
@@ -103,7 +103,7 @@ class Verdict:
         return replace(self, stars=min(self.stars, stars))
 
 
-def judged(game: Game, puzzle: Puzzle, actions: Sequence[Action]) -> Verdict:
+def judge_solution(game: Game, puzzle: Puzzle, actions: Sequence[Action]) -> Verdict:
     """Play the actions of an attempt by the rules and say how it ended.
 
     Only the actions are trusted, not a position or result that was sent. Raises Refusal `puzzle_unfinished`,

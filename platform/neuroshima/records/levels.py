@@ -32,8 +32,8 @@ class Level:
     rating: int
 
 
-def proposed_level(levels: Sequence[Level], results: Sequence[tuple[str, float]]) -> str:
-    """The level against which the player's expected score is nearest to one half.
+def propose_level(levels: Sequence[Level], results: Sequence[tuple[str, float]]) -> str:
+    """Level against which the player's expected score is nearest to one half.
 
     Empty without levels. `levels`: weakest first. `results`: the bot and the score (1, 0.5 or 0), oldest first. The
     estimate begins at the lowest level's rating, and each result moves it by Elo's formula."""
@@ -58,7 +58,7 @@ def levels_of(game: Game) -> list[Level]:
 
 def level_for(player: Player | None, game: Game) -> str:
     """The level of the game that suits the player."""
-    return proposed_level(levels_of(game), [] if player is None else results_against_bots(player, game))
+    return propose_level(levels_of(game), [] if player is None else results_against_bots(player, game))
 
 
 def results_against_bots(player: Player, game: Game) -> list[tuple[str, float]]:

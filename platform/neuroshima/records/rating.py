@@ -45,7 +45,7 @@ def _rate(match: Match, seats: Sequence[Seat]) -> None:
 
     A player with several seats in a team counts once. A bot on both sides is not rated."""
     holders = list(dict.fromkeys(_holder(seat) for seat in seats))
-    ratings = _locked(match.game, match.pace, holders)
+    ratings = _lock_ratings(match.game, match.pace, holders)
     measured = _set_measured(match.game, ratings)
     teams = list(dict.fromkeys(seat.team for seat in seats))
     members = [list(dict.fromkeys(_holder(seat) for seat in seats if seat.team == team)) for team in teams]
@@ -73,7 +73,7 @@ def _set_measured(game: str, ratings: Mapping[Holder, Rating]) -> set[Holder]:
     for holder, rating in ratings.items():
         bot = installed.bots.get(rating.bot) if installed is not None and rating.bot else None
         if bot is not None and bot.rating is not None:
-            skill = Skill.measured(bot.rating)
+            skill = Skill.from_points(bot.rating)
             rating.mean, rating.deviation = skill.mean, skill.deviation
             found.add(holder)
     return found
@@ -83,8 +83,8 @@ def _holder(seat: Seat) -> Holder:
     return seat.player_id, seat.bot
 
 
-def _locked(game: str, pace: str, holders: Sequence[Holder]) -> dict[Holder, Rating]:
-    """The locked ratings of these players and bots; missing ones are created.
+def _lock_ratings(game: str, pace: str, holders: Sequence[Holder]) -> dict[Holder, Rating]:
+    """Lock the ratings of these players and bots; missing ones are created.
 
     They are always locked in the same order, so that two matches that end at once cannot deadlock."""
     start = Skill()

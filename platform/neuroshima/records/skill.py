@@ -36,8 +36,8 @@ class Skill:
     deviation: float = START_DEVIATION
 
     @classmethod
-    def measured(cls, points: int) -> Skill:
-        """The skill of a bot level whose rating was measured."""
+    def from_points(cls, points: int) -> Skill:
+        """Skill of a bot level whose rating was measured."""
         return cls(START + (points - MIDDLE) / POINTS, MEASURED)
 
     @property

@@ -53,7 +53,7 @@ class _Walk:
         self.reviewer = reviewer
         self.ask = ask
         self.clock = clock
-        self.state = states.begun(match.as_played(), match.options, match.seats, match.seed)
+        self.state = states.start_state(match.as_played(), match.options, match.seats, match.seed)
         self.line = _LineMaker(reviewer)
 
     def course(self) -> Course:
@@ -69,7 +69,7 @@ class _Walk:
             moves=self.match.seq,
             score=self.line.line(),
             outlook=outlook + [_point(turn.end, turn.outlook) for turn in reviewed if turn.outlook is not None],
-            losses=_counted(reviewed),
+            losses=_count_losses(reviewed),
             turning_points=[
                 self._turning_point(change, {turn.moves[-1].seq: turn for turn in turns})
                 for change in turning_points(judged[0], reviewed)
@@ -83,7 +83,7 @@ class _Walk:
         turn, last = _Turn(), 0
         for move in states.effective(self.match.moves):
             if move.kind == Move.Kind.LEAVING and turn.moves:
-                yield self._ended(turn)
+                yield self._end_turn(turn)
                 turn = _Turn()
             if not turn.moves and move.kind != Move.Kind.LEAVING:
                 turn.begun = TurnBegun(self.state.copy(), last, move.seat, move.action)
@@ -94,12 +94,12 @@ class _Walk:
                 continue
             turn.moves.append(move)
             if self.state.outcome is not None or self.reviewer.is_turn_over(move.events):
-                yield self._ended(turn)
+                yield self._end_turn(turn)
                 turn = _Turn()
         if turn.moves:
-            yield self._ended(turn)
+            yield self._end_turn(turn)
 
-    def _ended(self, turn: _Turn) -> _Turn:
+    def _end_turn(self, turn: _Turn) -> _Turn:
         turn.state = self.state.copy()
         return turn
 
@@ -108,7 +108,7 @@ class _Walk:
         turn, begun = change.turn, turns[change.turn.end].begun
         assert begun is not None
         return TurningPoint(
-            seq=turn.seq, end=turn.end, before=_rounded(change.before), after=_rounded(change.after),
+            seq=turn.seq, end=turn.end, before=_round_all(change.before), after=_round_all(change.after),
             sentences=[dict(sentence) for sentence in turn.sentences],
             better=better(self.match, begun, change.after[begun.seat], self.ask),
         )  # fmt: skip
@@ -137,7 +137,7 @@ class _LineMaker:
         if score is None:
             return
         self.titles = score.titles
-        if not self.points or self.points[-1]["by_seat"] != _rounded(score.by_seat):
+        if not self.points or self.points[-1]["by_seat"] != _round_all(score.by_seat):
             self.points.append(_point(seq, score.by_seat))
 
     def line(self) -> Line | None:
@@ -185,7 +185,7 @@ def _most_telling(turn: _Turn) -> int:
     return max(turn.moves, key=lambda move: (len(move.events), move.seq)).seq
 
 
-def _counted(turns: Sequence[JudgedTurn]) -> list[CountedLoss]:
+def _count_losses(turns: Sequence[JudgedTurn]) -> list[CountedLoss]:
     counts = Counter[Loss](loss for turn in turns for loss in turn.losses)
     return [
         CountedLoss(piece=loss.piece, seat=loss.seat, by=loss.by, count=count) for loss, count in counts.most_common()
@@ -193,8 +193,8 @@ def _counted(turns: Sequence[JudgedTurn]) -> list[CountedLoss]:
 
 
 def _point(seq: int, by_seat: Sequence[float]) -> Point:
-    return Point(seq=seq, by_seat=_rounded(by_seat))
+    return Point(seq=seq, by_seat=_round_all(by_seat))
 
 
-def _rounded(numbers: Sequence[float]) -> list[float]:
+def _round_all(numbers: Sequence[float]) -> list[float]:
     return [round(number, DIGITS) for number in numbers]

@@ -48,8 +48,8 @@ class EndedMatch:
         return with_texts(plugins.installed_games(self.order)[self.game], self.texts)
 
 
-def ended_match(access: Access) -> EndedMatch:
-    """The stored data of a match that is over. Raises Refusal as `stored_texts` does."""
+def load_ended_match(access: Access) -> EndedMatch:
+    """Load the data of a match that is over. Raises Refusal as `stored_texts` does."""
     match = access.match
     return EndedMatch(
         slug=access.slug,

@@ -27,22 +27,22 @@ class ReviewQuestion:
 
     match: EndedMatch
 
-    def answered(self) -> Course | None:
-        """The course, in the process that thinks.
+    def answer(self) -> Course | None:
+        """Return the course; runs in the bot's process.
 
         None if the moves lead to another position today. Raises what the game raises."""
         try:
-            return course_of(self.match, analysed)
+            return course_of(self.match, ask_analyst)
         except ChangedError:
             return None
 
 
-def analysed(question: AnalysisQuestion) -> list[FoundCandidate] | None:
-    """The analyst's answer, in this process.
+def ask_analyst(question: AnalysisQuestion) -> list[FoundCandidate] | None:
+    """Ask the analyst in this process.
 
     None if it raises, which is logged: the rest of the course is still stored."""
     try:
-        return question.answered()
+        return question.answer()
     except Exception:
         logger.exception("the analyst of %s failed", question.game, extra={"seat": question.seat})
         return None

@@ -13,7 +13,7 @@ from neuroshima.matches.bots.thinking import ThinkingFailedError
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.reviews.ended_match import ended_match
+from neuroshima.reviews.ended_match import load_ended_match
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.questions import ReviewQuestion, ask_reviewer
 from neuroshima.reviews.shapes import Course, empty_course
@@ -62,17 +62,17 @@ def review(slug: str) -> None:
         return
     version = _version(access.game)
     if not MatchCourse.objects.filter(match=access.match, version=version).exists():
-        defaults = {"version": version, "course": _worked_out(access), "asked": timezone.now()}
+        defaults = {"version": version, "course": _compute_course(access), "asked": timezone.now()}
         MatchCourse.objects.update_or_create(match=access.match, defaults=defaults)
 
 
-def _worked_out(access: Access) -> Course | dict[str, object]:
+def _compute_course(access: Access) -> Course | dict[str, object]:
     """Work out the course; empty if the game fails, since the match is over anyway."""
     context = {"match": access.slug}
     try:
         if access.playable_game().reviewer() is None:
             return empty_course(access.seq)
-        course = ask_reviewer(ReviewQuestion(ended_match(access)))
+        course = ask_reviewer(ReviewQuestion(load_ended_match(access)))
     except (ThinkingFailedError, Refusal) as error:
         logger.error("the course of a match cannot be worked out: %s", error, extra=context)
         return {}

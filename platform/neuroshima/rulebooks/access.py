@@ -75,8 +75,8 @@ def _shelf_of(games: tuple[Game, ...]) -> Shelf:
     return dict(sorted(found.items(), key=lambda entry: (entry[1].book.order, entry[0])))
 
 
-def named(books: Shelf, book_id: str) -> Shelved:
-    """Raises Refusal `no_such_rule`."""
+def book_by_id(books: Shelf, book_id: str) -> Shelved:
+    """Find a rulebook. Raises Refusal `no_such_rule`."""
     found = books.get(book_id)
     if found is None:
         raise refusal(RulebookCode.NO_SUCH_RULE)

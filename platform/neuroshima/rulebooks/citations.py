@@ -44,19 +44,19 @@ class Linker:
         parts, at = [], 0
         for note in NOTE.finditer(text):
             if note[0].startswith("[") or note[0][1:].replace("\n", " ").startswith(self.notes):
-                parts += [self._linked(text[at : note.start()]), self._note(note[0])]
+                parts += [self._link_citations(text[at : note.start()]), self._note(note[0])]
                 at = note.end()
-        return "".join([*parts, self._linked(text[at:])])
+        return "".join([*parts, self._link_citations(text[at:])])
 
     def _note(self, text: str) -> str:
         sources = Place(self.book.id, "" if self.book.sources == "preface" else self.book.sources)
         title = escape(gettext("Where this comes from: see the sources"))
-        linked = self._linked(text)
+        linked = self._link_citations(text)
         if "<a" in linked:
             return f'<small class="source" title="{title}">{linked}</small>'
         return f'<small class="source"><a href="{escape(sources.address)}" title="{title}">{linked}</a></small>'
 
-    def _linked(self, text: str) -> str:
+    def _link_citations(self, text: str) -> str:
         parts, at = [], 0
         for found in self.cited.finditer(text):
             parts += [escape(text[at : found.start()]), self._link(found)]
@@ -81,7 +81,7 @@ class Linker:
         place = place_of(f"{book} {number}", self.books)
         return f'<a href="{escape(place.address)}">{escape(words)}</a>' if place is not None else escape(words)
 
-    def titled(self, text: str) -> str:
+    def link_title(self, text: str) -> str:
         """The words of a link.
 
         The name of a page of docs/rules becomes the title of its book."""

@@ -14,16 +14,16 @@ from neuroshima.rulebooks.refusals import RulebookCode
 from neuroshima.wire.positions import PositionDocument
 
 
-def named(book: Rulebook, example_id: str) -> Example:
-    """Raises Refusal `no_such_rule`."""
+def example_by_id(book: Rulebook, example_id: str) -> Example:
+    """Find an example. Raises Refusal `no_such_rule`."""
     found = book.examples.get(example_id)
     if found is None:
         raise refusal(RulebookCode.NO_SUCH_RULE)
     return found
 
 
-def loaded(game: Game, example: Example) -> State:
-    """The state of an example's position. Raises Malformed."""
+def load_example(game: Game, example: Example) -> State:
+    """Load the state of an example's position. Raises Malformed."""
     state = game.load(game.Options.model_validate(example.options), dict(example.position))
     state.sandbox = True
     return state
@@ -37,10 +37,10 @@ def document(game: Game, example: Example) -> PositionDocument:
 
 
 @lru_cache(maxsize=512)
-def _drawn(game: Game, book_id: str, example_id: str, language: str) -> str:
+def _draw(game: Game, book_id: str, example_id: str, language: str) -> str:
     book = next(book for book in game.rulebooks() if book.id == book_id)
     example = book.examples[example_id]
-    position = loaded(game, example).snapshot()
+    position = load_example(game, example).snapshot()
     if not example.shows:
         return svg_of(lambda: game.picture(position, language))
     return svg_of(lambda: game.detail(position, example.shows, language))
@@ -50,13 +50,13 @@ def picture(game: Game, book: Rulebook, example: Example, language: str) -> str:
     """The first position of an example as an SVG document.
 
     Empty if it cannot be drawn, which is logged."""
-    return svg_of(lambda: _drawn(game, book.id, example.id, language))
+    return svg_of(lambda: _draw(game, book.id, example.id, language))
 
 
 def faults(game: Game, example: Example) -> Iterator[str]:
     """The faults of an example, a sentence each."""
     try:
-        state = loaded(game, example)
+        state = load_example(game, example)
     except Exception as error:
         yield f"the position cannot be loaded: {error}"
         return

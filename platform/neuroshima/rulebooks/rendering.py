@@ -89,7 +89,7 @@ def _markdown() -> MarkdownIt:
 def _render(books: Shelf, book_id: str, name: str, found: tuple[str, str], deeper: int) -> Chapter:
     language, text = found
     book = books[book_id].book
-    lines, anchors, editions = _prepared(book, name, text)
+    lines, anchors, editions = _take_out_marks(book, name, text)
     tokens = _markdown().parse("\n".join(lines))
     shift = (1 if book.anchors[name][0].level == 2 else 0) - deeper
     sections = tuple(_sections(tokens, anchors))
@@ -97,8 +97,8 @@ def _render(books: Shelf, book_id: str, name: str, found: tuple[str, str], deepe
     return Chapter(book_id, sections[0].number, sections[0].title, language, sections, tuple(EXAMPLE.split(html)))
 
 
-def _prepared(book: Rulebook, name: str, text: str) -> tuple[list[str], dict[int, Anchor], dict[int, list[str]]]:
-    """Lines without marks, with anchors and editions by line.
+def _take_out_marks(book: Rulebook, name: str, text: str) -> tuple[list[str], dict[int, Anchor], dict[int, list[str]]]:
+    """Split a text into lines without marks, and anchors and editions by line.
 
     A block's anchor and editions are at the line where it begins."""
     own = list(anchors_of(text))
@@ -230,7 +230,7 @@ def _inline(token: Token, linker: Linker, links: bool = True) -> str:
 
     def end_text() -> None:
         nonlocal text
-        parts.append(linker.html(text) if links and not inside else escape(linker.titled(text) if inside else text))
+        parts.append(linker.html(text) if links and not inside else escape(linker.link_title(text) if inside else text))
         text = ""
 
     for child in token.children or ():
@@ -268,8 +268,8 @@ def _link_begins(token: Token, linker: Linker, inside: list[str]) -> str:
 # Pages ----------------------------------------------------------------------------------------------------------------
 
 
-def joined(chapter: Chapter, figure: Callable[[str], str]) -> SafeString:
-    """A chapter's HTML. `figure` makes the HTML of an example from its id."""
+def join_parts(chapter: Chapter, figure: Callable[[str], str]) -> SafeString:
+    """Join a chapter's HTML. `figure` makes the HTML of an example from its id."""
     return mark_safe("".join(figure(part) if index % 2 else part for index, part in enumerate(chapter.parts)))
 
 

@@ -83,12 +83,12 @@ def search(books: Shelf, question: str, book: str = "") -> list[Found]:
 
     `book`: only in that book."""
     language = get_language() or "en"
-    words = [SearchWord(folded(word), language) for word in question[:LONGEST].split()]
+    words = [SearchWord(fold_text(word), language) for word in question[:LONGEST].split()]
     if not words:
         return []
     found = []
     for passage in _passages(books, book):
-        title = folded(passage.title)
+        title = fold_text(passage.title)
         places = [word.places(passage) for word in words]
         named = [word.stands_in(title) for word in words]
         if all(map(operator.or_, map(bool, places), named)):
@@ -101,8 +101,8 @@ def search(books: Shelf, question: str, book: str = "") -> list[Found]:
     return sorted(found, key=lambda one: -one.score)[:MOST]
 
 
-def folded(text: str) -> str:
-    """The text in lower case without accents. Each letter keeps its place."""
+def fold_text(text: str) -> str:
+    """Write a text in lower case without accents. Each letter keeps its place."""
     return "".join(
         (unicodedata.normalize("NFKD", letter)[:1] or letter).lower()[:1] for letter in text.translate(WITHOUT_ACCENT)
     )
@@ -126,7 +126,7 @@ def _split(chapter: Chapter) -> tuple[Passage, ...]:
     for cut, following in zip(cuts, [*cuts[1:], None], strict=True):
         title = titles.get(cut[1], title)
         text = plain(HEADING.sub("", html[cut.start() : following.start() if following is not None else None]))
-        found.append(Passage(Place(chapter.book, chapter.number, cut[1]), title, text, folded(text)))
+        found.append(Passage(Place(chapter.book, chapter.number, cut[1]), title, text, fold_text(text)))
     return tuple(found)
 
 

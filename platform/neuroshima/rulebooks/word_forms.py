@@ -4,7 +4,7 @@ Two words are forms of one word if they have the same stem, and the rest of each
 and "żeton|ami", "działa|ją" and "działa|nie". Stems may change before an ending ("tur|a", "turz|e"). Irregular words
 ("las", "w lesie") are in `word_forms.toml`.
 
-Words are in lower case and without accents (`searching.folded`).
+Words are in lower case and without accents (`searching.fold_text`).
 """
 
 from __future__ import annotations

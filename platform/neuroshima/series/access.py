@@ -93,7 +93,7 @@ class SeriesAccess:
     @cached_property
     def played(self) -> list[PlayedGame]:
         """The games that have a result."""
-        return [_played(game) for game in self.games if has_result(game.match)]
+        return [_played_game(game) for game in self.games if has_result(game.match)]
 
     @cached_property
     def next(self) -> NextGame | None:
@@ -122,7 +122,7 @@ class SeriesAccess:
         Raises as `next`."""
         series = self._readable_series()
         return [
-            self._careful(lambda game=game: _fine_score(series.score(_played(game)), len(self.seats)))  # type: ignore[misc]
+            self._careful(lambda game=game: _fine_score(series.score(_played_game(game)), len(self.seats)))  # type: ignore[misc]
             if has_result(game.match)
             else None
             for game in self.games
@@ -172,7 +172,7 @@ def has_result(match: Match) -> bool:
     return match.outcome is not None and match.outcome["reason"] not in NO_RESULT
 
 
-def _played(game: SeriesGame) -> PlayedGame:
+def _played_game(game: SeriesGame) -> PlayedGame:
     seats = [seat.options or {} for seat in game.match.seats.all()]
     assert game.match.outcome is not None
     return PlayedGame(game.match.options, seats, tuple(game.players), outcome_of(game.match.outcome))

@@ -21,7 +21,7 @@ from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.failpoints import failpoint
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
@@ -65,8 +65,8 @@ def go_on(slug: str) -> None:
     A game without a result is not repeated here: a player who does not want to play it would get it again and again.
     The players have a button for that (`play_again`). Raises Refusal as `create_match`; then the task is tried again.
     """
-    with stored():
-        access = _locked(None, slug)
+    with atomic_or_refuse():
+        access = _lock_run(None, slug)
         if access is not None and access.run.outcome is None and has_result(access.last):
             _go_on(access)
 
@@ -76,8 +76,8 @@ def play_again(player: Player | None, slug: str) -> Match:
 
     Returns the last match if another player was quicker. Raises Refusal `series_not_found`, `not_your_series`,
     `series_over`, `series_frozen`, `series_broken`, and as `create_match`."""
-    with stored():
-        access = _locked(player, slug)
+    with atomic_or_refuse():
+        access = _lock_run(player, slug)
         if access is None:
             raise refusal(SeriesCode.SERIES_NOT_FOUND)
         if not access.mine:
@@ -93,8 +93,8 @@ def repeat(slug: str) -> None:
     """Repeat a game without a result, for a tournament.
 
     Raises Refusal as `create_match`."""
-    with stored():
-        access = _locked(None, slug)
+    with atomic_or_refuse():
+        access = _lock_run(None, slug)
         if access is not None and access.run.outcome is None and access.last.status == Status.OVER:
             _go_on(access)
 
@@ -103,8 +103,8 @@ def end_without(slug: str, leavers: Sequence[int]) -> None:
     """End a series because these of its players have left: the others win.
 
     Running matches of the series stay as they are."""
-    with stored():
-        access = _locked(None, slug)
+    with atomic_or_refuse():
+        access = _lock_run(None, slug)
         if access is not None and access.run.outcome is None:
             _end(access, _without(access, leavers))
 
@@ -172,6 +172,6 @@ def _be_watchable_as(match: Match, last: Match) -> None:
         be_watchable(match, table.opened_by)
 
 
-def _locked(player: Player | None, slug: str) -> SeriesAccess | None:
+def _lock_run(player: Player | None, slug: str) -> SeriesAccess | None:
     run = whole(SeriesRun.objects.select_for_update().filter(slug=slug)).first()
     return SeriesAccess(run, player) if run is not None else None

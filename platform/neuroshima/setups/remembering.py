@@ -22,17 +22,17 @@ FIELDS: TypeAdapter[dict[Name, Text]] = TypeAdapter(dict[Name, Text])
 
 def remember(player: Player, game: str, fields: Mapping[str, str]) -> None:
     """Store these fields for the player's next match of that game."""
-    kept = _checked(dict(fields))
+    kept = _read_fields(dict(fields))
     if kept:
         LastSetup.objects.update_or_create(player=player, game=game, defaults={"fields": kept})
 
 
-def remembered(player: Player | None, game: str) -> dict[str, str]:
+def last_setup(player: Player | None, game: str) -> dict[str, str]:
     """The player's last form; empty if none is stored or it cannot be read."""
     if player is None:
         return {}
     found = LastSetup.objects.filter(player=player, game=game).first()
-    return _checked(found.fields) if found is not None else {}
+    return _read_fields(found.fields) if found is not None else {}
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
@@ -47,7 +47,7 @@ def delete_setups(sender: Any, player: Player, **_more: Any) -> None:
     LastSetup.objects.filter(player=player).delete()
 
 
-def _checked(fields: Any) -> dict[str, str]:
+def _read_fields(fields: Any) -> dict[str, str]:
     try:
         read = FIELDS.validate_python(fields)
     except ValidationError:

@@ -43,8 +43,8 @@ class OneLine(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         known = [f"{name}={value}" for name, value in fields_of(record).items()]
-        line = _folded(" ".join([self._event(record), *known]))
-        return "\n".join([line, *(INDENT + _folded(text) for text in self._details(record).splitlines())])
+        line = _escape_newlines(" ".join([self._event(record), *known]))
+        return "\n".join([line, *(INDENT + _escape_newlines(text) for text in self._details(record).splitlines())])
 
     def _event(self, record: logging.LogRecord) -> str:
         record.message = record.getMessage()
@@ -74,7 +74,7 @@ class JsonLine(logging.Formatter):
         return json.dumps(event, default=str)
 
 
-def _folded(text: str) -> str:
+def _escape_newlines(text: str) -> str:
     return text.replace("\r", "\\r").replace("\n", "\\n")
 
 

@@ -143,7 +143,7 @@ AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_CLIENT_IP_CALLABLE = "neuroshima.players.visitors.address_of"
 AXES_LOCKOUT_PARAMETERS = ["ip_address"]  # by name, a stranger could lock out the host
-AXES_LOCKOUT_CALLABLE = "neuroshima.site.server.login_lockout.locked_out"
+AXES_LOCKOUT_CALLABLE = "neuroshima.site.server.login_lockout.lockout_page"
 AXES_RESET_ON_SUCCESS = False  # otherwise an attacker with an account could reset the count
 AXES_DISABLE_ACCESS_LOG = True  # log-ins are private; only failures are logged
 AXES_ENABLE_ADMIN = False  # it shows visitors' IP addresses; use `manage.py axes_reset` to unlock

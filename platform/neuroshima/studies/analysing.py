@@ -17,7 +17,7 @@ from neuroshima.languages import in_words
 from neuroshima.matches.setup.schemas import color_of, words_of
 from neuroshima.refusals import refusal
 from neuroshima.studies.resolving import Opened
-from neuroshima.studies.unfolding import reached
+from neuroshima.studies.unfolding import play_to_end
 from neuroshima.wire.analysis import ChanceShown, ChancesShown
 
 logger = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ def chances(raw: bytes, find: Callable[[str], Game] = plugins.game) -> ChancesSh
     """The chance of each side after all actions of a file; empty if the game cannot tell.
 
     Raises ResolveError."""
-    file = reached(raw, find)
+    file = play_to_end(raw, find)
     found = _outlook(file)
     seats = file.state.seats
     return {"chances": [_chance(file.game, seat, seats[seat], part) for seat, part in enumerate(found)]}
@@ -60,7 +60,7 @@ def question_of(raw: bytes, find: Callable[[str], Game] = plugins.game) -> Analy
 
     It has only what the seat to move may see. Raises ResolveError, and Refusal `no_hint` if nobody is to move or the
     game has no analyst."""
-    file = reached(raw, find)
+    file = play_to_end(raw, find)
     seat = next(iter(file.state.to_move), None)
     if seat is None or not has_analyst(file.game):
         raise refusal(AnalysisCode.NO_HINT)

@@ -31,7 +31,7 @@ from neuroshima.contract import (
 )
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.setup.validation import seat_data, validated
+from neuroshima.matches.setup.validation import seat_data, validate_or_refuse
 from neuroshima.refusals import Code
 from neuroshima.schema_errors import complaints
 from neuroshima.wire.matches import outcome_shown
@@ -106,15 +106,15 @@ def dumps(content: Any) -> str:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
-def installed(name: str) -> Game:
-    """The installed game, enabled or not, without a database query. Raises Refusal."""
+def installed_game(name: str) -> Game:
+    """Installed game, enabled or not, without a database query. Raises Refusal."""
     game = plugins.installed_games().get(name)
     if game is None:
         raise plugins.why_missing(name)
     return game
 
 
-def opened(raw: bytes, find: Callable[[str], Game] = installed) -> Opened:
+def open_position_file(raw: bytes, find: Callable[[str], Game] = installed_game) -> Opened:
     """Read and validate a position file. `find` returns the game of an id.
 
     Raises ResolveError."""
@@ -123,24 +123,24 @@ def opened(raw: bytes, find: Callable[[str], Game] = installed) -> Opened:
         try:
             found = find(document.game)
         except Exception as error:
-            raise _located(error, "game") from error
-        game = _played_by(found, document.data)
-        options = validated(game.Options, document.options, MatchCode.BAD_OPTIONS, "options")
+            raise _with_path(error, "game") from error
+        game = _with_data_files(found, document.data)
+        options = validate_or_refuse(game.Options, document.options, MatchCode.BAD_OPTIONS, "options")
         state = _position(game, options, document)
     except Exception as error:
-        raise _refused(MALFORMED, error) from error
+        raise _resolve_error(MALFORMED, error) from error
     state.sandbox = True
     return Opened(game, document, options, state)
 
 
-def resolve(raw: bytes, find: Callable[[str], Game] = installed) -> ResolvedPosition:
+def resolve(raw: bytes, find: Callable[[str], Game] = installed_game) -> ResolvedPosition:
     """The answer to one position file; `find` as above. Raises ResolveError."""
-    file = opened(raw, find)
-    events = [event for index in range(len(file.document.actions)) for event in played(file, index)]
+    file = open_position_file(raw, find)
+    events = [event for index in range(len(file.document.actions)) for event in play_action(file, index)]
     return _answer(file.state, events)
 
 
-def played(file: Opened, index: int) -> list[Event]:
+def play_action(file: Opened, index: int) -> list[Event]:
     """Do action number `index` of the file. Raises ResolveError."""
     with _refusing(index):
         return file.state.apply(*_seat_and_action(file.document.actions[index]))
@@ -160,13 +160,13 @@ def _refusing(index: int) -> Iterator[None]:
     try:
         yield
     except IllegalAction as error:
-        raise _refused(ILLEGAL, error, index) from error
+        raise _resolve_error(ILLEGAL, error, index) from error
     except Exception as error:
-        raise _refused(MALFORMED, error, index) from error
+        raise _resolve_error(MALFORMED, error, index) from error
 
 
-def read(raw: bytes) -> Any:
-    """The data of a position file. Raises Malformed."""
+def read_position_file(raw: bytes) -> Any:
+    """Read the data of a position file. Raises Malformed."""
     try:
         return safe_parsing.read_json(raw.decode("utf-8-sig"), DEEPEST, LONGEST)
     except ValueError as error:
@@ -175,7 +175,7 @@ def read(raw: bytes) -> Any:
 
 
 def _document(raw: bytes) -> PositionFile:
-    content = read(raw)
+    content = read_position_file(raw)
     if isinstance(content, dict):
         content = {key: value for key, value in content.items() if key not in CASE_KEYS}
     try:
@@ -186,8 +186,8 @@ def _document(raw: bytes) -> PositionFile:
         raise Malformed("malformed", message, path, reason=complaints(error, PositionFile.model_fields)) from error
 
 
-def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
-    """The game with the data files in the position file."""
+def _with_data_files(game: Game, texts: Mapping[str, str]) -> Game:
+    """The game with the data files of the position file."""
     unknown = next((name for name in texts if not text_store.takes(game, name)), None)
     if unknown is not None:
         message = gettext_noop("This game has no data file called “%(name)s”.")
@@ -201,7 +201,7 @@ def _played_by(game: Game, texts: Mapping[str, str]) -> Game:
 
 def _position(game: Game, options: BaseModel, document: PositionFile) -> State:
     seats = [
-        validated(game.SeatOptions, entry, MatchCode.BAD_SEAT_OPTIONS, f"seats.{index}")
+        validate_or_refuse(game.SeatOptions, entry, MatchCode.BAD_SEAT_OPTIONS, f"seats.{index}")
         for index, entry in enumerate(_seats(game, document.seats))
     ]
     if document.position is not None:
@@ -243,13 +243,13 @@ def _seat_and_action(entry: Action) -> tuple[int, Action]:
     return seat, action
 
 
-def _located(error: Exception, path: str) -> Exception:
+def _with_path(error: Exception, path: str) -> Exception:
     if isinstance(error, Refusal):
         error.path = error.path or path
     return error
 
 
-def _refused(status: int, error: Exception, action: int | None = None) -> ResolveError:
+def _resolve_error(status: int, error: Exception, action: int | None = None) -> ResolveError:
     if not isinstance(error, Refusal):
         message = gettext_noop("The game failed: %(error)s")
         error = Refusal(Code.INTERNAL.value, message, error=f"{type(error).__name__}: {error}")

@@ -8,12 +8,12 @@ from typing import Any
 from neuroshima import plugins
 from neuroshima.contract import Game, OptionValues
 from neuroshima.matches.data_files import text_store
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 from neuroshima.studies.models import Study
 from neuroshima.studies.refusals import StudyCode
-from neuroshima.studies.resolving import dumps, read
+from neuroshima.studies.resolving import dumps, read_position_file
 from neuroshima.studies.unfolding import unfold
 from neuroshima.wire.positions import PositionDocument
 
@@ -23,9 +23,9 @@ def share(player: Player | None, raw: bytes) -> Study:
 
     Raises ResolveError for files that cannot be unfolded, and Refusal `unavailable`."""
     seats = [seat["options"] for seat in unfold(raw)["seats"]]
-    content = read(raw)
+    content = read_position_file(raw)
     game = plugins.game(content["game"])
-    with stored():
+    with atomic_or_refuse():
         return Study.objects.create(
             game=game.id,
             version=game.version,
@@ -48,13 +48,13 @@ def as_shared(study: Study, document: PositionDocument) -> PositionDocument:
     """The position file with the data files of the time when it was shared.
 
     They are added only if the game's have changed."""
-    before = text_store.replaced(plugins.game(study.game), study.data)
+    before = text_store.differing_digests(plugins.game(study.game), study.data)
     texts = {**text_store.stored_texts(study.game, before), **document.get("data", {})}
     return {**document, "data": texts} if texts else document
 
 
-def shared(slug: str) -> Study:
-    """The shared position with that link. Raises Refusal `study_not_found`."""
+def study_by_slug(slug: str) -> Study:
+    """Find a shared position. Raises Refusal `study_not_found`."""
     study = Study.objects.filter(slug=slug).first()
     if study is None:
         raise refusal(StudyCode.STUDY_NOT_FOUND)

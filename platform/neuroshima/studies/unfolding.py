@@ -13,7 +13,7 @@ from neuroshima import plugins
 from neuroshima.contract import Game, Snapshot, State
 from neuroshima.languages import in_words
 from neuroshima.refusals import Code, refusal
-from neuroshima.studies.resolving import MALFORMED, Opened, ResolveError, foreseen, opened, played
+from neuroshima.studies.resolving import MALFORMED, Opened, ResolveError, foreseen, open_position_file, play_action
 from neuroshima.wire.analysis import OutlookShown
 from neuroshima.wire.matches import SeatShown, outcome_shown
 from neuroshima.wire.positions import HypothesisShown, UnfoldedPosition
@@ -29,7 +29,7 @@ def unfold(raw: bytes, find: Callable[[str], Game] = plugins.game) -> UnfoldedPo
 
     `frames`: the start, then one for each action. Legal actions and snapshot are of the last position. Raises
     ResolveError."""
-    file = _opened(raw, find)
+    file = _open_checked(raw, find)
     frames, state = _frames(file), file.state
     return UnfoldedPosition(
         frames=frames,
@@ -46,27 +46,27 @@ def outlook(raw: bytes, find: Callable[[str], Game] = plugins.game) -> OutlookSh
     """The outlook of the last action of a file (`State.outlook`).
 
     Raises ResolveError."""
-    file = _opened(raw, find)
+    file = _open_checked(raw, find)
     last = len(file.document.actions) - 1
     for index in range(last):
-        played(file, index)
+        play_action(file, index)
     return {"outlook": foreseen(file, last) if last >= 0 else None}
 
 
-def _opened(raw: bytes, find: Callable[[str], Game]) -> Opened:
+def _open_checked(raw: bytes, find: Callable[[str], Game]) -> Opened:
     if len(raw) > LARGEST:
         raise ResolveError(MALFORMED, refusal(Code.TOO_LARGE))
-    file = opened(raw, find)
+    file = open_position_file(raw, find)
     if len(file.document.actions) > MOST_ACTIONS:
         raise ResolveError(MALFORMED, refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS))
     return file
 
 
-def reached(raw: bytes, find: Callable[[str], Game]) -> Opened:
-    """The opened file with the position after all its actions. Raises ResolveError."""
-    file = _opened(raw, find)
+def play_to_end(raw: bytes, find: Callable[[str], Game]) -> Opened:
+    """Open the file, and do all its actions. Raises ResolveError."""
+    file = _open_checked(raw, find)
     for index in range(len(file.document.actions)):
-        played(file, index)
+        play_action(file, index)
     return file
 
 
@@ -74,9 +74,9 @@ def final_position(raw: bytes) -> tuple[Game, Snapshot]:
     """The position after all actions of a file, and its game with the file's texts.
 
     Raises ResolveError."""
-    file = opened(raw, plugins.game)
+    file = open_position_file(raw, plugins.game)
     for index in range(len(file.document.actions)):
-        played(file, index)
+        play_action(file, index)
     return file.game, file.state.snapshot()
 
 
@@ -84,7 +84,7 @@ def _frames(file: Opened) -> list[Frame]:
     state = file.state
     frames = [first_frame(state.open_view())]
     for index, entry in enumerate(file.document.actions):
-        events = played(file, index)
+        events = play_action(file, index)
         action = {key: value for key, value in entry.items() if key != "seat"}
         frames.append(
             Frame(

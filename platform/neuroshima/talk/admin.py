@@ -15,7 +15,7 @@ from neuroshima.admin_filters import ClosedLookups, MadeElsewhere
 from neuroshima.matches.models import Status
 from neuroshima.talk.models import Circle, Message, UnwantedWord
 from neuroshima.talk.phrases import phrase_words
-from neuroshima.talk.texts import compared_word
+from neuroshima.talk.texts import normalize_word
 
 
 class UnwantedWordForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -27,7 +27,7 @@ class UnwantedWordForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_word(self) -> str:
         word: str = self.cleaned_data["word"].strip()
-        compared = compared_word(word)
+        compared = normalize_word(word)
         if not compared:
             raise ValidationError(gettext("A word has at least one letter or digit."))
         if UnwantedWord.objects.filter(folded=compared).exclude(pk=self.instance.pk).exists():
@@ -44,11 +44,11 @@ class UnwantedWordAdmin(ClosedLookups, admin.ModelAdmin):  # type: ignore[type-a
 
 @admin.register(Message)
 class MessageAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("created", "match", "circle", "player", "said", "removed")
+    list_display = ("created", "match", "circle", "player", "message_text", "removed")
     list_filter = ("circle", "created")
     list_select_related = ("match", "player")
     search_fields = ("match__slug", "player__name", "player__user__username", "name", "text")
-    fields = ("match", "number", "circle", "player", "name", "seat", "seq", "said", "created", "removed")
+    fields = ("match", "number", "circle", "player", "name", "seat", "seq", "message_text", "created", "removed")
     readonly_fields = fields
 
     def get_queryset(self, request: Any) -> QuerySet[Message]:
@@ -62,5 +62,5 @@ class MessageAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     @admin.display(description=_("text"))
-    def said(self, message: Message) -> str:
+    def message_text(self, message: Message) -> str:
         return message.text or phrase_words(message.phrase)

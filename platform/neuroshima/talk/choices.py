@@ -12,7 +12,7 @@ from neuroshima.refusals import refusal
 from neuroshima.talk.models import Agreement, Message, Mute
 from neuroshima.talk.refusals import TalkCode
 from neuroshima.talk.rights import Table, agreed_at, readable, table_at
-from neuroshima.talk.saying import changed, locked_talk
+from neuroshima.talk.saying import announce_change, lock_talk
 
 
 def person_at(table: Table, asking: Player | None, message: int = 0, seat: int | None = None) -> Player:
@@ -40,7 +40,7 @@ def mute(player: Player | None, slug: str, muted: bool, message: int = 0, seat: 
     """Mute or unmute a player, at every match.
 
     Raises Refusal `talk_needs_name`, `not_on_yourself`, and as `person_at`."""
-    player = _named(player)
+    player = _require_player(player)
     other = person_at(table_at(slug), player, message, seat)
     if other == player:
         raise refusal(ModerationCode.NOT_ON_YOURSELF)
@@ -54,7 +54,7 @@ def report_at(player: Player | None, slug: str, reason: str, message: int = 0, s
     """Report a message, or the player on a seat.
 
     Raises Refusal `talk_needs_name` and as `person_at` and `report`."""
-    player, table = _named(player), table_at(slug)
+    player, table = _require_player(player), table_at(slug)
     return report(player, person_at(table, player, message, seat), reason, table.match, message)
 
 
@@ -66,15 +66,15 @@ def agree(player: Player | None, slug: str, agrees: bool) -> None:
     if player is None or not table.mine(player):
         raise refusal(TalkCode.ONLY_PLAYERS_AGREE)
     with transaction.atomic():
-        talk = locked_talk(table.match)
+        talk = lock_talk(table.match)
         if agrees:
             Agreement.objects.get_or_create(match=table.match, player=player)
         else:
             Agreement.objects.filter(match=table.match, player=player).delete()
-        changed(talk)
+        announce_change(talk)
 
 
-def _named(player: Player | None) -> Player:
+def _require_player(player: Player | None) -> Player:
     if player is None:
         raise refusal(TalkCode.TALK_NEEDS_NAME)
     return player

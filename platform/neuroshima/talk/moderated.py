@@ -16,7 +16,7 @@ from neuroshima.matches.play import notify
 from neuroshima.moderation.acts import Kind
 from neuroshima.moderation.models import Report
 from neuroshima.talk.models import Message
-from neuroshima.talk.saying import changed, group_of, locked_talk
+from neuroshima.talk.saying import announce_change, group_of, lock_talk
 
 
 def follow_acts(sender: Any, report: Report, kinds: Collection[str], **_more: Any) -> None:
@@ -33,7 +33,7 @@ def follow_acts(sender: Any, report: Report, kinds: Collection[str], **_more: An
 def _remove(report: Report) -> None:
     with transaction.atomic():
         assert report.match is not None
-        talk = locked_talk(report.match)
+        talk = lock_talk(report.match)
         told = Message.objects.filter(match=report.match, number=report.message, removed=None)
         if told.update(removed=timezone.now(), change=talk.change + 1):
-            changed(talk)
+            announce_change(talk)

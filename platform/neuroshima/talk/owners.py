@@ -7,7 +7,7 @@ from typing import Any
 from neuroshima.matches.models import Match
 from neuroshima.players.models import Player
 from neuroshima.talk.models import Agreement, Message, Mute
-from neuroshima.talk.saying import changed, locked_talk
+from neuroshima.talk.saying import announce_change, lock_talk
 
 
 def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
@@ -27,9 +27,9 @@ def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
     The messages stay without text, under the stand-in. Ready-made phrases are kept."""
     mine = Message.objects.filter(player=player)
     for match in Match.objects.only("slug").filter(pk__in=mine.values("match")).order_by("pk"):
-        talk = locked_talk(match)
+        talk = lock_talk(match)
         mine.filter(match=match).update(change=talk.change + 1)
-        changed(talk)
+        announce_change(talk)
     mine.update(player=stand_in, name="", text="")
     for agreement in Agreement.objects.filter(player=player):
         Agreement.objects.get_or_create(match_id=agreement.match_id, player=stand_in)

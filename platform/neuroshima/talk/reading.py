@@ -76,12 +76,12 @@ def talk_message(changes: TalkChanges, reader: Personal, whole: bool) -> TalkMes
     """The news, as that reader may read it."""
     circles = readable(changes.table, reader.player, changes.agreed)
     with translation.override(reader.language):
-        messages = [_shown(said, changes, reader) for said in changes.messages if said.circle in circles]
+        messages = [_message_shown(said, changes, reader) for said in changes.messages if said.circle in circles]
         rights = _rights(changes, reader)
     return TalkMessage(change=changes.change, whole=whole, messages=messages, rights=rights)
 
 
-def _shown(said: Message, changes: TalkChanges, reader: Personal) -> SaidShown:
+def _message_shown(said: Message, changes: TalkChanges, reader: Personal) -> SaidShown:
     gone = said.removed is not None
     text = phrase_words(said.phrase) if said.phrase else said.text
     return SaidShown(

@@ -49,7 +49,7 @@ def say(player: Player | None, slug: str, command_id: str, text: str = "", phras
     text = "" if phrase else clean_text(text)
     check_words(text)
     with transaction.atomic():
-        talk = locked_talk(table.match)
+        talk = lock_talk(table.match)
         again = earlier(player, slug, command_id)
         if again is not None:
             return again
@@ -58,7 +58,7 @@ def say(player: Player | None, slug: str, command_id: str, text: str = "", phras
         said.seq = Match.objects.values_list("seq", flat=True).get(pk=table.match.pk)
         said.save(force_insert=True)
         talk.last = said.number
-        changed(talk)
+        announce_change(talk)
     return said.number
 
 
@@ -75,15 +75,15 @@ def _message(table: Table, player: Player, text: str, phrase: str) -> Message:
     )
 
 
-def locked_talk(match: Match) -> Talk:
-    """The talk of that match, locked until the transaction ends."""
+def lock_talk(match: Match) -> Talk:
+    """Lock the talk of that match until the transaction ends."""
     Talk.objects.get_or_create(match=match)
     talk = Talk.objects.select_for_update().get(match=match)
     talk.match = match  # so that it is not read again with its large position
     return talk
 
 
-def changed(talk: Talk) -> None:
+def announce_change(talk: Talk) -> None:
     """Count a change, and send a hint after the commit."""
     talk.change += 1
     talk.save(update_fields=["last", "change"])

@@ -46,8 +46,8 @@ def _with_few_marks(text: str) -> str:
     return "".join(kept)
 
 
-def folded(text: str) -> str:
-    """`text` for comparing words: without capitals, diacritics and wide letters."""
+def fold_text(text: str) -> str:
+    """Write `text` for comparing words: without capitals, diacritics and wide letters."""
     apart = unicodedata.normalize("NFKD", text.casefold()).translate(UNFOLDED)
     return "".join(letter for letter in apart if unicodedata.category(letter)[0] != "M" and letter != JOINER)
 
@@ -56,14 +56,14 @@ def check_words(text: str) -> None:
     """Check a text for words and phrases of the host's list.
 
     Raises Refusal `unwanted_word`."""
-    spoken = f" {' '.join(WORD.findall(folded(text)))} "
+    spoken = f" {' '.join(WORD.findall(fold_text(text)))} "
     for word, compared in UnwantedWord.objects.values_list("word", "folded"):
         if compared and f" {compared} " in spoken:
             raise refusal(TalkCode.UNWANTED_WORD, "text", word=word)
 
 
-def compared_word(word: str) -> str:
+def normalize_word(word: str) -> str:
     """A word of the host's list in the form that `check_words` compares.
 
     Empty if it has no letters or digits."""
-    return " ".join(WORD.findall(folded(word)))
+    return " ".join(WORD.findall(fold_text(word)))

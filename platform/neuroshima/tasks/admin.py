@@ -55,8 +55,10 @@ class TaskAdmin(ClosedLookups, DBTaskResultAdmin):
 
     @admin.display(description=_("arguments"))
     def arguments(self, task: Task) -> str:
-        given = [_shown(value) for value in task.args_kwargs["args"]]
-        return ", ".join([*given, *(f"{name}={_shown(value)}" for name, value in task.args_kwargs["kwargs"].items())])
+        given = [_short_json(value) for value in task.args_kwargs["args"]]
+        return ", ".join(
+            [*given, *(f"{name}={_short_json(value)}" for name, value in task.args_kwargs["kwargs"].items())]
+        )
 
     @admin.display(description=_("status"), ordering="status")
     def shown_status(self, task: Task) -> str:
@@ -95,7 +97,7 @@ class TaskAdmin(ClosedLookups, DBTaskResultAdmin):
         return format_html("<pre>{}</pre>", task.traceback) if task.traceback else None
 
 
-def _shown(value: Any) -> str:
+def _short_json(value: Any) -> str:
     """A value as JSON, shortened if it is long.
 
     Texts of mails need no masking: they are encrypted."""

@@ -47,7 +47,7 @@ class LeasedWorker(Worker):
         )
 
     def run_task(self, db_task_result: DBTaskResult[..., Any]) -> None:
-        with leases.held(db_task_result.pk):
+        with leases.hold_lease(db_task_result.pk):
             super().run_task(db_task_result)
 
 

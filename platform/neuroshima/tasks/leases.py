@@ -52,8 +52,8 @@ def seconds() -> float:
 
 
 @contextmanager
-def held(task: UUID) -> Iterator[None]:
-    """Hold the task in this process while the block runs."""
+def hold_lease(task: UUID) -> Iterator[None]:
+    """Context manager: hold the task in this process while the block runs."""
     with _lock:
         _held.add(task)
     try:

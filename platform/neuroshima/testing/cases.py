@@ -32,10 +32,10 @@ from neuroshima.studies.resolving import (
     ILLEGAL,
     Opened,
     ResolveError,
-    installed,
-    opened,
-    played,
-    read,
+    installed_game,
+    open_position_file,
+    play_action,
+    read_position_file,
     resolve,
 )
 from neuroshima.wire.matches import OutcomeShown, outcome_shown
@@ -83,7 +83,7 @@ def read_cases(folder: Path) -> list[Case]:
 def read_case(path: Path) -> Case:
     """Read a case from a file. Raises BadCase."""
     try:
-        data = read(path.read_bytes())
+        data = read_position_file(path.read_bytes())
     except (OSError, Refusal) as error:
         raise BadCase(f"{path} cannot be read: {error}") from None
     if not isinstance(data, dict):
@@ -100,17 +100,17 @@ def read_case(path: Path) -> Case:
 def differences(case: Case, game: Game) -> list[str]:
     """The differences from what the case expects; empty if there are none."""
     if "error" in case.expect:
-        return list(_refused_differently(case, game))
+        return list(_refusal_differences(case, game))
     try:
         run = play(case.document, game)
     except ResolveError as error:
         return [f"refused: {json.dumps(error.error['error'], ensure_ascii=False)}"]
     own = game.expectations()
-    found = [text for key, wanted in case.expect.items() for text in _looked_at(key, wanted, run, own)]
-    return [*found, *_reloaded_differently(run), *_resolved_differently(case.document, run, game)]
+    found = [text for key, wanted in case.expect.items() for text in _check_expectation(key, wanted, run, own)]
+    return [*found, *_reload_differences(run), *_resolve_differences(case.document, run, game)]
 
 
-def _looked_at(key: str, wanted: Any, run: Run, own: Mapping[str, Expectation]) -> Iterator[str]:
+def _check_expectation(key: str, wanted: Any, run: Run, own: Mapping[str, Expectation]) -> Iterator[str]:
     if key in own:
         yield from own[key](wanted, run.state)
     elif key in COMMON:
@@ -121,37 +121,37 @@ def _looked_at(key: str, wanted: Any, run: Run, own: Mapping[str, Expectation]) 
 
 def play(document: Json, game: Game) -> Run:
     """Start or load the position, then do the actions. Raises ResolveError."""
-    file = opened(json.dumps(document).encode(), _called(game))
+    file = open_position_file(json.dumps(document).encode(), _finder_of(game))
     run = Run(file.state, file)
     for index in range(len(file.document.actions)):
-        run.last = played(file, index)
+        run.last = play_action(file, index)
         run.events += run.last
     return run
 
 
-def _called(game: Game) -> Callable[[str], Game]:
+def _finder_of(game: Game) -> Callable[[str], Game]:
     """A function that finds a game by its name: `game`, or an installed one."""
-    return lambda name: game if name == game.id else installed(name)
+    return lambda name: game if name == game.id else installed_game(name)
 
 
-def _refused_differently(case: Case, game: Game) -> Iterator[str]:
+def _refusal_differences(case: Case, game: Game) -> Iterator[str]:
     """Differences of a refusal.
 
     It is made by the same function that the command `resolve` calls."""
     try:
-        resolve(json.dumps(case.document).encode(), _called(game))
+        resolve(json.dumps(case.document).encode(), _finder_of(game))
     except ResolveError as error:
         told: Json = {"exit": error.status, **error.error["error"]}
         yield from compare(case.expect["error"], told, "error")
         if not str(told["message"]).strip() or "%(" in str(told["message"]):
             yield f"error.message: not a sentence: {told['message']!r}"
         if error.status == ILLEGAL:
-            yield from _changed_by_refusal(case.document, told["action"], game)
+            yield from _changes_by_refusal(case.document, told["action"], game)
     else:
         yield f"error: expected {case.expect['error']}, but everything was accepted"
 
 
-def _changed_by_refusal(document: Json, number: int, game: Game) -> Iterator[str]:
+def _changes_by_refusal(document: Json, number: int, game: Game) -> Iterator[str]:
     """Differences that a refused action made in the state. There must be none."""
     run = play({**document, "actions": document["actions"][:number]}, game)
     before = deepcopy(run.state.snapshot())
@@ -162,7 +162,7 @@ def _changed_by_refusal(document: Json, number: int, game: Game) -> Iterator[str
         yield f"snapshot after the refusal: {run.state.snapshot()!r} instead of {before!r}"
 
 
-def _reloaded_differently(run: Run) -> Iterator[str]:
+def _reload_differences(run: Run) -> Iterator[str]:
     """Differences between the last state and the same state saved and loaded."""
     state = run.state
     again = run.file.game.load(run.file.options, json.loads(json.dumps(state.snapshot())))
@@ -172,9 +172,9 @@ def _reloaded_differently(run: Run) -> Iterator[str]:
             yield f"snapshot loaded again: other legal actions for seat {seat}"
 
 
-def _resolved_differently(document: Json, run: Run, game: Game) -> Iterator[str]:
+def _resolve_differences(document: Json, run: Run, game: Game) -> Iterator[str]:
     """Differences between the last state and the answer of the command `resolve`."""
-    told = resolve(json.dumps(document).encode(), _called(game))
+    told = resolve(json.dumps(document).encode(), _finder_of(game))
     yield from compare(run.state.snapshot(), told["position"], "resolved position")
     yield from compare(run.events, told["events"], "resolved events")
     yield from compare(outcome_shown(run.state.outcome), told["outcome"], "resolved outcome")
@@ -235,15 +235,15 @@ def _legal_of(seat: int, wanted: Json, state: State) -> Iterator[str]:
     if "count" in wanted:
         yield from compare(wanted["count"], len(listed), f"number of legal actions of seat {seat}")
     for action in wanted.get("has", []):
-        yield from _accepted(seat, action, _key(action) in listed, state)
+        yield from _expect_accepted(seat, action, _key(action) in listed, state)
     for action in wanted.get("not", []):
-        yield from _kept_out(seat, action, _key(action) in listed, state)
+        yield from _expect_refused(seat, action, _key(action) in listed, state)
     for action in wanted.get("unlisted", []):
         if _key(action) in listed:
             yield f"legal.{seat}: {action} should not be listed"
 
 
-def _accepted(seat: int, action: Action, listed: bool, state: State) -> Iterator[str]:
+def _expect_accepted(seat: int, action: Action, listed: bool, state: State) -> Iterator[str]:
     if not listed:
         yield f"legal.{seat}: {action} is not listed"
     try:
@@ -252,7 +252,7 @@ def _accepted(seat: int, action: Action, listed: bool, state: State) -> Iterator
         yield f"legal.{seat}: {action} is refused: {refusal.code}"
 
 
-def _kept_out(seat: int, action: Action, listed: bool, state: State) -> Iterator[str]:
+def _expect_refused(seat: int, action: Action, listed: bool, state: State) -> Iterator[str]:
     if listed:
         yield f"legal.{seat}: {action} is listed"
     try:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from neuroshima import plugins
 from neuroshima.matches.play.failpoints import failpoint
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
@@ -19,7 +19,7 @@ from neuroshima.tournaments import rounds
 from neuroshima.tournaments.access import TournamentAccess, may_organise, whole
 from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Season, Tournament
 from neuroshima.tournaments.organising import check_may_enter
-from neuroshima.tournaments.plans import LeaguePlan, check_count, check_may_organise, copied, fields_of
+from neuroshima.tournaments.plans import LeaguePlan, check_count, check_may_organise, copy_fields, fields_of
 from neuroshima.tournaments.promotion import Divisions, next_divisions
 from neuroshima.tournaments.refusals import TournamentCode
 
@@ -38,7 +38,7 @@ def create_league(player: Player | None, plan: LeaguePlan) -> League:
     given = fields_of(organiser, plan)
     if plan.armies == Form.Armies.CHOSEN:
         raise refusal(TournamentCode.NOBODY_CHOOSES, "armies")
-    with stored():
+    with atomic_or_refuse():
         Player.objects.select_for_update().get(pk=organiser.pk)
         check_count(League.objects.filter(organiser=organiser, closed=None).count())
         return League.objects.create(**given, divisions=plan.divisions.model_dump())
@@ -48,7 +48,7 @@ def join_league(player: Player, slug: str) -> None:
     """Take part from the next season on.
 
     Raises Refusal `league_not_found`, `league_closed`, `entry_for_members`, `already_entered`, `entry_closed`."""
-    with _locked(slug) as league:
+    with _lock_league(slug) as league:
         check_may_enter(player, league)
         if league.members.filter(player=player).exists():
             raise refusal(TournamentCode.ALREADY_ENTERED)
@@ -59,7 +59,7 @@ def join_bot(player: Player | None, slug: str, bot: str) -> None:
     """Let a bot take part, as the organiser.
 
     Raises Refusal as `join_league`, `not_your_tournament`, `unknown_bot`."""
-    with _locked(slug) as league:
+    with _lock_league(slug) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         game = plugins.game(league.game)
@@ -79,7 +79,7 @@ def leave_league(player: Player, slug: str) -> None:
     """Leave the league from the next season on; a running season is played to its end.
 
     Raises Refusal `league_not_found`, `not_entered`."""
-    with _locked(slug, closed=True) as league:
+    with _lock_league(slug, closed=True) as league:
         if not league.members.filter(player=player).delete()[0]:
             raise refusal(TournamentCode.NOT_ENTERED)
 
@@ -88,7 +88,7 @@ def remove_member(player: Player | None, slug: str, member: int) -> None:
     """Remove a member from the next season on, as the organiser.
 
     Raises Refusal `league_not_found`, `not_your_tournament`, `not_entered`."""
-    with _locked(slug, closed=True) as league:
+    with _lock_league(slug, closed=True) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         if not league.members.filter(pk=member).delete()[0]:
@@ -99,7 +99,7 @@ def close_league(player: Player | None, slug: str) -> None:
     """Close a league: it gets no more seasons.
 
     Raises Refusal `league_not_found`, `not_your_tournament`, `league_closed`."""
-    with _locked(slug) as league:
+    with _lock_league(slug) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         league.closed = timezone.now()
@@ -113,7 +113,7 @@ def begin_season(player: Player | None, slug: str) -> Season:
     """Begin the next season: all its divisions with their first rounds, or none.
 
     Raises Refusal `league_not_found`, `league_closed`, `not_your_tournament`, `season_running`, `too_few_entrants`."""
-    with _locked(slug) as league:
+    with _lock_league(slug) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
         last = league.seasons.order_by("-number").first()
@@ -134,7 +134,7 @@ def begin_season(player: Player | None, slug: str) -> Season:
 
 def _begin_division(league: League, season: Season, number: int, members: Sequence[LeagueMember]) -> None:
     tournament = Tournament.objects.create(
-        **copied(league),
+        **copy_fields(league),
         name=league.name,
         format=Tournament.Format.ROUND_ROBIN,
         season=season,
@@ -160,8 +160,8 @@ def tables_of(season: Season, members: Sequence[LeagueMember]) -> list[list[int]
 
 
 @contextmanager
-def _locked(slug: str, closed: bool = False) -> Iterator[League]:
-    with stored():
+def _lock_league(slug: str, closed: bool = False) -> Iterator[League]:
+    with atomic_or_refuse():
         league = League.objects.select_for_update().filter(slug=slug).first()
         if league is None:
             raise refusal(TournamentCode.LEAGUE_NOT_FOUND)

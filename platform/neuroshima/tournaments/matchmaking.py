@@ -17,8 +17,8 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.failpoints import failpoint
-from neuroshima.matches.play.random_choices import drawn
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.random_choices import draw_choices
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.setup.seating import fit_together
 from neuroshima.series.play import begin_series
 from neuroshima.tournaments.models import Entrant, Form, Pairing, Round, Tournament
@@ -31,7 +31,7 @@ def make_match(pk: int) -> None:
 
     Raises Refusal as `create_match`. The pairing stores the refusal for its page, and the task is tried again."""
     try:
-        with stored():
+        with atomic_or_refuse():
             _make(pk)
     except Refusal as refused:
         told = {"code": refused.code, "message": refused.message, "params": _plain(refused.params)}
@@ -56,15 +56,15 @@ def _make(pk: int) -> None:
     if first.withdrawn or second.withdrawn:
         return  # that decides it
     seats = (first, second) if pairing.drawn % 2 == 0 else (second, first)
-    pairing.match = _created(tournament, round_, seats)
+    pairing.match = _create_match(tournament, round_, seats)
     pairing.made, pairing.problem = pairing.made + 1, None
     pairing.save(update_fields=["match", "made", "problem"])
     failpoint("before_pairing_commit")
 
 
-def _created(tournament: Tournament, round_: Round, seats: Sequence[Entrant]) -> Match:
+def _create_match(tournament: Tournament, round_: Round, seats: Sequence[Entrant]) -> Match:
     game = text_store.in_use(plugins.game(tournament.game))
-    plans = _drawn(game, tournament, round_, [_plan(entrant) for entrant in seats])
+    plans = _draw_options(game, tournament, round_, [_plan(entrant) for entrant in seats])
     control = TimeControl.model_validate(tournament.time_control) if tournament.time_control is not None else None
     match = create_match(None, game.id, tournament.options, plans, None, tournament.rated, control).match
     if tournament.series:
@@ -77,8 +77,8 @@ def _plan(entrant: Entrant) -> SeatPlan:
     return SeatPlan("bot", options, entrant.bot) if entrant.bot else SeatPlan("player", options, player=entrant.player)
 
 
-def _drawn(game: Game, tournament: Tournament, round_: Round, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
-    """The plans with the seat options of both players.
+def _draw_options(game: Game, tournament: Tournament, round_: Round, plans: Sequence[SeatPlan]) -> list[SeatPlan]:
+    """Fill the plans with the seat options of both players.
 
     If their choices cannot play together (the same army), both are drawn for this match."""
     options: Sequence[OptionValues | None] = [plan.options for plan in plans]
@@ -87,15 +87,15 @@ def _drawn(game: Game, tournament: Tournament, round_: Round, plans: Sequence[Se
     elif tournament.armies != Armies.CHOSEN or not fit_together(game, tournament.options, options):
         options = [{}, {}]
     chosen = [_with(plan, given) for plan, given in zip(plans, options, strict=True)]
-    return drawn(game, tournament.options, chosen)
+    return draw_choices(game, tournament.options, chosen)
 
 
 def _with(plan: SeatPlan, options: OptionValues | None) -> SeatPlan:
     return SeatPlan(plan.kind, options or {}, plan.bot, plan.player)
 
 
-def drawn_for_all(tournament: Tournament) -> list[OptionValues] | None:
-    """Seat options drawn for all matches of a new round.
+def draw_round_options(tournament: Tournament) -> list[OptionValues] | None:
+    """Draw seat options for all matches of a new round.
 
     None if they are not the same for all or cannot be known now; then they are drawn for each match."""
     game = plugins.games().get(tournament.game)
@@ -103,7 +103,9 @@ def drawn_for_all(tournament: Tournament) -> list[OptionValues] | None:
         return None
     try:
         with transaction.atomic():
-            plans = drawn(text_store.in_use(game), tournament.options, [SeatPlan("open", {}), SeatPlan("open", {})])
+            plans = draw_choices(
+                text_store.in_use(game), tournament.options, [SeatPlan("open", {}), SeatPlan("open", {})]
+            )
     except Refusal:
         return None
     return [plan.options or {} for plan in plans]

@@ -16,9 +16,9 @@ from django.utils import timezone
 from neuroshima import plugins
 from neuroshima.contract import OptionValues
 from neuroshima.matches.data_files import text_store
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.setup.validation import validated
+from neuroshima.matches.setup.validation import validate_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
 from neuroshima.players.reasons import clean_reason
@@ -43,7 +43,7 @@ def create_tournament(player: Player | None, plan: TournamentPlan) -> Tournament
     `not_for_two`, `series_missing`."""
     organiser = check_may_organise(player)
     given = fields_of(organiser, plan)
-    with stored():
+    with atomic_or_refuse():
         Player.objects.select_for_update().get(pk=organiser.pk)
         mine = Tournament.objects.filter(organiser=organiser, season=None, status__in=(State.OPEN, State.RUNNING))
         check_count(mine.count())
@@ -79,7 +79,7 @@ def enter(player: Player, slug: str, options: OptionValues | None = None) -> Non
         if access.mine is not None:
             raise refusal(TournamentCode.ALREADY_ENTERED)
         name = distinct_name(player.name, [entrant.name for entrant in access.entrants])
-        _add(access, player=player, name=name, options=_chosen(access, options))
+        _add(access, player=player, name=name, options=_entry_options(access, options))
 
 
 def enter_bot(player: Player, slug: str, bot: str) -> None:
@@ -102,18 +102,20 @@ def _add(access: TournamentAccess, **fields: Any) -> None:
         look_after_tournament.enqueue(slug=access.slug)
 
 
-def _chosen(access: TournamentAccess, options: OptionValues | None) -> OptionValues | None:
+def _entry_options(access: TournamentAccess, options: OptionValues | None) -> OptionValues | None:
     if access.tournament.armies != Form.Armies.CHOSEN:
         return None
     game = text_store.in_use(plugins.game(access.tournament.game))
-    return validated(game.SeatOptions, options or {}, MatchCode.BAD_SEAT_OPTIONS, "entry").model_dump(mode="json")
+    return validate_or_refuse(game.SeatOptions, options or {}, MatchCode.BAD_SEAT_OPTIONS, "entry").model_dump(
+        mode="json"
+    )
 
 
 def withdraw(player: Player, slug: str) -> None:
     """Withdraw an entrant, who loses the running match.
 
     Raises Refusal `tournament_not_found`, `not_entered`, `tournament_over`."""
-    with _locked(player, slug) as access:
+    with _lock_tournament(player, slug) as access:
         if access.mine is None or access.mine.withdrawn:
             raise refusal(TournamentCode.NOT_ENTERED)
         _take_out(access, access.mine)
@@ -123,7 +125,7 @@ def remove(player: Player, slug: str, entrant: int) -> None:
     """Remove an entrant, as the organiser.
 
     Raises Refusal as `withdraw`, and `not_your_tournament`."""
-    with _locked(player, slug) as access:
+    with _lock_tournament(player, slug) as access:
         _check_organises(access)
         found = next((each for each in access.active if each.pk == entrant), None)
         if found is None:
@@ -160,7 +162,7 @@ def cancel(player: Player | None, slug: str) -> None:
     """End the tournament without a winner. Its running matches go on.
 
     Raises Refusal `tournament_not_found`, `not_your_tournament`, `tournament_over`."""
-    with _locked(player, slug) as access:
+    with _lock_tournament(player, slug) as access:
         _check_organises(access)
         if access.tournament.status not in (State.OPEN, State.RUNNING):
             raise refusal(TournamentCode.TOURNAMENT_OVER)
@@ -175,7 +177,7 @@ def settle_by_hand(player: Player | None, slug: str, pairing: int, result: str, 
 
     Its match gets no result. Raises Refusal `tournament_not_found`, `not_your_tournament`, `no_such_pairing`,
     `pairing_settled`, `bad_reason`."""
-    with _locked(player, slug) as access:
+    with _lock_tournament(player, slug) as access:
         _check_organises(access)
         current = access.current
         found = next((p for p in current.pairings.all() if p.pk == pairing), None) if current is not None else None
@@ -200,9 +202,9 @@ def _by_hand(access: TournamentAccess) -> tuple[str, ...]:
 
 
 @contextmanager
-def _locked(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
-    with stored():
-        access = rounds.locked(slug)
+def _lock_tournament(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
+    with atomic_or_refuse():
+        access = rounds.lock_tournament(slug)
         if access is None:
             raise refusal(TournamentCode.TOURNAMENT_NOT_FOUND)
         access.player = player
@@ -211,7 +213,7 @@ def _locked(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
 
 @contextmanager
 def _open(player: Player | None, slug: str) -> Iterator[TournamentAccess]:
-    with _locked(player, slug) as access:
+    with _lock_tournament(player, slug) as access:
         closes = access.tournament.closes
         late = closes is not None and closes <= timezone.now()
         if access.tournament.status != State.OPEN or late or len(access.entrants) >= access.tournament.places:

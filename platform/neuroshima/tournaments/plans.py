@@ -16,7 +16,7 @@ from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import commanders_of, counts_for
-from neuroshima.matches.setup.validation import validated
+from neuroshima.matches.setup.validation import validate_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
@@ -88,7 +88,7 @@ def fields_of(player: Player, plan: FormPlan) -> dict[str, Any]:
 
     Raises Refusal `game_missing`, `bad_options`, `not_for_two`, `series_missing`."""
     game = text_store.in_use(plugins.game(plan.game))
-    options = validated(game.Options, plan.options, MatchCode.BAD_OPTIONS, "options")
+    options = validate_or_refuse(game.Options, plan.options, MatchCode.BAD_OPTIONS, "options")
     _check_two(game, options)
     chosen = options.model_dump(mode="json")
     if plan.series:
@@ -117,8 +117,8 @@ def _check_two(game: Game, options: BaseModel) -> None:
         raise refusal(TournamentCode.NOT_FOR_TWO, "options")
 
 
-def copied(form: Form) -> dict[str, Any]:
-    """The fields that a division takes over from its league."""
+def copy_fields(form: Form) -> dict[str, Any]:
+    """Fields that a division takes over from its league."""
     kept = [f.name for f in Form._meta.get_fields() if f.name not in ("slug", "created", "name", "text")]
     source: Model = form
     return {name: getattr(source, name) for name in kept}

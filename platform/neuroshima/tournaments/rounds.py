@@ -16,12 +16,12 @@ from django.utils import timezone
 
 from neuroshima.matches.models import Match, Pace, Status
 from neuroshima.matches.play.failpoints import failpoint
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.records.models import Rating
 from neuroshima.series.models import SeriesGame, SeriesRun
 from neuroshima.tournaments import results
 from neuroshima.tournaments.access import TournamentAccess, whole
-from neuroshima.tournaments.matchmaking import drawn_for_all
+from neuroshima.tournaments.matchmaking import draw_round_options
 from neuroshima.tournaments.models import Entrant, Pairing, Round, Tournament
 from neuroshima.tournaments.pairings import Pair, knockout, round_robin, swiss
 from neuroshima.tournaments.seasons import end_season_if_over
@@ -35,8 +35,8 @@ FEWEST = 2
 """The least number of entrants of a tournament."""
 
 
-def locked(slug: str) -> TournamentAccess | None:
-    """The tournament, locked until the transaction ends."""
+def lock_tournament(slug: str) -> TournamentAccess | None:
+    """Lock the tournament until the transaction ends."""
     pk = Tournament.objects.select_for_update().filter(slug=slug).values_list("pk", flat=True).first()
     found = whole(Tournament.objects.filter(pk=pk)).first() if pk is not None else None
     return TournamentAccess(found, None) if found is not None else None
@@ -44,8 +44,8 @@ def locked(slug: str) -> TournamentAccess | None:
 
 def look_after(slug: str) -> None:
     """Do everything that is due. Doing it again changes nothing."""
-    with stored():
-        access = locked(slug)
+    with atomic_or_refuse():
+        access = lock_tournament(slug)
         if access is None:
             return
         if access.tournament.status == State.OPEN and _is_closed(access):
@@ -141,7 +141,7 @@ def _pairs(access: TournamentAccess, number: int) -> list[Pair]:
     if number == 1:
         return knockout.first_pairs([entrant.pk for entrant in sorted(access.active, key=lambda e: e.seed or 0)])
     last = access.rounds[-1].pairings.all()
-    return [_balanced(access, pair) for pair in knockout.next_pairs([results.winner_of(each) for each in last])]
+    return [_balance_pair(access, pair) for pair in knockout.next_pairs([results.winner_of(each) for each in last])]
 
 
 def _meeting(access: TournamentAccess, pairs: Sequence[Pair]) -> list[Pair]:
@@ -150,8 +150,8 @@ def _meeting(access: TournamentAccess, pairs: Sequence[Pair]) -> list[Pair]:
     return [pair for pair in pairs if not {each for each in pair if each is not None} <= gone]
 
 
-def _balanced(access: TournamentAccess, pair: tuple[int, int]) -> Pair:
-    """The pair in order of seats: the entrant who sat first less often sits first."""
+def _balance_pair(access: TournamentAccess, pair: tuple[int, int]) -> Pair:
+    """Order the pair: the entrant who sat first less often sits first."""
     firsts = {row.entrant.pk: (row.firsts, -(row.entrant.seed or 0)) for row in access.table}
     return pair if firsts[pair[0]] <= firsts[pair[1]] else pair[::-1]
 
@@ -162,7 +162,7 @@ def _make_round(access: TournamentAccess, pairs: Sequence[Pair]) -> None:
     hours = tournament.round_hours
     deadline = timezone.now() + timedelta(hours=hours) if hours else None
     made = Round.objects.create(
-        tournament=tournament, number=number, deadline=deadline, drawn=drawn_for_all(tournament)
+        tournament=tournament, number=number, deadline=deadline, drawn=draw_round_options(tournament)
     )
     for table, (first, second) in enumerate(pairs, 1):
         result = Result.NONE if second is not None else Result.BYE

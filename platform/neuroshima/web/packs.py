@@ -93,7 +93,7 @@ def pack_of(page: str, game: Game | None) -> Pack | None:
     """The pack of a page for the files as they are.
 
     None if a module is unpackable (logged)."""
-    return packed(entries_of(page, game), tuple(static_files.listing().values()))
+    return cached_pack(entries_of(page, game), tuple(static_files.listing().values()))
 
 
 def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
@@ -108,8 +108,8 @@ def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=32)
-def packed(entries: tuple[str, ...], files: tuple[static_files.StaticFile, ...]) -> Pack | None:
-    """The pack of these modules, cached.
+def cached_pack(entries: tuple[str, ...], files: tuple[static_files.StaticFile, ...]) -> Pack | None:
+    """Pack of these modules, cached.
 
     `files`: all static files, as a part of the cache's key."""
     try:
@@ -122,13 +122,13 @@ def packed(entries: tuple[str, ...], files: tuple[static_files.StaticFile, ...])
 
 def pack(entries: Sequence[str]) -> str:
     """The text of a pack of these modules and all their imports. Raises Unpackable."""
-    modules = list(_ordered(entries))
+    modules = list(_in_import_order(entries))
     names = {module.path: f"__module{number}" for number, module in enumerate(modules)}
-    return "\n".join(_called(module, names) for module in modules)
+    return "\n".join(_as_function(module, names) for module in modules)
 
 
-def _called(module: Module, names: dict[str, str]) -> str:
-    """The module as a function that is called immediately."""
+def _as_function(module: Module, names: dict[str, str]) -> str:
+    """Write the module as a function that is called immediately."""
     taken = "".join(f"const {left} = {names[path]};\n" for path, left in module.taken)
     given = [f"...{names[path]}" for name, _there, path in module.passed_on if not name]
     given += [f"{name}: {names[path]}.{there}" for name, there, path in module.passed_on if name]
@@ -137,7 +137,7 @@ def _called(module: Module, names: dict[str, str]) -> str:
     return f"{head}{taken}{module.body}\nreturn {{ {', '.join(given)} }};\n}})();"
 
 
-def _ordered(entries: Sequence[str]) -> Iterator[Module]:
+def _in_import_order(entries: Sequence[str]) -> Iterator[Module]:
     """All modules, each after those that it imports. Raises Unpackable."""
     done: set[str] = set()
     underway: list[str] = []
@@ -254,12 +254,12 @@ def _import(module: Module, statement: Node) -> None:
         elif part.type == "namespace_import":
             module.taken.append((path, _text(part.named_children[0])))
         else:
-            pairs = [_renamed(each) for each in part.named_children if each.type == "import_specifier"]
+            pairs = [_as_pattern(each) for each in part.named_children if each.type == "import_specifier"]
             module.taken.append((path, f"{{ {', '.join(pairs)} }}"))
 
 
-def _renamed(specifier: Node) -> str:
-    """The specifier `a` or `a as b` in the syntax of an object pattern."""
+def _as_pattern(specifier: Node) -> str:
+    """Write the specifier `a` or `a as b` in the syntax of an object pattern."""
     name, alias = (_text(specifier.child_by_field_name(part)) for part in ("name", "alias"))
     return f"{name}: {alias}" if alias else name
 
@@ -272,7 +272,7 @@ def _export(module: Module, statement: Node) -> Replaced:
     default = any(child.type == "default" for child in statement.children)
     declaration = statement.child_by_field_name("declaration")
     if declaration is not None:
-        names = _declared(module, declaration)
+        names = _declared_names(module, declaration)
         if default and names:
             module.exports.append(("default", names[0]))
         elif not default:
@@ -286,7 +286,7 @@ def _export(module: Module, statement: Node) -> Replaced:
     return "", statement.end_byte
 
 
-def _declared(module: Module, declaration: Node) -> list[str]:
+def _declared_names(module: Module, declaration: Node) -> list[str]:
     """Names that an exported declaration defines; none for an anonymous default.
 
     Raises Unpackable."""

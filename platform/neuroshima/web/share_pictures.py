@@ -70,8 +70,8 @@ def png_of(text: str) -> bytes:
     return done.stdout
 
 
-def composed(svg: str, title: str, text: str, standings: Sequence[Standing] = (), names: Sequence[str] = ()) -> str:
-    """A drawing with words: beside it, or above one that is wide.
+def compose(svg: str, title: str, text: str, standings: Sequence[Standing] = (), names: Sequence[str] = ()) -> str:
+    """Draw a picture with words: beside it, or above one that is wide.
 
     It is as high, or as wide, as the picture. `standings` are those of the seats, `names` who sits there. Raises
     Refusal `internal`, where `svg` is too large, no SVG, or would load something."""
@@ -85,7 +85,7 @@ def composed(svg: str, title: str, text: str, standings: Sequence[Standing] = ()
     said = _head(title, text) if wide else _aside(beside + GAP, title, text, standings, names)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>{_placed(svg, root, box, place)}{said}</svg>'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>{_place_drawing(svg, root, box, place)}{said}</svg>'
     )
 
 
@@ -93,8 +93,8 @@ def _emblems(standings: Sequence[Standing]) -> list[str]:
     return [standing.emblem for standing in standings]
 
 
-def _placed(svg: str, root: re.Match[str], box: Sequence[float], place: Sequence[int]) -> str:
-    """The drawing as a part of another."""
+def _place_drawing(svg: str, root: re.Match[str], box: Sequence[float], place: Sequence[int]) -> str:
+    """Write the drawing as a part of another."""
     x, y, width, height = place
     whole = "" if BOX.search(root[1]) else f' viewBox="{" ".join(map(str, box))}"'
     at = f'x="{x}" y="{y}" width="{width}" height="{height}"'
@@ -114,7 +114,7 @@ def _aside(x: int, title: str, text: str, standings: Sequence[Standing], names: 
     width = WIDTH - x - GAP
     size = 42 if width > NARROW else 34
     if not standings:
-        below = 84 + round(1.25 * size * len(_wrapped(title, width, size, 4))) + 16
+        below = 84 + round(1.25 * size * len(_wrap(title, width, size, 4))) + 16
         text_size = 32 if width > NARROW else 28
         return (
             _lines(title, x, 84, width, size, 4, PALE) + _lines(text, x, below, width, text_size, 6, ACCENT) + _sign(x)
@@ -134,7 +134,7 @@ def _sign(x: int) -> str:
     root = ROOT.search(logo)
     assert root is not None
     name = escape(gettext("Neuroshima table"))
-    placed = _placed(logo, root, view_box(root[1]) or (), (x, y, LOGO_SIZE, LOGO_SIZE))
+    placed = _place_drawing(logo, root, view_box(root[1]) or (), (x, y, LOGO_SIZE, LOGO_SIZE))
     return f'{placed}<text x="{x + LOGO_SIZE + 16}" y="{y + 36}" font-size="24" fill="{PALE}">{name}</text>'
 
 
@@ -168,9 +168,9 @@ def _lines(text: str, x: int, y: int, width: int, size: int, most: int, color: s
     What does not fit is left out."""
     return "".join(
         f'<text x="{x}" y="{y + round(number * size * 1.25)}" font-size="{size}" fill="{color}">{escape(line)}</text>'
-        for number, line in enumerate(_wrapped(text, width, size, most))
+        for number, line in enumerate(_wrap(text, width, size, most))
     )
 
 
-def _wrapped(text: str, width: int, size: int, most: int) -> list[str]:
+def _wrap(text: str, width: int, size: int, most: int) -> list[str]:
     return textwrap.wrap(text, max(4, int(width / (size * LETTER))), max_lines=most, placeholder="…")

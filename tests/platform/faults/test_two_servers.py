@@ -98,7 +98,7 @@ class Tab:
             message = json.loads(await self.wire.recv())
             if message["type"] in ("state", "moved"):
                 changes = message.get("changes")
-                self.view = message["view"] if changes is None else json_patch.applied(self.view, changes)
+                self.view = message["view"] if changes is None else json_patch.apply_patch(self.view, changes)
                 self.seq = message["seq"]
             elif message["type"] in ("accepted", "refused"):
                 self.answers[message["id"]] = message

@@ -27,7 +27,7 @@ from neuroshima.matches.live.limits import Strikes, TokenBucket
 from neuroshima.matches.live.open_sockets import OpenSockets
 from neuroshima.matches.live.protocol.close_codes import CloseCode
 from neuroshima.matches.live.protocol.message import Message
-from neuroshima.matches.live.protocol.reading import decoded
+from neuroshima.matches.live.protocol.reading import decode_frame
 from neuroshima.matches.live.reader import language_of
 from neuroshima.matches.play import notify
 from neuroshima.matches.refusals import MatchCode
@@ -116,14 +116,14 @@ class LobbySocket:
         if not self.bucket.take():
             return await self._strike(self.strikes.slow())
         try:
-            understood(decoded(text))
+            understood(decode_frame(text))
         except Refusal as error:
             await self._refuse(error)
             return await self._strike(self.strikes.one())
         await self.tell(LobbyPong())
 
     async def _refuse(self, error: Refusal) -> None:
-        await self.tell(commands.refused_at_once(self.language, {}, error))
+        await self.tell(commands.refusal_without_database(self.language, {}, error))
 
     async def _strike(self, last: bool) -> None:
         if last:

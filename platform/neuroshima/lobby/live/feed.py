@@ -15,7 +15,7 @@ from neuroshima.lobby.live.lists import Reader, Shown, Snapshot, read_lobby
 from neuroshima.lobby.quick import keep_waiting
 from neuroshima.matches.live.event_loop import PerLoop
 from neuroshima.matches.live.receiver import receiver
-from neuroshima.players.identity import Identity, outdated
+from neuroshima.players.identity import Identity, outdated_identities
 
 logger = logging.getLogger(__name__)
 
@@ -148,7 +148,7 @@ def _keep(identities: Collection[Identity]) -> set[Identity]:
 
     Returns the identities that must be read again."""
     keep_waiting({one.player.pk for one in identities if one.player is not None})
-    return outdated(identities)
+    return outdated_identities(identities)
 
 
 def _look(before: Snapshot | None, readers: Collection[Reader]) -> tuple[Snapshot, dict[Reader, Shown]]:
@@ -156,7 +156,7 @@ def _look(before: Snapshot | None, readers: Collection[Reader]) -> tuple[Snapsho
     now = read_lobby({reader.player for reader in readers if reader.player is not None})
     if before is not None and before.key == now.key:
         now = before
-    return now, {reader: now.shown_to(reader) for reader in readers}
+    return now, {reader: now.lobby_for(reader) for reader in readers}
 
 
 _feeds = PerLoop(Feed)

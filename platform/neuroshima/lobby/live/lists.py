@@ -43,7 +43,7 @@ class Snapshot(Protocol):
     def key(self) -> object:
         """A value that is equal if nothing has changed."""
 
-    def shown_to(self, reader: Reader) -> Shown:
+    def lobby_for(self, reader: Reader) -> Shown:
         """The lobby as that reader sees it. Without database queries."""
 
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima import plugins
 from neuroshima.matches.admin.parts import ReadOnly
-from neuroshima.matches.admin.previews import by_version, offered
+from neuroshima.matches.admin.previews import by_version, preset_previews
 from neuroshima.matches.admin.uploads import UploadForm, failure_words, folder_title, title_of
 from neuroshima.matches.data_files import managed_files, text_store
 from neuroshima.matches.models import DataText
@@ -56,7 +56,7 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
                 {"key": key, "title": folder_title(game, folder)}
                 for key, (game, folder) in managed_files.folders().items()
             ],
-            "presets": [shown for game in plugins.games().values() for shown in offered(game)],
+            "presets": [shown for game in plugins.games().values() for shown in preset_previews(game)],
         }
         return super().changelist_view(request, {**(extra_context or {}), **shown})
 
@@ -76,7 +76,7 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         return {"file": key, "pasted": wanted.text} if wanted is not None else {}
 
     def save_form(self, request: HttpRequest, form: Any, change: bool) -> DataText:
-        row: DataText = form.kept(request.user)
+        row: DataText = form.store_version(request.user)
         return row
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
@@ -101,7 +101,9 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         if request.method == "POST":
             return self._switch(request, row)
         return render(
-            request, "matches/data_text.html", {**self.admin_site.each_context(request), **_shown(row, request)}
+            request,
+            "matches/data_text.html",
+            {**self.admin_site.each_context(request), **_version_context(row, request)},
         )
 
     def _switch(self, request: HttpRequest, row: DataText) -> HttpResponse:
@@ -128,7 +130,7 @@ def _file_of(row: DataText) -> managed_files.File | None:
     return next((file for file in managed_files.files() if file.key == f"{row.game}/{row.name}"), None)
 
 
-def _shown(row: DataText, request: HttpRequest) -> dict[str, object]:
+def _version_context(row: DataText, request: HttpRequest) -> dict[str, object]:
     file = _file_of(row)
     own = file.own.text if file is not None and file.own is not None else None
     previous = DataText.objects.filter(game=row.game, name=row.name, number=row.number - 1).first()

@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Refusal
 from neuroshima.matches.admin.move_list import move_list
-from neuroshima.matches.admin.parts import OneRow, ReadOnly, as_image, as_json, folded, role_words, sitter
+from neuroshima.matches.admin.parts import OneRow, ReadOnly, as_image, as_json, json_details, role_words, sitter
 from neuroshima.matches.clocks.keeping import clock_shown
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play.aborting import abort_match, is_dead
@@ -102,7 +102,9 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
         """The winner, or why a host ended it; details from the game are folded."""
         if match.outcome is None:
             return "-"
-        return format_html("{}{}", result_words(Access(match, None, list(match.seats.all()))), folded(match.outcome))
+        return format_html(
+            "{}{}", result_words(Access(match, None, list(match.seats.all()))), json_details(match.outcome)
+        )
 
     @admin.display(description=_("number of moves"))
     def move_count(self, match: Match) -> int:
@@ -110,20 +112,20 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("options"))
     def shown_options(self, match: Match) -> SafeString:
-        return folded(match.options)
+        return json_details(match.options)
 
     @admin.display(description=_("time control"))
     def shown_time_control(self, match: Match) -> SafeString | str:
-        return folded(match.time_control) if match.time_control is not None else "-"
+        return json_details(match.time_control) if match.time_control is not None else "-"
 
     @admin.display(description=_("clocks"))
     def shown_clock(self, match: Match) -> SafeString | str:
         clock = clock_shown(match)
-        return folded(clock) if clock is not None else "-"
+        return json_details(clock) if clock is not None else "-"
 
     @admin.display(description=_("data files"))
     def shown_data(self, match: Match) -> SafeString:
-        return folded(match.data)
+        return json_details(match.data)
 
     @admin.display(description=_("commitment to the seed"))
     def commitment(self, match: Match) -> str:
@@ -138,16 +140,16 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
         return move_list(match)
 
     def get_urls(self) -> list[Any]:
-        view = self.admin_site.admin_view(self.drawn)
-        ends = self.admin_site.admin_view(self.aborted)
+        view = self.admin_site.admin_view(self.picture_view)
+        ends = self.admin_site.admin_view(self.abort_view)
         own = [
             path("<int:pk>/position/<int:seq>.svg", view, name="matches_match_position"),
             path("<int:pk>/abort/", ends, name="matches_match_abort"),
         ]
         return [*own, *super().get_urls()]
 
-    def aborted(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """End a running match, with a reason that players see."""
+    def abort_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """View that ends a running match, with a reason that players see."""
         if not request.user.has_perm("matches.change_match"):
             raise PermissionDenied
         match, problem = get_object_or_404(Match, pk=pk), ""
@@ -175,8 +177,8 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
         }
         return render(request, "matches/abort.html", context, status=400 if problem else 200)
 
-    def drawn(self, request: HttpRequest, pk: int, seq: int) -> HttpResponse:
-        """The position after move `seq` as SVG."""
+    def picture_view(self, request: HttpRequest, pk: int, seq: int) -> HttpResponse:
+        """View of the position after move `seq` as SVG."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         match = get_object_or_404(Match, pk=pk)
@@ -242,7 +244,7 @@ class MoveAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.display(description=_("events"))
     def shown_events(self, move: Move) -> SafeString:
         access = Access(move.match, None, list(move.match.seats.all()))
-        return as_json(access.seen(move.events))
+        return as_json(access.visible_events(move.events))
 
     @admin.display(description=_("position after it"))
     def position(self, move: Move) -> SafeString:

@@ -18,7 +18,7 @@ from neuroshima.matches.admin.parts import as_image, as_json, sitter
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.replays.replaying import Step, frame_of, proved
+from neuroshima.matches.replays.replaying import Step, frame_of, verified_steps
 from neuroshima.refusals import words
 from neuroshima.wire.matches import PlayedMove
 from neuroshima.wire.replays import Frame, MovesDocument
@@ -31,7 +31,7 @@ def move_list(match: Match) -> SafeString:
     frames: list[Frame] = []
     problem = ""
     try:
-        for step in proved(access):
+        for step in verified_steps(access):
             if isinstance(step, str):
                 problem = step
             else:
@@ -41,11 +41,11 @@ def move_list(match: Match) -> SafeString:
         problem = words(refused)
     context = {"match": match, "rows": rows, "problem": problem, "game": access.game if frames else None}
     if frames:
-        context |= {"data_query": text_store.query_of(access.replaced), "known": _known(access, frames)}
+        context |= {"data_query": text_store.query_of(access.replaced), "known": _move_document(access, frames)}
     return SafeString(render_to_string("matches/move_list.html", context))
 
 
-def _known(access: Access, frames: list[Frame]) -> MovesDocument:
+def _move_document(access: Access, frames: list[Frame]) -> MovesDocument:
     """What `historyLines` of a game's element needs (docs/protocol.md)."""
     history = [_without_view(frame) for frame in frames[1:]]
     return {"seats": access.seat_list(), "view": frames[-1]["view"], "history": history}

@@ -60,8 +60,8 @@ def as_json(data: Any) -> SafeString:
     return format_html("<pre>{}</pre>", json.dumps(data, ensure_ascii=False, indent=1))
 
 
-def folded(data: Any) -> SafeString:
-    """Data as indented JSON that the reader unfolds."""
+def json_details(data: Any) -> SafeString:
+    """Data as indented JSON in a closed `<details>`."""
     return format_html("<details><summary>JSON</summary>{}</details>", as_json(data))
 
 

@@ -18,10 +18,10 @@ from neuroshima.pictures import svg_of
 logger = logging.getLogger(__name__)
 
 
-def offered(game: Game) -> list[Mapping[str, object]]:
-    """The presets of the game, with the texts that new matches get."""
+def preset_previews(game: Game) -> list[Mapping[str, object]]:
+    """Previews of the game's presets, with the texts that new matches get."""
     playable = text_store.in_use(game)
-    return [_shown(playable, preset, []) for preset in presets_of(playable).values()]
+    return [_preset_preview(playable, preset, []) for preset in presets_of(playable).values()]
 
 
 def by_version(game: Game, row: DataText) -> list[Mapping[str, object]]:
@@ -37,12 +37,14 @@ def by_version(game: Game, row: DataText) -> list[Mapping[str, object]]:
         files = files_of(made, preset)
         if row.name in files:
             found.append(
-                _shown(made, preset, [("data", f"{name}:{digests[name]}") for name in files if name in digests])
+                _preset_preview(
+                    made, preset, [("data", f"{name}:{digests[name]}") for name in files if name in digests]
+                )
             )
     return found
 
 
-def _shown(game: Game, preset: Preset, words: Iterable[tuple[str, str]]) -> Mapping[str, object]:
+def _preset_preview(game: Game, preset: Preset, words: Iterable[tuple[str, str]]) -> Mapping[str, object]:
     query = urlencode([*words, ("v", picture_tag(svg_of(preset.picture)))])
     address = reverse("preset_picture", args=[game.id, preset.id])
     return {

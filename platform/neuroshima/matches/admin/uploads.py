@@ -91,7 +91,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         cleaned = super().clean() or self.cleaned_data
         if self.errors:
             return cleaned
-        chosen = self._chosen(cleaned["file"])
+        chosen = self._chosen_file(cleaned["file"])
         if chosen is None:
             return cleaned
         where = "upload" if cleaned["upload"] else "pasted"
@@ -101,7 +101,7 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
             self.add_error(where, problem)
         return cleaned
 
-    def _chosen(self, key: str) -> managed_files.File | None:
+    def _chosen_file(self, key: str) -> managed_files.File | None:
         """The chosen file, or a new one with the given name.
 
         None for a bad name; the form then has the reason."""
@@ -117,8 +117,8 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
             return None
         return managed_files.file_named(game, name)
 
-    def kept(self, by: Any) -> DataText:
-        """Store the new version."""
+    def store_version(self, by: Any) -> DataText:
+        """Store the uploaded text as a new version of its file."""
         row = managed_files.upload(
             self.cleaned_data["chosen"], self.cleaned_data["text"], self.cleaned_data["note"], by
         )

@@ -84,8 +84,8 @@ def _reading(slug: str, seq: int | None) -> Reading:
 
     Memory is used if it is at move `seq` and not frozen. If it is wrong, that is noticed when the move is stored.
     Raises Refusal `not_found`."""
-    known = latest.known(slug)
-    return known if known is not None and known.match.seq == seq and known.frozen is None else latest.renewed(slug)
+    known = latest.last_reading(slug)
+    return known if known is not None and known.match.seq == seq and known.frozen is None else latest.read_again(slug)
 
 
 def _play(command: Command) -> None:
@@ -131,7 +131,7 @@ def _thought(access: Access, seat: Seat, thinker: Thinker, asked: datetime | Non
     if asked is not None:
         ASKED.tell((timezone.now() - asked).total_seconds())
     try:
-        with THOUGHT.timed(access.match.game, seat.bot):
+        with THOUGHT.measure_time(access.match.game, seat.bot):
             return thinker.think(request, PATIENCE)
     except ThinkingFailedError as error:
         context: dict[str, object] = {"match": access.slug, "seq": access.seq, "seat": seat.index}

@@ -32,7 +32,7 @@ def ask_again() -> None:
         return
     with transaction.atomic():
         found = _without_task(lock=True)
-        failed = _failed({_key(match) for match in found})
+        failed = _failed_tasks({_key(match) for match in found})
         ask_bots([match for match in found if _key(match) not in failed])
         rested = tasks_in(TaskResultStatus.FAILED).filter(
             pk__in=failed.values(), finished_at__lt=timezone.now() - RESTS_FOR
@@ -50,7 +50,7 @@ def _without_task(*, lock: bool = False) -> list[Match]:
     return [match for match in matches if _key(match) not in live][:MOST_AT_ONCE]
 
 
-def _failed(wanted: set[Key]) -> dict[Key, UUID]:
+def _failed_tasks(wanted: set[Key]) -> dict[Key, UUID]:
     """The failed tasks of these matches."""
     rows = tasks_in(TaskResultStatus.FAILED).values_list("pk", "args_kwargs")
     found = {(given["kwargs"]["match"], given["kwargs"]["seq"]): pk for pk, given in rows}

@@ -70,7 +70,7 @@ class Thinkers:
     def let_rest(self) -> None:
         """End the processes that nobody has needed for a while, if a fork server makes new ones at once."""
         with self._changed:
-            resting = [thinker for thinker in self._idle if self._forks and thinker.rested() > RESTS_AFTER]
+            resting = [thinker for thinker in self._idle if self._forks and thinker.idle_seconds() > RESTS_AFTER]
             for thinker in resting:
                 self._idle.remove(thinker)
                 self._all.remove(thinker)

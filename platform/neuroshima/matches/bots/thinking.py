@@ -54,15 +54,15 @@ class ThinkRequest:
     style: str = ""
     """One of the bot's styles; empty: it has none, or its own."""
 
-    def answered(self) -> Action:
+    def answer(self) -> Action:
         """Answer with the bot's action; runs in the bot's process."""
-        return _chosen(self)
+        return _choose_action(self)
 
 
 class Question(Protocol):
     """Question for a bot or an analyst; it and its answer must be picklable."""
 
-    def answered(self) -> Any:
+    def answer(self) -> Any:
         """Return the answer; runs in the bot's process. Raises whatever a game raises."""
 
 
@@ -109,7 +109,7 @@ class Thinker:
             raise ThinkingFailedError(str(answer))
         return answer
 
-    def rested(self) -> float:
+    def idle_seconds(self) -> float:
         """Seconds since the last answer, or since this object was made."""
         return time.monotonic() - self._asked_at
 
@@ -143,13 +143,13 @@ class Thinker:
         return self._pipe
 
     def _new(self) -> Connection:
-        pipe = self._forked() or self._spawned()
+        pipe = self._fork_process() or self._spawn_process()
         if not pipe.poll(STARTING):
             raise ThinkingFailedError("its process did not start")
         pipe.recv()
         return pipe
 
-    def _forked(self) -> Connection | None:
+    def _fork_process(self) -> Connection | None:
         if self._forks is None:
             return None
         try:
@@ -159,7 +159,7 @@ class Thinker:
             return None
         return self._process.pipe  # type: ignore[no-any-return]
 
-    def _spawned(self) -> Connection:
+    def _spawn_process(self) -> Connection:
         context: Any = multiprocessing.get_context("spawn")
         ours: Connection
         ours, theirs = context.Pipe()
@@ -227,12 +227,12 @@ def _die_with_parent() -> None:
 
 def _answer(question: Question) -> tuple[bool, Any]:
     try:
-        return True, question.answered()
+        return True, question.answer()
     except Exception as error:
         return False, f"{type(error).__name__}: {error}"
 
 
-def _chosen(request: ThinkRequest) -> Action:
+def _choose_action(request: ThinkRequest) -> Action:
     """Imagine a state that is consistent with the view, and let the bot choose."""
     from neuroshima import plugins
     from neuroshima.matches.data_files.text_store import with_texts

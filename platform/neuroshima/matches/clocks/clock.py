@@ -49,19 +49,19 @@ class Clock:
         }
         return cls(**values)
 
-    def left_at(self, seat: int, moment: int, up: Up) -> int:
+    def time_left(self, seat: int, moment: int, up: Up) -> int:
         """Time left to a seat at `moment`; below 0 if it has run out since."""
         if seat not in self.running:
             return self.left[seat]
-        return self.left[seat] - self._spent(seat, moment, up)
+        return self.left[seat] - self._time_spent(seat, moment, up)
 
-    def _spent(self, seat: int, moment: int, up: Up) -> int:
+    def _time_spent(self, seat: int, moment: int, up: Up) -> int:
         begins = max(self.since, self.away[seat])
         return up(begins, moment) if begins < moment else 0
 
     def at(self, moment: int, up: Up) -> Clock:
         """The clocks at a later moment; a clock that has run out stands at 0."""
-        left = (max(0, self.left_at(seat, moment, up)) for seat in range(len(self.left)))
+        left = (max(0, self.time_left(seat, moment, up)) for seat in range(len(self.left)))
         return replace(self, since=moment, left=tuple(left))
 
     @property
@@ -99,7 +99,7 @@ def after_action(control: TimeControl, clock: Clock, actor: int, position: Posit
     left = list(clock.left)
     for seat in _gaining(control, clock, actor, position):
         left[seat] += control.increment * SECOND
-    return _moved(control, replace(clock, left=tuple(left), paused=False), position)
+    return _run_for_position(control, replace(clock, left=tuple(left), paused=False), position)
 
 
 def after_take_back(control: TimeControl, clock: Clock, actor: int | None, position: Position) -> Clock:
@@ -110,21 +110,21 @@ def after_take_back(control: TimeControl, clock: Clock, actor: int | None, posit
     left = list(clock.left)
     if actor is not None and control.pace == "live" and control.per == "action":
         left[actor] = max(left[actor] - control.increment * SECOND, min(left[actor], LEAST_AFTER_TAKE_BACK))
-    return _moved(control, replace(clock, left=tuple(left)), position)
+    return _run_for_position(control, replace(clock, left=tuple(left)), position)
 
 
 def after_other(control: TimeControl, clock: Clock, position: Position) -> Clock:
     """The clocks after a move that is neither an action nor a take-back."""
-    return _moved(control, clock, position)
+    return _run_for_position(control, clock, position)
 
 
-def paused(clock: Clock) -> Clock:
-    """The clocks, all stopped."""
+def pause_clock(clock: Clock) -> Clock:
+    """Stop all clocks."""
     return replace(clock, paused=True, running=())
 
 
-def resumed(control: TimeControl, clock: Clock, position: Position) -> Clock:
-    """The clocks, running again after a pause.
+def resume_clock(control: TimeControl, clock: Clock, position: Position) -> Clock:
+    """Let the clocks run again after a pause.
 
     In a slow match, seats to move keep the time that they had."""
     return replace(clock, paused=False, running=tuple(sorted(position.to_move)))
@@ -155,7 +155,7 @@ def _gaining(control: TimeControl, clock: Clock, actor: int, position: Position)
     return (clock.turn,) if position.turn != clock.turn else ()
 
 
-def _moved(control: TimeControl, clock: Clock, position: Position) -> Clock:
+def _run_for_position(control: TimeControl, clock: Clock, position: Position) -> Clock:
     running = () if clock.paused else tuple(sorted(position.to_move))
     if control.pace == "slow" and not clock.paused:
         fresh = set(running) - set(clock.running)

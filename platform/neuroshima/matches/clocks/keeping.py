@@ -77,7 +77,7 @@ def begin(match: Match, seats: Sequence[Seat], state: State) -> None:
     control = control_of(match)
     if control is not None:
         now = moment_of(uptime.now())
-        _set(match, clocks.first_clock(control, len(seats), now, _position(match, seats, state)))
+        _set_clock(match, clocks.first_clock(control, len(seats), now, _position(match, seats, state)))
 
 
 def follow(match: Match, seats: Sequence[Seat], state: State, done: Done) -> int | None:
@@ -89,11 +89,11 @@ def follow(match: Match, seats: Sequence[Seat], state: State, done: Done) -> int
     if control is None or clock is None:
         return None
     now, actor = uptime.now(), done.actor
-    own = clock.left_at(actor, moment_of(_received(done.heard, now)), up)
+    own = clock.time_left(actor, moment_of(_time_received(done.heard, now)), up)
     clock = clock.at(moment_of(now), up)
     clock = replace(clock, left=tuple(max(0, own) if seat == actor else left for seat, left in enumerate(clock.left)))
     clock = _after(control, clock, done, _position(match, seats, state))
-    _set(match, clock)
+    _set_clock(match, clock)
     return clock.left[actor]
 
 
@@ -104,9 +104,9 @@ def _after(control: TimeControl, clock: Clock, done: Done, position: Position) -
     if done.kind == Move.Kind.TAKE_BACK:
         return clocks.after_take_back(control, clock, None if action else done.actor, position)
     if action.get("type") == "answer" and action["what"] == "pause" and action.get("done"):
-        return clocks.paused(clock)
+        return clocks.pause_clock(clock)
     if action.get("type") == "resume":
-        return clocks.resumed(control, clock, position)
+        return clocks.resume_clock(control, clock, position)
     if action.get("type") == "vacation":
         return clocks.with_vacation(clock, done.actor, action["days"])
     return clocks.after_other(control, clock, position)
@@ -116,7 +116,7 @@ def stop(match: Match) -> None:
     """Stop the clocks of a match that ends without a move."""
     clock = clock_of(match)
     if clock is not None:
-        _set(match, replace(clock.at(moment_of(uptime.now()), up), running=()))
+        _set_clock(match, replace(clock.at(moment_of(uptime.now()), up), running=()))
 
 
 def put_off(match: Match, frozen: bool) -> None:
@@ -126,7 +126,7 @@ def put_off(match: Match, frozen: bool) -> None:
     clock = clock_of(match)
     if clock is not None:
         clock = clock.at(moment_of(uptime.now()), up)
-        _set(match, clocks.with_at_least(clock, clock.running, FROZEN_FOR) if frozen else clock)
+        _set_clock(match, clocks.with_at_least(clock, clock.running, FROZEN_FOR) if frozen else clock)
 
 
 def is_in_time(match: Match, seat: int, heard: float | None) -> bool:
@@ -136,7 +136,7 @@ def is_in_time(match: Match, seat: int, heard: float | None) -> bool:
     clock = clock_of(match)
     if clock is None or seat not in clock.running:
         return True
-    return clock.left_at(seat, moment_of(_received(heard, uptime.now())), up) > 0
+    return clock.time_left(seat, moment_of(_time_received(heard, uptime.now())), up) > 0
 
 
 def out_of_time(match: Match) -> list[int]:
@@ -145,7 +145,7 @@ def out_of_time(match: Match) -> list[int]:
     if clock is None:
         return []
     moment = moment_of(uptime.now() - GRACE)
-    return [seat for seat in clock.running if clock.left_at(seat, moment, up) <= 0]
+    return [seat for seat in clock.running if clock.time_left(seat, moment, up) <= 0]
 
 
 def runs_out(match: Match, seats: Collection[int]) -> datetime | None:
@@ -178,8 +178,8 @@ def clock_shown(match: Match) -> ClockShown | None:
     }
 
 
-def _received(heard: float | None, now: datetime) -> datetime:
-    return now if heard is None else min(now, uptime.received_at(heard))
+def _time_received(heard: float | None, now: datetime) -> datetime:
+    return now if heard is None else min(now, uptime.database_time_at(heard))
 
 
 def _position(match: Match, seats: Sequence[Seat], state: State) -> Position:
@@ -189,6 +189,6 @@ def _position(match: Match, seats: Sequence[Seat], state: State) -> Position:
     return Position(people.intersection(state.to_move), state.turn_seat)
 
 
-def _set(match: Match, clock: Clock) -> None:
+def _set_clock(match: Match, clock: Clock) -> None:
     match.clock = clock.as_json()
     match.deadline = None if clock.deadline is None else time_of(clock.deadline)

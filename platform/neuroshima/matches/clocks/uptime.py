@@ -81,7 +81,7 @@ def now() -> datetime:
     return known.now + timedelta(seconds=time.monotonic() - known.at)
 
 
-def received_at(heard: float) -> datetime:
+def database_time_at(heard: float) -> datetime:
     """The database's time when the monotonic clock of this process showed `heard`."""
     known = _fresh()
     return known.now + timedelta(seconds=heard - known.at)

@@ -72,20 +72,20 @@ def files_of(game: Game) -> Iterator[File]:
     own: Mapping[str, DataFile | None] = game.data_files()
     chosen = text_store.texts_in_use(game)
     problems = text_store.problems(game, {name: row.digest for name, row in chosen.items()})
-    added: dict[str, DataFile | None] = dict.fromkeys(name for name in _uploaded(game) if name not in own)
+    added: dict[str, DataFile | None] = dict.fromkeys(name for name in _uploaded_names(game) if name not in own)
     for name, file in {**own, **added}.items():
         yield File(game, name, file, chosen.get(name), problems.get(name))
 
 
-def _uploaded(game: Game) -> list[str]:
+def _uploaded_names(game: Game) -> list[str]:
     """Names of files in the game's folders that a host has ever uploaded."""
     if not any(folder.addable for folder in game.data_folders()):
         return []
     rows = DataText.objects.filter(game=game.id, origin=UPLOADED).order_by("name")
-    return [name for name in rows.values_list("name", flat=True).distinct() if _added(game, name)]
+    return [name for name in rows.values_list("name", flat=True).distinct() if _is_addable(game, name)]
 
 
-def _added(game: Game, name: str) -> bool:
+def _is_addable(game: Game, name: str) -> bool:
     folder = text_store.folder_of(game, name)
     return folder is not None and folder.addable
 

@@ -47,7 +47,7 @@ def own_digests(game: Game) -> Digests:
     return {name: sha256(file.text) for name, file in game.data_files().items()}
 
 
-def replaced(game: Game, digests: Digests) -> Digests:
+def differing_digests(game: Game, digests: Digests) -> Digests:
     """Digests that differ from those of the game's own texts today."""
     own = own_digests(game)
     return {name: digest for name, digest in digests.items() if own.get(name) != digest}
@@ -75,7 +75,7 @@ class _Made:
 
     def get(self, game: Game, digests: Digests, load: Callable[[], Mapping[str, str]]) -> Game:
         """`game` with the texts from `load`, or `game` itself if these are its own."""
-        changed = frozenset(replaced(game, digests).items())
+        changed = frozenset(differing_digests(game, digests).items())
         if not changed:
             return game
         with self._lock:
@@ -130,10 +130,10 @@ def game_of(match: Match, game: Game) -> Game:
     """The match's `game`, with the texts that the match began with.
 
     A match from before texts were stored uses the game's own."""
-    return with_digests(game, played_by(match, game))
+    return with_digests(game, digests_of_match(match, game))
 
 
-def played_by(match: Match, game: Game) -> Digests:
+def digests_of_match(match: Match, game: Game) -> Digests:
     """The digests of the match's texts from which its `game` is made.
 
     A match may have stored more texts. Those are left out that the installed version neither knows nor needs.
@@ -145,19 +145,19 @@ def played_by(match: Match, game: Game) -> Digests:
     try:
         made = with_digests(game, known)
     except Exception:  # perhaps because of a text that this match does not need
-        used = {*_used(game, match), *_used_by_seats(game, match)}
+        used = {*_names_for_options(game, match), *_names_for_seats(game, match)}
         return {name: digest for name, digest in known.items() if name in used}
-    if lost and not _used(made, match) <= known.keys():
+    if lost and not _names_for_options(made, match) <= known.keys():
         raise refusal(MatchCode.NO_SUCH_DATA, name=lost[0])
     return known
 
 
-def _used(game: Game, match: Match) -> set[str]:
+def _names_for_options(game: Game, match: Match) -> set[str]:
     """Names of files that the match's options need, without its seats."""
     return set(game.data_used(game.Options.model_validate(match.options)))
 
 
-def _used_by_seats(game: Game, match: Match) -> set[str]:
+def _names_for_seats(game: Game, match: Match) -> set[str]:
     """Names of files that the match's options and its seats need.
 
     All of the match's files if the game does not know the seats' options."""
@@ -169,9 +169,9 @@ def _used_by_seats(game: Game, match: Match) -> set[str]:
         return set(match.data)
 
 
-def replaced_texts(match: Match, game: Game) -> dict[str, str]:
+def differing_texts(match: Match, game: Game) -> dict[str, str]:
     """Texts of the match that `game` does not have today, for its position files."""
-    return stored_texts(match.game, replaced(game, played_by(match, game)))
+    return stored_texts(match.game, differing_digests(game, digests_of_match(match, game)))
 
 
 def stored_texts(game_id: str, digests: Digests) -> dict[str, str]:
@@ -198,8 +198,8 @@ def query_of(digests: Digests) -> str:
     return f"?{urlencode(words)}" if words else ""
 
 
-def named(words: list[str]) -> Digests:
-    """The digests that such an address names."""
+def parse_digests(words: list[str]) -> Digests:
+    """Digests from the words of such an address."""
     pairs = (word.rpartition(":") for word in words)
     return {name: digest for name, _colon, digest in pairs}
 
@@ -252,12 +252,12 @@ def usable(game: Game) -> Digests:
 
 def problems(game: Game, chosen: Digests) -> Mapping[str, Exception]:
     """The chosen texts that this version of the game cannot use, and why."""
-    return _sifted(game, tuple(sorted(chosen.items())))
+    return _unfit_texts(game, tuple(sorted(chosen.items())))
 
 
 @lru_cache(maxsize=64)
-def _sifted(game: Game, chosen: tuple[tuple[str, str], ...]) -> Mapping[str, Exception]:
-    """Try all texts together; if that fails, add them one by one.
+def _unfit_texts(game: Game, chosen: tuple[tuple[str, str], ...]) -> Mapping[str, Exception]:
+    """Find the texts that do not fit: try all together; if that fails, add them one by one.
 
     So a text that does not fit does not exclude the others."""
     if _failure(game, dict(chosen)) is None:

@@ -58,12 +58,12 @@ def answer(
             return message
         if isinstance(message, from_browser.HintQuestion):
             raise refusal(Code.UNKNOWN_TYPE)  # the analysis answers it
-        told.append(_carried_out(reader, slug, message, heard))
+        told.append(_execute(reader, slug, message, heard))
     return told[0]
 
 
-def refused(reader: Reader, slug: str, data: Json, error: Refusal) -> from_server.RefusedMessage:
-    """A refusal in the reader's language, counted and logged."""
+def refusal_message(reader: Reader, slug: str, data: Json, error: Refusal) -> from_server.RefusedMessage:
+    """Refusal in the reader's language, counted and logged."""
     named = id_in(data)
     count(error, match=slug, command=named or None)
     with translation.override(reader.language):
@@ -88,17 +88,17 @@ def in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[Message]]:
     try:
         yield told
     except Refusal as error:
-        told.append(refused(reader, slug, data, error))
+        told.append(refusal_message(reader, slug, data, error))
     except DatabaseError:
         logger.exception("the database failed", extra={"match": slug})
-        told.append(refused_at_once(reader.language, data, refusal(Code.UNAVAILABLE)))
+        told.append(refusal_without_database(reader.language, data, refusal(Code.UNAVAILABLE)))
     except Exception:
         logger.exception("a command failed", extra={"match": slug})
-        told.append(refused_at_once(reader.language, data, refusal(Code.INTERNAL)))
+        told.append(refusal_without_database(reader.language, data, refusal(Code.INTERNAL)))
 
 
-def refused_at_once(language: str, data: Json, error: Refusal, seq: int = 0) -> from_server.RefusedMessage:
-    """A refusal made without the database.
+def refusal_without_database(language: str, data: Json, error: Refusal, seq: int = 0) -> from_server.RefusedMessage:
+    """Refusal made without the database.
 
     It is for when the database is away, or somebody floods the server. `seq`: the reader's last move."""
     count(error)
@@ -107,7 +107,7 @@ def refused_at_once(language: str, data: Json, error: Refusal, seq: int = 0) -> 
         return from_server.RefusedMessage(id=named, code=error.code, message=words(error), path=error.path, seq=seq)
 
 
-def _carried_out(
+def _execute(
     reader: Reader,
     slug: str,
     message: from_browser.Command | from_browser.PreviewQuestion | from_browser.OutlookQuestion,

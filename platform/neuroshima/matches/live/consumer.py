@@ -32,7 +32,7 @@ from neuroshima.matches.live.presence import Online, Room, online_at, room_of
 from neuroshima.matches.live.protocol import from_browser, from_server
 from neuroshima.matches.live.protocol.close_codes import CloseCode
 from neuroshima.matches.live.protocol.message import Message
-from neuroshima.matches.live.protocol.reading import decoded, id_in
+from neuroshima.matches.live.protocol.reading import decode_frame, id_in
 from neuroshima.matches.live.reader import language_of, reader_of
 from neuroshima.matches.live.receiver import receiver
 from neuroshima.matches.live.shared_budget import SharedBudget
@@ -154,7 +154,7 @@ class MatchConsumer:
             await self._strike(self.strikes.slow)
             return
         try:
-            data = decoded(text)
+            data = decode_frame(text)
         except Refusal as error:
             await self._refuse({}, error)
             await self._strike(self.strikes.one)
@@ -165,7 +165,7 @@ class MatchConsumer:
         if self.handlers.answers(data):
             await self._hand_on(data)
             return
-        with COMMAND.timed():
+        with COMMAND.measure_time():
             await self._answer(data, heard)
 
     async def _hand_on(self, data: Json) -> None:
@@ -175,7 +175,7 @@ class MatchConsumer:
 
     async def _answer(self, data: Json, heard: float) -> None:
         """Answer a frame received at `heard`: a move counts if it was received in time."""
-        seq = await self._stored(data, heard)
+        seq = await self._store_by_lane(data, heard)
         if seq is not None:
             await self._tell(from_server.AcceptedMessage(id=id_in(data), seq=seq))
             return
@@ -191,23 +191,23 @@ class MatchConsumer:
         """Send an answer to the browser. A refusal counts as one."""
         await self._tell(message)
         if isinstance(message, from_server.RefusedMessage):
-            await self._refused(message)
+            await self._after_refusal(message)
 
-    async def _stored(self, data: Json, heard: float) -> int | None:
-        """Number of the move stored by the game's lane.
+    async def _store_by_lane(self, data: Json, heard: float) -> int | None:
+        """Let the game's lane store the move, and return its number.
 
         None if the command must go through `commands.answer`."""
         command = commands.command_in(self.reader, self.slug, data, heard)
         return None if command is None else await lane_of(self.slug).play(command)
 
-    async def _refused(self, told: from_server.RefusedMessage) -> None:
+    async def _after_refusal(self, told: from_server.RefusedMessage) -> None:
         if told.code in {Code.MALFORMED, Code.UNKNOWN_TYPE}:
             await self._strike(self.strikes.one)
         elif told.code == MatchCode.NOT_YOUR_SEAT:  # the player may have lost the seat just now
             await self._renew()
 
     async def _refuse(self, data: Json, error: Refusal) -> None:
-        await self._tell(commands.refused_at_once(self.language, data, error, max(self.seq, 0)))
+        await self._tell(commands.refusal_without_database(self.language, data, error, max(self.seq, 0)))
 
     async def _strike(self, counted: Any) -> None:
         if counted():
@@ -332,7 +332,7 @@ class MatchConsumer:
             return False
         if self.room is not None:
             self._be_counted()
-            await self.room.moved(self, self.mine)
+            await self.room.change_seats(self, self.mine)
         return True
 
     def _be_counted(self) -> None:

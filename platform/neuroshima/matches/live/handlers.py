@@ -46,8 +46,8 @@ class FrameHandler(Protocol):
     async def beat(self) -> None:
         """A heartbeat: look for news whose hint was lost."""
 
-    async def renewed(self) -> None:
-        """The socket has another player, or the player has other seats."""
+    async def on_new_player(self) -> None:
+        """Called when the socket has another player, or the player has other seats."""
 
     async def close(self) -> None:
         """The socket has closed."""
@@ -95,7 +95,7 @@ class Handlers:
     def renew(self) -> None:
         """The socket has another player, or the player has other seats."""
         for handler in self._made.values():
-            begin(handler.renewed(), "a socket was not renewed")
+            begin(handler.on_new_player(), "a socket was not renewed")
 
     def close(self) -> None:
         """The socket has closed."""

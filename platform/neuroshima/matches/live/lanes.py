@@ -87,8 +87,8 @@ class Lane:
         self._start()
         return await answer
 
-    def moved(self, slug: str, seq: int) -> None:
-        """Another thread or process has changed a match by move `seq`."""
+    def note_move(self, slug: str, seq: int) -> None:
+        """Note that another thread or process has changed a match by move `seq`."""
         self._moved[slug] = max(seq, self._moved.get(slug, 0))
         self._start()
 
@@ -104,7 +104,7 @@ class Lane:
             self._task = None
 
     async def _batch(self) -> None:
-        batch, moved = self._taken(), self._moved
+        batch, moved = self._take_batch(), self._moved
         self._moved = {}
         slugs = {*moved, *(each.command.slug for each in batch)}
         asking = {slug: [_asking(watcher) for watcher in watchers_of(slug)] for slug in slugs}
@@ -128,8 +128,8 @@ class Lane:
             if watcher not in asked:
                 _tell(watcher, None, _asking(watcher).knows)
 
-    def _taken(self) -> list[Waiting]:
-        """The commands of the next batch: the first waiting one of each match."""
+    def _take_batch(self) -> list[Waiting]:
+        """Take the commands of the next batch: the first waiting one of each match."""
         taken: dict[str, Waiting] = {}
         rest: deque[Waiting] = deque()
         while self._commands:
@@ -158,7 +158,7 @@ def carry_out(commands: Sequence[Command], moved: Mapping[str, int], asking: Map
 
     `commands` has at most one command for each match. `moved`: matches changed elsewhere, whose readers also get
     messages. A match that fails does not affect the others."""
-    prepared, late = _prepared(commands)
+    prepared, late = _prepare_batch(commands)
     fine = not prepared or group_commit.store(prepared)
     stored = {each.command.slug: each.match.seq for each in prepared} if fine else {}
     _catch_up(moved)
@@ -173,8 +173,8 @@ def _catch_up(moved: Mapping[str, int]) -> None:
         logger.warning("what has moved elsewhere could not be read: %r", error)
 
 
-def _prepared(commands: Sequence[Command]) -> tuple[list[group_commit.Prepared], Sequence[Command]]:
-    """The computed moves, and the commands for which there was no time."""
+def _prepare_batch(commands: Sequence[Command]) -> tuple[list[group_commit.Prepared], Sequence[Command]]:
+    """Compute moves; return them, and the commands for which there was no time."""
     begun = time.monotonic()
     prepared: list[group_commit.Prepared] = []
     for at, command in enumerate(commands):
@@ -214,7 +214,7 @@ def lane_of(slug: str) -> Lane:
     """The lane of that match's game in the running event loop.
 
     Matches that are not in memory share a lane of their own."""
-    known = latest.known(slug)
+    known = latest.last_reading(slug)
     game = "" if known is None else known.match.game
     lanes = _lanes.here()
     if game not in lanes:

@@ -52,13 +52,13 @@ def state_message(access: Access, online: Online) -> from_server.StateMessage:
         rights=access.rights,
         secret=access.secret,
         outcome=access.outcome,
-        history=[_played(access, move) for move in access.moves()],
+        history=[_played_move(access, move) for move in access.moves()],
     )
 
 
-def _played(access: Access, move: Move) -> PlayedMove:
+def _played_move(access: Access, move: Move) -> PlayedMove:
     kind = cast("MoveKind", move.kind)
-    action, events = access.told(move), access.seen(move.events)
+    action, events = access.told(move), access.visible_events(move.events)
     return PlayedMove(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events, left=move.left)
 
 
@@ -75,7 +75,7 @@ def _one_moved(access: Access, move: Move, shown: Shown | None) -> from_server.M
     """The message of a move. Most of it is shared by readers of the same view."""
     knows_view = shown == Shown(move.seq - 1, access.eyes)
     key = "moved", move.seq, access.eyes, knows_view
-    told = access.reading.remembered(key, lambda: _moved_for_all(access, move, knows_view))
+    told = access.reading.compute_once(key, lambda: _moved_message_for_all(access, move, knows_view))
     return told.to_reader(_own_part(access) if move.seq == access.seq else from_server.OwnPart())
 
 
@@ -83,14 +83,14 @@ def _own_part(access: Access) -> from_server.OwnPart:
     return from_server.OwnPart(legal=access.legal(), take_back=access.take_back, rights=access.rights)
 
 
-def _moved_for_all(access: Access, move: Move, knows_view: bool) -> from_server.MovedMessage:
+def _moved_message_for_all(access: Access, move: Move, knows_view: bool) -> from_server.MovedMessage:
     """The part of a move's message that readers of the same view share.
 
     `knows_view`: they have the view before the move, so changes suffice."""
     newest = move.seq == access.seq
     changes = access.changes(move.seq) if knows_view else None
     return from_server.MovedMessage(
-        **_played(access, move),
+        **_played_move(access, move),
         view=access.view(move.seq) if changes is None else None,
         changes=changes,
         to_move=list(access.reading.to_move(move.seq)),

@@ -68,7 +68,7 @@ class SharedLeases:
         if time.monotonic() - self._failed_at < REST:
             return True
         try:
-            fits = self._counted(lease) <= most
+            fits = self._add_and_count(lease) <= most
         except Exception as error:
             self._away(error)
             return True
@@ -122,7 +122,7 @@ class SharedLeases:
                 self._thread = threading.Thread(target=self._run, name="places", daemon=True)
                 self._thread.start()
 
-    def _counted(self, lease: Lease) -> int:
+    def _add_and_count(self, lease: Lease) -> int:
         now = self.clock()
         with self.redis.pipeline(transaction=True) as pipe:
             pipe.zremrangebyscore(lease.name, "-inf", now)

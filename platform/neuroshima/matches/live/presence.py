@@ -80,7 +80,7 @@ class Room:
         first = not self.members
         await self._hold(member, tuple(seats), ask=first)
 
-    async def moved(self, member: Member, seats: Collection[int]) -> None:
+    async def change_seats(self, member: Member, seats: Collection[int]) -> None:
         """Change the seats of a socket's player."""
         await self._hold(member, tuple(seats))
 

@@ -12,7 +12,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils import translation
 
-from neuroshima.players.identity import Identity, identity_of, outdated
+from neuroshima.players.identity import Identity, identity_of, outdated_identities
 from neuroshima.players.models import Player
 
 
@@ -29,7 +29,7 @@ class Reader:
 
     def is_current(self) -> bool:
         """Whether the database still agrees."""
-        return not outdated([self.identity])
+        return not outdated_identities([self.identity])
 
 
 def language_of(scope: Any) -> str:

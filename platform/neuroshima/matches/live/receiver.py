@@ -80,7 +80,7 @@ class Receiver:
         kind = hint["type"]
         if kind == "matches.moved" and hint["told_in"] != notify.HERE:
             for slug, seq in hint["moves"]:
-                self._moved(slug, seq)
+                self._pass_on_move(slug, seq)
         elif kind == "match.seats":
             for watcher in watchers_of(hint["slug"]):
                 _pass_on(watcher.seats_changed())
@@ -95,10 +95,10 @@ class Receiver:
             for member in tuple(self._members.get(hint["group"], ())):
                 _pass_on(cast("Listener", member).news())
 
-    def _moved(self, slug: str, seq: int) -> None:
+    def _pass_on_move(self, slug: str, seq: int) -> None:
         """Pass on a move; the beginning of a match comes as move 0."""
         if any(watcher.seq < seq or watcher.seq == 0 for watcher in watchers_of(slug)):
-            lane_of(slug).moved(slug, seq)
+            lane_of(slug).note_move(slug, seq)
 
 
 def _pass_on(hint: Coroutine[Any, Any, None]) -> None:

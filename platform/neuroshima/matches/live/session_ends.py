@@ -18,8 +18,8 @@ from neuroshima.players.identity import session_model
 
 def tell_sockets() -> None:
     """Start to notify sockets."""
-    post_delete.connect(_ended, sender=session_model(), dispatch_uid=__name__)
+    post_delete.connect(_tell_session_end, sender=session_model(), dispatch_uid=__name__)
 
 
-def _ended(instance: AbstractBaseSession, **_more: Any) -> None:
+def _tell_session_end(instance: AbstractBaseSession, **_more: Any) -> None:
     transaction.on_commit(partial(notify.session_ended, instance.session_key), robust=True)

@@ -24,7 +24,7 @@ from neuroshima.matches.reading.delayed import for_spectators
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.reading.pulses import Pulse
-from neuroshima.players.identity import Identity, outdated
+from neuroshima.players.identity import Identity, outdated_identities
 
 logger = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ def look(slugs: Set[str], identities: Set[Identity]) -> Look:
     """What is stored now. It takes three queries, whatever the number."""
     counts = attendance.counts(spectators_of(slug) for slug in slugs)
     watching = {slug: counts[spectators_of(slug)] for slug in slugs}
-    return Look(pulses.pulses(slugs), outdated(identities), watching)
+    return Look(pulses.pulses(slugs), outdated_identities(identities), watching)
 
 
 def seats_of(reader: Reader, slug: str) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ def updates_since(reader: Reader, slug: str, seq: int, have: int, online: Online
     All readers of a process share one reading of the match. `shown`: the view that the reader surely has. Raises
     Refusal `not_found`."""
     heard = latest.since(slug, seq)
-    seen = _seen(reader, heard)
+    seen = _access_of(reader, heard)
     if seen.reading is not heard and seen.seq <= have:
         return News([], seen.reading.pulse, shown)
     return _news(reader, seen, have, online, shown)
@@ -101,15 +101,15 @@ def updates_if_changed(
     now = pulses.pulse(slug)
     if now == known:
         return None
-    seen = _seen(reader, latest.with_pulse(slug, now))
+    seen = _access_of(reader, latest.with_pulse(slug, now))
     return None if seen.reading.pulse == known else _news(reader, seen, have, online, shown)
 
 
 def _whole(reader: Reader, found: Reading, online: Online) -> News:
-    return _news(reader, _seen(reader, found), None, online)
+    return _news(reader, _access_of(reader, found), None, online)
 
 
-def _seen(reader: Reader, found: Reading) -> Access:
+def _access_of(reader: Reader, found: Reading) -> Access:
     """The match as that reader may see it now; spectators may get a delayed one."""
     access = as_seen(found, reader.player)
     if access.mine:
@@ -126,9 +126,11 @@ def _news(reader: Reader, access: Access, have: int | None, online: Online, show
     frozen = access.frozen is not None
     if have is not None and access.state is not None and _moves_suffice(found, have):
         since, key = have, (access.mine, have, shown)
-        messages = found.remembered(key, lambda: _written(access, lambda: moved_messages(access, since, shown)))
+        messages = found.compute_once(
+            key, lambda: _encode_messages(access, lambda: moved_messages(access, since, shown))
+        )
     else:
-        messages = _written(access, lambda: [state_message_in(reader.language, access, online)])
+        messages = _encode_messages(access, lambda: [state_message_in(reader.language, access, online)])
     if access.frozen is not None and not frozen:  # it froze meanwhile: the messages are incomplete
         messages = [state_message_in(reader.language, access, online)]
     messages = [*messages, *clock_messages(access)]
@@ -144,8 +146,8 @@ def _moves_suffice(found: Reading, have: int) -> bool:
     return not any(move.kind == Move.Kind.LEAVING and not (move.action or {})["retire"] for move in found.moves(have))
 
 
-def _written(access: Access, made: Callable[[], Iterable[Message]]) -> list[Message]:
-    """Messages that have been turned into text.
+def _encode_messages(access: Access, made: Callable[[], Iterable[Message]]) -> list[Message]:
+    """Make the messages, and turn them into text.
 
     If that fails because the game returned invalid data, the match is frozen."""
     try:

@@ -8,7 +8,7 @@ committed; only then are others notified. Start with `moving.py`. `creating.py` 
 from neuroshima.matches.play.aborting import abort_match
 from neuroshima.matches.play.claiming import claim
 from neuroshima.matches.play.clock_commands import resume, take_vacation
-from neuroshima.matches.play.creating import SeatPlan, create_match, seated
+from neuroshima.matches.play.creating import SeatPlan, create_match, rotate_plans
 from neuroshima.matches.play.discarding import discard_waiting
 from neuroshima.matches.play.joining import join_match, rematch
 from neuroshima.matches.play.leaving import call_off, resign
@@ -33,7 +33,7 @@ __all__ = [
     "rematch",
     "resign",
     "resume",
-    "seated",
+    "rotate_plans",
     "take_back",
     "take_seat_back",
     "take_vacation",

@@ -11,7 +11,7 @@ from neuroshima.matches.clocks.keeping import stop
 from neuroshima.matches.models import ABORTED, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
-from neuroshima.matches.play.transactions import end, locked, stored
+from neuroshima.matches.play.transactions import atomic_or_refuse, end, lock_match
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.reasons import clean_reason
@@ -38,8 +38,8 @@ def abort_match(slug: str, reason: str) -> None:
 
     Raises Refusal `not_found`, `bad_reason`, `not_started`, `match_over`, `unavailable`."""
     reason = clean_reason(reason)
-    with stored():
-        access = locked(None, slug)
+    with atomic_or_refuse():
+        access = lock_match(None, slug)
         match = access.match
         if match.status == Status.WAITING:
             raise refusal(MatchCode.NOT_STARTED)

@@ -13,10 +13,10 @@ from neuroshima.contract import State
 from neuroshima.matches.clocks.keeping import out_of_time
 from neuroshima.matches.models import Seat
 from neuroshima.matches.play.absence import is_gone
-from neuroshima.matches.play.leaving import left
+from neuroshima.matches.play.leaving import leave_match_change
 from neuroshima.matches.play.moving import Change, Check, certain, command
 from neuroshima.matches.play.standing_in import with_bot
-from neuroshima.matches.play.timing_out import lost
+from neuroshima.matches.play.timing_out import time_out_change
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
@@ -46,8 +46,8 @@ def claim(
         if what == "bot":
             return with_bot(access, state, gone, "claim")
         if access.match.clock is not None:
-            return lost(access, state, gone, "claim")
-        return left(access, state, gone, "claim", "claimed")
+            return time_out_change(access, state, gone, "claim")
+        return leave_match_change(access, state, gone, "claim", "claimed")
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 

@@ -23,7 +23,7 @@ def resume(player: Player, slug: str, seat: int, command_id: str, expect: int, i
 
     def change(access: Access, state: State) -> Change:
         check_clock(access, paused=True)
-        return said(access, state, {"type": "resume"}, access.offer)
+        return offer_change(access, state, {"type": "resume"}, access.offer)
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -45,7 +45,7 @@ def take_vacation(
             raise refusal(MatchCode.NO_VACATION, "days", days=clock.vacation[seat])
         if not is_in_time(access.match, seat, None):
             raise refusal(MatchCode.OUT_OF_TIME)
-        return said(access, state, {"type": "vacation", "days": days}, access.offer)
+        return offer_change(access, state, {"type": "vacation", "days": days}, access.offer)
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -61,6 +61,6 @@ def check_clock(access: Access, paused: bool) -> None:
         raise refusal(MatchCode.NOT_PAUSED if paused else MatchCode.ALREADY_PAUSED)
 
 
-def said(access: Access, state: State, action: Action, made: OfferShown | None) -> Change:
-    """The change made by a message about the match: the position stays the same."""
+def offer_change(access: Access, state: State, action: Action, made: OfferShown | None) -> Change:
+    """Change made by a message about the match: the position stays the same."""
     return Change(Move.Kind.OFFER, action, [], state, access.match.take_back, made)

@@ -21,12 +21,12 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
-from neuroshima.matches.play.transactions import careful, keep, stored
+from neuroshima.matches.play.transactions import atomic_or_refuse, careful, keep
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import commanders_of, counts_for, seat_bot, seat_person
-from neuroshima.matches.setup.validation import validated
+from neuroshima.matches.setup.validation import validate_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 
@@ -71,12 +71,12 @@ def create_match(
     installed = plugins.game(game_id)
     if len(plans) not in installed.seat_counts:
         raise refusal(MatchCode.SEAT_COUNT, "seats", count=len(plans))
-    chosen = validated(installed.Options, options, MatchCode.BAD_OPTIONS, "options")
+    chosen = validate_or_refuse(installed.Options, options, MatchCode.BAD_OPTIONS, "options")
     _check_count(installed, chosen, len(plans))
     _check_commanders(installed, options, plans)
     if rated:
         check_rated(player, installed, options, plans)
-    with stored():
+    with atomic_or_refuse():
         if player is not None:
             check_unfinished(player)
         game, texts = text_store.for_new_match(installed, chosen)
@@ -115,8 +115,8 @@ def check_rated(player: Player | None, game: Game, options: OptionValues, plans:
         raise refusal(MatchCode.RATED_ONE_SIDE, "rated")
 
 
-def seated(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:
-    """`plans` rotated so that the first of them gets seat `place`."""
+def rotate_plans(plans: Sequence[SeatPlan], place: int) -> list[SeatPlan]:
+    """Rotate `plans` so that the first of them gets seat `place`."""
     first = -place % len(plans)
     return [*plans[first:], *plans[:first]]
 
@@ -149,7 +149,7 @@ def _check_commanders(game: Game, options: OptionValues, plans: Sequence[SeatPla
         if (plan.kind, plan.bot, plan.player) != (leader.kind, leader.bot, leader.player):
             raise refusal(MatchCode.ONE_COMMANDER, f"seats.{index}", first=first + 1, seat=index + 1)
         if index != first:
-            validated(game.SeatOptions, plan.options or {}, MatchCode.BAD_SEAT_OPTIONS, f"seats.{index}")
+            validate_or_refuse(game.SeatOptions, plan.options or {}, MatchCode.BAD_SEAT_OPTIONS, f"seats.{index}")
 
 
 def _seat(
@@ -178,7 +178,9 @@ def _share_styles(game: Game, options: OptionValues, seats: Sequence[Seat]) -> N
 def _seat_options(game: Game, plan: SeatPlan, path: str) -> OptionValues | None:
     if plan.options is None and plan.kind == "open":
         return None
-    return validated(game.SeatOptions, plan.options or {}, MatchCode.BAD_SEAT_OPTIONS, path).model_dump(mode="json")
+    return validate_or_refuse(game.SeatOptions, plan.options or {}, MatchCode.BAD_SEAT_OPTIONS, path).model_dump(
+        mode="json"
+    )
 
 
 def check_together(game: Game, options: BaseModel, match: Match, seats: Sequence[Seat]) -> None:
@@ -207,4 +209,4 @@ def begin_if_full(game: Game, match: Match) -> None:
     clocks.begin(match, seats, state)
     keep(match, seats, state)
     enqueue_follow_ups([match])
-    transaction.on_commit(lambda: notify.moved(match.slug, match.seq), robust=True)
+    transaction.on_commit(lambda: notify.tell_move(match.slug, match.seq), robust=True)

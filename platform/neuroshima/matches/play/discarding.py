@@ -6,7 +6,7 @@ from django.db import transaction
 
 from neuroshima.matches.models import Status
 from neuroshima.matches.play import notify
-from neuroshima.matches.play.transactions import locked, stored
+from neuroshima.matches.play.transactions import atomic_or_refuse, lock_match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.refusals import refusal
 
@@ -15,8 +15,8 @@ def discard_waiting(slug: str) -> None:
     """Delete a match with an open seat, and notify all who have it open.
 
     Raises Refusal `not_found`, `table_begun`."""
-    with stored():
-        match = locked(None, slug).match
+    with atomic_or_refuse():
+        match = lock_match(None, slug).match
         if match.status != Status.WAITING:
             raise refusal(MatchCode.TABLE_BEGUN)
         match.delete()

@@ -21,14 +21,14 @@ from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
-from neuroshima.matches.play.moving import MACHINE, Who, applied, next_move
+from neuroshima.matches.play.moving import MACHINE, Who, apply_action, next_move
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.reading.pulses import seats_now
 from neuroshima.measuring import MOVE
-from neuroshima.players.identity import Identity, outdated
+from neuroshima.players.identity import Identity, outdated_identities
 from neuroshima.players.models import Player
-from neuroshima.plugins.guarded_games import tried
+from neuroshima.plugins.guarded_games import without_failure_logs
 
 logger = logging.getLogger(__name__)
 
@@ -86,11 +86,11 @@ def prepare(command: Command) -> Prepared | None:
     """Compute the move of a command in memory.
 
     None if it must go the ordinary way: the match is not in memory, or the move may be refused."""
-    reading = latest.known(command.slug)
+    reading = latest.last_reading(command.slug)
     if reading is None or not _fits(reading, command):
         return None
     try:
-        return _worked_out(reading, command)
+        return _compute_move(reading, command)
     except Exception:  # a refusal, or an error of the game: the ordinary way reports it in words
         return None
 
@@ -108,16 +108,16 @@ def _sits(who: Who | None, seat: Seat) -> bool:
     return who is MACHINE and seat.kind == Seat.Kind.BOT
 
 
-def _worked_out(reading: Reading, command: Command) -> Prepared | None:
+def _compute_move(reading: Reading, command: Command) -> Prepared | None:
     nothing: State | None = None
     state = reading.ask(lambda now: now.copy() if command.seat in now.to_move else nothing, nothing)
     if state is None:
         return None
     if not is_in_time(reading.match, command.seat, command.heard):
         return None
-    with tried():
-        change = applied(state, command.seat, command.action)
-    match = reading.match.copied()
+    with without_failure_logs():
+        change = apply_action(state, command.seat, command.action)
+    match = reading.match.shallow_copy()
     assert command.who is not None
     move = next_move(match, reading.seats, command.who, command.seat, command.id, change, command.heard)
     return Prepared(command, reading, match, move, state)
@@ -140,7 +140,7 @@ def store(batch: Sequence[Prepared]) -> bool:
         return False
     failpoint("after_commit")
     for each in ordered:
-        _stored(each)
+        _after_commit(each)
     _tell(ordered)
     return True
 
@@ -159,19 +159,19 @@ def _store(batch: Sequence[Prepared]) -> None:
 
 def _update(batch: Sequence[Prepared]) -> None:
     """Update each match's row if it is as expected; raises _DoubtError."""
-    changed = statements.update(CHANGED, EXPECTED, [(each.match, _expected(each)) for each in batch])
+    changed = statements.update(CHANGED, EXPECTED, [(each.match, _expected_row(each)) for each in batch])
     if changed != len(batch):
         raise _DoubtError("a match has gone on")
 
 
-def _expected(each: Prepared) -> list[Any]:
+def _expected_row(each: Prepared) -> list[Any]:
     before = each.before.match
     return [before.pk, before.seq, before.checksum, Status.RUNNING.value]
 
 
 def _compare(batch: Sequence[Prepared]) -> None:
     """Check sessions, seats and plugins, on which the moves also depend."""
-    if outdated({each.command.identity for each in batch if each.command.identity is not None}):
+    if outdated_identities({each.command.identity for each in batch if each.command.identity is not None}):
         raise _DoubtError("somebody is not who they were")
     registry = plugins.registry()
     seats = seats_now([each.match.pk for each in batch])
@@ -180,7 +180,7 @@ def _compare(batch: Sequence[Prepared]) -> None:
             raise _DoubtError("a seat or a plugin has changed")
 
 
-def _stored(each: Prepared) -> None:
+def _after_commit(each: Prepared) -> None:
     latest.keep(each.after)
     MOVE.tell(1, each.match.game, Move.Kind.ACTION)
     logger.info("moved", extra={"match": each.command.slug, "seq": each.match.seq, "command": each.command.id})

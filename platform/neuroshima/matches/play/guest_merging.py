@@ -16,12 +16,12 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 
     A match in which `player` already has a seat is not changed: nobody should play against themselves
     unintentionally."""
-    for match in _locked(guest):
+    for match in _lock_matches(guest):
         if not match.seats.filter(player=player).exists():
             _change(match, guest, player)
 
 
-def _locked(guest: Player) -> list[Match]:
+def _lock_matches(guest: Player) -> list[Match]:
     """Lock matches in a fixed order, so that simultaneous log-ins do not deadlock."""
     seats, kept, moves = Seat.objects.filter(player=guest), Seat.objects.filter(kept_for=guest), guest.moves.all()
     ids = {pk for rows in (seats, kept, moves) for pk in rows.values_list("match", flat=True)}

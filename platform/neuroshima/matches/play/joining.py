@@ -11,12 +11,12 @@ from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.creating import SeatPlan, begin_if_full, check_together, create_match
-from neuroshima.matches.play.transactions import game_of, locked, stored
+from neuroshima.matches.play.transactions import atomic_or_refuse, game_of, lock_match
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.matches.setup.seating import commanders_of, fit_together, passed_on, plays_with, seat_person
-from neuroshima.matches.setup.validation import validated
+from neuroshima.matches.setup.seating import commanders_of, fit_together, plays_with, rematch_seat_order, seat_person
+from neuroshima.matches.setup.validation import validate_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 
@@ -28,8 +28,8 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Opti
 
     Raises Refusal `not_found`, `already_seated`, `no_open_seat`, `seat_taken`, `frozen`, `bad_seat_options`,
     `rated_for_members`, or the game's own."""
-    with stored():
-        access = locked(player, slug)
+    with atomic_or_refuse():
+        access = lock_match(player, slug)
         if access.mine:
             raise refusal(MatchCode.ALREADY_SEATED)
         if access.match.rated and player.is_guest:
@@ -49,11 +49,11 @@ def _open_seats(access: Access, wanted: int | None) -> list[Seat]:
     They include open seats of the same commander. `wanted` None: any seat."""
     open_ = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     commanders = commanders_of(game_of(access), access.match.options, len(access.seats))
-    numbers = {commanders[seat.index] for seat in _chosen_seats(access, wanted)}
+    numbers = {commanders[seat.index] for seat in _seats_to_take(access, wanted)}
     return [seat for seat in open_ if commanders[seat.index] in numbers]
 
 
-def _chosen_seats(access: Access, wanted: int | None) -> list[Seat]:
+def _seats_to_take(access: Access, wanted: int | None) -> list[Seat]:
     free = [seat for seat in access.seats if seat.kind == Seat.Kind.OPEN]
     if not free:
         raise refusal(MatchCode.NO_OPEN_SEAT)
@@ -68,7 +68,7 @@ def _chosen_seats(access: Access, wanted: int | None) -> list[Seat]:
 
 def _sit_down(game: Game, seat: Seat, player: Player, options: OptionValues | None, seats: Sequence[Seat]) -> None:
     if seat.options is None:
-        chosen = validated(game.SeatOptions, options or {}, MatchCode.BAD_SEAT_OPTIONS, "seat")
+        chosen = validate_or_refuse(game.SeatOptions, options or {}, MatchCode.BAD_SEAT_OPTIONS, "seat")
         seat.options = chosen.model_dump(mode="json")
     seat_person(seat, player, seats)
     seat.kept_for = None
@@ -86,8 +86,8 @@ def rematch(player: Player, slug: str, same_sides: bool = False) -> Access:
     match that is not over is returned itself.
 
     Raises Refusal `not_found`, `not_your_seat`, and what `create_match` does."""
-    with stored():
-        access = locked(player, slug)
+    with atomic_or_refuse():
+        access = lock_match(player, slug)
         if not access.mine:
             raise refusal(MatchCode.NOT_YOUR_SEAT)
         if access.match.status != Status.OVER:
@@ -112,7 +112,7 @@ def _once_more(access: Access, same_sides: bool) -> list[SeatPlan]:
     if same_sides:
         return [_again_at(access, seat, seat.options) for seat in access.seats]
     commanders = commanders_of(game_of(access), access.match.options, len(access.seats))
-    order = passed_on([seat.team for seat in access.seats], commanders)
+    order = rematch_seat_order([seat.team for seat in access.seats], commanders)
     if len(access.seats) > 2:
         moved = [_again_at(access, access.seats[old], access.seats[old].options) for old in order]
         if not game_of(access).roles and _go_together(access, moved):

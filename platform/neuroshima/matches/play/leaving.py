@@ -25,7 +25,7 @@ def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, i
 
     def change(access: Access, state: State) -> Change:
         check_may_leave(access, seat)
-        return left(access, state, seat, "resign", "resigned")
+        return leave_match_change(access, state, seat, "resign", "resigned")
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -38,7 +38,7 @@ def call_off(player: Player, slug: str, seat: int, command_id: str, expect: int,
     def change(access: Access, state: State) -> Change:
         if not may_be_called_off(access.match, access.seats):
             raise refusal(MatchCode.UNDER_WAY)
-        return ended(access, state, "call_off", (), CALLED_OFF)
+        return end_match_change(access, state, "call_off", (), CALLED_OFF)
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -49,13 +49,13 @@ def check_may_leave(access: Access, seat: int) -> None:
         raise refusal(MatchCode.HAS_LEFT)
 
 
-def ended(access: Access, state: State, kind: str, winners: tuple[int, ...], reason: str) -> Change:
-    """The change that ends the match, although the game is not over."""
+def end_match_change(access: Access, state: State, kind: str, winners: tuple[int, ...], reason: str) -> Change:
+    """Change that ends the match, although the game is not over."""
     return _change(access, state, {"type": kind, "reason": reason, "retire": []}, [], (winners, reason))
 
 
-def left(access: Access, state: State, seat: int, kind: str, reason: str) -> Change:
-    """The change by which the player of `seat` leaves for good."""
+def leave_match_change(access: Access, state: State, seat: int, kind: str, reason: str) -> Change:
+    """Change by which the player of `seat` leaves for good."""
     retires = state.__class__.retire is not State.retire
     action: Action = {"type": kind, "reason": reason, "retire": [seat] if retires else []}
     events = careful(access.match, lambda: state.retire(seat, reason)) if retires else []

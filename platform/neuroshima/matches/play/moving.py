@@ -20,7 +20,7 @@ from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
-from neuroshima.matches.play.transactions import careful, end, game_of, locked, set_position, stored
+from neuroshima.matches.play.transactions import atomic_or_refuse, careful, end, game_of, lock_match, set_position
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
@@ -77,14 +77,14 @@ def play_move(
         late = not is_in_time(access.match, seat, heard)
         if late and is_strict(access.match):
             raise refusal(MatchCode.OUT_OF_TIME)
-        change = careful(access.match, lambda: applied(state, seat, action))
-        return replace(change, seat=overstepped(access, seat)) if late else change
+        change = careful(access.match, lambda: apply_action(state, seat, action))
+        return replace(change, seat=mark_out_of_time(access, seat)) if late else change
 
     return command(who, slug, seat, command_id, expect, change, is_still, heard=heard)
 
 
-def overstepped(access: Access, seat: int) -> Seat | None:
-    """The seat, now marked as out of time; None if it was marked before."""
+def mark_out_of_time(access: Access, seat: int) -> Seat | None:
+    """Mark the seat as out of time, and return it; None if it was marked before."""
     late = access.seats[seat]
     if late.out_of_time:
         return None
@@ -92,7 +92,7 @@ def overstepped(access: Access, seat: int) -> Seat | None:
     return late
 
 
-def applied(state: State, seat: int, action: Action) -> Change:
+def apply_action(state: State, seat: int, action: Action) -> Change:
     """Apply the action to `state`. Raises what `State.apply` raises."""
     events = state.apply(seat, action)
     revealed = any(event.get("reveals") for event in events)
@@ -110,18 +110,18 @@ def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_s
     def change(access: Access, state: State) -> Change:
         if access.match.take_back != seat or seat not in state.to_move:
             raise refusal(MatchCode.NO_TAKE_BACK)
-        return taken_back(access, None, 1)
+        return take_back_change(access, None, 1)
 
     return command(who, slug, seat, command_id, expect, change, is_still)
 
 
-def taken_back(access: Access, action: Action | None, count: int) -> Change:
-    """The change that undoes the last `count` actions.
+def take_back_change(access: Access, action: Action | None, count: int) -> Change:
+    """Change that undoes the last `count` actions.
 
     `action`: the action of the stored take-back."""
     effective = states.effective(access.moves())[:-count]
     game = game_of(access)
-    before = careful(access.match, lambda: states.replayed(game, access.match, access.seats, effective))
+    before = careful(access.match, lambda: states.replay_moves(game, access.match, access.seats, effective))
     return Change(Move.Kind.TAKE_BACK, action, [], before, _undoable(effective, before))
 
 
@@ -167,8 +167,8 @@ def command(
     position. `may_return`: whether `who` may return to a seat that a bot plays for them."""
     if isinstance(who, Player) and command_id.startswith(MACHINE_IDS):
         raise refusal(Code.MALFORMED, "id")
-    with stored():
-        access = locked(who if isinstance(who, Player) else None, slug)
+    with atomic_or_refuse():
+        access = lock_match(who if isinstance(who, Player) else None, slug)
         failpoint("after_lock")
         if not is_still():
             raise refusal(MatchCode.NOT_YOUR_SEAT)
@@ -267,6 +267,6 @@ def _after_commit(access: Access, change: Change, command_id: str) -> None:
     states.remember(match, change.state)
     MOVE.tell(1, match.game, change.kind)
     logger.info("moved", extra={"match": match.slug, "seq": match.seq, "command": command_id})
-    notify.moved(match.slug, match.seq)
+    notify.tell_move(match.slug, match.seq)
     if change.seat is not None:
         notify.seats_changed(match.slug)

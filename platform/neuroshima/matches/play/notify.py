@@ -97,7 +97,7 @@ def serve_from(loop: asyncio.AbstractEventLoop) -> None:
     _server_loop = loop
 
 
-def moved(slug: str, seq: int) -> None:
+def tell_move(slug: str, seq: int) -> None:
     """Send a hint that a move was committed."""
     tell_moves([(slug, seq)])
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from neuroshima.contract import Action, State
 from neuroshima.matches.models import Move
-from neuroshima.matches.play.clock_commands import check_clock, said
-from neuroshima.matches.play.leaving import ended
-from neuroshima.matches.play.moving import Change, Check, certain, command, taken_back
+from neuroshima.matches.play.clock_commands import check_clock, offer_change
+from neuroshima.matches.play.leaving import end_match_change
+from neuroshima.matches.play.moving import Change, Check, certain, command, take_back_change
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import is_open, seats_to_agree
@@ -43,7 +43,7 @@ def offer(
         if seat not in access.rights.get(RIGHT_TO[what], []):
             raise refusal(MatchCode.OFFERED_ALREADY)
         made: OfferShown = {"what": what, "seat": seat, "seq": access.seq + 1, "agreed": [], "state": "open"}
-        return said(access, state, {"type": "offer", "what": what}, made)
+        return offer_change(access, state, {"type": "offer", "what": what}, made)
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -63,9 +63,9 @@ def answer(
             raise refusal(MatchCode.NO_OFFER)
         action: Action = {"type": "answer", "what": made["what"], "accept": accept}
         if not accept:
-            return said(access, state, action, {**made, "state": "declined"})
+            return offer_change(access, state, action, {**made, "state": "declined"})
         made = {**made, "agreed": [*made["agreed"], seat]}
-        return _done(access, state, made) if _all_agree(access, made) else said(access, state, action, made)
+        return _accept(access, state, made) if _all_agree(access, made) else offer_change(access, state, action, made)
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -79,7 +79,7 @@ def withdraw(player: Player, slug: str, seat: int, command_id: str, expect: int,
         made = _open_offer(access, expect)
         if made["seat"] != seat:
             raise refusal(MatchCode.NO_OFFER)
-        return said(access, state, {"type": "withdraw", "what": made["what"]}, {**made, "state": "withdrawn"})
+        return offer_change(access, state, {"type": "withdraw", "what": made["what"]}, {**made, "state": "withdrawn"})
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -99,13 +99,13 @@ def _all_agree(access: Access, made: OfferShown) -> bool:
     return all(seat.player_id in players for seat in seats_to_agree(access.seats[made["seat"]], access.seats))
 
 
-def _done(access: Access, state: State, made: OfferShown) -> Change:
+def _accept(access: Access, state: State, made: OfferShown) -> Change:
     if made["what"] == "draw":
-        return ended(access, state, "draw", (), "draw_agreed")
+        return end_match_change(access, state, "draw", (), "draw_agreed")
     if made["what"] == "pause":
-        return said(access, state, {"type": "answer", "what": "pause", "accept": True, "done": True}, None)
+        return offer_change(access, state, {"type": "answer", "what": "pause", "accept": True, "done": True}, None)
     count = _count(access, made["seat"])
-    return taken_back(access, {"type": "take_back", "count": count}, count)
+    return take_back_change(access, {"type": "take_back", "count": count}, count)
 
 
 def _count(access: Access, seat: int) -> int:

@@ -10,7 +10,7 @@ from itertools import product
 from typing import TypeVar
 
 from neuroshima.contract import Game, OptionValues, Refusal
-from neuroshima.matches.play.creating import SeatPlan, seated
+from neuroshima.matches.play.creating import SeatPlan, rotate_plans
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import counts_of, fit_together, why_apart
@@ -36,14 +36,14 @@ def quick_plans(
     defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
     others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(counts_of(game, {})) - 1)]
     plans = [SeatPlan("me", {**defaults, **(mine or {})}), *others]
-    seats = seated(plans, secrets.randbelow(len(plans)) if place is None else place)
-    return drawn(game, {}, seats, [liked] * len(seats))
+    seats = rotate_plans(plans, secrets.randbelow(len(plans)) if place is None else place)
+    return draw_choices(game, {}, seats, [liked] * len(seats))
 
 
-def drawn(
+def draw_choices(
     game: Game, options: OptionValues, plans: Sequence[SeatPlan], liked: Sequence[Sequence[OptionValues]] = ()
 ) -> list[SeatPlan]:
-    """`plans` with all open choices drawn at random, so that they fit together.
+    """Draw all open choices of `plans` at random, so that they fit together.
 
     If nothing fits, anything is drawn; the game then refuses with a reason when the match is made. `liked`: preferred
     choices of each seat.
@@ -61,8 +61,8 @@ def drawn(
     wanted = liked or [()] * len(plans)
     for attempt in range(1, TRIES + 1):
         try:
-            tried = {n: _tried(candidates[n], wanted[n]) for n in shuffled(open_at)}
-            seats = _filled(game, options, chosen, tried)
+            tried = {n: _shuffle_preferring(candidates[n], wanted[n]) for n in shuffled(open_at)}
+            seats = _fill_seats(game, options, chosen, tried)
             break
         except Refusal:
             if attempt == TRIES:
@@ -70,7 +70,7 @@ def drawn(
     return [replace(plan, options=seat) for plan, seat in zip(plans, seats, strict=True)]
 
 
-def _filled(
+def _fill_seats(
     game: Game,
     options: OptionValues,
     chosen: Sequence[OptionValues | None],
@@ -100,8 +100,8 @@ def _choices(plan: SeatPlan, blanks: Sequence[Option]) -> list[OptionValues]:
     return [{**(plan.options or {}), **dict(zip([o.name for o in left], each, strict=True))} for each in values]
 
 
-def _tried(choices: Sequence[OptionValues], liked: Sequence[OptionValues]) -> list[OptionValues]:
-    """Choices in random order, with those that agree with one of `liked` first."""
+def _shuffle_preferring(choices: Sequence[OptionValues], liked: Sequence[OptionValues]) -> list[OptionValues]:
+    """Shuffle choices; those that agree with one of `liked` come first."""
     return sorted(shuffled(choices), key=lambda choice: not any(one.items() <= choice.items() for one in liked))
 
 

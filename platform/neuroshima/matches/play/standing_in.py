@@ -40,7 +40,7 @@ def take_seat_back(
         taken = access.seats[seat]
         seat_person(taken, player, access.seats)
         taken.bot, taken.kept_for = "", None
-        return _changed(access, state, {"type": "return", "reason": "returned", "retire": []}, taken)
+        return _stand_in_change(access, state, {"type": "return", "reason": "returned", "retire": []}, taken)
 
     return command(player, slug, seat, command_id, expect, change, is_still, may_return=True)
 
@@ -56,8 +56,8 @@ def with_bot(access: Access, state: State, seat: int, kind: str) -> Change:
     left = access.seats[seat]
     left.kept_for, left.player = left.player, None
     seat_bot(left, game, bot, left.style)
-    return _changed(access, state, {"type": kind, "reason": "bot", "retire": [], "seat": seat}, left)
+    return _stand_in_change(access, state, {"type": kind, "reason": "bot", "retire": [], "seat": seat}, left)
 
 
-def _changed(access: Access, state: State, action: Action, seat: Seat) -> Change:
+def _stand_in_change(access: Access, state: State, action: Action, seat: Seat) -> Change:
     return Change(Move.Kind.LEAVING, action, [], state, None, seat=seat)

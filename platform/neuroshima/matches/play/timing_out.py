@@ -15,9 +15,9 @@ from django.db.models.functions import Now
 from neuroshima.contract import Refusal, State
 from neuroshima.matches.clocks import keeping as clocks
 from neuroshima.matches.models import CALLED_OFF, Match, Status
-from neuroshima.matches.play.leaving import ended, left
+from neuroshima.matches.play.leaving import end_match_change, leave_match_change
 from neuroshima.matches.play.moving import MACHINE, MACHINE_IDS, Change, append
-from neuroshima.matches.play.transactions import locked, stored
+from neuroshima.matches.play.transactions import atomic_or_refuse, lock_match
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import may_be_called_off
 from neuroshima.matches.refusals import MatchCode
@@ -46,8 +46,8 @@ def time_out(slug: str) -> bool:
     """End a strict match if a seat's time has run out; return whether it ended.
 
     Raises Refusal `not_found`, `unavailable`, `internal`."""
-    with stored():
-        access = locked(None, slug)
+    with atomic_or_refuse():
+        access = lock_match(None, slug)
         if access.match.status != Status.RUNNING or not clocks.is_strict(access.match):
             return False
         late = clocks.out_of_time(access.match)
@@ -56,15 +56,15 @@ def time_out(slug: str) -> bool:
             access.match.save(update_fields=["clock", "deadline"])
             return False
         command = f"{MACHINE_IDS}time-{access.seq + 1}"
-        append(access, MACHINE, late[0], command, lost(access, access.running(), late[0]))
+        append(access, MACHINE, late[0], command, time_out_change(access, access.running(), late[0]))
     return True
 
 
-def lost(access: Access, state: State, seat: int, kind: str = "time") -> Change:
+def time_out_change(access: Access, state: State, seat: int, kind: str = "time") -> Change:
     """The change when the time of `seat` has run out: its player counts as resigned.
 
     If a seat has not acted yet, the match is called off instead: then its player probably never came."""
     access.seats[seat].out_of_time = True
     if kind == "time" and may_be_called_off(access.match, access.seats):
-        return replace(ended(access, state, kind, (), CALLED_OFF), seat=access.seats[seat])
-    return left(access, state, seat, kind, "time")
+        return replace(end_match_change(access, state, kind, (), CALLED_OFF), seat=access.seats[seat])
+    return leave_match_change(access, state, seat, kind, "time")

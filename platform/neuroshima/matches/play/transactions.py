@@ -25,8 +25,8 @@ Result = TypeVar("Result")
 
 
 @contextmanager
-def stored() -> Iterator[None]:
-    """One transaction.
+def atomic_or_refuse() -> Iterator[None]:
+    """Context manager: one transaction.
 
     A database failure becomes a refusal in words, and everything is rolled back."""
     try:
@@ -37,8 +37,8 @@ def stored() -> Iterator[None]:
         raise refusal(Code.UNAVAILABLE) from error
 
 
-def locked(player: Player | None, slug: str) -> Access:
-    """The match, locked until the transaction ends.
+def lock_match(player: Player | None, slug: str) -> Access:
+    """Lock the match until the transaction ends.
 
     Raises Refusal `not_found`."""
     match = Match.objects.select_for_update().filter(slug=slug).first()

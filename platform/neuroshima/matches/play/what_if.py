@@ -16,7 +16,7 @@ from django.db import transaction
 from neuroshima.contract import Action, Json, Refusal, State
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
@@ -28,8 +28,8 @@ from neuroshima.wire.positions import PositionDocument
 logger = logging.getLogger(__name__)
 
 
-def offered(access: Access) -> bool:
-    """Whether the game ever offers this, so that pages show no useless button."""
+def has_what_if(access: Access) -> bool:
+    """Whether the game ever offers what-if positions, so that pages show no useless button."""
     if access.match.rated and access.match.status != Status.OVER:
         return False
     return access.state is not None and access.state.__class__.hypotheses is not State.hypotheses
@@ -66,7 +66,7 @@ def position_file(access: Access, seq: int | None = None) -> PositionDocument:
     Of a finished match: the real position after move `seq` (None: the last). Of a running match: the position as the
     reader may know it. Raises Refusal as `check` does, `no_such_move`, and `internal` if the game fails."""
     check(access)
-    with _contained(access):
+    with _errors_as_refusals(access):
         return {**_file(access, access.seq if seq is None else seq), "actions": []}
 
 
@@ -75,7 +75,7 @@ def can_try(access: Access, file: PositionDocument) -> bool:
 
     Raises Refusal `internal` if the game fails."""
     assert access.game is not None
-    with _contained(access):
+    with _errors_as_refusals(access):
         state = access.game.load(states.options_of(access.game, access.match), file["position"])
         state.sandbox = True
         return bool(state.hypotheses())
@@ -90,12 +90,12 @@ def outlook(access: Access, seat: int, action: Action) -> Json | None:
     check(access)
     if seat not in access.to_move:
         raise refusal(MatchCode.NOT_TO_MOVE)
-    with _contained(access):
+    with _errors_as_refusals(access):
         return _as_known(access).outlook(seat, action)
 
 
 @contextmanager
-def _contained(access: Access) -> Iterator[None]:
+def _errors_as_refusals(access: Access) -> Iterator[None]:
     """Raise Refusal `internal` instead of an error of the game."""
     try:
         yield
@@ -127,7 +127,7 @@ def allow(player: Player, slug: str, allowed: bool) -> Access:
     """Store whether a player allows "what if", and notify the match's sockets.
 
     Raises Refusal `not_found`, `not_your_seat`."""
-    with stored():
+    with atomic_or_refuse():
         match = Match.objects.select_for_update().filter(slug=slug).first()
         if match is None:
             raise refusal(MatchCode.NOT_FOUND)

@@ -11,12 +11,12 @@ from neuroshima.contract import Action, Bot, Event, Game, Refusal, Role, State, 
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import ABORTED, FROZEN, Match, Move, Seat, Status
-from neuroshima.matches.reading.loaded_match import Reading, read
+from neuroshima.matches.reading.loaded_match import Reading, read_match
 from neuroshima.matches.reading.rights import Reader, rights
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
-from neuroshima.refusals import refusal, renewed
+from neuroshima.refusals import copy_refusal, refusal
 from neuroshima.wire.matches import OfferShown, Operation, OutcomeShown, Right, SeatKind, SeatShown, StatusShown
 
 Need = Literal["watch", "seat"]
@@ -29,7 +29,7 @@ def access_match(player: Player | None, slug: str, need: Need = "watch") -> Acce
     Everybody with the link may watch.
 
     Raises Refusal `not_found`, and `not_your_seat` if a seat is needed and the player has none."""
-    access = as_seen(read(slug), player)
+    access = as_seen(read_match(slug), player)
     if need == "seat" and not access.mine:
         raise refusal(MatchCode.NOT_YOUR_SEAT)
     return access
@@ -80,14 +80,18 @@ class Access:
     @cached_property
     def digests(self) -> text_store.Digests:
         """The texts the match is played by; none while it is frozen."""
-        return {} if self.game is None or self.installed is None else text_store.played_by(self.match, self.installed)
+        return (
+            {}
+            if self.game is None or self.installed is None
+            else text_store.digests_of_match(self.match, self.installed)
+        )
 
     @property
     def replaced(self) -> text_store.Digests:
         """Digests of the match's texts that differ from the game's own today.
 
         They are for the address of the catalogue."""
-        return {} if self.installed is None else text_store.replaced(self.installed, self.digests)
+        return {} if self.installed is None else text_store.differing_digests(self.installed, self.digests)
 
     @property
     def missing(self) -> list[str]:
@@ -119,7 +123,7 @@ class Access:
         """Raises Refusal `frozen`, `unreadable`, `plugin_failed`."""
         frozen = self.frozen
         if frozen is not None:
-            raise renewed(frozen)
+            raise copy_refusal(frozen)
 
     @cached_property
     def mine(self) -> tuple[int, ...]:
@@ -235,9 +239,9 @@ class Access:
             return {}
         return {str(seat): self.reading.legal(seat) for seat in self.mine if seat in self.to_move}
 
-    def seen(self, events: list[Event]) -> list[Event]:
+    def visible_events(self, events: list[Event]) -> list[Event]:
         """The events as the player may see them."""
-        return self.reading.seen(events, self.seat)
+        return self.reading.visible_events(events, self.seat)
 
     def told(self, move: Move) -> Action | None:
         """The action of a stored move as the player may know it.
@@ -248,7 +252,7 @@ class Access:
     def moves(self, after: int = 0) -> list[Move]:
         """Stored moves after `after`.
 
-        Filter their events by `seen` and their actions by `told`."""
+        Filter their events by `visible_events` and their actions by `told`."""
         return list(self.reading.moves(after))
 
     def preview(self, seat: int, action: Action) -> View:
@@ -282,9 +286,9 @@ class Access:
 
     def seat_list(self, online: Mapping[int, bool] | None = None) -> list[SeatShown]:
         """The seats as pages and messages show them."""
-        return [self._shown(seat, (online or {}).get(seat.index, False)) for seat in self.seats]
+        return [self._seat_shown(seat, (online or {}).get(seat.index, False)) for seat in self.seats]
 
-    def _shown(self, seat: Seat, online: bool) -> SeatShown:
+    def _seat_shown(self, seat: Seat, online: bool) -> SeatShown:
         role = self.role_of(seat)
         return {
             "seat": seat.index,

@@ -28,7 +28,7 @@ def for_spectators(found: Reading) -> Reading:
     seq = _last_shown(found.match)
     if seq == found.match.seq:
         return found
-    past = found.remembered(("delayed", seq), lambda: _as_it_was(found, seq))
+    past = found.compute_once(("delayed", seq), lambda: _as_it_was(found, seq))
     return found if found.failed is not None else past
 
 
@@ -41,6 +41,6 @@ def _last_shown(match: Match) -> int:
 
 def _as_it_was(found: Reading, seq: int) -> Reading:
     """The match as it was after move `seq`, without clocks."""
-    match = found.match.copied()
+    match = found.match.shallow_copy()
     match.seq, match.offer, match.take_back, match.clock = seq, None, None, None
     return found.past(match)

@@ -13,7 +13,7 @@ from neuroshima.contract import Game, Refusal
 from neuroshima.matches.models import Match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.plugins.refusals import PluginCode
-from neuroshima.refusals import refusal, renewed
+from neuroshima.refusals import copy_refusal, refusal
 
 logger = logging.getLogger(__name__)
 
@@ -27,11 +27,11 @@ def reason_of(match: Match, error: Exception) -> Refusal:
     told = {"match": match.slug, "seq": match.seq}
     if isinstance(error, Refusal) and error.code == PluginCode.PLUGIN_FAILED:
         logger.error("the match is frozen: its plugin %s failed", error.params["plugin"], extra=told)
-        return renewed(error)
+        return copy_refusal(error)
     logger.error("the match is frozen: its plugin cannot go on with it", exc_info=error, extra=told)
     if isinstance(error, Refusal):
         plugin = error.params.get("plugin", match.plugin)
-        return refusal(MatchCode.UNREADABLE, plugin=plugin, reason=renewed(error))
+        return refusal(MatchCode.UNREADABLE, plugin=plugin, reason=copy_refusal(error))
     return refusal(PluginCode.PLUGIN_FAILED, plugin=match.plugin)
 
 

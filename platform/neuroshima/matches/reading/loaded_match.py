@@ -205,7 +205,7 @@ class Reading:
 
         None if they are unknown, or not shorter than the view."""
         key = seq, self.eyes(seat)
-        return self.remembered(("changes", key), lambda: self._difference(*key))
+        return self.compute_once(("changes", key), lambda: self._difference(*key))
 
     def _difference(self, seq: int, eyes: int | None) -> list[Operation] | None:
         earlier = seq - 1, eyes
@@ -224,10 +224,10 @@ class Reading:
     def legal(self, seat: int) -> list[Action]:
         """What `seat` may do now."""
         nothing: list[Action] = []
-        return self.remembered(("legal", seat), lambda: self.ask(lambda state: state.legal(seat), nothing))
+        return self.compute_once(("legal", seat), lambda: self.ask(lambda state: state.legal(seat), nothing))
 
-    def remembered(self, key: object, make: Callable[[], T]) -> T:
-        """The result of `make`, computed once for each key and shared by readers.
+    def compute_once(self, key: object, make: Callable[[], T]) -> T:
+        """Result of `make`, computed once for each key and shared by readers.
 
         It is not cached if the match is frozen. Callers must not change it."""
         if key not in self._remembered:
@@ -238,7 +238,7 @@ class Reading:
         return self._remembered[key]  # type: ignore[no-any-return]
 
     def lasting(self, key: object, make: Callable[[], T]) -> T:
-        """As `remembered`, for what depends only on the seats and `AROUND_THE_GAME`.
+        """As `compute_once`, for what depends only on the seats and `AROUND_THE_GAME`.
 
         It is kept from move to move while these are unchanged."""
         if key not in self._lasting:
@@ -251,12 +251,12 @@ class Reading:
         Empty if the match is over, even if the game itself is not."""
         if self.match.status == Status.OVER and seq in (None, self.match.seq):
             return ()
-        return self.remembered(("to_move", seq), lambda: self.ask(lambda state: state.to_move, (), seq))
+        return self.compute_once(("to_move", seq), lambda: self.ask(lambda state: state.to_move, (), seq))
 
-    def seen(self, events: list[Event], seat: int | None) -> list[Event]:
+    def visible_events(self, events: list[Event], seat: int | None) -> list[Event]:
         """Events as `seat` may see them."""
         nothing: list[Event] = []
-        return self.ask(lambda state: _seen(state, events, seat), nothing)
+        return self.ask(lambda state: _visible_events(state, events, seat), nothing)
 
     def told(self, move: Move, seat: int | None) -> Action | None:
         """The action of a stored move as `seat` may know it.
@@ -268,14 +268,14 @@ class Reading:
         return self.ask(lambda state: state.told(action, move.seat, seat), None)
 
 
-def _seen(state: State, events: list[Event], seat: int | None) -> list[Event]:
+def _visible_events(state: State, events: list[Event], seat: int | None) -> list[Event]:
     if state.__class__.seen is State.seen:  # all events are public
         return events
     return [state.seen(event, seat) for event in events]
 
 
-def read(slug: str) -> Reading:
-    """The match as the database has it now. Raises Refusal `not_found`."""
+def read_match(slug: str) -> Reading:
+    """Read the match from the database. Raises Refusal `not_found`."""
     match = Match.objects.filter(slug=slug).first()
     if match is None:
         raise refusal(MatchCode.NOT_FOUND)

@@ -9,7 +9,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 
-from neuroshima.matches.reading.loaded_match import Reading, read, read_several
+from neuroshima.matches.reading.loaded_match import Reading, read_match, read_several
 from neuroshima.matches.reading.pulses import Pulse, pulse
 from neuroshima.plugins import registry
 
@@ -24,13 +24,13 @@ class Memory:
         self._readings: OrderedDict[str, Reading] = OrderedDict()
         self._lock = threading.Lock()
 
-    def known(self, slug: str) -> Reading | None:
-        """The last reading of the match in this process, however old."""
+    def last_reading(self, slug: str) -> Reading | None:
+        """Last reading of the match in this process, however old."""
         return self._readings.get(slug)
 
-    def renewed(self, slug: str) -> Reading:
-        """The match, read from the database now. Raises Refusal `not_found`."""
-        reading = read(slug)
+    def read_again(self, slug: str) -> Reading:
+        """Read the match from the database, and keep it. Raises Refusal `not_found`."""
+        reading = read_match(slug)
         self._keep(reading)
         return reading
 
@@ -74,12 +74,12 @@ class Memory:
 
         Raises Refusal `not_found`."""
         known = self._readings.get(slug)
-        return known if known is not None and self._reaches(slug, seq) else self.renewed(slug)
+        return known if known is not None and self._reaches(slug, seq) else self.read_again(slug)
 
     def with_pulse(self, slug: str, now: Pulse) -> Reading:
         """The match, which has the pulse `now`. Raises Refusal `not_found`."""
         known = self._readings.get(slug)
-        return known if known is not None and known.pulse == now else self.renewed(slug)
+        return known if known is not None and known.pulse == now else self.read_again(slug)
 
     def current(self, slug: str) -> Reading:
         """The match as it is now, with the plugins in use now.
@@ -87,7 +87,7 @@ class Memory:
         It is read again only if something has changed. Raises Refusal `not_found`."""
         plugins = registry()
         known = self.with_pulse(slug, pulse(slug, plugins.games))
-        return known if known.registry is plugins else self.renewed(slug)
+        return known if known.registry is plugins else self.read_again(slug)
 
 
 latest = Memory()

@@ -84,11 +84,11 @@ def options_of(game: Game, match: Match) -> BaseModel:
 
 def begin(game: Game, match: Match, seats: Sequence[Seat]) -> State:
     """The first position of the match. Raises what `Game.start` raises."""
-    return begun(game, match.options, [seat.options for seat in seats], int(match.seed))
+    return start_state(game, match.options, [seat.options for seat in seats], int(match.seed))
 
 
-def begun(game: Game, options: OptionValues, seats: Sequence[OptionValues | None], seed: int) -> State:
-    """The first position with these options of the match and of each seat.
+def start_state(game: Game, options: OptionValues, seats: Sequence[OptionValues | None], seed: int) -> State:
+    """First position with these options of the match and of each seat.
 
     Raises what `Game.start` raises."""
     choices = [game.SeatOptions.model_validate(seat) for seat in seats]
@@ -137,8 +137,8 @@ def play_again(state: State, move: Kept) -> None:
             state.retire(seat, action["reason"])
 
 
-def replayed(game: Game, match: Match, seats: Sequence[Seat], moves: Iterable[Move]) -> State:
-    """The position after `moves`, played from the beginning."""
+def replay_moves(game: Game, match: Match, seats: Sequence[Seat], moves: Iterable[Move]) -> State:
+    """Play `moves` from the beginning, and return the position."""
     state = begin(game, match, seats)
     for move in effective(moves):
         play_again(state, move)
@@ -150,4 +150,4 @@ def past(game: Game, match: Match, seats: Sequence[Seat], moves: Sequence[Move],
     if seq == match.seq:
         return present(game, match)
     known = _cache.get(_key(match, seq, moves[seq - 1].checksum)) if seq else None
-    return known if known is not None else replayed(game, match, seats, moves[:seq])
+    return known if known is not None else replay_moves(game, match, seats, moves[:seq])

@@ -33,13 +33,13 @@ def picture(access: Access, seq: int) -> str:
 
     Raises Refusal as `Access.check_not_frozen`, `not_started`, `plugin_failed` if the game fails to draw it, and
     `no_such_move`, also if the replay cannot be verified up to that move."""
-    for step in replaying.proved(access):
+    for step in replaying.verified_steps(access):
         if not isinstance(step, str) and step.seq == seq:
-            return _logged(access, seq, partial(_drawn, access, step))
+            return _draw_or_refuse(access, seq, partial(_draw_step, access, step))
     raise refusal(MatchCode.NO_SUCH_MOVE, seq=seq)
 
 
-def _logged(access: Access, seq: int, draw: Callable[[], Made]) -> Made:
+def _draw_or_refuse(access: Access, seq: int, draw: Callable[[], Made]) -> Made:
     try:
         return draw()
     except Refusal:
@@ -49,20 +49,20 @@ def _logged(access: Access, seq: int, draw: Callable[[], Made]) -> Made:
         raise refusal(Code.INTERNAL) from error
 
 
-def _drawn(access: Access, step: replaying.Step) -> str:
+def _draw_step(access: Access, step: replaying.Step) -> str:
     game, state = access.playable_game(), step.state
     if access.match.status == Status.OVER:
-        return drawn(game, state.snapshot())
-    return drawn(game, _imagined(access, game, state.view(None)))
+        return draw_position(game, state.snapshot())
+    return draw_position(game, _imagine_position(access, game, state.view(None)))
 
 
-def _imagined(access: Access, game: Game, view: View) -> Snapshot:
-    """A position for a spectator's view, with guesses for what is hidden."""
+def _imagine_position(access: Access, game: Game, view: View) -> Snapshot:
+    """Position for a spectator's view, with guesses for what is hidden."""
     return game.imagine(states.options_of(game, access.match), view, None, random.Random(0)).snapshot()
 
 
-def drawn(game: Game, snapshot: Snapshot) -> str:
-    """A position as SVG, with words in the reader's language."""
+def draw_position(game: Game, snapshot: Snapshot) -> str:
+    """Draw a position as SVG, with words in the reader's language."""
     language = [get_language() or "en"] if _draws_in_languages(game) else []
     return game.picture(snapshot, *language)
 
@@ -79,7 +79,7 @@ def with_standings(game: Game, snapshot: Snapshot) -> Board:
     """A position for a link preview, in the reader's language."""
     language = get_language() or "en"
     standings = game.standings(snapshot, language)
-    return Board(game.detail(snapshot, (), language), standings) if standings else Board(drawn(game, snapshot))
+    return Board(game.detail(snapshot, (), language), standings) if standings else Board(draw_position(game, snapshot))
 
 
 def for_everybody(access: Access, make: Callable[[Game, Snapshot], Made]) -> Made:
@@ -91,9 +91,9 @@ def for_everybody(access: Access, make: Callable[[Game, Snapshot], Made]) -> Mad
         game, view = access.playable_game(), access.view()
         if view is None:
             raise refusal(MatchCode.NOT_STARTED)
-        return make(game, _imagined(access, game, view))
+        return make(game, _imagine_position(access, game, view))
 
-    return _logged(access, access.seq, draw)
+    return _draw_or_refuse(access, access.seq, draw)
 
 
 def after_end(access: Access, seq: int, make: Callable[[Game, Snapshot], Made]) -> Made:
@@ -105,7 +105,7 @@ def after_end(access: Access, seq: int, make: Callable[[Game, Snapshot], Made]) 
         game = access.playable_game()
         return make(game, states.past(game, access.match, access.seats, access.moves(), seq).snapshot())
 
-    return _logged(access, seq, draw)
+    return _draw_or_refuse(access, seq, draw)
 
 
 def _draws_in_languages(game: Game) -> bool:

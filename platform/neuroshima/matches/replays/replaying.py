@@ -69,7 +69,7 @@ def steps(access: Access) -> Iterator[Step]:
     yield Step(None, state, True)
     for index, move in enumerate(moves):
         if move.kind == Move.Kind.TAKE_BACK:
-            state = states.replayed(game, access.match, access.seats, moves[: index + 1])
+            state = states.replay_moves(game, access.match, access.seats, moves[: index + 1])
         else:
             states.play_again(state, move)
         yield Step(move, state, states.checksum_of(states.text_of(state.snapshot())) == move.checksum)
@@ -81,8 +81,8 @@ def _readable(access: Access) -> Game:
     return access.playable_game()
 
 
-def proved(access: Access) -> Iterator[Step | str]:
-    """The verified steps; then, if a step is wrong, the error in words.
+def verified_steps(access: Access) -> Iterator[Step | str]:
+    """Verified steps; then, if a step is wrong, the error in words.
 
     Stored data is never changed. Raises Refusal `frozen`, `not_started`."""
     reached = 0
@@ -109,7 +109,7 @@ def replay(match: Match, player: Player | None = None) -> Replay:
     Raises Refusal `frozen`, `not_started`."""
     access = access_match(player, match.slug)
     frames: list[Frame] = []
-    for step in proved(access):
+    for step in verified_steps(access):
         if isinstance(step, str):
             return Replay(frames, step)
         frames.append(frame_of(access, step))
@@ -177,7 +177,7 @@ def file_of(access: Access, state: State) -> PositionDocument:
     The file reveals everything that `state` knows."""
     assert access.installed is not None
     file = PositionDocument(game=access.installed.id, options=access.match.options)
-    texts = text_store.replaced_texts(access.match, access.installed)
+    texts = text_store.differing_texts(access.match, access.installed)
     if texts:
         file["data"] = texts
     return {**file, "position": state.snapshot()}

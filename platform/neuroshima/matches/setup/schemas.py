@@ -118,8 +118,8 @@ def _option(name: str, data: Mapping[str, Any], required: bool) -> Option | None
     return Option(
         name=name,
         kind=kind,
-        label=_translated(data.get("title", name)),
-        help=_translated(data.get("description", "")),
+        label=_translate(data.get("title", name)),
+        help=_translate(data.get("description", "")),
         choices=choices,
         colors=_colors(data.get("colors", {})),
         default=data.get("default"),
@@ -150,6 +150,6 @@ def _choice_text(texts: Mapping[str, str] | None, value: Any) -> str:
     return in_words(texts) if texts and "en" in texts else str(value)
 
 
-def _translated(text: str) -> str:
-    """The translated text; gettext would return the catalogue's header for ""."""
+def _translate(text: str) -> str:
+    """Translate a text; gettext would return the catalogue's header for ""."""
     return gettext(text) if text else ""

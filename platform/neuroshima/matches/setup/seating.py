@@ -47,23 +47,23 @@ def counts_of(game: Game, options: OptionValues) -> list[int]:
     """The same for options that are not validated.
 
     All numbers of the game if it cannot answer, or if none is possible."""
-    return _said_of(game, options) or sorted(game.seat_counts)
+    return _counts_or_none(game, options) or sorted(game.seat_counts)
 
 
 def plays_with(game: Game, options: OptionValues, count: int) -> bool:
     """Whether `count` seats are possible with these options.
 
     If the game cannot answer, every number of the game is possible."""
-    counts = _said_of(game, options)
+    counts = _counts_or_none(game, options)
     return count in (sorted(game.seat_counts) if counts is None else counts)
 
 
 def is_playable(game: Game, options: OptionValues) -> bool:
     """Whether any number of seats is possible. True if the game cannot answer."""
-    return _said_of(game, options) != []
+    return _counts_or_none(game, options) != []
 
 
-def _said_of(game: Game, options: OptionValues) -> list[int] | None:
+def _counts_or_none(game: Game, options: OptionValues) -> list[int] | None:
     """The game's answer on raw options; None if they are invalid or the game fails."""
     try:
         return counts_for(game, game.Options.model_validate(options))
@@ -144,15 +144,15 @@ def why_apart(game: Game, options: OptionValues, seats: Sequence[OptionValues | 
     return None
 
 
-def shuffled(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
-    """A random order of the seats: order[n] is the player who gets seat n.
+def random_seat_order(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
+    """Random order of the seats: order[n] is the player who gets seat n.
 
     Partners stay partners, and seats of one commander stay together."""
     orders = [order for order in permutations(range(len(teams))) if _keeps_all(teams, commanders, order)]
     return list(secrets.choice(orders))
 
 
-def passed_on(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
+def rematch_seat_order(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:
     """Seat order of a rematch in which another player begins.
 
     Everybody moves by the smallest number of seats that keeps teams and commanders together; by one seat if none

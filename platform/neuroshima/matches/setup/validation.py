@@ -13,7 +13,7 @@ from neuroshima.schema_errors import complaint
 Model = TypeVar("Model", bound=BaseModel)
 
 
-def validated(model: type[Model], data: Any, code: RefusalCode, path: str) -> Model:
+def validate_or_refuse(model: type[Model], data: Any, code: RefusalCode, path: str) -> Model:
     """Validate `data` as a `model`.
 
     Raises Refusal `code` with the place and reason of the first error."""

@@ -190,7 +190,7 @@ def play(pairing: Pairing) -> Played:
 
     Raises PlayFailed, caused by what the game or a bot raised."""
     try:
-        return _played(pairing)
+        return _play_game(pairing)
     except Exception as error:
         seats = ", ".join(f"{bot} {' '.join(map(str, seat.values()))}".strip() for bot, seat in _sitting(pairing))
         raise failure_of(error, pairing.game, f"{pairing.game} with seed {pairing.seed}: {seats}") from error
@@ -207,7 +207,7 @@ def _sitting(pairing: Pairing) -> Iterator[tuple[str, OptionValues]]:
     return zip(pairing.bots, pairing.seats, strict=True)
 
 
-def _played(pairing: Pairing) -> Played:
+def _play_game(pairing: Pairing) -> Played:
     game = with_texts(plugins.installed_games()[pairing.game], pairing.texts)
     options = game.Options.model_validate(pairing.options)
     seats = [game.SeatOptions.model_validate(seat) for seat in pairing.seats]
@@ -224,7 +224,7 @@ def _played(pairing: Pairing) -> Played:
             return Played(outcome.winners, tuple(drawn), moves, tuple(thinking))
         seat = state.to_move[0]
         if (lot := _by_lot(state, seat, pairing.drawn_types, rng)) is not None:
-            drawn.append((seat, _named(lot)))
+            drawn.append((seat, _action_words(lot)))
             state.apply(seat, lot)
             continue
         imagined = game.imagine(options, state.view(seat), seat, rng)
@@ -242,6 +242,6 @@ def _by_lot(state: State, seat: int, kinds: frozenset[str], rng: random.Random) 
     return drawn(entries, rng) if entries else None
 
 
-def _named(action: Action) -> str:
-    """A short name of an action: its values without the type, if it has any."""
+def _action_words(action: Action) -> str:
+    """Short name of an action: its values without the type, if it has any."""
     return " ".join(str(value) for name, value in action.items() if name != "type") or str(action["type"])

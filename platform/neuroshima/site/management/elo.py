@@ -24,10 +24,10 @@ def elo(results: Results, first: str, anchor: int) -> dict[str, int]:
     The rating of `first` is `anchor`.
 
     One drawn game is added to every pair that has met, so that a player who won all games is not infinitely strong."""
-    won, met = _counted(results)
+    won, met = _count_results(results)
     if first not in met:
         return {first: anchor}
-    strengths = dict.fromkeys(_linked(met, first), 1.0)
+    strengths = dict.fromkeys(_connected_players(met, first), 1.0)
     for _ in range(ROUNDS):
         found = {
             player: won[player] / sum(games / (mine + strengths[other]) for other, games in met[player].items())
@@ -41,8 +41,8 @@ def elo(results: Results, first: str, anchor: int) -> dict[str, int]:
     return {player: round(anchor + POINTS * math.log(strength)) for player, strength in strengths.items()}
 
 
-def _counted(results: Results) -> tuple[dict[str, float], dict[str, dict[str, float]]]:
-    """The points of each player, and the number of games against each opponent."""
+def _count_results(results: Results) -> tuple[dict[str, float], dict[str, dict[str, float]]]:
+    """Count the points of each player, and the games against each opponent."""
     won: dict[str, float] = {}
     met: dict[str, dict[str, float]] = {}
     for (one, other), (points, games) in results.items():
@@ -52,7 +52,7 @@ def _counted(results: Results) -> tuple[dict[str, float], dict[str, dict[str, fl
     return won, met
 
 
-def _linked(met: Mapping[str, Mapping[str, float]], first: str) -> list[str]:
+def _connected_players(met: Mapping[str, Mapping[str, float]], first: str) -> list[str]:
     """All players connected with `first` by games."""
     found = [first]
     for player in found:  # the list grows meanwhile

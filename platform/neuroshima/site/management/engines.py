@@ -45,13 +45,13 @@ def engine(name: str, jobs: int) -> Engine:
             raise CommandError("--engine ray needs Ray: uv sync --extra arena (docs/performance).") from error
         spread = on_ray
 
-    def done(work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
+    def run(work: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
         try:
             yield from spread(work, tasks, jobs)
         except PlayFailed as error:
             raise CommandError(str(error)) from error
 
-    return done
+    return run
 
 
 class _Spread(Protocol):
@@ -64,7 +64,7 @@ class Stopwatch:
     def __init__(self, engine: str, jobs: int) -> None:
         self.engine, self.jobs, self.games, self.seconds = engine, jobs, 0, 0.0
 
-    def counted(self, played: Iterable[R]) -> Iterator[R]:
+    def count(self, played: Iterable[R]) -> Iterator[R]:
         """Pass the games on and count them. The time runs until the last one."""
         begun = time.monotonic()
         for each in played:

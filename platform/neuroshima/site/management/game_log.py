@@ -82,8 +82,8 @@ def line_of(pairing: Pairing, played: Played) -> str:
     ).model_dump_json()
 
 
-def played_of(line: GameLine) -> Played:
-    """The result of the game of a line."""
+def result_of_line(line: GameLine) -> Played:
+    """Result of the game of a line."""
     thinking = tuple(Thinking(each.choices, each.mean * each.choices, each.longest) for each in line.thinking)
     return Played(tuple(line.winners), tuple(line.drawn), line.moves, thinking)
 
@@ -99,11 +99,11 @@ def read_log(path: Path) -> dict[str, Played]:
     whole, cut = text[: text.rfind("\n") + 1], text[text.rfind("\n") + 1 :]
     if cut:
         path.write_text(whole, "utf-8")
-    lines = [_read(path, number, line) for number, line in enumerate(whole.splitlines(), 1)]
-    return {line.key: played_of(line) for line in lines}
+    lines = [_read_line(path, number, line) for number, line in enumerate(whole.splitlines(), 1)]
+    return {line.key: result_of_line(line) for line in lines}
 
 
-def _read(path: Path, number: int, text: str) -> GameLine:
+def _read_line(path: Path, number: int, text: str) -> GameLine:
     try:
         return GameLine.model_validate(safe_parsing.read_json(text, DEEPEST, LONGEST))
     except (ValidationError, ValueError) as error:
@@ -116,31 +116,31 @@ def lines_of(games: Iterable[Pairing], played: Iterable[Played]) -> Iterator[str
         yield line_of(pairing, each) + "\n"
 
 
-def played_or_known(asked: Sequence[Pairing], spread: Engine, log: Path | None, watch: Stopwatch) -> list[Played]:
-    """The results of the wanted games.
+def results_of(asked: Sequence[Pairing], spread: Engine, log: Path | None, watch: Stopwatch) -> list[Played]:
+    """Results of the wanted games.
 
     Games in the log file are not played again. The others are added to it, each as soon as it is over. Raises
     CommandError if the file cannot be read or written."""
     known = read_log(log) if log is not None else {}
     missing = [pairing for pairing in asked if key_of(pairing) not in known]
-    for pairing, played in zip(missing, _kept(missing, watch.counted(spread(play, missing)), log), strict=True):
+    for pairing, played in zip(missing, _log_results(missing, watch.count(spread(play, missing)), log), strict=True):
         known[key_of(pairing)] = played
     return [known[key_of(pairing)] for pairing in asked]
 
 
-def _kept(games: Iterable[Pairing], played: Iterable[Played], log: Path | None) -> Iterator[Played]:
-    """The results of the games. Each one is added to the log file as soon as it is known."""
+def _log_results(games: Iterable[Pairing], played: Iterable[Played], log: Path | None) -> Iterator[Played]:
+    """Pass the results on, and add each one to the log file as soon as it is known."""
     if log is None:
         yield from played
         return
-    with _opened(log) as file:
+    with _open_log(log) as file:
         for pairing, each in zip(games, played, strict=True):
             file.write(line_of(pairing, each) + "\n")
             file.flush()
             yield each
 
 
-def _opened(path: Path) -> TextIO:
+def _open_log(path: Path) -> TextIO:
     try:
         return path.open("a", encoding="utf-8")
     except OSError as error:

@@ -64,10 +64,10 @@ def install(words: Sequence[str], upgrade: bool = False) -> list[str]:
     """Install distributions by name, requirement or wheel, and remember them.
 
     Returns the plugins that they bring. Raises InstallError."""
-    wanted = {_name_of(word): _kept(word) for word in words}
+    wanted = {_name_of(word): _keep_wheel(word) for word in words}
     how = ["--upgrade"] if upgrade else []
     installer().run("install", *how, "--constraint", str(_constraints(wanted)), *wanted.values())
-    _remember({**remembered(), **wanted})
+    _remember({**recorded_requirements(), **wanted})
     return plugins_of(wanted)
 
 
@@ -75,8 +75,8 @@ def install_again() -> list[str]:
     """Install remembered distributions that are missing, for example after `uv sync`.
 
     Returns the plugins that they bring."""
-    here = _installed()
-    gone = [word for name, word in remembered().items() if name not in here]
+    here = _installed_versions()
+    gone = [word for name, word in recorded_requirements().items() if name not in here]
     return install(gone) if gone else []
 
 
@@ -86,11 +86,11 @@ def uninstall(names: Sequence[str]) -> list[str]:
     Returns the distributions. Raises InstallError."""
     bringers = {entry.name: _normal(entry.dist.name) for entry in _entries() if entry.dist}
     chosen = [bringers.get(name, _normal(name)) for name in names]
-    kept = remembered()
+    kept = recorded_requirements()
     for name, distribution in zip(names, chosen, strict=True):
-        if distribution not in _installed() and distribution not in kept:
+        if distribution not in _installed_versions() and distribution not in kept:
             raise InstallError(f"{name} is neither a plugin nor a distribution that is installed here.")
-    present = [distribution for distribution in chosen if distribution in _installed()]
+    present = [distribution for distribution in chosen if distribution in _installed_versions()]
     if present:
         tool = installer()
         tool.run("uninstall", *tool.agreeing, *present)
@@ -107,7 +107,7 @@ def plugins_of(names: Iterable[str]) -> list[str]:
 # The environment ------------------------------------------------------------------------------------------------------
 
 
-def _installed() -> dict[str, str]:
+def _installed_versions() -> dict[str, str]:
     """The version of every distribution in this environment, by name."""
     importlib.invalidate_caches()
     return {_normal(found.name): found.version for found in distributions() if found.name}
@@ -121,7 +121,7 @@ def _entries() -> Iterable[importlib.metadata.EntryPoint]:
 def _constraints(wanted: Iterable[str]) -> Path:
     """A constraints file that pins all installed distributions except the wanted ones."""
     path = _folder() / "constraints.txt"
-    fixed = {name: version for name, version in _installed().items() if name not in set(wanted)}
+    fixed = {name: version for name, version in _installed_versions().items() if name not in set(wanted)}
     path.write_text("".join(f"{name}=={version}\n" for name, version in sorted(fixed.items())), "utf-8")
     return path
 
@@ -129,7 +129,7 @@ def _constraints(wanted: Iterable[str]) -> Path:
 # What is remembered ---------------------------------------------------------------------------------------------------
 
 
-def remembered() -> dict[str, str]:
+def recorded_requirements() -> dict[str, str]:
     """Remembered requirements by the names of the distributions."""
     try:
         return dict(json.loads(_record().read_text("utf-8")))
@@ -141,7 +141,10 @@ def move_remembered() -> None:
     """Correct the paths of remembered wheels after the data folder has moved."""
     wheels = _folder() / "wheels"
     _remember(
-        {name: str(wheels / Path(word).name) if word.endswith(".whl") else word for name, word in remembered().items()}
+        {
+            name: str(wheels / Path(word).name) if word.endswith(".whl") else word
+            for name, word in recorded_requirements().items()
+        }
     )
 
 
@@ -162,8 +165,8 @@ def _folder() -> Path:
     return var
 
 
-def _kept(word: str) -> str:
-    """The requirement, or the path of the wheel's copy in the data folder."""
+def _keep_wheel(word: str) -> str:
+    """Copy a wheel to the data folder, and return its path; other requirements stay."""
     if not word.endswith(".whl"):
         return word
     path, folder = Path(word), _folder() / "wheels"

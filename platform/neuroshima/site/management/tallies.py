@@ -69,7 +69,7 @@ def by_lot(played: Iterable[tuple[Pairing, Played]]) -> dict[str, Tally]:
     return dict(sorted(tallies.items()))
 
 
-def summed(tallies: Mapping[str, Tally]) -> dict[str, Tally]:
+def with_total(tallies: Mapping[str, Tally]) -> dict[str, Tally]:
     """`tallies` with their sum at the end."""
     whole = Tally(*(sum(getattr(t, what) for t in tallies.values()) for what in ("wins", "draws", "losses")))
     return {**tallies, "all": whole}

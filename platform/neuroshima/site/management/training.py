@@ -27,12 +27,12 @@ def samples_of(numbered: Numbered, whim: float) -> Sequence[Sample]:
     caused by what the game raised."""
     number, pairing = numbered
     try:
-        return _played(number, pairing, whim)
+        return _play_game(number, pairing, whim)
     except Exception as error:
         raise failure_of(error, pairing.game, f"{pairing.game} with seed {pairing.seed}") from error
 
 
-def _played(number: int, pairing: Pairing, whim: float) -> Sequence[Sample]:
+def _play_game(number: int, pairing: Pairing, whim: float) -> Sequence[Sample]:
     game = plugins.installed_games()[pairing.game]
     trainer, bot = game.trainer(), game.bots[pairing.bots[0]]
     assert trainer is not None

@@ -40,7 +40,7 @@ def problems() -> dict[str, str]:
     global _kept
     with _lock:
         if _kept is None or time.monotonic() - _kept[0] > KEPT:
-            found = _found()
+            found = _find_failures()
             _kept = time.monotonic(), found
         return _kept[1]
 
@@ -61,7 +61,7 @@ def oldest_waiting_bot() -> float:
     return max(0.0, (now - oldest).total_seconds()) if oldest is not None else 0.0
 
 
-def _found() -> dict[str, str]:
+def _find_failures() -> dict[str, str]:
     database = _outcome("database", _database)
     if database:
         return {"database": database} | _wrong({"redis": _redis})  # the other checks need the database

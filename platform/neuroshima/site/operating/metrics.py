@@ -29,7 +29,7 @@ QUICK = (0.005, 0.01, 0.02, 0.04, 0.08, 0.12, 0.25, 0.5, 1, 2.5, 5)
 SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5)
 
 
-def wanted() -> bool:
+def is_enabled() -> bool:
     """Whether the settings allow somebody to read the metrics.
 
     If not, nothing is counted."""
@@ -77,10 +77,10 @@ class Meters:
         )
         self.registry.register(_Looked())
 
-    def moved(self, value: float, game: str, kind: str) -> None:
+    def count_move(self, value: float, game: str, kind: str) -> None:
         self.moves.labels(game, kind).inc(value)
 
-    def answered(self, seconds: float) -> None:
+    def observe_answer(self, seconds: float) -> None:
         self.commands.observe(seconds)
 
     def began(self, seconds: float) -> None:
@@ -117,8 +117,8 @@ def meters() -> Meters:
 
 def listen() -> None:
     """Start counting."""
-    measuring.MOVE.listen(meters().moved)
-    measuring.COMMAND.listen(meters().answered)
+    measuring.MOVE.listen(meters().count_move)
+    measuring.COMMAND.listen(meters().observe_answer)
     measuring.ASKED.listen(meters().began)
     measuring.THOUGHT.listen(meters().thought)
 

@@ -22,7 +22,7 @@ HEADER = "X-Request-ID"
 
 def answer_machines(get_response: Respond) -> Respond:
     """Answer `/healthz`, `/readyz` and `/metrics`; pass other requests on."""
-    if metrics.wanted():
+    if metrics.is_enabled():
         metrics.listen()
 
     def respond(request: HttpRequest) -> HttpResponseBase:
@@ -33,7 +33,7 @@ def answer_machines(get_response: Respond) -> Respond:
         try:
             answer = ANSWERS.get(request.path_info)
             response = get_response(request) if answer is None else answer(request)
-            if metrics.wanted():
+            if metrics.is_enabled():
                 metrics.note_request(request, response, time.perf_counter() - begun)
         finally:
             REQUEST_ID.reset(token)

@@ -38,22 +38,22 @@ class CountedWork:
     async def __call__(self, scope: Any, receive: Callable[[], Awaitable[Any]], send: Any) -> None:
         self.under_way += 1
         try:
-            between = self._uncounted(receive) if scope["type"] == "websocket" else receive
+            between = self._not_counting(receive) if scope["type"] == "websocket" else receive
             await self.application(scope, between, send)
         finally:
             self.under_way -= 1
 
-    def _uncounted(self, receive: Callable[[], Awaitable[Any]]) -> Callable[[], Awaitable[Any]]:
-        """`receive` that is not counted as work while a socket waits for its next message."""
+    def _not_counting(self, receive: Callable[[], Awaitable[Any]]) -> Callable[[], Awaitable[Any]]:
+        """`receive` that does not count waiting for a socket's next message as work."""
 
-        async def received() -> Any:
+        async def receive_uncounted() -> Any:
             self.under_way -= 1
             try:
                 return await receive()
             finally:
                 self.under_way += 1
 
-        return received
+        return receive_uncounted
 
 
 class DrainingServer(Server):  # type: ignore[misc]

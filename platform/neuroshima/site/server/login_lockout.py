@@ -16,7 +16,7 @@ from neuroshima.refusals import refusal
 from neuroshima.web.views.refusals import refusal_page
 
 
-def locked_out(request: HttpRequest, *_response_and_credentials: Any) -> HttpResponse:
+def lockout_page(request: HttpRequest, *_response_and_credentials: Any) -> HttpResponse:
     """The page that is shown instead of the log-in's answer."""
     minutes = settings.AXES_COOLOFF_TIME // timedelta(minutes=1)
     return refusal_page(request, refusal(PlayerCode.TOO_MANY_LOGINS, minutes=minutes))

@@ -26,8 +26,8 @@ class EmptyModule(ModuleType):
 
 
 @contextmanager
-def unused_left_out() -> Iterator[None]:
-    """Within the block, imports of unused modules find nothing, or an empty module.
+def leave_out_unused() -> Iterator[None]:
+    """Context manager: imports of unused modules find nothing, or an empty module.
 
     Afterwards they can be imported as usual. What is imported already stays."""
     absent: dict[str, ModuleType | None] = {

@@ -46,16 +46,16 @@ class TalkHandler:
         if not self.bucket.take():
             await self._refuse(data, Code.TOO_FAST)
             return
-        answer = await in_thread(answered, self.socket, data)
+        answer = await in_thread(answer_frame, self.socket, data)
         if isinstance(answer, HearQuestion):
             await self._hear(answer.have)
             return
         await self.socket.tell(answer)
         if data["type"] == "mute":
-            await self.renewed()
+            await self.on_new_player()
 
     async def _refuse(self, data: Json, code: RefusalCode) -> None:
-        await self.socket.tell(commands.refused_at_once(self.socket.language, data, refusal(code)))
+        await self.socket.tell(commands.refusal_without_database(self.socket.language, data, refusal(code)))
 
     async def _hear(self, have: int) -> None:
         """Join the room first, then read, so that no message is missed."""
@@ -71,7 +71,7 @@ class TalkHandler:
         if self.room is not None:
             await self.room.beat(self)
 
-    async def renewed(self) -> None:
+    async def on_new_player(self) -> None:
         """Send everything again, because the reader or their choices have changed."""
         if self.room is not None:
             self.reader = await in_thread(self._personal)
@@ -114,19 +114,19 @@ class TalkHandler:
             await self.socket.tell(message)
 
 
-def answered(socket: MatchSocket, data: Json) -> Any:
-    """The answer to a frame: done, a refusal in words, or the question `hear` itself.
+def answer_frame(socket: MatchSocket, data: Json) -> Any:
+    """Answer a frame: done, a refusal in words, or the question `hear` itself.
 
     Raises nothing."""
     with commands.in_words(socket.reader, socket.slug, data) as answer:
         message = understood(data)
         if isinstance(message, HearQuestion):
             return message
-        answer.append(DoneMessage(id=message.id, number=_carried_out(socket, message)))
+        answer.append(DoneMessage(id=message.id, number=_execute(socket, message)))
     return answer[0]
 
 
-def _carried_out(socket: MatchSocket, message: Any) -> int:
+def _execute(socket: MatchSocket, message: Any) -> int:
     reader: Reader = socket.reader
     player, slug = reader.player if reader.is_current() else None, socket.slug
     if isinstance(message, SayCommand):

@@ -39,13 +39,15 @@ def swiss_pairs(standings: Sequence[Standing]) -> list[Pair]:
     graph = networkx.Graph()
     graph.add_weighted_edges_from(_edges(standings))
     places = {standing.entrant: place for place, standing in enumerate(standings)}
-    found = [tuple(sorted(pair, key=lambda each: places.get(each, len(places)))) for pair in _matched(graph, standings)]
+    found = [
+        tuple(sorted(pair, key=lambda each: places.get(each, len(places)))) for pair in _best_pairs(graph, standings)
+    ]
     known = {standing.entrant: standing for standing in standings}
     found.sort(key=lambda pair: (pair[1] == NOBODY, places[pair[0]]))
-    return [(one, None) if other == NOBODY else seated(known[one], known[other]) for one, other in found]
+    return [(one, None) if other == NOBODY else seat_order(known[one], known[other]) for one, other in found]
 
 
-def _matched(graph: object, standings: Sequence[Standing]) -> set[tuple[int, int]]:
+def _best_pairs(graph: object, standings: Sequence[Standing]) -> set[tuple[int, int]]:
     from networkx import max_weight_matching
 
     if len(standings) == 1:
@@ -77,7 +79,7 @@ def _against(one: Standing, other: Standing) -> int:
     )
 
 
-def seated(one: Standing, other: Standing) -> tuple[int, int]:
+def seat_order(one: Standing, other: Standing) -> tuple[int, int]:
     """Seats of a pair: the entrant who sat first less often sits first.
 
     If they are equal, the lower in the table does."""

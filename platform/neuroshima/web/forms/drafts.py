@@ -32,8 +32,8 @@ def opening(game: Game, preset: Preset | None, wanted: str) -> Setting:
     return with_count(game, Setting({}, count), _deciding(game))
 
 
-def sent(game: Game, preset: Preset | None, given: Given, wanted: str = "") -> Setting:
-    """The setting of a form that was sent."""
+def setting_from_form(game: Game, preset: Preset | None, given: Given, wanted: str = "") -> Setting:
+    """Setting of a form that was sent."""
     if preset is not None:
         return opening(game, preset, "")
     options = _options(options_of(game.Options), given)
@@ -41,7 +41,7 @@ def sent(game: Game, preset: Preset | None, given: Given, wanted: str = "") -> S
     return Setting(options, next((n for n in game.seat_counts if str(n) == asked), min(counts_of(game, options))))
 
 
-def outdated(given: Given) -> bool:
+def is_outdated(given: Given) -> bool:
     """Whether the number of seats was changed after the seats were filled in."""
     return given.get("shown", "") not in ("", given.get("seats", ""))
 
@@ -50,7 +50,7 @@ def redrawn(game: Game, preset: Preset | None, given: Given) -> NewMatchForm:
     """The form for another number of seats, or for the number of the options.
 
     Fitting fields are kept."""
-    setting = sent(game, preset, given)
+    setting = setting_from_form(game, preset, given)
     if preset is None:
         setting = _following(given)(game, setting, _deciding(game))
     form = new_match_form(game, setting, preset=preset)
@@ -80,7 +80,7 @@ def _fits(field: forms.Field, value: Any) -> bool:
     return True
 
 
-def filled_in(form: NewMatchForm) -> dict[str, str]:
+def fields_to_keep(form: NewMatchForm) -> dict[str, str]:
     """Fields worth offering again, without the name and ratings."""
     return {name: form.data[name] for name in form.fields if name in form.data and name not in NOT_KEPT}
 
@@ -91,7 +91,7 @@ def _following(given: Given) -> Callable[[Game, Setting, Sequence[Option]], Sett
     The player's last change is kept. The page's script says what it was, because a player may change both before the
     server answers."""
     changed = given.get("changed", "")
-    number = changed == "seats" if changed else outdated(given)
+    number = changed == "seats" if changed else is_outdated(given)
     return with_count if number else with_options
 
 

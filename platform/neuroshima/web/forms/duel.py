@@ -58,7 +58,7 @@ class DuelForm(NewMatchForm):
         return next((self[name] for name in ("role", "seat") if name in self.fields), None)
 
     def mine(self) -> list[forms.BoundField]:
-        return self.shown(self.seat_options, "mine")
+        return self.bound_fields(self.seat_options, "mine")
 
     @property
     def half_settled(self) -> bool:
@@ -69,12 +69,12 @@ class DuelForm(NewMatchForm):
         return [self._opponent_shown(number) for number in range(1, self.count)]
 
     def _opponent_shown(self, number: int) -> Opponent:
-        options = self.shown(self.seat_options, f"theirs-{number}")
+        options = self.bound_fields(self.seat_options, f"theirs-{number}")
         title = opponent_title(number, self.count)
         return Opponent(title, self[f"opponent-{number}"], options)
 
     def plans_and_order(self) -> tuple[list[SeatPlan], list[int]]:
-        mine = SeatPlan("me", self.chosen(self.seat_options, "mine"))
+        mine = SeatPlan("me", self.chosen_values(self.seat_options, "mine"))
         plans = [mine, *map(self._opponent, range(1, self.count))]
         first = -self._place() % self.count
         return plans, [(first + seat) % self.count for seat in range(self.count)]
@@ -88,7 +88,7 @@ class DuelForm(NewMatchForm):
     def _opponent(self, number: int) -> SeatPlan:
         kind = self.cleaned_data[f"opponent-{number}"]
         kind = ME if kind == SELF else kind
-        return plan_of(kind, self.chosen(self.seat_options, f"theirs-{number}"))
+        return plan_of(kind, self.chosen_values(self.seat_options, f"theirs-{number}"))
 
     def names_of(self, number: int) -> tuple[str | None, str]:
         return (None, "mine") if number == 0 else (f"opponent-{number}", f"theirs-{number}")

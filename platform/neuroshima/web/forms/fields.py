@@ -11,7 +11,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Game, OptionValues, Series
-from neuroshima.factions.access import chosen_by
+from neuroshima.factions.access import faction_option
 from neuroshima.languages import in_words
 from neuroshima.lobby.tables import Audience
 from neuroshima.matches.setup.schemas import Option
@@ -288,25 +288,25 @@ class SeatFields(forms.Form):
             self.fields[field].widget.attrs["autofocus"] = True
 
     def add_options(self, options: Sequence[Option], prefix: str, chance: bool, compact: bool = False) -> None:
-        chooses, factions = chosen_by(self.game)
+        chooses, factions = faction_option(self.game)
         for option in options:
             field = field_of(option, chance and option.kind == "choice", compact)
             if option.kind == "choice" and option.name == chooses and not compact:
                 show_factions(field, {value: card(self.game, faction) for value, faction in factions.items()})
             self.fields[f"{prefix}-{option.name}"] = field
 
-    def chosen(self, options: Sequence[Option], prefix: str) -> OptionValues:
-        """The values under `prefix`, without those that were left open or empty."""
+    def chosen_values(self, options: Sequence[Option], prefix: str) -> OptionValues:
+        """Values under `prefix`, without those that were left open or empty."""
         values = {option.name: self.cleaned_data.get(f"{prefix}-{option.name}") for option in options}
         return {name: value for name, value in values.items() if value is not None and value != ""}
 
-    def shown(self, options: Sequence[Option], prefix: str) -> list[forms.BoundField]:
+    def bound_fields(self, options: Sequence[Option], prefix: str) -> list[forms.BoundField]:
         return [self[f"{prefix}-{option.name}"] for option in options]
 
     def switches(self, options: Sequence[Option], prefix: str) -> list[forms.BoundField]:
         """Options that are switches, if there are several."""
         found = [option for option in options if option.kind == "boolean"]
-        return self.shown(found, prefix) if len(found) > 1 else []
+        return self.bound_fields(found, prefix) if len(found) > 1 else []
 
     def variants(self) -> list[forms.BoundField]:
         """The fields that are folded away in the form."""

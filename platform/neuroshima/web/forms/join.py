@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import OptionValues, Refusal
-from neuroshima.factions.newcomers import suited
+from neuroshima.factions.newcomers import preferred_options
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.setup.schemas import Option, options_of
@@ -40,7 +40,7 @@ class JoinForm(SeatFields):
         self.access, self.game = access, access.game
         self.fields["name"] = NameField()
         if len(self.open_seats) > 1 and not self.kept:
-            field = card_field(_("Seat"), self._seat_choices(), str(self._first.index), settled=self._settled())
+            field = card_field(_("Seat"), self._seat_choices(), str(self._first.index), settled=self._settled_seats())
             field.error_messages["invalid_choice"] = GONE
             self.fields["seat"] = field
         self.add_options(self.left, "mine", chance=True)
@@ -74,7 +74,7 @@ class JoinForm(SeatFields):
         """The seat to offer: preferably one that is not reserved."""
         return next((seat for seat in self.open_seats if seat.kept_for_id is None), self.open_seats[0])
 
-    def _settled(self) -> list[str]:
+    def _settled_seats(self) -> list[str]:
         """The open seats with fixed options."""
         return [str(seat.index) for seat in self.open_seats if seat.options is not None]
 
@@ -100,9 +100,9 @@ class JoinForm(SeatFields):
     def left(self) -> list[Option]:
         """Options of a free seat without choices that the other seats exclude."""
         options = options_of(self.game.SeatOptions) if self._free else []
-        return [self._narrowed(option) for option in options]
+        return [self._narrow(option) for option in options]
 
-    def _narrowed(self, option: Option) -> Option:
+    def _narrow(self, option: Option) -> Option:
         if option.kind != "choice":
             return option
         possible = tuple(choice for choice in option.choices if self._fits({option.name: choice[0]}))
@@ -126,7 +126,7 @@ class JoinForm(SeatFields):
         return [word for seat in taken for word in words_of_seat(self.access, seat)]
 
     def mine(self) -> list[forms.BoundField]:
-        return self.shown(self.left, "mine")
+        return self.bound_fields(self.left, "mine")
 
     def places(self) -> forms.BoundField | None:
         """The field for the seat, if several are open."""
@@ -149,14 +149,14 @@ class JoinForm(SeatFields):
 
     def options(self) -> OptionValues:
         """The joining player's options, with open ones drawn from what is free."""
-        chosen = self.chosen(self.left, "mine")
+        chosen = self.chosen_values(self.left, "mine")
         blanks = [option for option in self.left if option.kind == "choice" and option.name not in chosen]
-        easy = suited(self.access.player, self.game)
-        return {**chosen, **{option.name: _drawn(option, easy) for option in blanks}}
+        easy = preferred_options(self.access.player, self.game)
+        return {**chosen, **{option.name: _draw_choice(option, easy) for option in blanks}}
 
 
-def _drawn(option: Option, liked: Sequence[OptionValues]) -> Any:
-    """A random choice of those that are left, preferably one that `liked` has."""
+def _draw_choice(option: Option, liked: Sequence[OptionValues]) -> Any:
+    """Random choice of those that are left, preferably one that `liked` has."""
     values = [value for value, _words in option.choices]
     wanted = [value for value in values if any(one.get(option.name) == value for one in liked)]
     return secrets.choice(wanted or values)

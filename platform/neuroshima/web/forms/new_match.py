@@ -11,11 +11,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Game, OptionValues, Preset, Refusal, WantedBot
-from neuroshima.factions.newcomers import suited_seats
+from neuroshima.factions.newcomers import preferred_seat_options
 from neuroshima.lobby.tables import Audience, RatingRange
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.play import SeatPlan
-from neuroshima.matches.play.random_choices import drawn
+from neuroshima.matches.play.random_choices import draw_choices
 from neuroshima.matches.setup.schemas import options_of
 from neuroshima.matches.setup.seating import commanders_of, teams_of
 from neuroshima.players.models import Player
@@ -125,7 +125,7 @@ class NewMatchForm(SeatFields):
 
     def setting(self) -> list[forms.BoundField]:
         """The fields for the number of players and the mode; empty if there is no choice."""
-        return [self["seats"], *self.shown(self.deciding, "match")] if "seats" in self.fields else []
+        return [self["seats"], *self.bound_fields(self.deciding, "match")] if "seats" in self.fields else []
 
     def facts(self) -> list[tuple[str, str]]:
         """Options settled by the preset or the number of players: label and value."""
@@ -135,7 +135,10 @@ class NewMatchForm(SeatFields):
         """The fields for who begins, and for rules that are not variants."""
         begins = [self[name] for name in ("begins", "order") if name in self.fields]
         variants = {field.name for field in self.variants()}
-        return [*begins, *(field for field in self.shown(self.rule_options, "match") if field.name not in variants)]
+        return [
+            *begins,
+            *(field for field in self.bound_fields(self.rule_options, "match") if field.name not in variants),
+        ]
 
     def variants(self) -> list[forms.BoundField]:
         return self.switches(self.rule_options, "match")
@@ -154,7 +157,7 @@ class NewMatchForm(SeatFields):
     def rating_range(self) -> list[forms.BoundField]:
         return [self[name] for name in RATINGS]
 
-    def said(self) -> str:
+    def announcement(self) -> str:
         """The number of players and the teams in words, for screen readers."""
         teams = [f"{seat_title(n)}: {words}" for n, words in enumerate(self.team_words()) if words]
         return ". ".join([players([self.count]), *teams])
@@ -166,9 +169,9 @@ class NewMatchForm(SeatFields):
 
     def options(self) -> OptionValues:
         settled = {option.name: option.choices[0][0] for option in self.settled}
-        return {**self.given, **settled, **self.chosen(self.match_options, "match")}
+        return {**self.given, **settled, **self.chosen_values(self.match_options, "match")}
 
-    def rated(self) -> bool:
+    def is_rated(self) -> bool:
         """Whether the result changes ratings.
 
         Never for a scenario, whose sides may be unequal."""
@@ -180,7 +183,7 @@ class NewMatchForm(SeatFields):
 
     def time_control(self) -> TimeControl | None:
         """How much time the players have; None: no clock."""
-        return time_control(self.cleaned_data, self.rated())
+        return time_control(self.cleaned_data, self.is_rated())
 
     def audience(self) -> str:
         """Who may take the open seats. By default the table is not listed."""
@@ -205,7 +208,7 @@ class NewMatchForm(SeatFields):
             replace(plan, options=plan.options if options is None else options, style=bot.style)
             for plan, options, bot in zip(plans, self.fixed, self.wanted, strict=True)
         ]
-        return drawn(self.game, self.options(), settled, suited_seats(self.player, self.game, settled))
+        return draw_choices(self.game, self.options(), settled, preferred_seat_options(self.player, self.game, settled))
 
     def plans_and_order(self) -> tuple[list[SeatPlan], list[int]]:
         """Players wanted in the order of the form, and the order of seats."""

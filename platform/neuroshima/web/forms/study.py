@@ -65,8 +65,8 @@ class BoardChange(BaseModel):
     changed: str = ""
 
 
-def followed(game: Game, change: BoardChange) -> BoardSetting:
-    """The form after all consequences of the last change.
+def apply_change(game: Game, change: BoardChange) -> BoardSetting:
+    """Form after all consequences of the last change.
 
     Options, number of players, offered options."""
     options = options_of(game.Options)

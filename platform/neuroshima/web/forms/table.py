@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.setup.schemas import color_of
-from neuroshima.matches.setup.seating import shuffled
+from neuroshima.matches.setup.seating import random_seat_order
 from neuroshima.web.forms.fields import (
     ME,
     RANDOM,
@@ -71,7 +71,7 @@ class TableForm(NewMatchForm):
             team=self.team_words()[index],
             who=self[f"seat-{index}-who"] if leader == index else None,
             commander="" if leader == index else seat_title(leader),
-            options=self.shown(self.seat_options, f"seat-{index}") if fixed is None else [],
+            options=self.bound_fields(self.seat_options, f"seat-{index}") if fixed is None else [],
         )
 
     def clean(self) -> dict[str, Any]:
@@ -84,10 +84,10 @@ class TableForm(NewMatchForm):
     def plans_and_order(self) -> tuple[list[SeatPlan], list[int]]:
         plans = [self._plan(index) for index in range(self.count)]
         by_chance = self.cleaned_data.get("order") == RANDOM
-        return plans, shuffled(self.teams, self.commanders) if by_chance else self.order
+        return plans, random_seat_order(self.teams, self.commanders) if by_chance else self.order
 
     def _plan(self, index: int) -> SeatPlan:
-        options, leader = self.chosen(self.seat_options, f"seat-{index}"), self.commanders[index]
+        options, leader = self.chosen_values(self.seat_options, f"seat-{index}"), self.commanders[index]
         plan = plan_of(self.cleaned_data[f"seat-{leader}-who"], options)
         return plan if leader == index else replace(plan, options=options)  # the seat's own options are fixed here
 

@@ -95,7 +95,7 @@ class CupForm(SeatFields):
     def rules(self) -> list[forms.BoundField]:
         names = [name for name in ("series", "armies") if name in self.fields]
         folded = {field.name for field in self.variants()}
-        options = [field for field in self.shown(self.match_options, "match") if field.name not in folded]
+        options = [field for field in self.bound_fields(self.match_options, "match") if field.name not in folded]
         return [*options, *(self[name] for name in names)]
 
     def variants(self) -> list[forms.BoundField]:
@@ -107,7 +107,9 @@ class CupForm(SeatFields):
     # What was asked for
 
     def options(self) -> OptionValues:
-        return {option.name: option.choices[0][0] for option in self.settled} | self.chosen(self.match_options, "match")
+        return {option.name: option.choices[0][0] for option in self.settled} | self.chosen_values(
+            self.match_options, "match"
+        )
 
     def common(self) -> FormPlan:
         data = self.cleaned_data
@@ -217,7 +219,7 @@ class EntryForm(SeatFields):
             self.add_options(self.seat_options, "entry", chance=False)
 
     def options(self) -> OptionValues:
-        return self.chosen(self.seat_options, "entry")
+        return self.chosen_values(self.seat_options, "entry")
 
 
 def _for_two(game: Game, option: Option) -> Option:

@@ -11,12 +11,12 @@ from django.utils.translation import get_language
 
 from neuroshima import plugins
 from neuroshima.contract import Game, OptionValues
-from neuroshima.factions.newcomers import suited_seats
+from neuroshima.factions.newcomers import preferred_seat_options
 from neuroshima.lobby.quick import Kind
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play import SeatPlan
-from neuroshima.matches.play.random_choices import drawn
+from neuroshima.matches.play.random_choices import draw_choices
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import commanders_of, counts_of, fit_together
 from neuroshima.players.models import Player
@@ -63,7 +63,7 @@ class QuickKind:
         lot = secrets.SystemRandom().sample(range(len(people)), len(people))
         seated = {leader: lot[number] for number, leader in enumerate(leaders)}
         plans = [_plan(people, seated[leader]) for leader in commanders]
-        return drawn(game, options, plans, suited_seats(people[0], game, plans))
+        return draw_choices(game, options, plans, preferred_seat_options(people[0], game, plans))
 
 
 def _plan(people: Sequence[Player], number: int) -> SeatPlan:

@@ -37,7 +37,7 @@ def deciding(game: Game, given: OptionValues, options: Sequence[Option]) -> list
     """Options that decide the number of players or the teams.
 
     If the numbers differ, the choices tell them."""
-    return [_noted(game, given, option) for option in choices_that_decide(game, given, options)]
+    return [_note_counts(game, given, option) for option in choices_that_decide(game, given, options)]
 
 
 def choices_that_decide(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
@@ -62,15 +62,15 @@ def _table(game: Game, given: OptionValues, name: str, value: Any) -> tuple[tupl
     return tuple(tuple(teams_of(game, options, count)) for count in counts_of(game, options))
 
 
-def _noted(game: Game, given: OptionValues, option: Option) -> Option:
+def _note_counts(game: Game, given: OptionValues, option: Option) -> Option:
     counts = {value: tuple(counts_of(game, {**given, option.name: value})) for value, _text in option.choices}
     if len(set(counts.values())) < 2:
         return option
-    words = {value: _played_by(game, {**given, option.name: value}, counts[value]) for value in counts}
+    words = {value: _player_words(game, {**given, option.name: value}, counts[value]) for value in counts}
     return replace(option, choices=tuple((v, f"{text} ({words[v]})") for v, text in option.choices))
 
 
-def _played_by(game: Game, options: OptionValues, counts: Sequence[int]) -> str:
+def _player_words(game: Game, options: OptionValues, counts: Sequence[int]) -> str:
     """The number of players, and of seats if a player has several."""
     people = [len(set(commanders_of(game, options, count))) for count in counts]
     if people == list(counts):
@@ -145,7 +145,7 @@ def with_count(game: Game, setting: Setting, options: Sequence[Option]) -> Setti
     """The setting with options that allow its number of seats.
 
     If needed, one of the deciding `options` is changed."""
-    chosen = _decided(setting.options, options)
+    chosen = _only_options(setting.options, options)
     if _fits(game, chosen, setting.count):
         return setting
     trials = ({o.name: value} for o in options for value, _text in o.choices)
@@ -155,11 +155,11 @@ def with_count(game: Game, setting: Setting, options: Sequence[Option]) -> Setti
 
 def with_options(game: Game, setting: Setting, options: Sequence[Option]) -> Setting:
     """The setting with the nearest number of seats that the deciding `options` allow."""
-    counts = counts_of(game, _decided(setting.options, options))
+    counts = counts_of(game, _only_options(setting.options, options))
     return replace(setting, count=min(counts, key=lambda count: abs(count - setting.count)))
 
 
-def _decided(chosen: OptionValues, options: Sequence[Option]) -> OptionValues:
+def _only_options(chosen: OptionValues, options: Sequence[Option]) -> OptionValues:
     return {option.name: chosen[option.name] for option in options if option.name in chosen}
 
 

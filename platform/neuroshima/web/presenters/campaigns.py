@@ -40,8 +40,8 @@ class RunEntry:
     changed: datetime
 
 
-def offered() -> list[Campaign]:
-    """The campaigns that can be begun now, whose games are installed.
+def campaigns_to_begin() -> list[Campaign]:
+    """Campaigns that can be begun now, whose games are installed.
 
     They are sorted by title in the reader's language."""
     registry = plugins.registry()
@@ -176,17 +176,17 @@ class RunShown:
 def run_shown(access: RunAccess) -> RunShown:
     """The data of the campaign's page."""
     if access.status == "broken" or access.campaign is None:
-        return _stored(access)
+        return _stored_run(access)
     try:
-        facts = access.checked.standing(access.memory)
-        stops = _stops(access, access.checked.road(access.memory))
+        facts = access.checked_campaign.standing(access.memory)
+        stops = _stops(access, access.checked_campaign.road(access.memory))
     except Refusal:  # the plugin fails only in texts
-        return _stored(access)
+        return _stored_run(access)
     return RunShown(stops, _sides(access, facts), _of_role(facts, None))
 
 
-def _stored(access: RunAccess) -> RunShown:
-    stops = [_played(access, leg, Milestone(leg.stage, {"en": leg.stage}, {"en": ""}), []) for leg in access.legs]
+def _stored_run(access: RunAccess) -> RunShown:
+    stops = [_played_stop(access, leg, Milestone(leg.stage, {"en": leg.stage}, {"en": ""}), []) for leg in access.legs]
     return RunShown(stops, _sides(access, []), [])
 
 
@@ -199,7 +199,7 @@ def _stops(access: RunAccess, milestones: list[Milestone]) -> list[Stop]:
     """The matches so far, then the milestones ahead."""
     known = {stop.id: stop for stop in milestones}
     legs = [(leg, known.get(leg.stage, Milestone(leg.stage, {"en": leg.stage}, {"en": ""}))) for leg in access.legs]
-    behind = [_played(access, leg, stop, _changes(access, leg)) for leg, stop in legs]
+    behind = [_played_stop(access, leg, stop, _changes(access, leg)) for leg, stop in legs]
     coming = access.stage.id if access.stage is not None else ""
     past = {leg.stage for leg in access.legs} - {coming}
     ahead = [stop for stop in milestones if stop.id not in past]
@@ -209,10 +209,10 @@ def _stops(access: RunAccess, milestones: list[Milestone]) -> list[Stop]:
 def _changes(access: RunAccess, leg: Leg) -> list[Texts]:
     if leg.match.outcome is None:
         return []
-    return access.checked.changes(access.carried_into(leg), access.carried_out(leg))
+    return access.checked_campaign.changes(access.memory_before(leg), access.memory_after(leg))
 
 
-def _played(access: RunAccess, leg: Leg, stop: Milestone, changes: Sequence[Texts]) -> Stop:
+def _played_stop(access: RunAccess, leg: Leg, stop: Milestone, changes: Sequence[Texts]) -> Stop:
     over = leg.match.outcome is not None
     match = Access(leg.match, access.player, sorted(leg.match.seats.all(), key=lambda seat: seat.index))
     return Stop(
@@ -265,6 +265,6 @@ def digest_of(picture: str) -> str:
     return sha256(picture)[:16] if picture else ""
 
 
-def drawn(milestones: Sequence[Milestone], digest: str) -> str | None:
-    """The drawing with that digest."""
+def picture_by_digest(milestones: Sequence[Milestone], digest: str) -> str | None:
+    """Drawing with that digest."""
     return next((stop.picture for stop in milestones if digest_of(stop.picture) == digest), None)

@@ -102,7 +102,7 @@ def card(game: Game, faction: Faction) -> Card:
         game=game.id,
         title=in_words(faction.titles),
         color=faction.color,
-        emblem=_tagged(reverse("faction_emblem", args=[game.id, faction.id]), svg_of(faction.emblem)),
+        emblem=_with_tag(reverse("faction_emblem", args=[game.id, faction.id]), svg_of(faction.emblem)),
         address=reverse("faction", args=[game.id, faction.id]),
         line=in_words(portrait.line.texts) if portrait is not None else "",
         difficulty=difficulty_words()[portrait.difficulty] if portrait is not None else "",
@@ -163,7 +163,7 @@ def _groups(game: Game, faction: Faction) -> Iterator[Group]:
 
 def _piece(game: Game, faction: Faction, piece: FactionPiece) -> PieceShown:
     address = reverse("faction_piece", args=[game.id, faction.id, piece.id])
-    return PieceShown(piece.id, in_words(piece.titles), piece.count, _tagged(address, svg_of(piece.picture)))
+    return PieceShown(piece.id, in_words(piece.titles), piece.count, _with_tag(address, svg_of(piece.picture)))
 
 
 def results_of(game: Game, faction: Faction) -> list[StandingShown]:
@@ -204,6 +204,6 @@ def play_address(game: Game, faction: Faction) -> str:
     return f"{reverse('lobby')}?{urlencode({'game': game.id, 'faction': faction.id})}#new"
 
 
-def _tagged(address: str, svg: str) -> str:
-    """A URL with a digest of its content, so that browsers may cache it for ever."""
+def _with_tag(address: str, svg: str) -> str:
+    """Add a digest of the content to a URL, so that browsers may cache it for ever."""
     return f"{address}?v={picture_tag(svg)}"

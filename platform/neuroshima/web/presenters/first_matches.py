@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from neuroshima.contract import Game
-from neuroshima.factions.access import played_by
+from neuroshima.factions.access import faction_of_seat
 from neuroshima.languages import in_words
 from neuroshima.lessons import access as lessons
-from neuroshima.lessons.first_matches import coached, first_match_of, has_played
+from neuroshima.lessons.first_matches import coached_match_of, first_match_of, has_played
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.web.presenters.lessons import list_address
@@ -56,10 +56,10 @@ def first_match_offer(game: Game | None, player: Player | None) -> FirstMatchOff
 
 def coach_of(access: Access) -> CoachShown | None:
     """The coach of a match; None if the reader has none."""
-    found = coached(access.match) if access.mine and access.game is not None else None
+    found = coached_match_of(access.match) if access.mine and access.game is not None else None
     if found is None or found.seat not in access.mine or access.game is None:
         return None
-    led = played_by(access.game, found.seat, access.seats[found.seat].options)
+    led = faction_of_seat(access.game, found.seat, access.seats[found.seat].options)
     faction = Led(led.id, in_words(led.titles)) if led is not None else None
     return CoachShown(access.match.game, found.silent, _next_lesson(access.game, access.player), faction)
 

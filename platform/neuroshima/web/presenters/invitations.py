@@ -55,7 +55,7 @@ class Personal:
             return {
                 "waiting": [Line("waiting", _waiting(kind))] if kind and not match else [],
                 "invitations": [
-                    Line(one.access.slug, _invited(one)) for one in self.invited.get(reader.player or 0, ())
+                    Line(one.access.slug, _invitation_line(one)) for one in self.invited.get(reader.player or 0, ())
                 ],
             }
 
@@ -91,7 +91,7 @@ def kind_in_words(kind: str) -> str:
     return f"{in_words(game.titles)} · {found.words}"
 
 
-def _invited(invited: Invited) -> str:
+def _invitation_line(invited: Invited) -> str:
     setting = " · ".join(setting_words(invited.access))
     given = {"slug": invited.access.slug, "by": invited.by, "title": title_of(invited.access), "setting": setting}
     return render_to_string("web/lines/invitation.html", given)

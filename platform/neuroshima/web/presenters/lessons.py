@@ -15,7 +15,7 @@ from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.lessons import access
 from neuroshima.lessons.models import Progress
-from neuroshima.lessons.playing import loaded
+from neuroshima.lessons.playing import load_position
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima.wire.teaching import LessonAnswerShown, LessonStepShown
@@ -62,7 +62,7 @@ class Offer:
         return not self.finished and not self.lesson.step
 
 
-def shown(game: Game, lesson: Lesson, known: Mapping[str, Progress]) -> Shown:
+def show_lesson(game: Game, lesson: Lesson, known: Mapping[str, Progress]) -> Shown:
     progress = known.get(lesson.id)
     return Shown(
         game=game.id,
@@ -79,22 +79,22 @@ def shown(game: Game, lesson: Lesson, known: Mapping[str, Progress]) -> Shown:
 
 def picture_of(game: Game, lesson: Lesson) -> str:
     """The URL of the picture of a lesson's first position."""
-    return _drawn(game, lesson.id)
+    return _draw(game, lesson.id)
 
 
 @lru_cache(maxsize=512)
-def _drawn(game: Game, lesson_id: str) -> str:
+def _draw(game: Game, lesson_id: str) -> str:
     lesson = access.lessons_of(game)[lesson_id]
     position = lesson.step[0].position
     assert position is not None
-    return svg_of(lambda: game.thumbnail(loaded(game, lesson, position).snapshot()))
+    return svg_of(lambda: game.thumbnail(load_position(game, lesson, position).snapshot()))
 
 
 def by_chapter(game: Game, known: Mapping[str, Progress]) -> list[Chapter]:
     """All lessons of a game, in the chapters that have some."""
     chapters = []
     for chapter in CHAPTERS:
-        found = [shown(game, one, known) for one in access.lessons_of(game).values() if one.chapter == chapter]
+        found = [show_lesson(game, one, known) for one in access.lessons_of(game).values() if one.chapter == chapter]
         if found:
             finished = sum(one.finished for one in found)
             chapters.append(Chapter(chapter, _chapter_words(chapter), found, finished))
@@ -119,7 +119,7 @@ def offer(game: Game | None, player: Player | None) -> Offer | None:
     if found is None:
         return None
     finished = sum(one.finished is not None for name, one in known.items() if name in access.lessons_of(game))
-    return Offer(shown(game, found, known), finished, len(access.lessons_of(game)))
+    return Offer(show_lesson(game, found, known), finished, len(access.lessons_of(game)))
 
 
 def next_address(game: Game, lesson: Lesson, player: Player | None) -> str:

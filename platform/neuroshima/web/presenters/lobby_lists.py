@@ -53,7 +53,7 @@ class LobbySnapshot:
         lines = [_key(access) for _table, access in (*self.tables, *self.running)]
         return minute, lines, self.counts, self.personal.key, self.karma
 
-    def shown_to(self, reader: Reader) -> Shown:
+    def lobby_for(self, reader: Reader) -> Shown:
         """The lobby as the reader sees it."""
         drawn = self._drawn.get(reader.language)
         if drawn is None:
@@ -85,12 +85,12 @@ class _Drawn:
     def _table(self, line: TableLine, reader: Reader) -> str:
         own = reader.player is not None and reader.player in line.players
         key = (line.slug, own, reader.member)
-        return self._made(key, lambda: draw_table(line, own=own, member=reader.member))
+        return self._draw_once(key, lambda: draw_table(line, own=own, member=reader.member))
 
     def _match(self, line: RunningLine) -> str:
-        return self._made((line.slug,), lambda: draw_running(line, self.counts))
+        return self._draw_once((line.slug,), lambda: draw_running(line, self.counts))
 
-    def _made(self, key: tuple[object, ...], draw: Callable[[], str]) -> str:
+    def _draw_once(self, key: tuple[object, ...], draw: Callable[[], str]) -> str:
         if key not in self._html:
             self._html[key] = draw()
         return self._html[key]
@@ -137,7 +137,7 @@ def read_lobby(players: Collection[int] = ()) -> LobbySnapshot:
 def first_lists(player: Player | None) -> dict[str, Any]:
     """The lobby's lists for a page, in the active language."""
     snapshot = read_lobby([player.pk] if player is not None else [])
-    shown = snapshot.shown_to(_reader(player))
+    shown = snapshot.lobby_for(_reader(player))
     return {**_safe(shown.lists), "here": shown.here, "go": shown.go}
 
 

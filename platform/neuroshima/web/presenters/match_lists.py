@@ -79,10 +79,10 @@ def game_to_offer(player: Player | None) -> Game | None:
     played = Match.objects.filter(game__in=games).exclude(status=Status.WAITING)
     mine = played.filter(seats__player=player).order_by("-changed", "-pk") if player is not None else played.none()
     last = mine.values_list("game", flat=True).first()
-    return games[last] if last else _played_most(played, list(games.values()))
+    return games[last] if last else _most_played(played, list(games.values()))
 
 
-def _played_most(played: QuerySet[Match], games: list[Game]) -> Game | None:
+def _most_played(played: QuerySet[Match], games: list[Game]) -> Game | None:
     lately = played.filter(created__gte=timezone.now() - LATELY)
     counts = dict(lately.order_by().values_list("game").annotate(Count("pk")))
     return max(games, key=lambda game: counts.get(game.id, 0), default=None)

@@ -33,12 +33,12 @@ class Shown:
     """The address of its picture."""
 
 
-def shown_presets(game: Game) -> list[Shown]:
+def show_presets(game: Game) -> list[Shown]:
     """All presets of a game, in its order. `game`: as new matches are played."""
-    return [shown(game, preset) for preset in presets_of(game).values()]
+    return [show_preset(game, preset) for preset in presets_of(game).values()]
 
 
-def shown(game: Game, preset: Preset) -> Shown:
+def show_preset(game: Game, preset: Preset) -> Shown:
     address = reverse("preset_picture", args=[game.id, preset.id])
     return Shown(
         id=preset.id,
@@ -64,7 +64,7 @@ def _sides(game: Game, fixed: Sequence[OptionValues | None]) -> list[str]:
     if not game.roles and all(options is None for options in fixed):
         return []
     free = gettext("free choice")
-    return [_said(game, index, options) or free for index, options in enumerate(fixed)]
+    return [_seat_words(game, index, options) or free for index, options in enumerate(fixed)]
 
 
 def fixed_seats(game: Game, preset: Preset) -> list[OptionValues | None]:
@@ -79,13 +79,13 @@ def fixed_seats(game: Game, preset: Preset) -> list[OptionValues | None]:
 
 def seat_words(game: Game, index: int, fixed: OptionValues | None) -> str:
     """Words for a seat: role and fixed options; its number if it has neither."""
-    return _said(game, index, fixed) or seat_title(index)
+    return _seat_words(game, index, fixed) or seat_title(index)
 
 
 def seat_title(index: int) -> str:
     return gettext("Seat %(number)s") % {"number": index + 1}
 
 
-def _said(game: Game, index: int, fixed: OptionValues | None) -> str:
+def _seat_words(game: Game, index: int, fixed: OptionValues | None) -> str:
     role = [in_words(game.roles[index].titles)] if game.roles else []
     return ", ".join([*role, *words_of(game.SeatOptions, fixed or {})])

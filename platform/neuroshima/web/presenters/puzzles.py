@@ -56,7 +56,7 @@ class Level:
     solved: int
 
 
-def shown(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Shown:
+def show_puzzle(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Shown:
     solution = solved.get(puzzle.id)
     return Shown(
         game=game.id,
@@ -78,7 +78,7 @@ def level_words(level: int) -> str:
 
 def by_level(game: Game, solved: Mapping[str, Solution]) -> list[Level]:
     """All puzzles of a game, one group for each level that has some."""
-    every = [shown(game, puzzle, solved) for puzzle in access.puzzles_of(game).values()]
+    every = [show_puzzle(game, puzzle, solved) for puzzle in access.puzzles_of(game).values()]
     groups = [(level, [one for one in every if one.level == level]) for level in access.LEVELS]
     return [
         Level(level, level_words(level), found, sum(one.stars > 0 for one in found)) for level, found in groups if found
@@ -89,18 +89,18 @@ def of_today(game: Game | None, player: Player | None) -> Shown | None:
     """The puzzle of the day of a game; None if it has no puzzles."""
     if game is None or not access.puzzles_of(game):
         return None
-    return shown(game, access.todays(game, timezone.localdate()), access.solutions_of(player, game))
+    return show_puzzle(game, access.todays(game, timezone.localdate()), access.solutions_of(player, game))
 
 
 def hints_seen(request: HttpRequest, game: Game, puzzle: Puzzle) -> int:
-    return min(_seen(request, game, puzzle), len(puzzle.hints))
+    return min(_hints_seen(request, game, puzzle), len(puzzle.hints))
 
 
 def solution_seen(request: HttpRequest, game: Game, puzzle: Puzzle) -> bool:
-    return _seen(request, game, puzzle) > len(puzzle.hints)
+    return _hints_seen(request, game, puzzle) > len(puzzle.hints)
 
 
-def _seen(request: HttpRequest, game: Game, puzzle: Puzzle) -> int:
+def _hints_seen(request: HttpRequest, game: Game, puzzle: Puzzle) -> int:
     count = request.session.get(SEEN_HINTS, {}).get(f"{game.id}/{puzzle.id}", 0)
     return count if isinstance(count, int) else 0
 

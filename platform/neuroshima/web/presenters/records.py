@@ -104,7 +104,7 @@ class Changed:
 def records_of(player: Player, results: Sequence[Result]) -> list[GameRecord]:
     """A player's record at each game, the most played first."""
     games, ratings = plugins.games(), ratings_of(player)
-    grouped = _grouped(results, lambda result: result.match.game)
+    grouped = _group_by(results, lambda result: result.match.game)
     names = sorted({*grouped, *ratings}, key=lambda name: -len(grouped.get(name, ())))
     hidden = _hidden(results)
     return [_record(name, games.get(name), grouped.get(name, []), ratings.get(name, []), hidden) for name in names]
@@ -155,7 +155,7 @@ def _choice(game: Game | None, seat: Seat) -> str:
 def _opponents(game: Game | None, results: Sequence[Result], hidden: frozenset[int]) -> list[Line]:
     """The results against each opponent. In a match of several, each opponent counts."""
     pairs = [(seat, result) for result in results for seat in _people(result.others)]
-    grouped = _grouped(pairs, lambda pair: (pair[0].player_id, pair[0].bot))
+    grouped = _group_by(pairs, lambda pair: (pair[0].player_id, pair[0].bot))
     rows = sorted(grouped.items(), key=lambda row: -len(row[1]))[:ROWS]
     return [_opponent(game, player, rows_[0][0], [r for _s, r in rows_], hidden) for (player, _bot), rows_ in rows]
 
@@ -182,12 +182,12 @@ def _hidden(results: Sequence[Result]) -> frozenset[int]:
 
 
 def _lines(results: Sequence[Result], words: Callable[[Result], str]) -> list[Line]:
-    grouped = _grouped(results, words)
+    grouped = _group_by(results, words)
     rows = sorted(grouped.items(), key=lambda row: -len(row[1]))[:ROWS]
     return [Line(said, tally(found)) for said, found in rows if said]
 
 
-def _grouped(things: Sequence[T], key: Callable[[T], Key]) -> dict[Key, list[T]]:
+def _group_by(things: Sequence[T], key: Callable[[T], Key]) -> dict[Key, list[T]]:
     found: dict[Key, list[T]] = {}
     for thing in things:
         found.setdefault(key(thing), []).append(thing)

@@ -21,7 +21,7 @@ from neuroshima.refusals import refusal
 from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import Place, Shelf, Shelved, place_of, shelf
 from neuroshima.rulebooks.refusals import RulebookCode
-from neuroshima.rulebooks.rendering import Chapter, chapter_of, joined
+from neuroshima.rulebooks.rendering import Chapter, chapter_of, join_parts
 from neuroshima.studies.unfolding import unfold
 from neuroshima.wire.positions import UnfoldedPosition
 
@@ -127,7 +127,7 @@ def first_example(shelved: Shelved, number: str = "") -> Example | None:
 def chapter_html(books: Shelf, shelved: Shelved, name: str, deeper: int = 0) -> tuple[Chapter, SafeString]:
     """A chapter, and its HTML with pictures of its examples."""
     chapter = chapter_of(books, shelved.book.id, name, deeper)
-    return chapter, joined(chapter, lambda example: _figure(shelved, shelved.book.examples[example]))
+    return chapter, join_parts(chapter, lambda example: _figure(shelved, shelved.book.examples[example]))
 
 
 def _figure(shelved: Shelved, example: Example) -> str:
@@ -158,11 +158,11 @@ def picture_address(shelved: Shelved, example: Example) -> str:
 
 def frames_of(shelved: Shelved, example: Example) -> UnfoldedPosition:
     """An example, step by step."""
-    return _unfolded(shelved.game, json.dumps(examples.document(shelved.game, example)), get_language() or "en")
+    return _unfold(shelved.game, json.dumps(examples.document(shelved.game, example)), get_language() or "en")
 
 
 @lru_cache(maxsize=128)
-def _unfolded(game: Game, document: str, _language: str) -> UnfoldedPosition:
+def _unfold(game: Game, document: str, _language: str) -> UnfoldedPosition:
     return unfold(document.encode(), lambda _id: game)
 
 
@@ -170,7 +170,7 @@ def taught_in(books: Shelf, shelved: Shelved, number: str) -> list[Taught]:
     """The lessons that teach sections of a chapter, in the order of the sections."""
     found = []
     for lesson in lessons.lessons_of(shelved.game).values():
-        for citation in dict.fromkeys(cited_by(lesson)):
+        for citation in dict.fromkeys(sections_of_lesson(lesson)):
             place = place_of(citation, books)
             if place is not None and (place.book, place.chapter) == (shelved.book.id, number):
                 address = reverse("lesson", args=[shelved.game.id, lesson.id])
@@ -181,8 +181,8 @@ def taught_in(books: Shelf, shelved: Shelved, number: str) -> list[Taught]:
     )
 
 
-def cited_by(lesson: Lesson) -> list[str]:
-    """The sections that a lesson teaches."""
+def sections_of_lesson(lesson: Lesson) -> list[str]:
+    """Sections that a lesson teaches."""
     return [lesson.rules, *(step.rules for step in lesson.step if step.rules is not None)]
 
 

@@ -17,7 +17,7 @@ def panel() -> dict[str, Any]:
     return {"talk_phrases": [(name, phrase_words(name)) for name in PHRASES], "talk_longest": LONGEST}
 
 
-def said_at(slug: str, player: Player | None) -> list[dict[str, Any]]:
+def messages_of_match(slug: str, player: Player | None) -> list[dict[str, Any]]:
     """Messages of a finished match that the reader may know and wants to see."""
     message = talk_message(changes_since(slug, 0), personal(player, get_language() or "en"), whole=True)
     heard = [said for said in message.messages if said.author not in message.rights.muted]

@@ -122,7 +122,7 @@ def game_title(form: Form) -> str:
     return in_words(game.titles) if game is not None else form.game
 
 
-def listed(player: Player | None) -> dict[str, list[CupEntry]]:
+def tournament_lists(player: Player | None) -> dict[str, list[CupEntry]]:
     """Tournaments without a league, by state, newest first."""
     found = Tournament.objects.filter(season=None).annotate(
         count=Count("entrants", filter=Q(entrants__withdrawn=False)),

@@ -115,7 +115,7 @@ register.filter("moment", time_zones.moment)
 
 
 @register.filter
-def left(moment: datetime) -> str:
+def closes_in(moment: datetime) -> str:
     """How long until then, in words of one unit."""
     if moment - timezone.now() < timedelta(minutes=1):
         return gettext("closes in a moment")

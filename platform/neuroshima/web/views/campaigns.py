@@ -20,23 +20,23 @@ from neuroshima.contract import Campaign, Game, Milestone, Refusal
 from neuroshima.languages import in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.records.levels import level_for
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.web.forms.campaigns import CampaignForm, JoinRunForm
 from neuroshima.web.forms.fields import propose_level
 from neuroshima.web.presenters.campaigns import (
-    drawn,
+    campaigns_to_begin,
     my_ended_runs,
     my_runs,
-    offered,
+    picture_by_digest,
     run_result,
     run_shown,
     title_of,
     unbegun,
 )
 from neuroshima.web.views.lobby import name_of
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -51,7 +51,7 @@ def all_campaigns(request: HttpRequest) -> HttpResponse:
     """The campaigns that can be begun, and the reader's own."""
     player = player_of(request)
     here = plugins.games()
-    offers = [_offer(campaign, here[campaign.game]) for campaign in offered() if campaign.game in here]
+    offers = [_offer(campaign, here[campaign.game]) for campaign in campaigns_to_begin() if campaign.game in here]
     context = {"offers": offers, "mine": my_runs(player), "ended": my_ended_runs(player)}
     return render(request, "web/campaigns.html", context)
 
@@ -74,9 +74,9 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
     return _campaign(request, campaign_id, form)
 
 
-@posted_from(lambda _request, campaign_id: reverse("campaign", args=[campaign_id]))
+@post_only(lambda _request, campaign_id: reverse("campaign", args=[campaign_id]))
 @refusals_as_pages
-@limited(rate_limits.BEGIN)
+@rate_limit(rate_limits.BEGIN)
 def new_run(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Begin a campaign as the form says, or show the form with its errors."""
     form = _form(request, campaign_id, request.POST)
@@ -119,10 +119,10 @@ def _road_of(campaign_id: str) -> Sequence[Milestone]:
 
 @require_safe
 @refusals_as_pages
-@limited(rate_limits.DATA)
+@rate_limit(rate_limits.DATA)
 def campaign_picture(request: HttpRequest, campaign_id: str, digest: str) -> HttpResponse:
     """A drawing on the road of a campaign before its beginning."""
-    return _svg(drawn(_road_of(campaign_id), digest))
+    return _svg(picture_by_digest(_road_of(campaign_id), digest))
 
 
 # One that runs --------------------------------------------------------------------------------------------------------
@@ -146,9 +146,9 @@ def pulse(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(access_run(None, slug).pulse, content_type="text/plain")
 
 
-@posted_from(lambda _request, slug: reverse("run", args=[slug]))
+@post_only(lambda _request, slug: reverse("run", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an open role under a name."""
     access = access_run(player_of(request), slug)
@@ -166,16 +166,16 @@ def join_campaign(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("run", slug=slug)
 
 
-@posted_from(lambda _request, slug: reverse("run", args=[slug]))
+@post_only(lambda _request, slug: reverse("run", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.BEGIN)
+@rate_limit(rate_limits.BEGIN)
 def go_on(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin the next match, unless another player has, and redirect to it."""
     player = player_of(request)
     try:
         if player is None:
             raise refusal(CampaignCode.NOT_YOUR_CAMPAIGN)
-        return redirect("match", slug=advance(player, slug, _played(request)).slug)
+        return redirect("match", slug=advance(player, slug, _matches_shown(request)).slug)
     except Refusal as refused:
         if refused.code == CampaignCode.CAMPAIGN_OVER:  # its page tells how it ended
             return redirect("run", slug=slug)
@@ -185,7 +185,7 @@ def go_on(request: HttpRequest, slug: str) -> HttpResponse:
         return _run(request, access, form, problem=words(refused), status=status_of(refused))
 
 
-def _played(request: HttpRequest) -> int:
+def _matches_shown(request: HttpRequest) -> int:
     """The number of matches that the page showed; 0 leads to the last one."""
     text = request.POST.get("played", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
@@ -193,11 +193,11 @@ def _played(request: HttpRequest) -> int:
 
 @require_safe
 @refusals_as_pages
-@limited(rate_limits.DATA)
+@rate_limit(rate_limits.DATA)
 def run_picture(request: HttpRequest, slug: str, digest: str) -> HttpResponse:
     """A drawing on the road of a campaign that runs."""
     access = access_run(None, slug)
-    return _svg(drawn(access.checked.road(access.memory), digest))
+    return _svg(picture_by_digest(access.checked_campaign.road(access.memory), digest))
 
 
 def _svg(picture: str | None) -> HttpResponse:

@@ -12,7 +12,7 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import refusal
 from neuroshima.reviews.pieces import drawing_of
 from neuroshima.reviews.refusals import ReviewCode
@@ -38,7 +38,7 @@ def course(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @refusals_as_pages
-@limited(rate_limits.DATA)
+@rate_limit(rate_limits.DATA)
 def piece_picture(request: HttpRequest, slug: str, piece: str) -> HttpResponse:
     """A drawing of a piece of the match's game."""
     access = access_match(player_of(request), slug)

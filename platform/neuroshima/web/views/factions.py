@@ -49,7 +49,7 @@ def factions(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse:
     """Page of a faction: description, pieces, a first plan, results."""
-    game, found = _found(game_id, faction_id)
+    game, found = _find_faction(game_id, faction_id)
     results = shown.results_of(game, found)
     bots, people = shown.total(results)
     rules = (found.portrait.rules or "") if found.portrait is not None else ""
@@ -63,7 +63,7 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
         "results": results,
         "bots": bots,
         "people": people,
-        "played": _played(game),
+        "played": _bot_titles(game),
         "lesson": shown.lesson_address(game, found),
         "lessons": shown.has_lessons(game),
         "play": shown.play_address(game, found),
@@ -79,14 +79,14 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
 @refusals_as_pages
 def emblem(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse:
     """The emblem of a faction."""
-    return _picture(request, _found(game_id, faction_id)[1].emblem)
+    return _picture(request, _find_faction(game_id, faction_id)[1].emblem)
 
 
 @require_safe
 @refusals_as_pages
 def piece(request: HttpRequest, game_id: str, faction_id: str, piece_id: str) -> HttpResponse:
     """A piece of a faction, as the game draws it."""
-    return _picture(request, access.piece_of(_found(game_id, faction_id)[1], piece_id).picture)
+    return _picture(request, access.piece_of(_find_faction(game_id, faction_id)[1], piece_id).picture)
 
 
 def _picture(request: HttpRequest, picture: Picture) -> HttpResponse:
@@ -96,12 +96,12 @@ def _picture(request: HttpRequest, picture: Picture) -> HttpResponse:
     return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": kept})
 
 
-def _found(game_id: str, faction_id: str) -> tuple[Game, Faction]:
+def _find_faction(game_id: str, faction_id: str) -> tuple[Game, Faction]:
     game = text_store.in_use(plugins.game(game_id))
-    return game, access.named(game, faction_id)
+    return game, access.faction_by_id(game, faction_id)
 
 
-def _played(game: Game) -> list[str]:
+def _bot_titles(game: Game) -> list[str]:
     """The bots that played the stored results, in words."""
     bots = dict.fromkeys(each.bot for each in matchups_of(game))
     return [in_words(game.bots[bot].titles) if bot in game.bots else bot for bot in bots]

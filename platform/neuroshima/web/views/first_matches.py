@@ -15,18 +15,18 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, refusal
 from neuroshima.web.views.json_bodies import read_body
 from neuroshima.web.views.lobby import guest_name
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.teaching import CoachTold
 
 
-@posted_from(lambda _request, game_id: f"{reverse('lobby')}?{urlencode({'game': game_id})}")
+@post_only(lambda _request, game_id: f"{reverse('lobby')}?{urlencode({'game': game_id})}")
 @refusals_as_pages
-@limited(rate_limits.BEGIN)
+@rate_limit(rate_limits.BEGIN)
 def first_match(request: HttpRequest, game_id: str) -> HttpResponse:
     """One click: the game's first match, with the coach beside the player."""
     player = player_of(request) or ensure_guest(request, guest_name())
@@ -35,7 +35,7 @@ def first_match(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @require_POST
 @refusals_in_words
-@limited(rate_limits.ASK)
+@rate_limit(rate_limits.ASK)
 def coach(request: HttpRequest, slug: str) -> HttpResponse:
     """The coach's current words, as JSON.
 
@@ -45,10 +45,10 @@ def coach(request: HttpRequest, slug: str) -> HttpResponse:
     if silent is not None and not isinstance(silent, bool):
         raise refusal(Code.MALFORMED, "silent")
     told = coaching(access_match(player_of(request), slug), silent)
-    return json_response(_shown(told))
+    return json_response(_coaching_json(told))
 
 
-def _shown(told: Coaching) -> CoachTold:
+def _coaching_json(told: Coaching) -> CoachTold:
     return {
         "seq": told.seq,
         "silent": told.silent,

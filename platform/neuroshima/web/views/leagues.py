@@ -15,7 +15,7 @@ from neuroshima.contract import Refusal
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.tournaments import leagues as play
 from neuroshima.tournaments.access import league_of, may_organise
@@ -26,7 +26,7 @@ from neuroshima.web.forms.tournaments import LeagueForm, bots_of
 from neuroshima.web.presenters import tournaments as shown
 from neuroshima.web.views import tournaments as tournament_pages
 from neuroshima.web.views.lobby import guest_name
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.web.views.tournaments import Act, new_cup, number_of
 
@@ -46,7 +46,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def new_league(request: HttpRequest) -> HttpResponse:
     """The form of a new league. A POST creates it and redirects to it."""
 
@@ -64,9 +64,9 @@ def league(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, slug)
 
 
-@posted_from(lambda _request, slug: reverse("league", args=[slug]))
+@post_only(lambda _request, slug: reverse("league", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def act_in_league(request: HttpRequest, slug: str) -> HttpResponse:
     """Do the action of a button on the league's page, named by the field `do`."""
     try:

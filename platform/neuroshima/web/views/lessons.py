@@ -19,10 +19,17 @@ from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, refusal
 from neuroshima.web.presenters.first_matches import first_match_offer
-from neuroshima.web.presenters.lessons import by_chapter, list_address, next_address, picture_of, shown, step_shown
+from neuroshima.web.presenters.lessons import (
+    by_chapter,
+    list_address,
+    next_address,
+    picture_of,
+    show_lesson,
+    step_shown,
+)
 from neuroshima.web.presenters.match_lists import game_to_offer
 from neuroshima.web.presenters.rulebooks import address_of
 from neuroshima.web.views.json_bodies import read_body
@@ -63,9 +70,9 @@ def lessons(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
     """One lesson. A visitor who has begun it continues at the same step."""
-    game, found = _found(game_id, lesson_id)
+    game, found = _find_lesson(game_id, lesson_id)
     player = player_of(request)
-    entry = shown(game, found, access.progress_of(player, game))
+    entry = show_lesson(game, found, access.progress_of(player, game))
     context = {
         "game": game,
         "game_title": in_words(game.titles),
@@ -94,7 +101,7 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
 @refusals_as_pages
 def picture(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
     """The first position of a lesson."""
-    svg = picture_of(*_found(game_id, lesson_id))
+    svg = picture_of(*_find_lesson(game_id, lesson_id))
     return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 
@@ -114,42 +121,42 @@ class Attempt:
 
 @require_POST
 @refusals_in_words
-@limited(rate_limits.ASK)
+@rate_limit(rate_limits.ASK)
 def attempt(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
     """Judge an attempt at a step, and answer as JSON.
 
     A finished step is stored. With the first one, a new visitor becomes a guest."""
-    game, found = _found(game_id, lesson_id)
-    made = _read(read_body(request), found)
-    answer = _judged(game, found, made)
+    game, found = _find_lesson(game_id, lesson_id)
+    made = _read_attempt(read_body(request), found)
+    answer = _judge(game, found, made)
     if answer["result"] == "done":
         player = player_of(request) or ensure_guest(request, guest_name())
         progress.keep(player, game, found, made.step)
     return json_response(answer)
 
 
-def _judged(game: Game, found: Lesson, made: Attempt) -> LessonAnswer:
+def _judge(game: Game, found: Lesson, made: Attempt) -> LessonAnswer:
     step = found.step[made.step]
     if made.actions and step.kind == "do":
-        verdict = playing.attempted(game, found, made.step, made.done, made.actions)
+        verdict = playing.judge_attempt(game, found, made.step, made.done, made.actions)
         return LessonAnswer(
             result=verdict.result, words=in_words(verdict.words) if verdict.words else "", actions=verdict.course.played
         )
-    actions = playing.begun(game, found, made.step, made.done).played
+    actions = playing.begin_step(game, found, made.step, made.done).played
     if made.answer is not None and step.kind == "ask":
-        result, said = playing.answered(found, made.step, made.answer)
+        result, said = playing.judge_answer(found, made.step, made.answer)
         return LessonAnswer(result=result, words=in_words(said), actions=actions)
     done = made.read and step.kind == "read"
     return LessonAnswer(result="done" if done else "open", words="", actions=actions)
 
 
-def _found(game_id: str, lesson_id: str) -> tuple[Game, Lesson]:
+def _find_lesson(game_id: str, lesson_id: str) -> tuple[Game, Lesson]:
     game = plugins.game(game_id)
-    return game, access.named(game, lesson_id)
+    return game, access.lesson_by_id(game, lesson_id)
 
 
-def _read(content: Any, found: Lesson) -> Attempt:
-    """Raises Refusal `malformed`."""
+def _read_attempt(content: Any, found: Lesson) -> Attempt:
+    """Read an attempt from JSON. Raises Refusal `malformed`."""
     content = content if isinstance(content, dict) else {}
     step, answer, actions = content.get("step"), content.get("answer"), content.get("actions", [])
     if type(step) is not int or not 0 <= step < len(found.step):

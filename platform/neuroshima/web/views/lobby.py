@@ -13,26 +13,26 @@ from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
 from neuroshima.contract import Game, Preset, Refusal
-from neuroshima.factions.access import factions_of, named
-from neuroshima.factions.newcomers import suited
+from neuroshima.factions.access import faction_by_id, factions_of
+from neuroshima.factions.newcomers import preferred_options
 from neuroshima.languages import in_words
 from neuroshima.lobby.quick import keep_waiting
 from neuroshima.lobby.tables import LISTED, set_table
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.random_choices import quick_plans
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.setup.presets import preset_named, presets_of
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
-from neuroshima.players.rate_limits import enter, limited
+from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.records.levels import level_for
 from neuroshima.records.rating import points_of
 from neuroshima.refusals import count, status_of, words
 from neuroshima.series.play import begin_series
-from neuroshima.setups.remembering import remember, remembered
-from neuroshima.web.forms.drafts import as_last_time, filled_in, opening, outdated, redrawn, sent
+from neuroshima.setups.remembering import last_setup, remember
+from neuroshima.web.forms.drafts import as_last_time, fields_to_keep, is_outdated, opening, redrawn, setting_from_form
 from neuroshima.web.forms.fields import BOT, PERSON, propose_level, ratings_around
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
@@ -43,11 +43,11 @@ from neuroshima.web.presenters.first_matches import first_match_offer
 from neuroshima.web.presenters.lessons import offer
 from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.match_lists import ended_matches, game_to_offer, my_matches
-from neuroshima.web.presenters.presets import shown
+from neuroshima.web.presenters.presets import show_preset
 from neuroshima.web.presenters.puzzles import of_today
 from neuroshima.web.presenters.records import levels_shown
 from neuroshima.web.presenters.rulebooks import books_of
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 MINE = 6
@@ -62,7 +62,7 @@ def front(request: HttpRequest) -> HttpResponse:
         return _lobby(request, None, None)
     game = text_store.in_use(found)
     try:
-        return _lobby(request, game, _opened(request, game, _preset(request, game)))
+        return _lobby(request, game, _open_form(request, game, _preset(request, game)))
     except Refusal as refused:
         return _without_preset(request, game, refused)
 
@@ -72,9 +72,9 @@ def _form_of(request: HttpRequest, game_id: str) -> str:
     return f"{reverse('lobby')}?{urlencode({**request.GET.dict(), 'game': game_id})}"
 
 
-@posted_from(_form_of)
+@post_only(_form_of)
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
     """Create a match as the form says, or show the form with its errors."""
     game = text_store.in_use(plugins.game(game_id))
@@ -82,21 +82,21 @@ def new_match(request: HttpRequest, game_id: str) -> HttpResponse:
         preset = _preset(request, game)
     except Refusal as refused:
         return _without_preset(request, game, refused)
-    if "show" in request.POST or outdated(request.POST):
-        return _changed(request, game, preset)
-    form = new_match_form(game, sent(game, preset, request.POST, _seats(request)), request.POST, preset)
+    if "show" in request.POST or is_outdated(request.POST):
+        return _redraw_form(request, game, preset)
+    form = new_match_form(game, setting_from_form(game, preset, request.POST, _seats(request)), request.POST, preset)
     if not form.is_valid():
         return _lobby(request, game, form, status=400)
     try:
-        return redirect("match", slug=_created(request, form).slug)
+        return redirect("match", slug=_set_table(request, form).slug)
     except Refusal as refused:
         count(refused)
         form.tell(refused)
         return _lobby(request, game, form, status=status_of(refused))
 
 
-def _changed(request: HttpRequest, game: Game, preset: Preset | None) -> HttpResponse:
-    """The form for another number of seats.
+def _redraw_form(request: HttpRequest, game: Game, preset: Preset | None) -> HttpResponse:
+    """Show the form for another number of seats.
 
     No match begins before the player has seen the new seats."""
     form = redrawn(game, preset, request.POST)
@@ -106,9 +106,9 @@ def _changed(request: HttpRequest, game: Game, preset: Preset | None) -> HttpRes
     return _lobby(request, game, form, status=400, changed=changed)
 
 
-@posted_from(_form_of)
+@post_only(_form_of)
 @refusals_as_pages
-@limited(rate_limits.BEGIN)
+@rate_limit(rate_limits.BEGIN)
 def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
     """Start a match against a bot with one click and default options.
 
@@ -116,16 +116,16 @@ def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
     game = plugins.game(game_id)
     player = player_of(request) or ensure_guest(request, guest_name())
     wanted, bot = request.POST.get("faction", ""), request.POST.get("bot", "")
-    faction = named(game, wanted) if wanted else None
+    faction = faction_by_id(game, wanted) if wanted else None
     mine, place = (faction.options, faction.role) if faction is not None else ({}, None)
     opponent = bot if bot in game.bots else level_for(player, game)
-    plans = quick_plans(game, suited(player, game), mine, place, opponent)
+    plans = quick_plans(game, preferred_options(player, game), mine, place, opponent)
     return redirect("match", slug=set_table(player, game.id, {}, plans).slug)
 
 
 def last_bot(player: Player | None, game: Game) -> str:
     """The opponent in the player's last form, if it is a bot that still exists."""
-    bot = remembered(player, game.id).get("opponent-1", "").removeprefix(BOT)
+    bot = last_setup(player, game.id).get("opponent-1", "").removeprefix(BOT)
     return bot if bot in game.bots else ""
 
 
@@ -139,16 +139,16 @@ def name_of(player: Player | None) -> str:
     return player.name if player is not None else guest_name()
 
 
-def _created(request: HttpRequest, form: NewMatchForm) -> Access:
+def _set_table(request: HttpRequest, form: NewMatchForm) -> Access:
     enter(request, rate_limits.BEGIN)
     player = form.player = ensure_guest(request, form.cleaned_data["name"])
-    asked = form.options(), form.plans(), form.audience(), form.rated(), form.time_control(), form.ratings()
-    with stored():
+    asked = form.options(), form.plans(), form.audience(), form.is_rated(), form.time_control(), form.ratings()
+    with atomic_or_refuse():
         access = set_table(player, form.game.id, *asked)
         if form.series():
             begin_series(access.match, form.series())
         if form.preset is None:
-            remember(player, form.game.id, filled_in(form))
+            remember(player, form.game.id, fields_to_keep(form))
     return access
 
 
@@ -163,15 +163,15 @@ def _without_preset(request: HttpRequest, game: Game, refused: Refusal) -> HttpR
 
     No match begins with other rules than the player wanted."""
     count(refused)
-    return _lobby(request, game, _opened(request, game), status=404, gone=words(refused))
+    return _lobby(request, game, _open_form(request, game), status=404, gone=words(refused))
 
 
-def _opened(request: HttpRequest, game: Game, preset: Preset | None = None) -> NewMatchForm:
+def _open_form(request: HttpRequest, game: Game, preset: Preset | None = None) -> NewMatchForm:
     player = player_of(request)
     initial: dict[str, object] = {"name": name_of(player), **_found_people(request)}
     if player is not None and not player.is_guest:
         initial |= ratings_around(points_of(player, game.id))
-    kept = remembered(player, game.id) if preset is None else {}
+    kept = last_setup(player, game.id) if preset is None else {}
     if kept:
         form = as_last_time(game, kept, _seats(request))
     else:
@@ -241,7 +241,7 @@ def _lobby(
         "levels": levels_shown(game) if game is not None else [],
         "level": last_bot(player, game) or level if game is not None else "",
         "presets": len(presets_of(game)) if game is not None else 0,
-        "preset": shown(game, preset) if game is not None and preset is not None else None,
+        "preset": show_preset(game, preset) if game is not None and preset is not None else None,
         "gone": gone,
         "changed": changed,
         "address": _address(game, form),

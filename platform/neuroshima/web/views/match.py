@@ -15,21 +15,21 @@ from django.views.decorators.http import require_safe
 from neuroshima.analysis import hints
 from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
-from neuroshima.lobby.invitations import invited_to
-from neuroshima.lobby.quick import arrived
+from neuroshima.lobby.invitations import invitations_to
+from neuroshima.lobby.quick import note_arrival
 from neuroshima.lobby.tables import check_may_sit, keep_open, sit_down, table_of, why_gone
 from neuroshima.matches import play
 from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play import what_if
-from neuroshima.matches.play.transactions import stored
+from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import color_of, colors_of, texts_of, words_of
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.reviews.stored import is_coming
 from neuroshima.web.forms.join import JoinForm
@@ -46,7 +46,7 @@ from neuroshima.web.presenters.talk import panel
 from neuroshima.web.presenters.tournaments import tournament_of
 from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.pictures import shared_match
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 
@@ -57,7 +57,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a match: its players play, others join an open seat or watch."""
     access = match_or_why_gone(request, slug)
     if access.player is not None and access.mine:
-        arrived(access.player, slug)
+        note_arrival(access.player, slug)
     return _table(request, access, join_form_for(request, access))
 
 
@@ -71,9 +71,9 @@ def match_or_why_gone(request: HttpRequest, slug: str) -> Access:
         raise why_gone(slug) or refused from refused
 
 
-@posted_from(lambda _request, slug: reverse("match", args=[slug]))
+@post_only(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def join(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an open seat under a name."""
     access = match_or_why_gone(request, slug)
@@ -109,9 +109,9 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
     return _table(request, access, form, status=status_of(refused))
 
 
-@posted_from(lambda _request, slug: reverse("match", args=[slug]))
+@post_only(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.BEGIN)
+@rate_limit(rate_limits.BEGIN)
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin a rematch with swapped sides; `sides`: "same" keeps them.
 
@@ -128,7 +128,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_of(before.match)
     if tournament is not None:
         return redirect("tournament", slug=tournament.slug)
-    with stored():
+    with atomic_or_refuse():
         access = play.rematch(player, slug, request.POST.get("sides") == "same")
         keep_open(access, player)
     return redirect("match", slug=access.slug)
@@ -157,7 +157,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "missing_from_rematch": _missing_from_rematch(access),
         "rated": access.match.rated,
         "rating_changes": changes_of(access.match),
-        "invited": invited_to(access.slug) if open_seats and access.mine else [],
+        "invited": invitations_to(access.slug) if open_seats and access.mine else [],
         "open_table": open_table_shown(table_of(access.slug), access.player) if open_seats else None,
         "setting": setting_words(access),
         "pace": _pace(access),
@@ -210,8 +210,8 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "campaign": campaign_of(access),
         "series": of_series(access),
         "tournament": tournament_of(access.match),
-        "tries": what_if.offered(access),
-        "hints": hints.offered(access),
+        "tries": what_if.has_what_if(access),
+        "hints": hints.can_have_hints(access),
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
         "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),
     }

@@ -25,13 +25,13 @@ from neuroshima.moderation.models import Report
 from neuroshima.moderation.refusals import ModerationCode
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.players.second_factors import has_second_factor
 from neuroshima.refusals import refusal, status_of, words
 from neuroshima.web.forms.moderation import ActForm, ReasonForm
 from neuroshima.web.presenters.moderation import MOST_LISTED, report_shown, reports_in
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusal_page, refusals_as_pages
 
 View = Callable[..., HttpResponse]
@@ -54,7 +54,7 @@ def for_moderators(view: View) -> View:
 @require_safe
 @never_cache
 @refusals_as_pages
-@limited(rate_limits.MODERATE)
+@rate_limit(rate_limits.MODERATE)
 @for_moderators
 def reports(request: HttpRequest) -> HttpResponse:
     """The open reports, or those in another state."""
@@ -68,7 +68,7 @@ def reports(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 @refusals_as_pages
-@limited(rate_limits.MODERATE)
+@rate_limit(rate_limits.MODERATE)
 @for_moderators
 def report(request: HttpRequest, pk: int) -> HttpResponse:
     """One report, with the form to settle it."""
@@ -76,9 +76,9 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
     return _page(request, found, ActForm(found))
 
 
-@posted_from(lambda _request, pk: reverse("report", args=[pk]))
+@post_only(lambda _request, pk: reverse("report", args=[pk]))
 @refusals_as_pages
-@limited(rate_limits.MODERATE)
+@rate_limit(rate_limits.MODERATE)
 @for_moderators
 def settle(request: HttpRequest, pk: int) -> HttpResponse:
     """Carry out the act in the form, and settle the report."""
@@ -96,9 +96,9 @@ def settle(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("reports")
 
 
-@posted_from(lambda _request, pk: reverse("reports"))
+@post_only(lambda _request, pk: reverse("reports"))
 @refusals_as_pages
-@limited(rate_limits.MODERATE)
+@rate_limit(rate_limits.MODERATE)
 @for_moderators
 def end_act(request: HttpRequest, pk: int) -> HttpResponse:
     """End a silence or a closure before its time."""
@@ -107,9 +107,9 @@ def end_act(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("reports") if ended.report_id is None else redirect("report", pk=ended.report_id)
 
 
-@posted_from(lambda _request, pk: reverse("lobby"))
+@post_only(lambda _request, pk: reverse("lobby"))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def read_notice(request: HttpRequest, pk: int) -> HttpResponse:
     """Store that a player has read a moderator's act."""
     player = player_of(request)

@@ -30,11 +30,11 @@ from neuroshima.notices.wishes import allow_device, keep_wishes, wishes_of
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import Code, count, refusal, status_of, words
 from neuroshima.web.forms.notices import NoticesForm
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 SOON, LATER = 20, 300
@@ -58,7 +58,7 @@ def _site(request: HttpRequest) -> str:
 
 @never_cache
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def notices(request: HttpRequest) -> HttpResponse:
     """The page with the player's settings for notices."""
     player = _player(request)
@@ -99,7 +99,7 @@ def _as_json(view: Callable[[HttpRequest], JsonResponse]) -> Callable[[HttpReque
 
 @require_POST
 @_as_json
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def allow_push(request: HttpRequest) -> JsonResponse:
     """Store this browser as a device for notices."""
     agent = request.headers.get("User-Agent", "")
@@ -108,9 +108,9 @@ def allow_push(request: HttpRequest) -> JsonResponse:
     return JsonResponse({"device": device.pk})
 
 
-@posted_from(lambda _request: reverse("notices"))
+@post_only(lambda _request: reverse("notices"))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def remove_device(request: HttpRequest) -> HttpResponse:
     """Send no more notices to that device."""
     wanted = request.POST.get("device", "")
@@ -121,9 +121,9 @@ def remove_device(request: HttpRequest) -> HttpResponse:
     return redirect("notices")
 
 
-@posted_from(lambda _request: reverse("notices"))
+@post_only(lambda _request: reverse("notices"))
 @refusals_as_pages
-@limited(rate_limits.TEST_NOTICE)
+@rate_limit(rate_limits.TEST_NOTICE)
 def test(request: HttpRequest) -> HttpResponse:
     """Send a test notice by every enabled delivery."""
     player = _player(request)
@@ -142,7 +142,7 @@ def test(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt  # mail programs send it; the token identifies the player
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def stop(request: HttpRequest, token: str) -> HttpResponse:
     """Unsubscribe by the link in a mail: a page for confirmation, and its POST.
 

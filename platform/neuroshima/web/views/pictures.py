@@ -37,7 +37,7 @@ from neuroshima.players.rate_limits import enter
 from neuroshima.puzzles import access as puzzles
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks import examples
-from neuroshima.rulebooks.access import Shelved, named, shelf
+from neuroshima.rulebooks.access import Shelved, book_by_id, shelf
 from neuroshima.single_flight import Once
 from neuroshima.studies import sharing as studies
 from neuroshima.studies.models import Study
@@ -46,7 +46,7 @@ from neuroshima.studies.unfolding import final_position
 from neuroshima.web.presenters import rulebooks
 from neuroshima.web.presenters.lessons import picture_of
 from neuroshima.web.presenters.match_lists import result_words, title_of, versus_words
-from neuroshima.web.share_pictures import HEIGHT, LAYOUT, WIDTH, composed, png_of
+from neuroshima.web.share_pictures import HEIGHT, LAYOUT, WIDTH, compose, png_of
 
 KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 KEPT = "public, max-age=31536000, immutable"
@@ -140,7 +140,7 @@ def _of_match(access: Access, key: tuple[object, ...], made: Callable[..., Any],
     when = result_words(access) if ended else gettext("After move %(number)s") % {"number": seq}
     return Drawing(
         key,
-        lambda: made(pictures.drawn),
+        lambda: made(pictures.draw_position),
         lambda: made(pictures.with_standings),
         versus_words(access),
         f"{title_of(access)} · {when}",
@@ -152,12 +152,12 @@ def study_drawing(slug: str) -> Drawing:
     """A position that somebody has shared, after its actions.
 
     Raises Refusal `study_not_found`."""
-    study = studies.shared(slug)
+    study = studies.study_by_slug(slug)
     game = plugins.game(study.game)
     return Drawing(
         ("study", slug, game.version),
-        lambda: pictures.drawn(*_shared(study)),
-        lambda: pictures.with_standings(*_shared(study)),
+        lambda: pictures.draw_position(*_study_position(study)),
+        lambda: pictures.with_standings(*_study_position(study)),
         in_words(game.titles),
         gettext("Analysis board"),
     )
@@ -200,7 +200,7 @@ def _of_svg(kind: str, svg: str, title: str, text: str) -> Drawing:
     return Drawing((kind, svg), lambda: svg, lambda: pictures.Board(svg), title, text)
 
 
-def _shared(study: Study) -> tuple[Game, Snapshot]:
+def _study_position(study: Study) -> tuple[Game, Snapshot]:
     document = studies.as_shared(study, json.loads(study.text))
     try:
         return final_position(json.dumps(document).encode())
@@ -237,7 +237,7 @@ def study_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 def puzzle_share(request: HttpRequest, game_id: str, puzzle_id: str, form: str) -> HttpResponse:
     """A puzzle as it begins."""
     game = plugins.game(game_id)
-    return _answer(request, form, lambda: puzzle_drawing(puzzles.named(game, puzzle_id)))
+    return _answer(request, form, lambda: puzzle_drawing(puzzles.puzzle_by_id(game, puzzle_id)))
 
 
 @require_safe
@@ -245,7 +245,7 @@ def puzzle_share(request: HttpRequest, game_id: str, puzzle_id: str, form: str) 
 def lesson_share(request: HttpRequest, game_id: str, lesson_id: str, form: str) -> HttpResponse:
     """A lesson as it begins."""
     game = plugins.game(game_id)
-    return _answer(request, form, lambda: lesson_drawing(game, lessons.named(game, lesson_id)))
+    return _answer(request, form, lambda: lesson_drawing(game, lessons.lesson_by_id(game, lesson_id)))
 
 
 @require_safe
@@ -253,29 +253,29 @@ def lesson_share(request: HttpRequest, game_id: str, lesson_id: str, form: str) 
 def faction_share(request: HttpRequest, game_id: str, faction_id: str, form: str) -> HttpResponse:
     """The emblem of a faction."""
     game = text_store.in_use(plugins.game(game_id))
-    return _answer(request, form, lambda: faction_drawing(game, factions.named(game, faction_id)))
+    return _answer(request, form, lambda: faction_drawing(game, factions.faction_by_id(game, faction_id)))
 
 
 @require_safe
 @refusals_in_words
 def book_share(request: HttpRequest, book_id: str, form: str) -> HttpResponse:
     """A rulebook."""
-    return _answer(request, form, lambda: book_drawing(named(shelf(), book_id)))
+    return _answer(request, form, lambda: book_drawing(book_by_id(shelf(), book_id)))
 
 
 @require_safe
 @refusals_in_words
 def chapter_share(request: HttpRequest, book_id: str, number: int, form: str) -> HttpResponse:
     """A chapter of a rulebook."""
-    return _answer(request, form, lambda: book_drawing(named(shelf(), book_id), str(number)))
+    return _answer(request, form, lambda: book_drawing(book_by_id(shelf(), book_id), str(number)))
 
 
 @require_safe
 @refusals_in_words
 def example_share(request: HttpRequest, book_id: str, example_id: str, form: str) -> HttpResponse:
     """An example of a rulebook."""
-    shelved = named(shelf(), book_id)
-    return _answer(request, form, lambda: example_drawing(shelved, examples.named(shelved.book, example_id)))
+    shelved = book_by_id(shelf(), book_id)
+    return _answer(request, form, lambda: example_drawing(shelved, examples.example_by_id(shelved.book, example_id)))
 
 
 def _answer(request: HttpRequest, form: str, found: Callable[[], Drawing]) -> HttpResponse:
@@ -295,13 +295,13 @@ def _answer(request: HttpRequest, form: str, found: Callable[[], Drawing]) -> Ht
             return early
         if not _made.knows((tag, form)):
             enter(request, rate_limits.PICTURE)
-        content = _made.get((tag, form), lambda: _drawn(shown, form))
+        content = _made.get((tag, form), lambda: _render(shown, form))
     kept = KEPT if request.GET.get("v") == tag else ASKED_AGAIN
     return HttpResponse(content, KINDS[form], headers={"ETag": etag, "Cache-Control": kept, **SEALED})
 
 
-def _drawn(shown: Drawing, form: str) -> bytes:
+def _render(shown: Drawing, form: str) -> bytes:
     if form == "svg":
         return shown.draw().encode()
     board = shown.pose()
-    return png_of(composed(board.svg, shown.title, shown.text, board.standings, shown.names))
+    return png_of(compose(board.svg, shown.title, shown.text, board.standings, shown.names))

@@ -10,13 +10,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpR
 View = Callable[..., HttpResponse]
 
 
-def posted_from(address: Callable[..., str]) -> Callable[[View], View]:
+def post_only(address: Callable[..., str]) -> Callable[[View], View]:
     """Decorator for views that take only POST: redirect a GET to the page of the form.
 
     A visitor may open the URL by reloading a form with errors, or by a copied link. `address` returns the page's URL.
     It gets the view's arguments."""
 
-    def guarded(view: View) -> View:
+    def decorate(view: View) -> View:
         @wraps(view)
         def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
             if request.method == "POST":
@@ -27,4 +27,4 @@ def posted_from(address: Callable[..., str]) -> Callable[[View], View]:
 
         return answer
 
-    return guarded
+    return decorate

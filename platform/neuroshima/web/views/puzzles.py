@@ -20,7 +20,7 @@ from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.pictures import svg_of
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.puzzles import access
 from neuroshima.puzzles.refusals import PuzzleCode
 from neuroshima.refusals import Code, refusal
@@ -33,7 +33,7 @@ from neuroshima.web.presenters.puzzles import (
     of_today,
     see_hint,
     see_solution,
-    shown,
+    show_puzzle,
     solution_seen,
 )
 from neuroshima.web.views.json_bodies import read_body
@@ -83,14 +83,14 @@ def today(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """The page for solving a puzzle."""
-    game, found = _found(game_id, puzzle_id)
+    game, found = _find_puzzle(game_id, puzzle_id)
     solved = access.solutions_of(player_of(request), game)
     document = PositionDocument(game=game.id, options=found.options, position=found.position)
     seen = hints_seen(request, game, found)
     context = {
         "game": game,
         "game_title": in_words(game.titles),
-        "puzzle": shown(game, found, solved),
+        "puzzle": show_puzzle(game, found, solved),
         "level": level_words(found.level),
         "is_today": access.todays(game, timezone.localdate()) == found,
         "hints": len(found.hints),
@@ -119,26 +119,26 @@ def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
 @refusals_as_pages
 def picture(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """The first position of a puzzle."""
-    _game, found = _found(game_id, puzzle_id)
+    _game, found = _find_puzzle(game_id, puzzle_id)
     return HttpResponse(svg_of(found.picture), content_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 
 @require_POST
 @refusals_in_words
-@limited(rate_limits.HELP)
+@rate_limit(rate_limits.HELP)
 def hint(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """The next hint, as JSON. It is counted."""
-    game, found = _found(game_id, puzzle_id)
+    game, found = _find_puzzle(game_id, puzzle_id)
     seen = see_hint(request, game, found)
     return json_response({"hints": [in_words(text) for text in found.hints[:seen]], "left": len(found.hints) - seen})
 
 
 @require_POST
 @refusals_in_words
-@limited(rate_limits.HELP)
+@rate_limit(rate_limits.HELP)
 def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """The solution for a player who gives up, as JSON. Seeing it is remembered."""
-    game, found = _found(game_id, puzzle_id)
+    game, found = _find_puzzle(game_id, puzzle_id)
     if not found.solution:
         raise refusal(PuzzleCode.NO_SUCH_PUZZLE)
     see_solution(request, game, found)
@@ -147,14 +147,14 @@ def solution(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse
 
 @require_POST
 @refusals_in_words
-@limited(rate_limits.ASK)
+@rate_limit(rate_limits.ASK)
 def solve(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     """Judge an attempt, `{"actions": [...]}`, store a solution, and answer as JSON.
 
     With the first solution, a new visitor becomes a guest. After seeing the solution, they get at most one star."""
-    game, found = _found(game_id, puzzle_id)
+    game, found = _find_puzzle(game_id, puzzle_id)
     actions = _actions(request)
-    verdict = access.judged(game, found, actions)
+    verdict = access.judge_solution(game, found, actions)
     if solution_seen(request, game, found):
         verdict = verdict.at_most(STARS_AFTERWARDS)
     if verdict.stars:
@@ -171,9 +171,9 @@ def solve(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
     )
 
 
-def _found(game_id: str, puzzle_id: str) -> tuple[Game, Puzzle]:
+def _find_puzzle(game_id: str, puzzle_id: str) -> tuple[Game, Puzzle]:
     game = plugins.game(game_id)
-    return game, access.named(game, puzzle_id)
+    return game, access.puzzle_by_id(game, puzzle_id)
 
 
 def _actions(request: HttpRequest) -> list[Action]:

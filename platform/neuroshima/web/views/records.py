@@ -18,7 +18,7 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.records import history, privacy
 from neuroshima.records.karma import karma_of
 from neuroshima.records.refusals import RecordCode
@@ -32,7 +32,7 @@ from neuroshima.web.presenters.records import (
     paces_rated,
     records_of,
 )
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.positions import PositionDocument
 
@@ -64,7 +64,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 @refusals_as_pages
-@limited(rate_limits.HELP)
+@rate_limit(rate_limits.HELP)
 def profile(request: HttpRequest, pk: int) -> HttpResponse:
     """The profile of a player with an account. Only the player sees a hidden profile."""
     player, me = history.member(pk), player_of(request)
@@ -86,9 +86,9 @@ def profile(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "web/profile.html", context)
 
 
-@posted_from(lambda _request: reverse("lobby"))
+@post_only(lambda _request: reverse("lobby"))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def keep_private(request: HttpRequest) -> HttpResponse:
     """Hide the reader's profile, or show it again."""
     player = _member(request)
@@ -106,7 +106,7 @@ def _member(request: HttpRequest) -> Player:
 @require_safe
 @never_cache
 @refusals_as_pages
-@limited(rate_limits.SHARE)
+@rate_limit(rate_limits.SHARE)
 def my_history(request: HttpRequest) -> HttpResponse:
     """The reader's finished matches as JSON, a line each.
 

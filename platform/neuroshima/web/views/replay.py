@@ -21,7 +21,7 @@ from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import enter
 from neuroshima.refusals import count, refusal
 from neuroshima.single_flight import Once
-from neuroshima.web.presenters.talk import said_at
+from neuroshima.web.presenters.talk import messages_of_match
 from neuroshima.web.views.match import ending_context
 from neuroshima.web.views.pictures import match_drawing, share_of
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -36,7 +36,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     if access.match.status != Status.OVER:
         return _not_yet(request, access)
     access.check_not_frozen()
-    context = {**ending_context(request, access), "moves": access.seq, "said": said_at(slug, access.player)}
+    context = {**ending_context(request, access), "moves": access.seq, "said": messages_of_match(slug, access.player)}
     seq = _move_in_link(request, access)
     context["share"] = share_of(
         request,

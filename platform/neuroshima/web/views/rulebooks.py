@@ -19,9 +19,9 @@ from neuroshima.languages import in_words
 from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.rulebooks import examples
-from neuroshima.rulebooks.access import Place, Shelf, Shelved, named, shelf
+from neuroshima.rulebooks.access import Place, Shelf, Shelved, book_by_id, shelf
 from neuroshima.rulebooks.searching import LONGEST, search
 from neuroshima.web.presenters import rulebooks as shown
 from neuroshima.web.views.pictures import book_drawing, example_drawing, share_of_drawn
@@ -42,7 +42,7 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 def rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
     """The contents and the preface of a rulebook."""
     books = shelf()
-    shelved = named(books, book_id)
+    shelved = book_by_id(books, book_id)
     chapter, html = shown.chapter_html(books, shelved, PREFACE)
     return render(
         request,
@@ -61,7 +61,7 @@ def rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
 def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpResponse:
     """A chapter."""
     books = shelf()
-    shelved = named(books, book_id)
+    shelved = book_by_id(books, book_id)
     chapter, html = shown.chapter_html(books, shelved, shown.chapter_name(shelved, str(number)))
     context = _context(books, shelved)
     entries = context["contents"]
@@ -83,7 +83,7 @@ def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpRespons
 def whole_rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
     """All chapters on one page, for printing."""
     books = shelf()
-    shelved = named(books, book_id)
+    shelved = book_by_id(books, book_id)
     chapters = [shown.chapter_html(books, shelved, name, deeper=1)[1] for name in shelved.book.numbers.values()]
     context = {
         **_context(books, shelved),
@@ -95,7 +95,7 @@ def whole_rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
 
 @require_safe
 @refusals_as_pages
-@limited(rate_limits.DATA)
+@rate_limit(rate_limits.DATA)
 def search_rules(request: HttpRequest) -> HttpResponse:
     """Search words in the rulebooks."""
     question, book = request.GET.get("q", "")[:LONGEST].strip(), request.GET.get("book", "")
@@ -115,8 +115,8 @@ def search_rules(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 def rule_example(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
     """An example on the table, step by step; `?framed`: in a frame within a chapter."""
-    shelved = named(shelf(), book_id)
-    example = examples.named(shelved.book, example_id)
+    shelved = book_by_id(shelf(), book_id)
+    example = examples.example_by_id(shelved.book, example_id)
     game = shelved.game
     context = {
         "game": game,
@@ -137,8 +137,8 @@ def rule_example(request: HttpRequest, book_id: str, example_id: str) -> HttpRes
 @refusals_as_pages
 def rule_picture(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
     """The first position of an example. With `paper`: for print."""
-    shelved = named(shelf(), book_id)
-    example = examples.named(shelved.book, example_id)
+    shelved = book_by_id(shelf(), book_id)
+    example = examples.example_by_id(shelved.book, example_id)
     svg = examples.picture(shelved.game, shelved.book, example, get_language() or "en")
     if "paper" in request.GET:
         svg = shelved.game.on_paper(svg)
@@ -150,8 +150,8 @@ def rule_picture(request: HttpRequest, book_id: str, example_id: str) -> HttpRes
 @refusals_in_words
 def rule_frames(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
     """The frames of an example, as JSON."""
-    shelved = named(shelf(), book_id)
-    return json_response(shown.frames_of(shelved, examples.named(shelved.book, example_id)))
+    shelved = book_by_id(shelf(), book_id)
+    return json_response(shown.frames_of(shelved, examples.example_by_id(shelved.book, example_id)))
 
 
 def _where(shelved: Shelved, example_id: str) -> Place:

@@ -11,13 +11,13 @@ from django.views.decorators.http import require_safe
 from neuroshima.contract import Refusal
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import count, status_of, words
 from neuroshima.series.access import access_series
 from neuroshima.series.play import play_again
 from neuroshima.series.refusals import SeriesCode
 from neuroshima.web.presenters.series import game_title, series_shown
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 
@@ -37,9 +37,9 @@ def series_pulse(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(access_series(None, slug).pulse, content_type="text/plain")
 
 
-@posted_from(lambda _request, slug: reverse("series", args=[slug]))
+@post_only(lambda _request, slug: reverse("series", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.BEGIN)
+@rate_limit(rate_limits.BEGIN)
 def series_again(request: HttpRequest, slug: str) -> HttpResponse:
     """Repeat the game whose match had no result."""
     try:

@@ -15,15 +15,15 @@ from neuroshima.notices.wishes import keep_language
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.player_settings import change_settings, remember, settings_of
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.web.forms.settings import SettingsForm, parts_of
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 
 @never_cache
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def settings(request: HttpRequest) -> HttpResponse:
     """All settings on one page.
 
@@ -41,7 +41,7 @@ def settings(request: HttpRequest) -> HttpResponse:
     return render(request, "web/settings.html", context, status=400 if form.errors else 200)
 
 
-@posted_from(lambda _request: reverse("settings"))
+@post_only(lambda _request: reverse("settings"))
 @refusals_as_pages
 def keep_settings(request: HttpRequest) -> HttpResponse:
     """Store the posted settings. Others are not changed."""

@@ -34,14 +34,14 @@ from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, count, refusal, status_of, words
 from neuroshima.studies import analysing, sharing
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
 from neuroshima.studies.unfolding import LARGEST, outlook, unfold
-from neuroshima.web.forms.study import BoardChange, StudyForm, followed
+from neuroshima.web.forms.study import BoardChange, StudyForm, apply_change
 from neuroshima.web.views.pictures import Share, share_of, study_drawing
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.analysis import ChancesShown, LinesAsked, LinesShown, OutlookShown
 from neuroshima.wire.positions import BoardSetting, PositionDocument, SharedAnswer, StudyStart, UnfoldedPosition
@@ -72,15 +72,15 @@ def _as_json(view: Callable[..., object]) -> Callable[..., HttpResponse]:
 @gzip_page
 @require_POST
 @_as_json
-@limited(rate_limits.ASK)
-def unfolded(request: HttpRequest) -> UnfoldedPosition:
+@rate_limit(rate_limits.ASK)
+def unfold_position(request: HttpRequest) -> UnfoldedPosition:
     """The positions of a position file, its legal actions and snapshot."""
     return unfold(_body(request))
 
 
 @require_POST
 @_as_json
-@limited(rate_limits.ASK)
+@rate_limit(rate_limits.ASK)
 def foreseen(request: HttpRequest) -> OutlookShown:
     """The outlook of the last action of a position file."""
     return outlook(_body(request))
@@ -88,7 +88,7 @@ def foreseen(request: HttpRequest) -> OutlookShown:
 
 @require_POST
 @_as_json
-@limited(rate_limits.ASK)
+@rate_limit(rate_limits.ASK)
 def chances(request: HttpRequest) -> ChancesShown:
     """The chance of each side after the last action of a position file."""
     return analysing.chances(_body(request))
@@ -96,7 +96,7 @@ def chances(request: HttpRequest) -> ChancesShown:
 
 @require_POST
 @_as_json
-@limited(rate_limits.HINT)
+@rate_limit(rate_limits.HINT)
 def lines(request: HttpRequest) -> LinesAsked:
     """Ask a worker for the best lines after the last action of a position file."""
     return {"asked": tasks.ask(analysing.question_of(_body(request)))}
@@ -105,20 +105,20 @@ def lines(request: HttpRequest) -> LinesAsked:
 @require_safe
 @never_cache
 @_as_json
-@limited(rate_limits.ASK)
-def found_lines(request: HttpRequest, name: str) -> LinesShown:
-    """The best lines that were asked for, or a note that they are coming."""
+@rate_limit(rate_limits.ASK)
+def best_lines(request: HttpRequest, name: str) -> LinesShown:
+    """Best lines that were asked for, or a note that they are coming."""
     found = tasks.answer_to(str(name))
     if found == tasks.COMING:
         return {"coming": True, "lines": []}
     if not found:
         raise refusal(AnalysisCode.NO_HINT)
-    return {"coming": False, "lines": tasks.shown(found)}
+    return {"coming": False, "lines": tasks.translate_candidates(found)}
 
 
 @require_POST
 @_as_json
-@limited(rate_limits.SHARE)
+@rate_limit(rate_limits.SHARE)
 def share(request: HttpRequest) -> SharedAnswer:
     """Store a position file. Returns its URL."""
     slug = sharing.share(player_of(request), _body(request)).slug
@@ -127,14 +127,14 @@ def share(request: HttpRequest) -> SharedAnswer:
 
 @require_POST
 @_as_json
-@limited(rate_limits.ASK)
+@rate_limit(rate_limits.ASK)
 def setting(request: HttpRequest, game_id: str) -> BoardSetting:
     """The consequences of a change in the board's form."""
     try:
         change = BoardChange.model_validate(safe_parsing.read_json(_body(request).decode(), DEEPEST, LARGEST))
     except ValueError:
         raise refusal(Code.MALFORMED) from None
-    return followed(plugins.game(game_id), change)
+    return apply_change(plugins.game(game_id), change)
 
 
 def _body(request: HttpRequest) -> bytes:
@@ -172,17 +172,17 @@ def board(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @require_safe
 @refusals_as_pages
-def shared(request: HttpRequest, slug: str) -> HttpResponse:
+def shared_study(request: HttpRequest, slug: str) -> HttpResponse:
     """The analysis board with a shared position."""
-    study = sharing.shared(slug)
+    study = sharing.study_by_slug(slug)
     document = sharing.as_shared(study, json.loads(study.text))
     game = plugins.game(study.game)
     text = gettext("A position that somebody has shared. Try it on the analysis board.")
     share = share_of(request, in_words(game.titles), text, "study_picture", (slug,), study_drawing(slug))
-    return _board(request, game, Opening(document, _kept(study.game, document), share=share))
+    return _board(request, game, Opening(document, _known_digests(study.game, document), share=share))
 
 
-def _kept(game_id: str, document: PositionDocument) -> text_store.Digests:
+def _known_digests(game_id: str, document: PositionDocument) -> text_store.Digests:
     """Digests of texts in the file for which a catalogue can be made."""
     digests = {name: sha256(text) for name, text in document.get("data", {}).items()}
     try:
@@ -195,7 +195,7 @@ def _kept(game_id: str, document: PositionDocument) -> text_store.Digests:
 @require_safe
 @never_cache
 @refusals_as_pages
-@limited(rate_limits.REPLAY)
+@rate_limit(rate_limits.REPLAY)
 def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     """The analysis board with the position of a match after its move `?seq=`."""
     access = access_match(player_of(request), slug)
@@ -220,7 +220,7 @@ def _back(access: Access, seq: int) -> tuple[str, str]:
     return reverse("match", args=[access.slug]), gettext("Back to the match")
 
 
-@posted_from(lambda _request, slug: reverse("match", args=[slug]))
+@post_only(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
 def allow_what_if(request: HttpRequest, slug: str) -> HttpResponse:
     """Let a player allow the others "what if", or forbid it again."""

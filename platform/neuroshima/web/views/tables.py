@@ -15,22 +15,22 @@ from neuroshima.lobby.tables import cancel_table, why_gone
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import refusal
 from neuroshima.web.options.paces import NO_CLOCK
 from neuroshima.web.options.quick_kinds import kind_named
 from neuroshima.web.views.lobby import guest_name, name_of
 from neuroshima.web.views.match import join_form_for, match_or_why_gone, seat_visitor
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 LONGEST_NAME = 150
 """Most characters of an account's name, as in Django."""
 
 
-@posted_from(lambda _request, slug: reverse("match", args=[slug]))
+@post_only(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def sit(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the first open seat with one click, with random options.
 
@@ -49,9 +49,9 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("match", slug=slug)
 
 
-@posted_from(lambda _request, slug: reverse("match", args=[slug]))
+@post_only(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
     """Close the reader's own table before the match begins."""
     cancel_table(player_of(request), slug)
@@ -62,9 +62,9 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 # By name --------------------------------------------------------------------------------------------------------------
 
 
-@posted_from(lambda _request, slug: reverse("match", args=[slug]))
+@post_only(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.INVITE)
+@rate_limit(rate_limits.INVITE)
 def invite_player(request: HttpRequest, slug: str) -> HttpResponse:
     """Invite a player to the table by the name of their account."""
     name = request.POST.get("name", "")[:LONGEST_NAME]
@@ -76,9 +76,9 @@ def invite_player(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("match", slug=slug)
 
 
-@posted_from(lambda _request, slug: reverse("match", args=[slug]))
+@post_only(lambda _request, slug: reverse("match", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def decline_invitation(request: HttpRequest, slug: str) -> HttpResponse:
     """Decline an invitation."""
     decline(player_of(request), slug)
@@ -88,9 +88,9 @@ def decline_invitation(request: HttpRequest, slug: str) -> HttpResponse:
 # Quick matches --------------------------------------------------------------------------------------------------------
 
 
-@posted_from(lambda _request: reverse("lobby"))
+@post_only(lambda _request: reverse("lobby"))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def quick_match(request: HttpRequest) -> HttpResponse:
     """Begin a quick match with players who wait for the same kind, or wait."""
     game, found = kind_named(request.POST.get("kind", ""))
@@ -100,9 +100,9 @@ def quick_match(request: HttpRequest) -> HttpResponse:
     return redirect(f"{reverse('lobby')}?game={game.id}#tables") if slug is None else redirect("match", slug=slug)
 
 
-@posted_from(lambda _request: reverse("lobby"))
+@post_only(lambda _request: reverse("lobby"))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def stop(request: HttpRequest) -> HttpResponse:
     """Stop waiting for a quick match."""
     player = player_of(request)

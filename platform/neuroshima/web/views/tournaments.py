@@ -18,7 +18,7 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
-from neuroshima.players.rate_limits import limited
+from neuroshima.players.rate_limits import rate_limit
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.tournaments import organising
@@ -31,7 +31,7 @@ from neuroshima.web.forms.tournaments import EntryForm, LeagueForm, TournamentFo
 from neuroshima.web.presenters import tournaments as shown
 from neuroshima.web.presenters.match_lists import game_to_offer
 from neuroshima.web.views.lobby import name_of
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
 State = Tournament.Status
@@ -44,7 +44,9 @@ CupForm = TypeVar("CupForm", TournamentForm, LeagueForm)
 def tournaments(request: HttpRequest) -> HttpResponse:
     """The tournaments of the site, those that are open for entries first."""
     player = player_of(request)
-    return render(request, "web/tournaments.html", {**shown.listed(player), "organises": may_organise(player)})
+    return render(
+        request, "web/tournaments.html", {**shown.tournament_lists(player), "organises": may_organise(player)}
+    )
 
 
 def may_organise(player: Player | None) -> bool:
@@ -61,7 +63,7 @@ def may_organise(player: Player | None) -> bool:
 
 @never_cache
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def new_tournament(request: HttpRequest) -> HttpResponse:
     """The form of a new tournament. A POST creates it and redirects to it."""
 
@@ -137,9 +139,9 @@ def tournament_pulse(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(access_tournament(None, slug).pulse, content_type="text/plain")
 
 
-@posted_from(lambda _request, slug: reverse("tournament", args=[slug]))
+@post_only(lambda _request, slug: reverse("tournament", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def enter_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Enter a tournament."""
     access = access_tournament(player_of(request), slug)
@@ -160,9 +162,9 @@ def enter_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("tournament", slug=slug)
 
 
-@posted_from(lambda _request, slug: reverse("tournament", args=[slug]))
+@post_only(lambda _request, slug: reverse("tournament", args=[slug]))
 @refusals_as_pages
-@limited(rate_limits.FORM)
+@rate_limit(rate_limits.FORM)
 def act_in_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Do the action of a button on the tournament's page, named by the field `do`."""
     player = player_of(request)

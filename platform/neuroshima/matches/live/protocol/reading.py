@@ -17,8 +17,8 @@ DEEPEST = 16
 _from_browser: TypeAdapter[FromBrowser] = TypeAdapter(Annotated[FromBrowser, Field(discriminator="type")])
 
 
-def decoded(text: str | None) -> Json:
-    """The JSON object of one text frame. Raises Refusal `too_large` or `malformed`."""
+def decode_frame(text: str | None) -> Json:
+    """Decode the JSON object of a text frame. Raises Refusal `too_large` or `malformed`."""
     if text is None:
         raise refusal(Code.MALFORMED)
     if len(text) > LARGEST or len(text.encode("utf-8", "replace")) > LARGEST:

@@ -83,7 +83,7 @@ def unpack(path: Path, folder: Path) -> Manifest:
             manifest = _manifest(archive, path)
             for name, digest in manifest.files.items():
                 with archive.open(name) as file:
-                    _unpack_file(file, folder / _checked(name), digest)
+                    _unpack_file(file, folder / _check_name(name), digest)
     except OSError as error:
         raise BackupError(_("%(file)s cannot be read: %(why)s") % {"file": path, "why": error}) from error
     except (zipfile.BadZipFile, zlib.error, KeyError, ValueError, EOFError, RuntimeError) as error:
@@ -106,8 +106,8 @@ def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
     return manifest
 
 
-def _checked(name: str) -> str:
-    """The name of a file. Raises ValueError if it leads out of the folder."""
+def _check_name(name: str) -> str:
+    """Check the name of a file. Raises ValueError if it leads out of the folder."""
     parts = PurePosixPath(name).parts
     if not parts or len(parts) > 2 or ".." in parts or name.startswith("/") or "\\" in name:
         raise ValueError(name)

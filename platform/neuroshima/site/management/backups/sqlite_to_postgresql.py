@@ -38,7 +38,7 @@ def check_same_tables(manifest: Manifest) -> None:
         raise BackupError(
             _("The backup has tables of plugins that are missing here: %s. Install them first.") % ", ".join(strange)
         )
-    if not there >= here - _replaced(loader):
+    if not there >= here - _squashed_migrations(loader):
         raise BackupError(
             _("The backup was made by an older version of this site. Upgrade the SQLite site, and make a new backup.")
         )
@@ -50,18 +50,18 @@ def load(copy: Path) -> None:
     Creates the tables first. Raises BackupError."""
     call_command("migrate", verbosity=0)
     models = [model for model in apps.get_models(include_auto_created=True) if model._meta.can_migrate(connection)]
-    with _opened(copy), transaction.atomic():
+    with _open_copy(copy), transaction.atomic():
         _empty(models)
         for model in models:
-            with _said_in_words(model._meta.db_table):
+            with _errors_in_words(model._meta.db_table):
                 _copy_table(model)
-        with _said_in_words():
+        with _errors_in_words():
             connection.check_constraints()
         _set_sequences(models)
 
 
 @contextmanager
-def _said_in_words(table: str = "") -> Iterator[None]:
+def _errors_in_words(table: str = "") -> Iterator[None]:
     """Context manager that turns errors of the database into BackupError.
 
     It tells only the first line of an error, because the others show stored data."""
@@ -73,14 +73,14 @@ def _said_in_words(table: str = "") -> Iterator[None]:
         raise BackupError(_("The rows do not fit into PostgreSQL: %s") % why) from error
 
 
-def _replaced(loader: MigrationLoader) -> set[tuple[str, str]]:
+def _squashed_migrations(loader: MigrationLoader) -> set[tuple[str, str]]:
     """Squashed migrations and those that they replace: a database may name either."""
     squashed = {key: set(migration.replaces) for key, migration in (loader.disk_migrations or {}).items()}
     return {key for key, replaces in squashed.items() if replaces}.union(*squashed.values())
 
 
 @contextmanager
-def _opened(copy: Path) -> Iterator[None]:
+def _open_copy(copy: Path) -> Iterator[None]:
     """Context manager that opens the SQLite file as a read-only database of Django."""
     settings = {"ENGINE": "django.db.backends.sqlite3", "NAME": f"file:{copy}?mode=ro", "OPTIONS": {"uri": True}}
     connections.databases[COPY] = connections.configure_settings({"default": settings})["default"]
@@ -108,11 +108,11 @@ def _copy_table(model: type[Model]) -> None:
         while batch := list(islice(rows, BATCH)):
             with connection.cursor() as cursor, cursor.copy(statement) as target:
                 for row in batch:
-                    target.write_row([_stored(field, row) for field in fields])
+                    target.write_row([_database_value(field, row) for field in fields])
             _compare(model, fields, batch)
 
 
-def _stored(field: Field[Any, Any], row: Model) -> Any:
+def _database_value(field: Field[Any, Any], row: Model) -> Any:
     """A field's value as PostgreSQL stores it."""
     return field.get_db_prep_save(field.value_from_object(row), connection)
 

@@ -15,16 +15,16 @@ from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.matches.setup.seating import counts_for, counts_of
 from neuroshima.site.management.arena import Among, Pairing, Played, bots_of, choices, pairings, pairings_by_lot, play
 from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine
-from neuroshima.site.management.game_log import lines_of, played_or_known
+from neuroshima.site.management.game_log import lines_of, results_of
 from neuroshima.site.management.tallies import (
     Tally,
     by_lot,
     by_seat,
     result,
-    summed,
     table,
     thinking_of_bots,
     thinking_table,
+    with_total,
 )
 
 DEEPEST, LONGEST = 20, 100_000
@@ -80,12 +80,12 @@ class Command(BaseCommand):
     def handle(
         self, *, game: str, games: int, data: Sequence[str] = (), seats: Sequence[str] | None = None, **options: Any
     ) -> None:
-        texts = _read(data)
-        chosen = _with_data(_installed(game), texts)
+        texts = _read_texts(data)
+        chosen = _with_data(_find_game(game), texts)
         of_match = _options(chosen, options["of_match"])
         bots = list(seats or [list(bots_of(chosen))[-1]] * min(counts_of(chosen, of_match)))
-        _checked_bots(chosen, bots, options["barred"])
-        _checked_together(chosen, of_match, len(bots))
+        _check_bots(chosen, bots, options["barred"])
+        _check_seat_count(chosen, of_match, len(bots))
         among = _among(chosen, options["among"])
         by_lots = options["choices_by_lot"]
         chosen_pairings = pairings_by_lot if by_lots else pairings
@@ -100,11 +100,11 @@ class Command(BaseCommand):
         if options["json"] == "-":
             self.stdout.writelines(lines_of(asked, spread(play, asked)))
             return
-        played = played_or_known(asked, spread, Path(options["json"]) if options["json"] else None, watch)
+        played = results_of(asked, spread, Path(options["json"]) if options["json"] else None, watch)
         number = games * len(options["seed"])
         counted = f"{number} games with choices by lot" if by_lots else f"{number} games for each choice"
         self.stdout.write(f"{bots[0]} against {', '.join(bots[1:])}, {counted}")
-        self.stdout.write("\n".join(table(summed(_of_first(named, played)))))
+        self.stdout.write("\n".join(table(with_total(_of_first(named, played)))))
         self.stdout.write(f"\n{'roles, whoever played them' if chosen.roles else 'seats, whoever sat there'}")
         self.stdout.write("\n".join(table(by_seat(chosen, len(bots), played))))
         if drawn_types:
@@ -133,14 +133,14 @@ def _among(game: Game, words: Sequence[str]) -> Among:
     return among
 
 
-def _installed(name: str) -> Game:
+def _find_game(name: str) -> Game:
     game = plugins.installed_games().get(name)
     if game is None:
         raise CommandError(str(plugins.why_missing(name)))
     return game
 
 
-def _checked_bots(game: Game, bots: Sequence[str], barred: Sequence[str] = ()) -> None:
+def _check_bots(game: Game, bots: Sequence[str], barred: Sequence[str] = ()) -> None:
     known = bots_of(game)
     for bot in bots:
         if bot not in known:
@@ -154,7 +154,7 @@ def _checked_bots(game: Game, bots: Sequence[str], barred: Sequence[str] = ()) -
         raise CommandError(f"--barred: {error}") from error
 
 
-def _checked_together(game: Game, options: OptionValues, count: int) -> None:
+def _check_seat_count(game: Game, options: OptionValues, count: int) -> None:
     """Check that so many seats can play with these options."""
     model = game.Options.model_validate(options)
     try:
@@ -165,8 +165,8 @@ def _checked_together(game: Game, options: OptionValues, count: int) -> None:
         raise CommandError(f"With these options {game.id} is not played with {count} seats.")
 
 
-def _read(data: Sequence[str]) -> dict[str, str]:
-    """The texts of `NAME=FILE` words."""
+def _read_texts(data: Sequence[str]) -> dict[str, str]:
+    """Read the texts of `NAME=FILE` words."""
     texts = {}
     for word in data:
         name, _, file = word.partition("=")

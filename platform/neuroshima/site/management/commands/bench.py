@@ -113,7 +113,7 @@ def _duels(setting: Setting) -> Iterator[str]:
 
     before = speed()
     try:
-        yield from shown(setting, measure(setting))
+        yield from report_lines(setting, measure(setting))
     except RuntimeError as error:
         raise CommandError(str(error)) from error
     yield f"  {_of_machine(before, speed())}"
@@ -124,8 +124,8 @@ def _of_machine(before: float, after: float) -> str:
     return f"this machine's speed, before and after: {before:.2f} and {after:.2f} of the one that aims are set for"
 
 
-def shown(setting: Setting, figures: Figures) -> Iterator[str]:
-    """A measurement as lines of text."""
+def report_lines(setting: Setting, figures: Figures) -> Iterator[str]:
+    """Lines of text for a measurement."""
     kept = "PostgreSQL" if setting.postgres else "SQLite"
     hints = " and Redis" if setting.redis else ""
     against = f" against {setting.bot}" if setting.bot else ""

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from neuroshima.contract import Refusal
-from neuroshima.studies.resolving import installed
+from neuroshima.studies.resolving import installed_game
 from neuroshima.testing.cases import BadCase, differences, read_case
 
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
     def _is_wrong(self, file: Path) -> bool:
-        found = _found(file)
+        found = _faults(file)
         if found:
             self.stdout.write("\n  ".join([str(file), *found]))
         return bool(found)
@@ -42,11 +42,11 @@ def _files(place: Path) -> list[Path]:
     return sorted(place.rglob("*.json")) if place.is_dir() else [place]
 
 
-def _found(file: Path) -> list[str]:
+def _faults(file: Path) -> list[str]:
     """The faults of a case file, or its differences from the expected results."""
     try:
         case = read_case(file)
-        found = differences(case, installed(case.document["game"]))
+        found = differences(case, installed_game(case.document["game"]))
     except BadCase as error:
         return [str(error)]
     except Refusal as refusal:

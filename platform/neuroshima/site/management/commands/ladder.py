@@ -13,7 +13,7 @@ from neuroshima.contract import Game
 from neuroshima.matches.setup.seating import counts_of
 from neuroshima.site.management.arena import bots_of
 from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine
-from neuroshima.site.management.game_log import played_or_known
+from neuroshima.site.management.game_log import results_of
 from neuroshima.site.management.ladder import as_tables, as_toml, games_of, ladder_of, meetings
 
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         add_engine_arguments(parser)
 
     def handle(self, *, game: str, levels: Sequence[str] | None = None, **options: Any) -> None:
-        chosen = _installed(game)
+        chosen = _find_game(game)
         names = list(levels or chosen.bots)
         _check(chosen, names)
         budget, seed = options["budget"], options["seed"]
@@ -44,7 +44,7 @@ class Command(BaseCommand):
             for pairing in games_of(chosen, meeting, options["games"], seed, budget)
         ]
         watch = Stopwatch(options["engine"], options["jobs"])
-        played = played_or_known(asked, engine(options["engine"], options["jobs"]), options["json"], watch)
+        played = results_of(asked, engine(options["engine"], options["jobs"]), options["json"], watch)
         ladder = ladder_of(zip(asked, played, strict=True), names[0], options["anchor"])
         self.stdout.write("\n".join([*as_tables(chosen, ladder), "", str(watch)]))
         if options["file"] is not None:
@@ -52,7 +52,7 @@ class Command(BaseCommand):
             options["file"].write_text(text, encoding="utf-8")
 
 
-def _installed(name: str) -> Game:
+def _find_game(name: str) -> Game:
     game = plugins.installed_games().get(name)
     if game is None:
         raise CommandError(str(plugins.why_missing(name)))

@@ -39,7 +39,7 @@ class Command(BaseCommand):
     def handle(
         self, *, game: str, of: Sequence[str] = (), against: Sequence[str] = (), bot: str = "", **options: Any
     ) -> None:
-        chosen = _installed(game)
+        chosen = _find_game(game)
         known = {faction.id for faction in chosen.factions()}
         if unknown := sorted({*of, *against} - known):
             raise CommandError(f"{game} has no faction “{unknown[0]}”; there are: {', '.join(sorted(known))}.")
@@ -58,7 +58,7 @@ class Command(BaseCommand):
             self.stdout.write(text, ending="")
 
 
-def _installed(name: str) -> Game:
+def _find_game(name: str) -> Game:
     game = plugins.installed_games().get(name)
     if game is None:
         raise CommandError(str(plugins.why_missing(name)))

@@ -22,7 +22,7 @@ from neuroshima.configuration import configuration
 from neuroshima.forks import run_in_fork
 from neuroshima.matches.live.protocol.reading import LARGEST
 from neuroshima.site.server import background, systemd
-from neuroshima.site.server.unused_imports import unused_left_out
+from neuroshima.site.server.unused_imports import leave_out_unused
 
 if TYPE_CHECKING:
     from neuroshima.site.server.draining import CountedWork, DrainingServer
@@ -116,8 +116,8 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
     SIGTERM and SIGINT drain it first (`site/server/draining.py`).
 
     The limit for WebSocket messages must fit a long match with its whole history, because it also applies to sent
-    messages. Received messages have smaller limits: the size of their frames, and `protocol.decoded`."""
-    with unused_left_out():
+    messages. Received messages have smaller limits: the size of their frames, and `protocol.decode_frame`."""
+    with leave_out_unused():
         from daphne.endpoints import build_endpoint_description_strings
         from daphne.server import twisted_loop  # must be the first to import Twisted: it chooses the event loop
 

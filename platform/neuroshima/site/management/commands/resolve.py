@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from neuroshima.contract import Refusal
-from neuroshima.studies.resolving import MALFORMED, ResolveError, dumps, installed, resolve, schema
+from neuroshima.studies.resolving import MALFORMED, ResolveError, dumps, installed_game, resolve, schema
 
 
 class Command(BaseCommand):
@@ -34,7 +34,7 @@ class Command(BaseCommand):
 
 def _print_schema(name: str) -> None:
     try:
-        _write(dumps(schema(installed(name))))
+        _write(dumps(schema(installed_game(name))))
     except Refusal as error:
         error.path = "game"
         _fail(ResolveError(MALFORMED, error))
@@ -42,7 +42,7 @@ def _print_schema(name: str) -> None:
 
 def _one(file: str) -> None:
     try:
-        _write(dumps(resolve(_read(file))))
+        _write(dumps(resolve(_read_file(file))))
     except ResolveError as error:
         _fail(error)
 
@@ -56,7 +56,7 @@ def _each_line(file: str) -> None:
                 _write(dumps(error.error))
 
 
-def _read(file: str) -> bytes:
+def _read_file(file: str) -> bytes:
     if file == "-":
         return sys.stdin.buffer.read()
     try:

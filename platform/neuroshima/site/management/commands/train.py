@@ -39,7 +39,7 @@ class Command(BaseCommand):
         pairings = self_play(chosen, trainer, games, seed, budget)
         spread, watch = engine(options["engine"], options["jobs"]), Stopwatch(options["engine"], options["jobs"])
         samples: list[Sample] = []
-        for found in watch.counted(spread(partial(samples_of, whim=whim), pairings)):
+        for found in watch.count(spread(partial(samples_of, whim=whim), pairings)):
             samples += found
         made = f"manage.py train {game} --games {games} --seed {seed} --budget {budget} --whim {whim:g}"
         learned = trainer.learn(samples, f"{made}: {len(samples)} positions of {len(pairings)} games")

@@ -185,12 +185,12 @@ async def _hold(line: str, orders: TextIO) -> None:
             address = f"10.200.{number // 250}.{number % 250 + 1}"
             wire = await sockets.enter_async_context(open_socket(port, slug, address))
             await wire.recv()
-            readers.append(asyncio.create_task(_read(wire)))
+            readers.append(asyncio.create_task(_discard_messages(wire)))
         print("ready", flush=True)
         await asyncio.to_thread(orders.readline)
 
 
-async def _read(wire: ClientConnection) -> None:
+async def _discard_messages(wire: ClientConnection) -> None:
     async for _message in wire:
         pass
 

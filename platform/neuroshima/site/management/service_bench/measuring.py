@@ -109,11 +109,11 @@ def measure_memory(setting: Setting) -> Memory:
     with _site(setting) as site:
         wanted = TablesWanted(game=setting.game, duels=HELD_MATCHES, matches=1)
         slugs = [tables[0].slug for tables in _tables(site, wanted)]
-        with _held(site, [(slugs[0], 1)]):
+        with _hold_tables(site, [(slugs[0], 1)]):
             start = site.memory()
-        with _held(site, [(slug, 1) for slug in slugs]):
+        with _hold_tables(site, [(slug, 1) for slug in slugs]):
             matches = site.memory()
-            with _held(site, [(slug, HELD_SOCKETS // HELD_MATCHES) for slug in slugs]):
+            with _hold_tables(site, [(slug, HELD_SOCKETS // HELD_MATCHES) for slug in slugs]):
                 return Memory(start, matches - start, site.memory() - matches)
 
 
@@ -158,7 +158,7 @@ class Used:
         return Used(self.processor - before.processor, self.thinking - before.thinking, Counter(delays))
 
 
-def _used(site: Site) -> Used:
+def _read_usage(site: Site) -> Used:
     return Used(*site.processor_seconds(), site.bot_delays())
 
 
@@ -178,9 +178,9 @@ def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[
         for client in clients:
             _tell(client, window)
         time.sleep(max(0.0, window.begin - time.time()))
-        before = _used(site)
+        before = _read_usage(site)
         time.sleep(max(0.0, window.end - time.time()))
-        used = _used(site).since(before)
+        used = _read_usage(site).since(before)
         return window, [Played.model_validate_json(_line(client)) for client in clients], used
 
 
@@ -211,7 +211,7 @@ def _line(client: subprocess.Popen[str]) -> str:
 
 
 @contextmanager
-def _held(site: Site, tables: list[tuple[str, int]]) -> Iterator[None]:
+def _hold_tables(site: Site, tables: list[tuple[str, int]]) -> Iterator[None]:
     with _client("hold", Held(ports=site.ports, tables=tables)):
         yield
 

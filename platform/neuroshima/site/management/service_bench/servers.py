@@ -57,7 +57,7 @@ class Site:
         """The memory of all processes of the site, in megabytes.
 
         Shared memory counts once, if the system reports it (Linux)."""
-        return sum(_held_by(each) for each in self._all()) / 1e6
+        return sum(_memory_of(each) for each in self._all()) / 1e6
 
     def _all(self) -> Iterator[psutil.Process]:
         for process in self.processes:
@@ -66,7 +66,7 @@ class Site:
                 yield from (parent, *parent.children(recursive=True))
 
 
-def _held_by(process: psutil.Process) -> float:
+def _memory_of(process: psutil.Process) -> float:
     held = process.memory_full_info()
     return float(getattr(held, "pss", held.rss))
 

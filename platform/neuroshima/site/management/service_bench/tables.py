@@ -22,13 +22,13 @@ def main() -> None:
     django.setup()
     if sys.argv[1] == "make":
         wanted = TablesWanted.model_validate_json(sys.stdin.readline())
-        for duel in _made(wanted):
+        for duel in _make_tables(wanted):
             print("[" + ",".join(table.model_dump_json() for table in duel) + "]")
     else:
-        print(stored_of([Accepted.model_validate_json(line) for line in sys.stdin]).model_dump_json())
+        print(check_stored([Accepted.model_validate_json(line) for line in sys.stdin]).model_dump_json())
 
 
-def _made(wanted: TablesWanted) -> list[list[Table]]:
+def _make_tables(wanted: TablesWanted) -> list[list[Table]]:
     from neuroshima import plugins
     from neuroshima.site.management.arena import pairings
 
@@ -61,7 +61,7 @@ def _session_of(player: object) -> str:
     return str(store.session_key)
 
 
-def stored_of(accepted: Sequence[Accepted]) -> Stored:
+def check_stored(accepted: Sequence[Accepted]) -> Stored:
     """Check that acknowledged moves are stored once, and that checksums are right."""
     from neuroshima.matches.models import Match, Move
 
@@ -73,9 +73,9 @@ def stored_of(accepted: Sequence[Accepted]) -> Stored:
 
 def _plays_again(slug: str) -> bool:
     from neuroshima.matches.reading import states
-    from neuroshima.matches.reading.loaded_match import read
+    from neuroshima.matches.reading.loaded_match import read_match
 
-    reading = read(slug)
+    reading = read_match(slug)
     moves = reading.moves()
     if [move.seq for move in moves] != list(range(1, reading.match.seq + 1)) or reading.game is None:
         return False

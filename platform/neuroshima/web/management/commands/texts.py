@@ -66,15 +66,15 @@ def _collect(package: Path) -> None:
         )
     for path in _catalogues(package):
         collected = DATES.sub("", path.read_text("utf-8"))
-        path.write_text(kept(before[path], collected) if path in before else collected, "utf-8")
+        path.write_text(merge_catalogue(before[path], collected) if path in before else collected, "utf-8")
 
 
 def _catalogues(package: Path) -> list[Path]:
     return sorted(package.rglob("locale/*/LC_MESSAGES/*.po"))
 
 
-def kept(before: str, collected: str) -> str:
-    """A catalogue with the sentences of `collected`, in their old places and lines.
+def merge_catalogue(before: str, collected: str) -> str:
+    """Put the sentences of `collected` into their old places and lines.
 
     Otherwise hundreds of entries would move, and the difference would not show which were dropped. A new entry comes
     after the one that it follows in the sources."""

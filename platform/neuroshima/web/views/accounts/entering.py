@@ -16,8 +16,8 @@ from neuroshima.players.current_player import player_of
 from neuroshima.players.passwords import form_error
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.web.forms.accounts import LogInForm, SignUpForm
-from neuroshima.web.views.accounts.guarding import PAGES, guarded
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.accounts.guarding import PAGES, limit_view
+from neuroshima.web.views.posting import post_only
 
 
 @require_safe
@@ -41,10 +41,10 @@ class SignUpView(views.SignupView):  # type: ignore[misc]
         return response
 
 
-sign_up = guarded(rate_limits.SIGN_UP, ["POST"])(
+sign_up = limit_view(rate_limits.SIGN_UP, ["POST"])(
     SignUpView.as_view(template_name=f"{PAGES}/sign_up.html", form_class=SignUpForm)
 )
-log_in = guarded(rate_limits.ACCOUNT)(
+log_in = limit_view(rate_limits.ACCOUNT)(
     views.LoginView.as_view(template_name=f"{PAGES}/log_in.html", form_class=LogInForm)
 )
-log_out = posted_from(lambda _request: reverse("account"))(guarded(rate_limits.ACCOUNT)(views.LogoutView.as_view()))
+log_out = post_only(lambda _request: reverse("account"))(limit_view(rate_limits.ACCOUNT)(views.LogoutView.as_view()))

@@ -19,7 +19,7 @@ PAGES = "web/account"
 BOTH = ("GET", "HEAD", "POST")
 
 
-def guarded(door: Door, methods: Collection[str] = BOTH) -> Callable[[View], View]:
+def limit_view(door: Door, methods: Collection[str] = BOTH) -> Callable[[View], View]:
     """Decorator: put a view behind a rate limit (`door`), for these methods.
 
     A form that comes back with errors has status 400."""

@@ -14,7 +14,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import refusal
 from neuroshima.web.forms.accounts import ForgottenForm, MailForm, NewPasswordForm
-from neuroshima.web.views.accounts.guarding import PAGES, guarded
+from neuroshima.web.views.accounts.guarding import PAGES, limit_view
 from neuroshima.web.views.posting import View
 
 
@@ -53,7 +53,7 @@ class ConfirmMailView(views.ConfirmEmailView):  # type: ignore[misc]
 
 
 def _page(view: Callable[..., HttpResponse], door: rate_limits.Door, *methods: str) -> View:
-    return guarded(door, methods or ("GET", "HEAD", "POST"))(with_mail(view))
+    return limit_view(door, methods or ("GET", "HEAD", "POST"))(with_mail(view))
 
 
 forgotten = _page(

@@ -17,11 +17,11 @@ from neuroshima.players import rate_limits
 from neuroshima.players.passwords import form_error
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.web.forms.other_sites import FirstSignInForm
-from neuroshima.web.views.accounts.guarding import PAGES, guarded
-from neuroshima.web.views.accounts.reaching import reached
-from neuroshima.web.views.posting import posted_from
+from neuroshima.web.views.accounts.guarding import PAGES, limit_view
+from neuroshima.web.views.accounts.reaching import refuse_unreachable
+from neuroshima.web.views.posting import post_only
 
-_behind = guarded(rate_limits.ACCOUNT)
+_behind = limit_view(rate_limits.ACCOUNT)
 
 
 class FirstSignInView(views.SignupView):  # type: ignore[misc]
@@ -48,10 +48,12 @@ class ConnectionsView(views.ConnectionsView):  # type: ignore[misc]
         return {**found, "sites": [{**site, "account": known.get(site["id"])} for site in settings.SIGN_IN_WITH]}
 
 
-log_in = posted_from(lambda _request, provider_id: reverse("account_login"))(_behind(reached(openid_connect.login)))
+log_in = post_only(lambda _request, provider_id: reverse("account_login"))(
+    _behind(refuse_unreachable(openid_connect.login))
+)
 log_in.door = rate_limits.ACCOUNT  # type: ignore[attr-defined]
-back = _behind(reached(openid_connect.callback))
-sign_up = guarded(rate_limits.SIGN_UP, ["POST"])(
+back = _behind(refuse_unreachable(openid_connect.callback))
+sign_up = limit_view(rate_limits.SIGN_UP, ["POST"])(
     FirstSignInView.as_view(template_name=f"{PAGES}/first_sign_in.html", form_class=FirstSignInForm)
 )
 connections = _behind(ConnectionsView.as_view(template_name=f"{PAGES}/connections.html"))

@@ -16,27 +16,27 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.web.forms.accounts import ChangePasswordForm, ConfirmForm, FirstPasswordForm
 from neuroshima.web.presenters.match_lists import my_matches
-from neuroshima.web.views.accounts.guarding import PAGES, guarded
+from neuroshima.web.views.accounts.guarding import PAGES, limit_view
 from neuroshima.web.views.accounts.lockout import unless_locked_out
 
-confirm_identity = guarded(rate_limits.ACCOUNT)(
+confirm_identity = limit_view(rate_limits.ACCOUNT)(
     unless_locked_out(views.ReauthenticateView.as_view(template_name=f"{PAGES}/confirm.html", form_class=ConfirmForm))
 )
-change_password = guarded(rate_limits.ACCOUNT)(
+change_password = limit_view(rate_limits.ACCOUNT)(
     views.PasswordChangeView.as_view(
         template_name=f"{PAGES}/change_password.html",
         form_class=ChangePasswordForm,
         success_url=reverse_lazy("account"),
     )
 )
-set_password = guarded(rate_limits.ACCOUNT)(
+set_password = limit_view(rate_limits.ACCOUNT)(
     views.PasswordSetView.as_view(
         template_name=f"{PAGES}/first_password.html", form_class=FirstPasswordForm, success_url=reverse_lazy("account")
     )
 )
 
 
-@guarded(rate_limits.ACCOUNT)
+@limit_view(rate_limits.ACCOUNT)
 @login_required
 @reauthentication_required  # type: ignore[untyped-decorator]
 def delete(request: HttpRequest) -> HttpResponse:

@@ -13,7 +13,7 @@ from neuroshima.refusals import refusal
 from neuroshima.web.views.posting import View
 
 
-def reached(view: View) -> View:
+def refuse_unreachable(view: View) -> View:
     """Decorator: answer with a sentence if the other site fails."""
 
     @wraps(view)

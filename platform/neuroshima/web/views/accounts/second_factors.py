@@ -27,10 +27,10 @@ from neuroshima.web.forms.second_factors import (
     RemoveAppForm,
     RenamePasskeyForm,
 )
-from neuroshima.web.views.accounts.guarding import PAGES, guarded
+from neuroshima.web.views.accounts.guarding import PAGES, limit_view
 from neuroshima.web.views.accounts.lockout import unless_locked_out
 
-_behind = guarded(rate_limits.ACCOUNT)
+_behind = limit_view(rate_limits.ACCOUNT)
 OVERVIEW = reverse_lazy("mfa_index")
 
 
@@ -62,7 +62,7 @@ class LogInByPasskeyView(webauthn.LoginWebAuthnView):  # type: ignore[misc]
         return JsonResponse(auth.begin_authentication(user=None))
 
     def form_invalid(self, form: LogInByPasskeyForm) -> HttpResponse:
-        return _refused(self.request, form, reverse("account_login"))
+        return _redirect_with_reason(self.request, form, reverse("account_login"))
 
 
 class ConfirmByPasskeyView(webauthn.ReauthenticateWebAuthnView):  # type: ignore[misc]
@@ -73,10 +73,12 @@ class ConfirmByPasskeyView(webauthn.ReauthenticateWebAuthnView):  # type: ignore
         return {**found, "options": json.dumps(found["js_data"]["request_options"])}
 
     def form_invalid(self, form: ConfirmByPasskeyForm) -> HttpResponse:
-        return _refused(self.request, form, self.passthrough_next_url(reverse("mfa_reauthenticate_webauthn")))
+        return _redirect_with_reason(
+            self.request, form, self.passthrough_next_url(reverse("mfa_reauthenticate_webauthn"))
+        )
 
 
-def _refused(request: HttpRequest, form: Any, back: str) -> HttpResponse:
+def _redirect_with_reason(request: HttpRequest, form: Any, back: str) -> HttpResponse:
     """Redirect to the page with the passkey button, with the reason."""
     for sentence in form.non_field_errors():
         messages.error(request, sentence)
