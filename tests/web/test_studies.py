@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -73,6 +74,35 @@ def test_the_form_follows_what_was_changed(
     assert (told["options"], told["count"], told["others"]) == becomes
     assert "mode" in told["offered"]
     assert ("extended" in told["offered"]) is (told["count"] == 4), "others have no choice"
+
+
+def fields_shown(html: str) -> set[str]:
+    """The options whose fields are in the form and not hidden."""
+    form = html.split('id="options"')[1].split("</form>", maxsplit=1)[0]
+    fields = re.findall(r'<div class="field[^"]*"( hidden)?>.*? name="(\w+)"', form, re.DOTALL)
+    return {name for hidden, name in fields if not hidden}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("options", [{}, {"mode": "points"}])
+def test_the_form_comes_with_the_fields_that_are_offered(options: dict[str, Any]) -> None:
+    """So nothing below it moves when the script has asked."""
+    count = 4 if options else 2
+    armies = [{"army": army} for army in ("moloch", "borgo", "outpost", "hegemony")][:count]
+    slug = share({"game": "hex", "options": options, "seats": armies}).json()["slug"]
+    offered = set(follow(options=options, count=count).json()["offered"])
+    assert fields_shown(Client().get(f"/s/{slug}/").content.decode()) == offered | {"seats"}
+    assert ("extended" in offered) is (count == 4)
+
+
+@pytest.mark.django_db
+def test_an_empty_board_is_set_up_from_the_first_moment() -> None:
+    empty = Client().get("/study/hex/").content.decode()
+    given = Client().get(f"/s/{share(FILE).json()['slug']}/").content.decode()
+    for shown, html in ((True, empty), (False, given)):
+        for part in ("undo", "rules"):
+            tag = next(tag for tag in re.findall(r"<[^>]+>", html) if f'id="{part}"' in tag)
+            assert (" hidden" in tag) is not shown
 
 
 @pytest.mark.django_db

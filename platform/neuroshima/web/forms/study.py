@@ -20,27 +20,31 @@ from neuroshima.web.options.seat_count import (
     with_count,
     with_options,
 )
-from neuroshima.wire.positions import BoardSetting, OptionField
+from neuroshima.wire.positions import BoardSetting, OptionField, PositionDocument
 
 SEATS = "seats"
 """The name of the field that says how many play."""
 
 
 class StudyForm(SeatFields):
-    """The game's options as the lobby shows them, and the number of players.
+    """The game's options as the lobby shows them, and the number of players, for a position file or an empty board.
 
     It is never sent: the browser reads its fields, and the server judges the position file that is made of them."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, document: PositionDocument | None = None) -> None:
         super().__init__(auto_id="study-%s")
         self.options = options_of(game.Options)
+        given = document or PositionDocument(game=game.id)
+        setting = Setting(given.get("options", {}), len(given.get("seats", ())) or min(game.seat_counts))
+        offered = offered_in(game, setting, self.options)
         self.deciding = {option.name for option in deciding(game, {}, self.options)}
         if len(game.seat_counts) > 1:
             counts = [(str(count), str(count)) for count in sorted(game.seat_counts)]
             self.fields[SEATS] = forms.ChoiceField(label=_("Players"), choices=counts)
             self.fields[SEATS].kind = "select"  # type: ignore[attr-defined]
         for option in self.options:
-            self.fields[option.name] = field_of(option, compact=True)
+            self.fields[option.name] = field = field_of(option, compact=True)
+            field.hidden = option.name not in offered  # type: ignore[attr-defined]  # study/settings.js shows it in time
 
     def settings(self) -> list[OptionField]:
         """The values of the fields' choices, for the browser."""
@@ -77,16 +81,21 @@ def apply_change(game: Game, change: BoardChange) -> BoardSetting:
         setting = with_count(game, setting, decide)
     elif change.changed in names:
         setting = with_options(game, setting, decide)
-    known = [*names, *(option.name for option in depending(game, {}, options))]
-    decided = {name: setting.options[name] for name in known if name in setting.options}
-    fit = for_so_many(game, options, Setting(decided, setting.count))
-    offered = [option.name for option in fit if not is_settled(option)]
+    offered = offered_in(game, setting, options)
     return {
         "options": _without_impossible(options, offered, setting.options),
         "count": setting.count,
         "offered": offered,
         "others": change.changed == SEATS or change.changed in names,
     }
+
+
+def offered_in(game: Game, setting: Setting, options: Sequence[Option]) -> list[str]:
+    """The options that can be chosen there."""
+    known = [option.name for option in (*deciding(game, {}, options), *depending(game, {}, options))]
+    decided = {name: setting.options[name] for name in known if name in setting.options}
+    fit = for_so_many(game, options, Setting(decided, setting.count))
+    return [option.name for option in fit if not is_settled(option)]
 
 
 def _without_impossible(options: Sequence[Option], offered: Sequence[str], chosen: OptionValues) -> OptionValues:

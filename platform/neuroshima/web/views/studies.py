@@ -232,7 +232,7 @@ def allow_what_if(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
-    form = StudyForm(game)
+    form = StudyForm(game, opening.document)
     known = StudyStart(game=game.id, document=opening.document, seat=opening.seat, settings=form.settings())
     context = {
         "game": game,
@@ -246,5 +246,6 @@ def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
         "remark": opening.remark,
         "share": opening.share,
         "lines": has_analyst(game),
+        "setup": bool(game.editor) and opening.document is None,
     }
     return render(request, "web/study.html", context)
