@@ -159,3 +159,25 @@ def test_the_focus_explains_a_card_and_every_key_is_listed(cards: CardPage) -> N
     keys = cards.page.locator(".nt-help kbd")
     expect(keys).to_have_text(["Enter", "1 … 9", "Esc", "A", "B", "H", "M", "X", "K", "?"])
     assert Axe().run(cards.page).response["violations"] == []
+
+
+OFFER = """() => {
+  const offer = Object.assign(document.createElement("p"), { id: "offer", textContent: "Jan offers a draw." });
+  offer.style = "height: 46px; margin: 4px 0 0";
+  element.roomForOffer.append(offer);
+}"""
+
+
+def test_an_offer_has_a_part_of_the_prompts_room(cards: CardPage) -> None:
+    """So it covers nothing, and nothing moves."""
+    cards.show(LEGAL)
+    room, offer, prompt = (cards.page.locator(part) for part in (".nt-task", "#offer", ".nt-prompt"))
+    before = room.bounding_box()
+    cards.page.evaluate(OFFER)
+    assert room.bounding_box() == before
+    inside, above = offer.bounding_box(), prompt.bounding_box()
+    assert before and inside and above
+    assert (
+        above["y"] + above["height"] <= inside["y"] < inside["y"] + inside["height"] <= before["y"] + before["height"]
+    )
+    expect(cards.words).to_be_in_viewport()

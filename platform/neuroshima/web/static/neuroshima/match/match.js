@@ -20,6 +20,9 @@ import { WhatIf } from "./what_if.js";
 
 /** @import { GameElement, Requests } from "../table/types.js" */
 
+/** Below this width nothing but names and hit points stands in the corner where an offer lies on a wide screen. */
+const narrow = matchMedia("(width < 1280px)");
+
 /** The page of a match. */
 class MatchPage {
   /** @param {HTMLElement} page */
@@ -64,6 +67,7 @@ class MatchPage {
   async start() {
     copyLinks();
     closeDropdowns();
+    narrow.addEventListener("change", () => this.placeOffer());
     this.connection.open();
     if (this.place === null) return;
     this.mounting = this.mount();
@@ -108,12 +112,14 @@ class MatchPage {
 
   showHead() {
     const { page, position } = this;
+    if (position.status === "") return; // nothing has come yet, and the page says what the server knew
     showSeats(part("seats"), position, this.seatWords);
     this.element?.present?.(position.seats);
     showTurn(part("turn"), position, page.dataset.game);
     page.dataset.status = position.status;
     this.whatIf.show(position);
     this.followHelp();
+    this.placeOffer();
     this.leaving.show(position);
     this.talk.show(position);
     this.coach?.follow(position, this.element);
@@ -163,6 +169,16 @@ class MatchPage {
     hide(part("waiting"), this.position.status !== "waiting");
     this.showOpen();
     this.showEnd();
+  }
+
+  /** On a wide screen an offer lies in a corner. On a narrow one it would cover names and hit points: there the table has
+   * room for it, so that nothing is covered and nothing moves. */
+  placeOffer() {
+    const offer = part("offer");
+    const room = (narrow.matches && this.element?.roomForOffer) || null;
+    if (room === offer.parentNode || (room === null && offer.parentNode === this.page)) return;
+    if (room) room.append(offer);
+    else part("talk").before(offer);
   }
 
   /** The result is told when the table has shown how it came. A table that has room for it tells it itself, and is

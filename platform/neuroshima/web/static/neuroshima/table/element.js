@@ -69,6 +69,11 @@ export class TableElement extends TableHooks {
     return this.prompt?.after ?? null;
   }
 
+  /** Where the host puts an open offer on a narrow screen: a part of the room for what must be done. */
+  get roomForOffer() {
+    return this.prompt?.root.parentElement ?? null;
+  }
+
   /** How the match ended, in sentences, once it is over. */
   get endWords() {
     return [this.prompt?.words, this.prompt?.hint].map((part) => part?.textContent ?? "").filter(Boolean).join(" ");

@@ -151,6 +151,7 @@
  * @property {(seats: Seat[]) => void} [present]
  * @property {() => void} [helpChanged] help is allowed from now on, or no longer
  * @property {HTMLElement | null} [roomAtEnd]
+ * @property {HTMLElement | null} [roomForOffer]
  * @property {string} [endWords]
  * @property {(move: Move, before: View) => string} [describe]
  * @property {() => void} [focusMain]
