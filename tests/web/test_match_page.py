@@ -40,6 +40,15 @@ def test_a_seat_has_the_colour_of_what_is_played_there(running: Access, monkeypa
     assert json.loads(told) == {"colour": {"red": "#aa0000", "green": "#00aa00"}}
 
 
+@pytest.mark.parametrize("shows_heads", [True, False])
+def test_the_page_knows_from_the_first_paint_who_shows_the_players(
+    running: Access, monkeypatch: pytest.MonkeyPatch, shows_heads: bool
+) -> None:
+    """The head of the page does not show them on a phone if the table does (seats.css): the table never moves up."""
+    monkeypatch.setattr(TallyGame, "shows_heads", shows_heads)
+    assert ("data-heads" in Client().get(f"/m/{running.slug}/").content.decode()) is shows_heads
+
+
 def test_a_visitor_may_join_or_watch(waiting: Access) -> None:
     html = Client().get(f"/m/{waiting.slug}/").content.decode()
     assert "Anna waits for you" in html

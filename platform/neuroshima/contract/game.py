@@ -59,6 +59,9 @@ class Game(ABC):
     scripts: Sequence[str]
     """Static paths of the ES modules that define the element."""
     styles: Sequence[str] = ()
+    shows_heads: ClassVar[bool] = False
+    """Whether the table shows the heads of its players above the board on a phone. Then the head of the page does not
+    show them there."""
     pieces_element: ClassVar[str] = ""
     """Name of the custom element that says of the pieces of a faction what they do, in the words of the game's table;
     without one they are only shown."""

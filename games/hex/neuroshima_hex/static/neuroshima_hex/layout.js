@@ -18,7 +18,7 @@ export class Layout {
     this.theirs = h("div", { class: "nh-side nh-side-theirs" });
     this.scenario = scenario;
     this.middle = h("div", { class: "nh-middle" }, h("div", { class: "nt-task" }, prompt, battle), board);
-    this.root = h("div", { class: "nt-table nt-heads nt-seat-colors nh-table" });
+    this.root = h("div", { class: "nt-table nt-seat-colors nh-table" });
     this.tabs = new Tabs(this.root, [...(piles ? [["players", gettext("Players")]] : []), ["log", gettext("Log")]]);
     this.sprites = h("div", { class: "nt-sprites" }, sprites);
     this.root.append(this.sprites, this.mine, this.middle, this.theirs, this.tabs.root, log, card);

@@ -88,7 +88,7 @@ export class TableHooks extends HTMLElement {
   }
 
   /**
-   * A player came or went. For a table that shows who is there; its root then has the class `nt-heads`, and on a phone
+   * A player came or went. For a table that shows who is there; its game then says `shows_heads`, and on a phone
    * the head of the page does not show it again.
    * @param {Seat[]} _seats
    */
