@@ -76,6 +76,7 @@ def in_new_york(destroyed: Sequence[int], *soldiers: str) -> Json:
         (position(**in_new_york([0, 1, 2])), ["last_battle"], ["tied"]),
         (position(**in_new_york([0, 1], "scorn")), ["last_city", "winning"], ["last_battle"]),
         (position(deck=5), ["deck_low"], []),
+        (position(deck=0), [], ["deck_low"]),
         (position(phase="moloch"), [], ["goal", "tied"]),
     ],
 )

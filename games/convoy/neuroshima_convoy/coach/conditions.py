@@ -230,7 +230,7 @@ def last_district(now: Moment) -> Found | None:
 
 @condition
 def deck_low(now: Moment) -> Found | None:
-    return Found({"deck": now.deck}) if now.acts and now.deck <= DECK_LOW else None
+    return Found({"deck": now.deck}) if now.acts and 0 < now.deck <= DECK_LOW else None
 
 
 @condition
