@@ -1,3 +1,5 @@
+/* global window */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -145,4 +147,15 @@ test("an action ends the turn if it ends it by name, or begins a battle", async 
   assert.ok(!controller.isFinal(place));
   element.state = { ...state, view: { ...state.view, fields: state.view.fields.slice(0, state.view.board.length + 1) } };
   assert.ok(controller.isFinal(place), "the last free field");
+});
+
+test("who plays by finger is not told of keys", async (t) => {
+  const table = await shown("placing", "scout");
+  await table.hand("Scout");
+  assert.equal(table.hint, "Lit fields can be chosen. Escape cancels.");
+  const asked = window.matchMedia.bind(window);
+  t.mock.method(window, "matchMedia", (query) => (query === "(pointer: coarse)" ? { matches: true } : asked(query)));
+  await table.press("Escape");
+  await table.hand("Scout");
+  assert.equal(table.hint, "Lit fields can be chosen.");
 });

@@ -1,5 +1,6 @@
 // What the viewer has to do, in words, and what the buttons say.
 
+import { byFinger } from "../neuroshima/table/dom.js";
 import { fill, gettext, plainText } from "../neuroshima/table/text.js";
 import { movedCard } from "./questions.js";
 import { SIDES } from "./names.js";
@@ -110,7 +111,8 @@ function flowWords(flow, names, view) {
     discard: gettext("%(card)s: choose a card of your hand to discard for it."),
     card: gettext("%(card)s: the Robot itself, or its Module?"),
   }[flow.ask] ?? gettext("Choose one.");
-  return [fill(ask, words), gettext("Lit cards and cities can be chosen. Escape cancels.")];
+  const hint = byFinger() ? gettext("Lit cards and cities can be chosen.") : gettext("Lit cards and cities can be chosen. Escape cancels.");
+  return [fill(ask, words), hint];
 }
 
 /** The names of everything chosen so far. */

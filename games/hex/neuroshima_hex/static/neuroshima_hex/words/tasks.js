@@ -1,5 +1,6 @@
 // What must be done now, in words, and the words on the buttons for it.
 
+import { byFinger } from "../../neuroshima/table/dom.js";
 import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
 import { scores, scoresOf } from "../log/results.js";
 import { sentence } from "../log/sentences.js";
@@ -137,8 +138,6 @@ function fieldListWords(flow, names) {
   return [fill(words, { fields }), flow.canTurn ? otherChoiceHint() : gettext("Confirm or cancel.")];
 }
 
-const byFinger = () => window.matchMedia("(pointer: coarse)").matches;
-
 function otherChoiceHint() {
   return byFinger() ? gettext("Tap it again for another choice, then confirm.") : gettext("R or the mouse wheel gives the next choice; then confirm.");
 }
@@ -146,7 +145,7 @@ function otherChoiceHint() {
 function flowWords(flow, names, view) {
   const tile = subject(flow, names, view);
   if (flow.complete && flow.listField) return fieldListWords(flow, names);
-  if (flow.ask === "tile" && flow.chosen.leader) return [fill(gettext("%(leader)s: choose the tile."), { leader: tile }), gettext("Escape cancels.")];
+  if (flow.ask === "tile" && flow.chosen.leader) return [fill(gettext("%(leader)s: choose the tile."), { leader: tile }), byFinger() ? "" : gettext("Escape cancels.")];
   const unit = Array.isArray(flow.chosen.unit) ? described(names, view, flow.chosen.unit) : "";
   if (flow.complete) return [readyWords(flow, names, view, { tile, unit }), flow.chosen.type === "build" ? buildHint() : flow.canTurn ? turnHint() : gettext("Confirm or cancel.")];
   const ask = {
@@ -161,7 +160,8 @@ function flowWords(flow, names, view) {
     ability: gettext("%(unit)s: choose what it does."),
   }[flow.ask] ?? gettext("Choose one.");
   const other = flow.chosen.other ? names.tile({ tile: flow.chosen.other, seat: flow.seat }) : "";
-  return [fill(ask, { tile: tile || other, unit: unit || tile, other }), gettext("Lit fields can be chosen. Escape cancels.")];
+  const hint = byFinger() ? gettext("Lit fields can be chosen.") : gettext("Lit fields can be chosen. Escape cancels.");
+  return [fill(ask, { tile: tile || other, unit: unit || tile, other }), hint];
 }
 
 /** What the action in the making is done with: a tile, a marker, an ability. */

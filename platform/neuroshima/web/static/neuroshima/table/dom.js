@@ -129,3 +129,9 @@ export const prefersStillness = () =>
  * @returns {boolean}
  */
 export const isPhone = () => window.matchMedia("(max-width: 899px)").matches;
+
+/**
+ * Whether the page is used by finger: then nothing is said of keys and of a mouse.
+ * @returns {boolean}
+ */
+export const byFinger = () => window.matchMedia("(pointer: coarse)").matches;
