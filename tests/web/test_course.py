@@ -91,7 +91,7 @@ def test_the_line_is_a_table_too(reviewed: Access) -> None:
 def test_turning_points_lead_into_the_replay(reviewed: Access) -> None:
     html = course(reviewed)
     assert "Seat 0 takes a &lt;card&gt;." in html
-    assert f'<a href="/m/{reviewed.slug}/replay/#2">Watch move 2</a>' in html
+    assert f'<a href="/m/{reviewed.slug}/replay/#watch-2">Watch move 2</a>' in html
     assert re.search(r"<bdi>Anna</bdi> 50 .*?<strong>80 %</strong>", html)
 
 

@@ -94,6 +94,6 @@ test("after the end there are links into the replay", async () => {
   told = { seq: 9, silent: true, lines: [], remarks: [{ words: "Your HQ fell.", seq: 8 }] };
   await coach.follow({ status: "over", seq: 9, mayMove: false }, element);
   const link = shown("remarks").querySelector("a");
-  assert.deepEqual([link.getAttribute("href"), link.textContent, shown("end").hidden], ["/replay/#8", "Your HQ fell.", false]);
+  assert.deepEqual([link.getAttribute("href"), link.textContent, shown("end").hidden], ["/replay/#watch-8", "Your HQ fell.", false]);
   assert.ok(shown("silence").hidden && shown("silenced").hidden);
 });

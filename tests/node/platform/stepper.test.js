@@ -16,6 +16,12 @@ test("one step forward is played with its events, a leap shows where it lands", 
   assert.deepEqual(seen, [[1, true], [2, true], [1, false], [5, false], [5, false], [0, false], [0, false]]);
 });
 
+test("a step that is watched is played with its events, wherever one comes from", () => {
+  const { stepper, seen } = through(5);
+  for (const step of [3, 3, 1, 9, 0]) stepper.watch(step);
+  assert.deepEqual(seen.filter((_, index) => index % 2 === 1), [[3, true], [3, true], [1, true], [5, false], [0, false]]);
+});
+
 test("what lies beyond the ends is the end", () => {
   const { stepper } = through(3);
   stepper.go(99);

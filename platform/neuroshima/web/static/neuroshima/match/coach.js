@@ -138,7 +138,7 @@ export class MatchCoach {
     list.replaceChildren(...remarks.map(({ words, seq }) => {
       const item = document.createElement("li");
       const link = document.createElement("a");
-      link.href = `${list.dataset.replay}#${seq}`;
+      link.href = `${list.dataset.replay}#watch-${seq}`;
       link.textContent = words;
       item.append(link);
       return item;

@@ -53,8 +53,8 @@ class Replay {
     this.stepBar.renew();
     this.stepBar.wire();
     this.said.list(this.frames.map(({ seq }) => seq), (step) => this.stepBar.words(step));
-    addEventListener("hashchange", () => this.stepBar.go(this.stepInAddress()));
-    this.stepBar.go(this.stepInAddress());
+    addEventListener("hashchange", () => this.goToAddress());
+    this.goToAddress();
     this.followCourse();
   }
 
@@ -83,10 +83,12 @@ class Replay {
 
   get last() { return this.frames.length - 1; }
 
-  /** The step in the address (#12, ?move=12), so that a position can be linked to. */
-  stepInAddress() {
-    const move = new URLSearchParams(location.search).get("move");
-    return Number.parseInt(location.hash.slice(1) || move, 10) || 0;
+  /** The step in the address, so that a position can be linked to (#12, ?move=12), and a move to be watched (#watch-12). */
+  goToAddress() {
+    const [, watched, step] = location.hash.match(/^#(watch-)?(\d+)$/) ?? [];
+    const wanted = Number.parseInt(step ?? new URLSearchParams(location.search).get("move"), 10) || 0;
+    if (watched) this.stepBar.watch(wanted);
+    else this.stepBar.go(wanted);
   }
 
   // For the bar: see `Played` in stepper.js.

@@ -68,6 +68,15 @@ export class Stepper {
     this.showStep();
   }
 
+  /**
+   * Show a step with what led to it: a battle is watched and not only told.
+   * @param {number} wanted
+   */
+  watch(wanted) {
+    this.go(wanted - 1);
+    this.go(wanted);
+  }
+
   #play(playing) {
     this.playing = playing;
     this.showPlaying();
