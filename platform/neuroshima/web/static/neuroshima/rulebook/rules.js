@@ -65,6 +65,7 @@ if (print_) {
 
 const chapters = /** @type {HTMLDetailsElement | null} */ (document.getElementById("rules-chapters"));
 if (chapters && matchMedia("(max-width: 60rem)").matches) chapters.open = false;
+if (chapters) chapters.dataset.laid = "";
 
 const form = document.getElementById("editions");
 if (form) new Editions(form, document.querySelector(".rules-text"), document.getElementById("rules").dataset.book).start();
