@@ -10,7 +10,7 @@ import pytest
 from neuroshima.contract import Ladder
 from neuroshima_convoy import bots
 from neuroshima_convoy.bots import BOTS, skills
-from neuroshima_convoy.bots.heuristics import noticed, sensible
+from neuroshima_convoy.bots.heuristics import noticed_actions, sensible
 from neuroshima_convoy.rules.actions.messages import ActionData
 from neuroshima_convoy.rules.components.cards import MOLOCH, OUTPOST
 from neuroshima_convoy.rules.state.state import State
@@ -86,7 +86,7 @@ def in_the_first_battle(seed: int) -> State:
 
 
 def seen(state: State, overlooks: float) -> list[ActionData]:
-    return list(noticed(state, sensible(state, state.legal(MOLOCH)), overlooks))
+    return list(noticed_actions(state, sensible(state, state.legal(MOLOCH)), overlooks))
 
 
 def cards_of(actions: list[ActionData]) -> set[str]:

@@ -13,7 +13,7 @@ from neuroshima.plugins import installed_games
 from neuroshima.site.management.arena import Pairing, play
 from neuroshima_convoy.bots import BOTS
 from neuroshima_convoy.bots.heuristics import by_thumb
-from neuroshima_convoy.bots.hidden_cards import dealt_anew
+from neuroshima_convoy.bots.hidden_cards import redeal_hidden_cards
 from neuroshima_convoy.bots.strategist_bot import SLACK, STEPS_PER_MS
 from neuroshima_convoy.convoy_state import ConvoyState
 from neuroshima_convoy.host.game import ConvoyGame
@@ -50,7 +50,7 @@ def imagined(state: ConvoyState, rng: random.Random) -> ConvoyState:
 def twin(state: ConvoyState, seed: int) -> ConvoyState:
     """A position that differs in what the seat to move cannot see, and in nothing else."""
     seat = state.to_move[0]
-    other = ConvoyState(dealt_anew(state.rules, seat, random.Random(seed)))
+    other = ConvoyState(redeal_hidden_cards(state.rules, seat, random.Random(seed)))
     assert other.view(seat) == state.view(seat)
     return other
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from neuroshima_convoy.lessons.files import lessons, read
+from neuroshima_convoy.lessons.files import lessons, read_lesson
 
 
 def test_all_files_are_read() -> None:
@@ -17,4 +17,4 @@ def test_all_files_are_read() -> None:
 )
 def test_what_is_wrong_is_said(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        read("one.toml", text)
+        read_lesson("one.toml", text)

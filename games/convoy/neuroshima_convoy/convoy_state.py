@@ -23,8 +23,8 @@ from .rules.steps.events import Event as RulesEvent
 T = TypeVar("T")
 
 
-def translated(call: Callable[[], T]) -> T:
-    """Do `call`; a refusal of the rules becomes one of the contract."""
+def translate_refusals(call: Callable[[], T]) -> T:
+    """Do `call`; turn a refusal of the rules into one of the contract."""
     try:
         return call()
     except (BadPosition, BadCards) as error:
@@ -56,7 +56,7 @@ class ConvoyState(contract.State):
         return cast(list[Action], self.rules.legal(seat))
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        return cast(list[Event], translated(lambda: self.rules.apply(seat, action)))
+        return cast(list[Event], translate_refusals(lambda: self.rules.apply(seat, action)))
 
     def retire(self, seat: int, reason: str) -> list[Event]:
         return cast(list[Event], self.rules.retire(seat, cast(EndReason, reason)))
@@ -72,13 +72,13 @@ class ConvoyState(contract.State):
         return cast(View, views.open_view(self.rules))
 
     def seen(self, event: Event, seat: int | None) -> Event:
-        return cast(Event, views.seen(cast(RulesEvent, event), seat))
+        return cast(Event, views.redact_event(cast(RulesEvent, event), seat))
 
     def told(self, action: Action, actor: int, seat: int | None) -> Action:
         return cast(Action, views.told(cast(ActionData, action), actor, seat))
 
     def preview(self, seat: int, action: Action) -> View:
-        return cast(View, translated(lambda: views.view(self.rules.previewed(seat, action), seat)))
+        return cast(View, translate_refusals(lambda: views.view(self.rules.previewed(seat, action), seat)))
 
     def snapshot(self) -> Snapshot:
         return cast(Snapshot, dump_position(self.rules))

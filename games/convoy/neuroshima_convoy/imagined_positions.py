@@ -17,7 +17,7 @@ ON_TOP = ("look", "reveal")
 """Decisions about the cards that lie on top of Moloch's deck."""
 
 
-def imagined(view: View, rng: random.Random) -> PositionData:
+def imagine_position(view: View, rng: random.Random) -> PositionData:
     """A position that agrees with `view`, with hidden hands and decks dealt by `rng`.
 
     The agenda is open, so a decision of the other side is kept, too. If its answers are hidden cards, they are replaced

@@ -27,9 +27,9 @@ MOST_BOXES = 16
 LOST = "Other cards come with the game in this process than those that this position is played with."
 
 
-def _reduced(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
+def _reduce(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
     flags = {"sandbox": state.sandbox}
-    return restored, (reference(state.table.box), state.options, dump_position(state), flags)
+    return restore, (reference(state.table.box), state.options, dump_position(state), flags)
 
 
 def reference(box: Box) -> tuple[str, Given]:
@@ -39,7 +39,7 @@ def reference(box: Box) -> tuple[str, Given]:
     return _digest({name: text for name, text in own.items() if name not in dict(given)}), given
 
 
-def restored(where: tuple[str, Given], options: Options, snapshot: Any, flags: Mapping[str, bool]) -> State:
+def restore(where: tuple[str, Given], options: Options, snapshot: Any, flags: Mapping[str, bool]) -> State:
     """The position of a pickle. Raises LookupError where the cards have changed."""
     state = load_position(find(*where), options, snapshot)
     for flag, value in flags.items():
@@ -65,4 +65,4 @@ def _digest(texts: Mapping[str, str]) -> str:
     return hashlib.sha256(json.dumps(texts, sort_keys=True).encode()).hexdigest()
 
 
-copyreg.pickle(State, _reduced)
+copyreg.pickle(State, _reduce)

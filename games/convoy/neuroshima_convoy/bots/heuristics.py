@@ -34,7 +34,8 @@ SPARED = 8.0
 def by_thumb(state: State, rng: random.Random, noise: float = 0.0, overlooks: float = 0.0) -> ActionData:
     """The action of the seat to move by rules of thumb.
 
-    `noise`: the size of random errors in scores. `overlooks`: the probability that a card is overlooked (`noticed`)."""
+    `noise`: the size of random errors in scores. `overlooks`: the probability that a card is overlooked
+    (`noticed_actions`)."""
     seat = state.to_move[0]
     entries = state.legal(seat)
     if len(entries) == 1 and entries[0]["type"] == "pass":
@@ -47,13 +48,13 @@ def by_thumb(state: State, rng: random.Random, noise: float = 0.0, overlooks: fl
         units = sum(card.is_unit for card in state.table.hands[seat])
         return {"type": "mulligan" if units < 2 else "keep"}
     else:
-        actions = noticed(state, sensible(state, entries), overlooks)
+        actions = noticed_actions(state, sensible(state, entries), overlooks)
         scored = ((score(state, glance, action), action) for action in actions)
     return _best(scored, rng, noise)
 
 
-def noticed(state: State, actions: Iterable[ActionData], overlooks: float) -> Iterable[ActionData]:
-    """The actions that a bot of some level sees.
+def noticed_actions(state: State, actions: Iterable[ActionData], overlooks: float) -> Iterable[ActionData]:
+    """Actions that a bot of some level sees.
 
     `overlooks`: the probability that it overlooks a card in a battle. The battle and the other side's cards on the
     table decide which cards, so an overlooked card stays so for a while. Passing and the answers to a question are
@@ -146,7 +147,7 @@ def _entering(table: Table, card: Card, city: int) -> float:
     if card.activation != "enters_city":
         return 0.0
     if card.effect == "mill":
-        return _milled(table, city, card.amount)
+        return _value_of_mill(table, city, card.amount)
     if card.effect == "draw":
         return 0.5 if len(table.decks[MOLOCH]) > 12 else -1.0
     if card.effect in ("kill_soldier", "return_robot", "deactivate", "weaken_robot", "discard_building"):
@@ -155,7 +156,7 @@ def _entering(table: Table, card: Card, city: int) -> float:
     return 0.0
 
 
-def _milled(table: Table, city: int, amount: int) -> float:
+def _value_of_mill(table: Table, city: int, amount: int) -> float:
     if table.decks[MOLOCH]:
         return 1.2 * amount
     return 3.0 if table.robots(city) else 1.0 if table.hands[MOLOCH] else 0.0
@@ -174,7 +175,7 @@ def _play(glance: Glance, card: Card, action: ActionData) -> float:
         return 1.0 + price(_unit(table, action["target"], OUTPOST)[1].card) / 4
     if card.effect in ("move_robot", "push_soldier") or (card.effect == "move_soldiers" and "target" in action):
         side = MOLOCH if card.effect == "move_robot" else OUTPOST
-        return _moved(glance, action, side) * (-1 if card.effect == "push_soldier" else 1) - 1.0
+        return _value_of_move(glance, action, side) * (-1 if card.effect == "push_soldier" else 1) - 1.0
     if card.effect == "strengthen_soldiers":
         return 1.0 if 0 < missing <= 2 else -0.5
     if card.effect == "draw_discard":
@@ -186,8 +187,8 @@ def _play(glance: Glance, card: Card, action: ActionData) -> float:
     return -1.0
 
 
-def _moved(glance: Glance, action: ActionData, side: int) -> float:
-    """What its owner gains when a card goes to the neighbouring city `to`."""
+def _value_of_move(glance: Glance, action: ActionData, side: int) -> float:
+    """What the owner gains when a card goes to the neighbouring city `to`."""
     table = glance.table
     city, unit = _unit(table, action["target"], side)
     to = _city(table, action["to"])
@@ -213,10 +214,10 @@ def _use(glance: Glance, action: ActionData) -> float:
     card = unit.card if table.phase in ("moloch", "outpost") else unit.module
     assert card is not None
     cost = price(table.box.cards[action["discard"]]) if "discard" in action else 0.0
-    return _used(glance, card, action, city) - cost
+    return _value_of_ability(glance, card, action, city) - cost
 
 
-def _used(glance: Glance, card: Card, action: ActionData, city: int) -> float:
+def _value_of_ability(glance: Glance, card: Card, action: ActionData, city: int) -> float:
     table, side = glance.table, glance.side
     if card.effect == "strengthen_self":
         return 1.5 + FIGHT if city == glance.city and 0 < glance.gap <= 2 else -1.0
@@ -225,11 +226,13 @@ def _used(glance: Glance, card: Card, action: ActionData, city: int) -> float:
         return worth(table, city, victim) + (FIGHT if 0 < glance.gap <= worth(table, city, victim) else -1.0)
     if card.effect == "move_self":
         moved: ActionData = {"type": "use", "target": action["at"], "to": action["to"]}
-        return _moved(glance, moved, side) - (3.0 if glance.gap <= 0 and city == glance.city else 0.0)
+        return _value_of_move(glance, moved, side) - (3.0 if glance.gap <= 0 and city == glance.city else 0.0)
     if card.effect == "push":
-        return -_moved(glance, action, 1 - side) + (FIGHT if 0 < glance.gap <= 2 and city == glance.city else -1.0)
+        return -_value_of_move(glance, action, 1 - side) + (
+            FIGHT if 0 < glance.gap <= 2 and city == glance.city else -1.0
+        )
     if card.effect == "mill":
-        return _milled(table, city, card.amount)
+        return _value_of_mill(table, city, card.amount)
     if card.effect == "capture":
         return 3.0
     if card.effect == "shield" or card.effect == "deactivate":

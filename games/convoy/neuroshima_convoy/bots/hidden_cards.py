@@ -9,20 +9,20 @@ from ..rules.components.cards import Card
 from ..rules.state.state import State
 
 
-def dealt_anew(state: State, seat: int, rng: random.Random) -> State:
+def redeal_hidden_cards(state: State, seat: int, rng: random.Random) -> State:
     """A copy of `state` in which everything that `seat` cannot see is dealt by `rng`."""
     world = state.copy()
     table = world.table
     table.seed, table.drawn = rng.getrandbits(32), 0
     order = {card: number for number, card in enumerate(table.box.cards.values())}
-    known = (_known_on_top(state, seat), 0)
+    known = (_count_known_on_top(state, seat), 0)
     _deal(table.decks[seat], [], known[seat], order, rng)
     _deal(table.decks[1 - seat], table.hands[1 - seat], known[1 - seat], order, rng)
     return world
 
 
-def _known_on_top(state: State, seat: int) -> int:
-    """How many cards on top of Moloch's deck the seat is looking at."""
+def _count_known_on_top(state: State, seat: int) -> int:
+    """Number of cards on top of Moloch's deck that the seat is looking at."""
     pending = state.run.pending
     if pending is None or pending.kind not in ON_TOP or (pending.secret and pending.seat != seat):
         return 0

@@ -17,8 +17,8 @@ from ..rules.actions.messages import ActionData
 from ..rules.components.cards import MOLOCH
 from ..rules.state.state import State
 from .evaluation import outlook
-from .heuristics import answer_score, by_thumb, noticed, score, sensible
-from .hidden_cards import dealt_anew
+from .heuristics import answer_score, by_thumb, noticed_actions, score, sensible
+from .hidden_cards import redeal_hidden_cards
 from .valuation import Glance
 
 STEPS_PER_MS = 2
@@ -106,13 +106,13 @@ class Search:
         state = self.state
         glance = Glance(state.table, self.seat)
         rate = score if state.run.pending is None else answer_score
-        seen = noticed(state, sensible(state, state.legal(self.seat)), self.overlooks)
+        seen = noticed_actions(state, sensible(state, state.legal(self.seat)), self.overlooks)
         actions = sorted(seen, key=lambda action: -rate(state, glance, action))
         return actions[:WIDTH] + [action for action in actions[WIDTH:] if action["type"] == "pass"]
 
     def _world(self, number: int) -> tuple[State, int]:
         while number >= len(self.worlds):
-            world = dealt_anew(self.state, self.seat, self.rng)
+            world = redeal_hidden_cards(self.state, self.seat, self.rng)
             self.worlds.append((world, self.rng.getrandbits(32)))
         return self.worlds[number]
 

@@ -31,7 +31,7 @@ class Glance:
         self.theirs = total(table, self.city, 1 - side)
         self.left = len(table.standing_districts(self.city))
         self.gap = self.theirs - self.mine + 1
-        self.wanted = self._wanted()
+        self.wanted = self._missing_strength()
 
     @property
     def last_battle(self) -> bool:
@@ -46,7 +46,7 @@ class Glance:
         units = [card for card in self.table.hands[self.side] if card.is_unit]
         return sorted(units, key=lambda card: -card.strength)
 
-    def _wanted(self) -> float:
+    def _missing_strength(self) -> float:
         """The strength that is still missing in the battle.
 
         None if it is won already or cannot be won. `gap` is what is missing for a victory in this position; this adds a

@@ -73,32 +73,32 @@ def condition(function: Condition[Moment]) -> Condition[Moment]:
 
 @condition
 def battle_won(now: Moment) -> Found | None:
-    return _resolved(now, OUTPOST) if asked(now) is None and now.deck else None
+    return _last_battle_won_by(now, OUTPOST) if asked(now) is None and now.deck else None
 
 
 @condition
 def battle_won_empty(now: Moment) -> Found | None:
     """Nothing is left in Moloch's deck that would have to go."""
-    return _resolved(now, OUTPOST) if asked(now) is None and not now.deck else None
+    return _last_battle_won_by(now, OUTPOST) if asked(now) is None and not now.deck else None
 
 
 @condition
 def battle_won_asked(now: Moment) -> Found | None:
     """A choice of the reader comes before cards leave Moloch's deck."""
-    return _resolved(now, OUTPOST) if asked(now) is not None else None
+    return _last_battle_won_by(now, OUTPOST) if asked(now) is not None else None
 
 
 @condition
 def battle_lost(now: Moment) -> Found | None:
-    return _resolved(now, MOLOCH)
+    return _last_battle_won_by(now, MOLOCH)
 
 
 @condition
 def battle_tied(now: Moment) -> Found | None:
-    return _resolved(now, None)
+    return _last_battle_won_by(now, None)
 
 
-def _resolved(now: Moment, winner: int | None) -> Found | None:
+def _last_battle_won_by(now: Moment, winner: int | None) -> Found | None:
     """The last battle that was resolved with this winner (convoy 6 phase 5).
 
     None if there was none since the reader's last action."""

@@ -47,8 +47,8 @@ def battles_of(moves: Sequence[MatchMove]) -> list[Fought]:
     return found
 
 
-def decided(box: Box, moves: Sequence[MatchMove], outcome: Outcome, seat: int) -> list[Remark]:
-    """What decided a match, for the player of the Outpost."""
+def outcome_remarks(box: Box, moves: Sequence[MatchMove], outcome: Outcome, seat: int) -> list[Remark]:
+    """Remarks on what decided a match, for the player of the Outpost."""
     battles = battles_of(moves)
     last = moves[-1].seq if moves else 0
     result = "won" if seat in outcome.winners else "lost" if outcome.winners else "drawn"

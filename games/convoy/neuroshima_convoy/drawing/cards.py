@@ -22,6 +22,7 @@ from .shapes import (
     Palette,
     chance,
     circle,
+    format_signed,
     group,
     line,
     moved,
@@ -29,7 +30,6 @@ from .shapes import (
     polygon,
     rect,
     shape,
-    signed,
     symbol,
     text,
 )
@@ -117,7 +117,7 @@ def _scratch(luck: Iterator[float]) -> str:
 def strength_words(card: Card) -> str:
     """Text in the upper left corner; empty for a card without a strength of its own."""
     if card["kind"] == "module":
-        return signed(card["strength"]) if card["strength"] else ""
+        return format_signed(card["strength"]) if card["strength"] else ""
     return str(card["strength"]) if card["kind"] in ("robot", "soldier") else ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .robots import Emblem
-from .shapes import Palette, circle, line, mirrored, moved, polygon, rect, shape, turned
+from .shapes import Palette, circle, line, moved, polygon, rect, repeat_rotated, shape, with_mirror_image
 
 
 def _chip(p: Palette, inside: str) -> str:
@@ -11,7 +11,7 @@ def _chip(p: Palette, inside: str) -> str:
     contacts = "".join(rect(37, y, 13, 7, p.mid) for y in (-30, -14, 2, 18))
     plate = rect(-38, -44, 76, 78, p.ink, rx=7) + rect(-30, -36, 60, 62, p.ground, rx=4)
     plug = polygon("-20,34 20,34 14,50 -14,50", p.mid)
-    return mirrored(contacts) + plate + plug + moved(inside, 0, -5)
+    return with_mirror_image(contacts) + plate + plug + moved(inside, 0, -5)
 
 
 def _chevrons(p: Palette, count: int) -> str:
@@ -25,19 +25,19 @@ def combat_module(p: Palette) -> str:
 
 
 def annihilation_module(p: Palette) -> str:
-    blades = turned(polygon("-4,-26 0,-33 4,-26 4,6 -4,6", p.ink) + line("M-9,7H9", p.ink, 4.4), -38, 38)
+    blades = repeat_rotated(polygon("-4,-26 0,-33 4,-26 4,6 -4,6", p.ink) + line("M-9,7H9", p.ink, 4.4), -38, 38)
     return _chip(p, moved(blades, 0, 2) + moved(_chevrons(p, 2), 0, 6))
 
 
 def destruction_module(p: Palette) -> str:
-    burst = turned(polygon("-5,-10 0,-28 5,-10", p.ink), *range(0, 360, 45)) + circle(0, 0, 12, p.ink)
-    skull = mirrored(circle(4.5, -2, 3.2, p.ground)) + line("M-4,6V10M0,6V11M4,6V10", p.ground, 2)
+    burst = repeat_rotated(polygon("-5,-10 0,-28 5,-10", p.ink), *range(0, 360, 45)) + circle(0, 0, 12, p.ink)
+    skull = with_mirror_image(circle(4.5, -2, 3.2, p.ground)) + line("M-4,6V10M0,6V11M4,6V10", p.ground, 2)
     return _chip(p, moved(burst + skull, 0, -12, 0.9) + moved(_chevrons(p, 3), 0, 7, 0.9))
 
 
 def contamination_module(p: Palette) -> str:
     blade = shape("M-7,-8L-15,-24A28,28 0 0 1 15,-24L7,-8A10,10 0 0 0 -7,-8Z", p.glow)
-    sign = turned(blade, 0, 120, 240) + circle(0, 0, 5, p.glow)
+    sign = repeat_rotated(blade, 0, 120, 240) + circle(0, 0, 5, p.glow)
     drip = shape(
         "M-24,26v-6h48v6c0,8 -6,8 -6,0c0,10 -8,10 -8,0c0,14 -10,14 -10,0c0,8 -8,8 -8,0c0,10 -8,10 -8,0c0,6 -8,6 -8,0Z",
         p.mid,
@@ -67,14 +67,18 @@ def net_module(p: Palette) -> str:
 def retreat_order(p: Palette) -> str:
     """Back where it came from."""
     bend = line("M-24,44V2C-24,-34 30,-34 30,0V10", p.ink, 13) + polygon("8,6 52,6 30,34", p.ink)
-    gear = turned(rect(-4, -15, 8, 8, p.mid), *range(0, 360, 45)) + circle(0, 0, 11, p.mid) + circle(0, 0, 5, p.glow)
+    gear = (
+        repeat_rotated(rect(-4, -15, 8, 8, p.mid), *range(0, 360, 45))
+        + circle(0, 0, 11, p.mid)
+        + circle(0, 0, 5, p.glow)
+    )
     return bend + moved(gear, 30, -38, 0.7)
 
 
 def move(p: Palette) -> str:
     """A Robot's wheel rolls on."""
     wheel = (
-        turned(rect(-5, -27, 10, 10, p.ink), *range(0, 360, 45))
+        repeat_rotated(rect(-5, -27, 10, 10, p.ink), *range(0, 360, 45))
         + circle(0, 0, 21, p.ink)
         + circle(0, 0, 11, p.ground)
         + circle(0, 0, 5, p.glow)

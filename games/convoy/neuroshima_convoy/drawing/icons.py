@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .shapes import circle, line, mirrored, polygon, rect, shape, turned
+from .shapes import circle, line, polygon, rect, repeat_rotated, shape, with_mirror_image
 
 Sign = Callable[[str, str], str]
 """Draws itself in ink on a ground."""
@@ -39,7 +39,7 @@ def discard_card(ink: str, ground: str) -> str:
 def on_win(ink: str, ground: str) -> str:
     """A cup."""
     cup = shape("M-26,-44H26V-16C26,8 12,16 6,18V30H20V44H-20V30H-6V18C-12,16 -26,8 -26,-16Z", ink)
-    return cup + mirrored(line("M26,-36H42C42,-14 36,-6 24,-4", ink, 8))
+    return cup + with_mirror_image(line("M26,-36H42C42,-14 36,-6 24,-4", ink, 8))
 
 
 def on_tie(ink: str, ground: str) -> str:
@@ -60,7 +60,7 @@ def attached(ink: str, ground: str) -> str:
 
 
 def robot(ink: str, ground: str) -> str:
-    teeth = turned(rect(-10, -48, 20, 22, ink, rx=3), *range(0, 360, 45))
+    teeth = repeat_rotated(rect(-10, -48, 20, 22, ink, rx=3), *range(0, 360, 45))
     return teeth + circle(0, 0, 34, ink) + circle(0, 0, 15, ground)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .robots import Emblem
-from .shapes import Palette, circle, line, mirrored, moved, polygon, rect, shape
+from .shapes import Palette, circle, line, moved, polygon, rect, shape, with_mirror_image
 
 
 def _ring(p: Palette, radius: float, width: float) -> str:
@@ -29,7 +29,7 @@ def electromagnetic_field(p: Palette) -> str:
     """A magnet and its lines."""
     magnet = shape("M-28,-44H-10V-6C-10,8 10,8 10,-6V-44H28V-4C28,36 -28,36 -28,-4Z", p.ink)
     poles = rect(-28, -46, 18, 14, p.glow) + rect(10, -46, 18, 14, p.glow)
-    waves = mirrored(line("M36,-34C46,-16 46,8 34,24M46,-42", p.mid, 4))
+    waves = with_mirror_image(line("M36,-34C46,-16 46,8 34,24M46,-42", p.mid, 4))
     return magnet + poles + waves + line("M-22,38C-8,48 8,48 22,38", p.mid, 4)
 
 

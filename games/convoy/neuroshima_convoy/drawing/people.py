@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .robots import Emblem
-from .shapes import Palette, circle, group, line, mirrored, moved, polygon, rect, shape
+from .shapes import Palette, circle, group, line, moved, polygon, rect, shape, with_mirror_image
 
 
 def _shoulders(p: Palette) -> str:
@@ -43,7 +43,7 @@ def hacker(p: Palette) -> str:
     hood = shape("M-34,34C-38,-14 -22,-48 0,-48C22,-48 38,-14 34,34Z", p.mid) + shape(
         "M-19,16C-24,-14 -12,-30 0,-30C12,-30 24,-14 19,16Z", p.ink
     )
-    glasses = mirrored(rect(3, -12, 13, 9, p.ground, rx=2)) + line("M-3,-8H3", p.ground, 2.4)
+    glasses = with_mirror_image(rect(3, -12, 13, 9, p.ground, rx=2)) + line("M-3,-8H3", p.ground, 2.4)
     laptop = polygon("-32,12 32,12 38,44 -38,44", p.ink) + polygon("-26,17 26,17 30,38 -30,38", p.ground)
     return (
         hood + glasses + laptop + line("M-20,24L-13,28L-20,32M-8,33H4", p.glow, 3.4) + rect(-46, 44, 92, 6, p.mid, rx=3)
@@ -53,7 +53,7 @@ def hacker(p: Palette) -> str:
 def scout(p: Palette) -> str:
     """Eyes behind field glasses."""
     cap = shape("M-30,-20C-30,-52 30,-52 30,-20Z", p.mid) + shape("M-38,-16H38L30,-24H-30Z", p.mid)
-    tubes = mirrored(
+    tubes = with_mirror_image(
         shape("M2,-16H20L28,14H2Z", p.ink)
         + circle(15, 16, 14, p.ink)
         + circle(15, 16, 9, p.ground)
@@ -65,7 +65,7 @@ def scout(p: Palette) -> str:
 def commando(p: Palette) -> str:
     """A beret, and a knife between the teeth."""
     beret = shape("M-28,-14C-36,-30 -20,-46 8,-44C36,-44 44,-26 34,-20L20,-14Z", p.mid) + circle(-14, -24, 5, p.glow)
-    eyes = mirrored(polygon("4,-6 15,-9 15,-1 4,0", p.ground))
+    eyes = with_mirror_image(polygon("4,-6 15,-9 15,-1 4,0", p.ground))
     knife = rect(-8, 12, 26, 8, p.mid, rx=2) + polygon(
         "-8,12 -36,12 -46,18 -36,20 -8,20", p.ink, stroke=p.ground, stroke_width=2
     )
@@ -77,9 +77,9 @@ def nestugov(p: Palette) -> str:
     hat = (
         shape("M-30,-12C-34,-44 34,-44 30,-12Z", p.mid)
         + rect(-34, -22, 68, 12, p.mid, rx=6)
-        + mirrored(shape("M22,-14H36V14C30,20 24,16 22,8Z", p.mid))
+        + with_mirror_image(shape("M22,-14H36V14C30,20 24,16 22,8Z", p.mid))
     )
-    goggles = mirrored(circle(9, -2, 8, p.ground) + circle(9, -2, 4, p.glow))
+    goggles = with_mirror_image(circle(9, -2, 8, p.ground) + circle(9, -2, 4, p.glow))
     beard = line("M-14,14L-8,30L0,16L8,30L14,14", p.ground, 2.6)
     spanner = shape("M22,50L32,32C26,22 34,12 44,14L38,22L42,28L50,26C50,36 44,40 38,38L30,50Z", p.ink)
     return (
@@ -111,8 +111,8 @@ def lieutenant_calahan(p: Palette) -> str:
     )
     star = polygon("0,-40 3,-31 12,-31 5,-26 8,-17 0,-22 -8,-17 -5,-26 -12,-31 -3,-31", p.glow)
     moustache = shape("M0,10C8,6 16,8 18,16C10,14 6,16 0,16C-6,16 -10,14 -18,16C-16,8 -8,6 0,10Z", p.ground)
-    rank = mirrored(line("M26,40L34,34L42,40M26,48L34,42L42,48", p.ground, 3))
-    return _shoulders(p) + _face(p) + cap + star + moustache + rank + mirrored(circle(8, 0, 3, p.ground))
+    rank = with_mirror_image(line("M26,40L34,34L42,40M26,48L34,42L42,48", p.ground, 3))
+    return _shoulders(p) + _face(p) + cap + star + moustache + rank + with_mirror_image(circle(8, 0, 3, p.ground))
 
 
 def scorn(p: Palette) -> str:
@@ -130,7 +130,7 @@ def sapper(p: Palette) -> str:
     """Pliers about to cut."""
     half = shape("M2,6L14,-16C20,-30 14,-42 4,-48L1,-20Z", p.ink) + line("M2,4C18,14 26,28 24,46", p.mid, 10)
     wire = line("M-48,-38C-30,-26 -16,-42 0,-34C16,-26 30,-40 48,-30", p.glow, 4.4)
-    return wire + mirrored(half) + circle(0, 2, 9, p.ink) + circle(0, 2, 3.6, p.ground)
+    return wire + with_mirror_image(half) + circle(0, 2, 9, p.ink) + circle(0, 2, 3.6, p.ground)
 
 
 def partisan(p: Palette) -> str:

@@ -10,7 +10,7 @@ from ..rules.components.cards import SIDES, Box, Card, City
 from . import tokens
 from .cards import back, face
 from .cities import ruin_clip, skyline
-from .shapes import BRASS, INK, LINE, NIGHT, PALETTES, group, moved, rect, signed, text
+from .shapes import BRASS, INK, LINE, NIGHT, PALETTES, format_signed, group, moved, rect, text
 
 Snapshot = Mapping[str, Any]
 CITY, GAP, MARGIN = 340, 16, 24
@@ -86,7 +86,7 @@ def battle_of(snapshot: Snapshot, box: Box) -> tuple[City, int] | None:
     given = snapshot.get("battle") or {}
     start = box.city(given["city"]) if "city" in given else box.cities[0]
     for city in box.cities[start.number if start else 0 :]:
-        gone = _destroyed(snapshot, city)
+        gone = _destroyed_districts(snapshot, city)
         standing = [district for district in range(city.districts) if district not in gone]
         if standing:
             wanted = given.get("district")
@@ -94,7 +94,7 @@ def battle_of(snapshot: Snapshot, box: Box) -> tuple[City, int] | None:
     return None
 
 
-def _destroyed(snapshot: Snapshot, city: City) -> set[int]:
+def _destroyed_districts(snapshot: Snapshot, city: City) -> set[int]:
     return set(_board(snapshot, city).get("destroyed", []))
 
 
@@ -112,7 +112,7 @@ def _title(box: Box, battle: tuple[City, int] | None, language: str) -> str:
 
 def _city(snapshot: Snapshot, city: City, box: Box, battle: tuple[City, int] | None, language: str) -> str:
     board = _board(snapshot, city)
-    gone = _destroyed(snapshot, city)
+    gone = _destroyed_districts(snapshot, city)
     fallen = len(gone) == city.districts or (battle is not None and city.number < battle[0].number)
     active = battle is not None and battle[0] is city
     frame = rect(
@@ -178,7 +178,7 @@ def _entry(entry: Mapping[str, Any], box: Box) -> str:
     strength = entry.get("strength", 0)
     if strength:
         token = tokens.strength_up() if strength > 0 else tokens.strength_down()
-        drawn += moved(moved(token, 0, 0, 0.36) + text(signed(strength), 0, 2, 21, INK), 82, 50)
+        drawn += moved(moved(token, 0, 0, 0.36) + text(format_signed(strength), 0, 2, 21, INK), 82, 50)
     flags = ("shield", "deactivated", "module_deactivated", "netted")
     signs = [FLAGS[flag] for flag in flags if entry.get(flag)]
     return drawn + "".join(moved(draw(), 84 - 26 * i, 114, 0.25) for i, draw in enumerate(signs))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .shapes import Palette, circle, line, mirrored, polygon, rect, shape, turned
+from .shapes import Palette, circle, line, polygon, rect, repeat_rotated, shape, with_mirror_image
 
 Emblem = Callable[[Palette], str]
 """Draws itself in the colours of its side."""
@@ -19,7 +19,7 @@ def annihilator(p: Palette) -> str:
     torso = polygon("-26,-22 26,-22 18,34 -18,34", p.ink) + polygon("-14,34 14,34 20,48 -20,48", p.mid)
     head = shape("M-17,-24V-38L-9,-46H9L17,-38V-24Z", p.ink)
     return (
-        mirrored(cannon)
+        with_mirror_image(cannon)
         + torso
         + head
         + rect(-11, -36, 22, 6, p.glow)
@@ -46,7 +46,7 @@ def brute(p: Palette) -> str:
     chest = shape("M-30,-24C-30,-36 30,-36 30,-24L22,22H-22Z", p.ink) + rect(-16, 22, 32, 24, p.mid, rx=4)
     head = rect(-11, -46, 22, 18, p.mid, rx=6)
     shield = shape("M-12,-16H12V2C12,10 5,14 0,17C-5,14 -12,10 -12,2Z", p.ground)
-    return mirrored(fist) + chest + head + circle(-5, -37, 3, p.glow) + circle(5, -37, 3, p.glow) + shield
+    return with_mirror_image(fist) + chest + head + circle(-5, -37, 3, p.glow) + circle(5, -37, 3, p.glow) + shield
 
 
 def juggernaut(p: Palette) -> str:
@@ -68,7 +68,7 @@ def clown(p: Palette) -> str:
     )
     bells = circle(-37, -45, 5, p.glow) + circle(37, -45, 5, p.glow) + circle(0, -46, 5, p.glow)
     face = shape("M-31,-12H31V14C31,36 14,48 0,48C-14,48 -31,36 -31,14Z", p.ink)
-    eyes = mirrored(polygon("8,-4 26,-4 17,10", p.ground) + circle(17, 0, 3.6, p.glow))
+    eyes = with_mirror_image(polygon("8,-4 26,-4 17,10", p.ground) + circle(17, 0, 3.6, p.glow))
     grin = shape("M-24,16C-12,26 12,26 24,16C20,38 -20,38 -24,16Z", p.ground) + line(
         "M-12,23V33M0,25V36M12,23V33", p.ink, 3
     )
@@ -84,7 +84,7 @@ def brain(p: Palette) -> str:
     wires = line("M-26,24V36C-26,44 -38,40 -38,49M-9,24V49M9,24V49M26,24V36C26,44 38,40 38,49", p.mid, 5)
     return (
         dome
-        + mirrored(lobes + folds)
+        + with_mirror_image(lobes + folds)
         + base
         + wires
         + circle(-30, 18, 3, p.glow)
@@ -101,17 +101,19 @@ def spiders(p: Palette) -> str:
     small = line("M-44,-38L-36,-44M-24,-38L-32,-44M-42,-28L-36,-36M-26,-28L-32,-36", p.mid, 3) + circle(
         -34, -39, 6, p.mid
     )
-    return mirrored(legs) + body + eyes + small + circle(-34, -41, 2, p.glow) + rect(-6, 2, 12, 5, p.ground)
+    return with_mirror_image(legs) + body + eyes + small + circle(-34, -41, 2, p.glow) + rect(-6, 2, 12, 5, p.ground)
 
 
 def ironclad(p: Palette) -> str:
     """Plate over plate."""
     side = shape("M0,-48L34,-30L42,6L24,44L0,50Z", p.ink)
     seams = line("M0,-26L26,-14M0,8L34,10M0,30L26,30", p.ground, 3)
-    visor = shape("M-26,-12L0,-2L26,-12L22,2L0,10L-22,2Z", p.ground) + mirrored(polygon("6,1 18,-5 16,1 6,5", p.glow))
+    visor = shape("M-26,-12L0,-2L26,-12L22,2L0,10L-22,2Z", p.ground) + with_mirror_image(
+        polygon("6,1 18,-5 16,1 6,5", p.glow)
+    )
     ridge = polygon("-5,-50 5,-50 4,-6 0,-3 -4,-6", p.mid)
-    rivets = mirrored(circle(30, -24, 2.6, p.mid) + circle(35, 4, 2.6, p.mid) + circle(22, 38, 2.6, p.mid))
-    return mirrored(side + seams) + ridge + visor + rivets
+    rivets = with_mirror_image(circle(30, -24, 2.6, p.mid) + circle(35, 4, 2.6, p.mid) + circle(22, 38, 2.6, p.mid))
+    return with_mirror_image(side + seams) + ridge + visor + rivets
 
 
 def hornet(p: Palette) -> str:
@@ -119,10 +121,10 @@ def hornet(p: Palette) -> str:
     wings = shape("M4,-14C16,-46 44,-46 50,-32C44,-16 24,-8 6,-6Z", p.mid, opacity=".8") + line(
         "M8,-12L44,-34M8,-9L38,-22", p.ground, 2
     )
-    head = circle(0, -28, 12, p.ink) + mirrored(shape("M3,-32L12,-28L6,-22Z", p.glow))
+    head = circle(0, -28, 12, p.ink) + with_mirror_image(shape("M3,-32L12,-28L6,-22Z", p.glow))
     body = shape("M-14,-16H14L18,4L0,50L-18,4Z", p.ink) + line("M-15,-3H15M-14,10H14M-9,22H9", p.ground, 5)
     return (
-        mirrored(wings)
+        with_mirror_image(wings)
         + body
         + head
         + line("M-5,-40L-12,-49M5,-40L12,-49", p.ink, 3)
@@ -134,7 +136,7 @@ def ripper(p: Palette) -> str:
     """A saw on an arm."""
     tooth = polygon("-9,-27 5,-40 9,-26", p.ink)
     blade = (
-        turned(tooth, *range(0, 360, 36))
+        repeat_rotated(tooth, *range(0, 360, 36))
         + circle(0, 0, 29, p.ink)
         + circle(0, 0, 20, p.mid)
         + circle(0, 0, 7, p.ground)
@@ -162,7 +164,7 @@ def defender(p: Palette) -> str:
     """A tower shield, and what was lost comes back over it."""
     shield = shape("M-28,-20H28V22C28,38 12,46 0,50C-12,46 -28,38 -28,22Z", p.ink)
     field = shape("M-19,-11H19V20C19,31 8,37 0,40C-8,37 -19,31 -19,20Z", p.mid)
-    gear = turned(rect(-4, -13, 8, 8, p.ground), *range(0, 360, 60))
+    gear = repeat_rotated(rect(-4, -13, 8, 8, p.ground), *range(0, 360, 60))
     mark = f'<g transform="translate(0 11)">{gear}{circle(0, 0, 9, p.ground)}{circle(0, 0, 4, p.glow)}</g>'
     back = line("M-34,-24C-34,-46 10,-50 26,-34", p.mid, 7) + polygon("16,-28 38,-24 34,-46", p.mid)
     return shield + field + mark + back
@@ -174,7 +176,7 @@ def stormtrooper(p: Palette) -> str:
     guns = rect(24, -28, 14, 22, p.mid, rx=3) + line("M31,-8V8", p.ink, 6)
     cabin = shape("M-26,-34L-14,-48H14L26,-34L20,14H-20Z", p.ink)
     window = polygon("-16,-32 16,-32 12,-18 -12,-18", p.ground) + rect(-9, -28, 18, 5, p.glow)
-    return mirrored(legs + guns) + cabin + window + line("M-10,-6H10M-9,3H9", p.ground, 4)
+    return with_mirror_image(legs + guns) + cabin + window + line("M-10,-6H10M-9,3H9", p.ground, 4)
 
 
 def transporter(p: Palette) -> str:

@@ -88,12 +88,12 @@ def moved(content: str, x: float, y: float, scale: float = 1) -> str:
     return f'<g transform="translate({number(x)} {number(y)}){size}">{content}</g>'
 
 
-def mirrored(content: str) -> str:
+def with_mirror_image(content: str) -> str:
     """`content` and the same on the other side of x = 0."""
     return content + group(content, transform="scale(-1 1)")
 
 
-def turned(content: str, *degrees: float) -> str:
+def repeat_rotated(content: str, *degrees: float) -> str:
     """`content` once for every angle, round the middle."""
     return "".join(group(content, transform=f"rotate({number(angle)})") for angle in degrees)
 
@@ -108,8 +108,8 @@ def text(value: object, x: float, y: float, size: float, fill: str, **more: obje
     )
 
 
-def signed(amount: int) -> str:
-    """ "+1", and a true minus."""
+def format_signed(amount: int) -> str:
+    """The number with its sign: "+1", and a true minus."""
     return f"+{amount}" if amount >= 0 else f"−{-amount}"
 
 

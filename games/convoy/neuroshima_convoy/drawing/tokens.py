@@ -22,9 +22,9 @@ from .shapes import (
     moved,
     polygon,
     rect,
+    repeat_rotated,
     shape,
     symbol,
-    turned,
 )
 
 VIEW_BOX = "-50 -50 100 100"
@@ -64,7 +64,7 @@ def bomb() -> str:
         8, -30, 20, 16, INK, transform="rotate(34 18 -22)"
     )
     fuse = line("M22,-26C30,-42 40,-34 42,-44", BRASS, 5)
-    spark = turned(polygon("-3,-5 0,-14 3,-5", EMBER), *range(0, 360, 60))
+    spark = repeat_rotated(polygon("-3,-5 0,-14 3,-5", EMBER), *range(0, 360, 60))
     return body + fuse + moved(spark, 42, -42) + line("M-22,4A20,20 0 0 1 -6,-8", PAPER, 5)
 
 

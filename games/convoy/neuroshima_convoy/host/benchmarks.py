@@ -13,7 +13,7 @@ from typing import Any, cast
 from neuroshima.contract import Action
 from neuroshima.legal import drawn
 
-from ..imagined_positions import imagined
+from ..imagined_positions import imagine_position
 from ..rules.components.cards import Box
 from ..rules.state import setup
 from ..rules.state.dump import dump_position
@@ -66,7 +66,7 @@ def imaginer(box: Box, states: list[State]) -> Round:
 
     def imagine_all() -> int:
         for number, seen in enumerate(views):
-            load_position(box, Options(), imagined(seen, random.Random(number)))
+            load_position(box, Options(), imagine_position(seen, random.Random(number)))
         return len(views)
 
     return imagine_all

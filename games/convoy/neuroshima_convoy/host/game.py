@@ -35,11 +35,11 @@ from ..bots import BOTS
 from ..bots.easier_bots import RECRUIT
 from ..coach import files as coach_files
 from ..coach.conditions import CONDITIONS, Moment
-from ..coach.decided import decided
-from ..convoy_state import ConvoyState, translated
+from ..coach.decided import outcome_remarks
+from ..convoy_state import ConvoyState, translate_refusals
 from ..data_files import card_files
 from ..drawing import detail_svg, on_paper, table_svg
-from ..imagined_positions import imagined
+from ..imagined_positions import imagine_position
 from ..lessons import files as lesson_files
 from ..review.analyst import ConvoyAnalyst
 from ..review.reviewer import ConvoyReviewer
@@ -113,7 +113,7 @@ class ConvoyGame(contract.Game):
         unknown = next((name for name in texts if name not in self.texts), None)
         if unknown is not None:
             raise contract.Malformed("unknown_file", "Convoy has no file %(file)s.", unknown, file=unknown)
-        return translated(lambda: ConvoyGame({**self.texts, **texts}))
+        return translate_refusals(lambda: ConvoyGame({**self.texts, **texts}))
 
     def lessons(self) -> Sequence[Lesson]:
         return lesson_files.lessons()
@@ -140,7 +140,7 @@ class ConvoyGame(contract.Game):
         outcome: Outcome,
         seat: int,
     ) -> Sequence[Remark]:
-        return decided(self.box, moves, outcome, seat)
+        return outcome_remarks(self.box, moves, outcome, seat)
 
     def rulebooks(self) -> Sequence[Rulebook]:
         return (_rulebook(),)
@@ -155,10 +155,10 @@ class ConvoyGame(contract.Game):
         return ConvoyState(setup.start(self.box, _options(options), seed))
 
     def load(self, options: BaseModel, snapshot: Snapshot) -> ConvoyState:
-        return ConvoyState(translated(lambda: load_position(self.box, _options(options), snapshot)))
+        return ConvoyState(translate_refusals(lambda: load_position(self.box, _options(options), snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> ConvoyState:
-        return self.load(options, cast(Snapshot, imagined(cast(RulesView, view), rng)))
+        return self.load(options, cast(Snapshot, imagine_position(cast(RulesView, view), rng)))
 
     def schema(self) -> Schema:
         return document_schema()

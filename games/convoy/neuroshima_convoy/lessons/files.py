@@ -10,7 +10,7 @@ from neuroshima.contract import Lesson
 from ..rules.components.file_errors import read_toml
 
 
-def read(name: str, text: str) -> Lesson:
+def read_lesson(name: str, text: str) -> Lesson:
     """The lesson of a file. Raises ValueError, which names file and place."""
     return read_toml(Lesson, name, text)
 
@@ -19,4 +19,6 @@ def read(name: str, text: str) -> Lesson:
 def lessons() -> tuple[Lesson, ...]:
     """All lessons of the game."""
     files = sorted(resources.files("neuroshima_convoy.lessons.library").iterdir(), key=lambda file: file.name)
-    return tuple(read(file.name, file.read_text(encoding="utf-8")) for file in files if file.name.endswith(".toml"))
+    return tuple(
+        read_lesson(file.name, file.read_text(encoding="utf-8")) for file in files if file.name.endswith(".toml")
+    )

@@ -19,7 +19,7 @@ from ..rules.table.strength import total
 from ..rules.table.table import Table
 from ..rules.table.unit import Place, Unit
 from .reviewer import chance_of_moloch
-from .sentences import listed, named, said
+from .sentences import complete_names, format_sentence, list_cards
 
 MOST_REASONS = 3
 HALF = 0.5
@@ -48,7 +48,7 @@ class ConvoyAnalyst(contract.Analyst):
         return Candidate(
             actions=[cast(Action, ranked.action)],
             chance=moloch if seat == MOLOCH else 1 - moloch,
-            reasons=list(self._reasons(rules, seat, ranked.action))[:MOST_REASONS] or [said("why_tried")],
+            reasons=list(self._reasons(rules, seat, ranked.action))[:MOST_REASONS] or [format_sentence("why_tried")],
             titles=self._titles(rules, seat, ranked.action),
         )
 
@@ -61,20 +61,22 @@ class ConvoyAnalyst(contract.Analyst):
         card = self._card(action["card"]) if "card" in action else self._at(rules.table, action, seat)
         if kind in ("deploy", "attach"):
             where = action["city"] if kind == "deploy" else str(action["at"][0])
-            return said(f"do_{kind}", card=card, city=self._city(where))
+            return format_sentence(f"do_{kind}", card=card, city=self._city(where))
         if "to" in action:
-            return said("do_move", card=card, city=self._city(action["to"]))
-        return said(f"do_{kind}", card=card)
+            return format_sentence("do_move", card=card, city=self._city(action["to"]))
+        return format_sentence(f"do_{kind}", card=card)
 
     def _answer(self, rules: State, seat: int, action: ActionData) -> Texts:
         if "card" in action:
-            return said("do_choose", what=self._card(action["card"]))
+            return format_sentence("do_choose", what=self._card(action["card"]))
         if "target" in action:
             unit = self._standing(rules.table, action["target"], seat)
-            return said("do_choose", what=self._card(unit.card.id) if unit else self._city(str(action["target"][0])))
+            return format_sentence(
+                "do_choose", what=self._card(unit.card.id) if unit else self._city(str(action["target"][0]))
+            )
         if "to" in action:
-            return said("do_choose", what=self._city(action["to"]))
-        return said("do_yes" if action.get("do") else "do_no")
+            return format_sentence("do_choose", what=self._city(action["to"]))
+        return format_sentence("do_yes" if action.get("do") else "do_no")
 
     def _at(self, table: Table, action: ActionData, seat: int) -> Texts | str:
         """The card that is used."""
@@ -88,11 +90,11 @@ class ConvoyAnalyst(contract.Analyst):
         return next((row[int(place[1])] for row in rows if int(place[1]) < len(row)), None)
 
     def _card(self, card: str) -> Texts:
-        return named(self.box.cards[card].names, card)
+        return complete_names(self.box.cards[card].names, card)
 
     def _city(self, city: str) -> Texts:
         found = self.box.city(city)
-        return named(found.names, city) if found is not None else named({}, city)
+        return complete_names(found.names, city) if found is not None else complete_names({}, city)
 
     # What it does ---------------------------------------------------------------------------------------------------
 
@@ -101,19 +103,19 @@ class ConvoyAnalyst(contract.Analyst):
         before = rules.table
         if action["type"] == "pass":
             if not _is_last_battle(before):
-                yield said("why_pass_ahead" if _lead(before, seat) > 0 else "why_pass")
+                yield format_sentence("why_pass_ahead" if _lead(before, seat) > 0 else "why_pass")
             return
         then = rules.copy()
         then.run.auto_choose = True
         then.follow(action)
         yield from self._of_battle(before, then.table, seat)
-        gone = _gone(before, then.table, 1 - seat)
+        gone = _cards_lost(before, then.table, 1 - seat)
         if gone:
-            yield said("why_gone", cards=listed(self.box, gone))
+            yield format_sentence("why_gone", cards=list_cards(self.box, gone))
         if action["type"] == "deploy" and action["city"] != before.box.cities[before.active].id:
-            yield said("why_ahead", city=self._city(action["city"]))
+            yield format_sentence("why_ahead", city=self._city(action["city"]))
         if before.phase == "mulligan":
-            yield said(f"why_{action['type']}")
+            yield format_sentence(f"why_{action['type']}")
 
     def _of_battle(self, before: Table, then: Table, seat: int) -> Iterator[Texts]:
         if then.round != before.round or then.result is not None:
@@ -121,9 +123,9 @@ class ConvoyAnalyst(contract.Analyst):
         was, now = _lead(before, seat), _lead(then, seat)
         sums = {"mine": total(then, then.active, seat), "theirs": total(then, then.active, 1 - seat)}
         if was <= 0 < now:
-            yield said("why_turns", **sums)
+            yield format_sentence("why_turns", **sums)
         elif now > was:
-            yield said("why_stronger", **sums)
+            yield format_sentence("why_stronger", **sums)
 
 
 def _is_last_battle(table: Table) -> bool:
@@ -136,7 +138,7 @@ def _lead(table: Table, seat: int) -> int:
     return total(table, table.active, seat) - total(table, table.active, 1 - seat)
 
 
-def _gone(before: Table, then: Table, side: int) -> list[str]:
-    """The cards of a side that lay at a city and do not any more."""
+def _cards_lost(before: Table, then: Table, side: int) -> list[str]:
+    """Cards of a side that lay at a city and do not any more."""
     stay = {unit.uid for rows in then.rows for unit in rows[side]}
     return [unit.card.id for rows in before.rows for unit in rows[side] if unit.uid not in stay]

@@ -14,7 +14,7 @@ from ..drawing import card_svg
 from ..rules.components.cards import CITIES, Box
 from ..rules.table.table import Table
 from .losses import losses
-from .sentences import named, sentences
+from .sentences import complete_names, sentences
 
 DECKS = {"en": "Cards in the deck", "pl": "Karty w talii", "cs": "Karty v balíčku"}
 SPREAD = 2.6
@@ -56,7 +56,7 @@ class ConvoyReviewer(contract.Reviewer):
         card = self.box.cards.get(piece)
         if card is None:
             return None
-        return contract.Piece(named(card.names, piece), lambda: card_svg(card))
+        return contract.Piece(complete_names(card.names, piece), lambda: card_svg(card))
 
 
 def chance_of_moloch(table: Table, cards: float, districts: float = 0.0) -> float:

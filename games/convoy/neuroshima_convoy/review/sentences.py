@@ -28,8 +28,8 @@ def _texts() -> Mapping[str, Any]:
     return tomllib.loads(resources.files(__package__).joinpath("sentences.toml").read_text(encoding="utf-8"))
 
 
-def said(name: str, **values: object) -> Texts:
-    """A sentence in every language. A value may be a text in every language itself."""
+def format_sentence(name: str, **values: object) -> Texts:
+    """The sentence `name` in every language. A value may be a text in every language itself."""
     return {
         language: _texts()[name][language].format(
             **{key: value[language] if isinstance(value, Mapping) else value for key, value in values.items()}
@@ -46,10 +46,10 @@ def sentences(box: Box, events: Sequence[Event], losses: Sequence[Loss], decks: 
     for side in (MOLOCH, OUTPOST):
         lost = [loss.piece for loss in losses if loss.seat == side]
         if lost:
-            yield said("lost", side=SIDES[side], cards=listed(box, lost))
+            yield format_sentence("lost", side=SIDES[side], cards=list_cards(box, lost))
     yield from _city(box, events)
     if any(event["type"] == "resolved" for event in events):
-        yield said("decks", moloch=decks[MOLOCH], outpost=decks[OUTPOST])
+        yield format_sentence("decks", moloch=decks[MOLOCH], outpost=decks[OUTPOST])
 
 
 def _result(box: Box, events: Sequence[Event]) -> Iterator[Texts]:
@@ -57,32 +57,32 @@ def _result(box: Box, events: Sequence[Event]) -> Iterator[Texts]:
         if event["type"] == "resolved":
             yield _sums(event["winner"], (event["moloch"]["total"], event["outpost"]["total"]))
         elif event["type"] == "tie_won":
-            yield said("tie_won", card=named(box.cards[event["card"]].names, event["card"]))
+            yield format_sentence("tie_won", card=complete_names(box.cards[event["card"]].names, event["card"]))
 
 
 def _sums(winner: int | None, totals: Sequence[int]) -> Texts:
     """Who has won with which strength: the higher sum stands first."""
     if winner is None:
-        return said("tied", each=totals[MOLOCH])
-    return said("won", side=SIDES[winner], more=max(totals), less=min(totals))
+        return format_sentence("tied", each=totals[MOLOCH])
+    return format_sentence("won", side=SIDES[winner], more=max(totals), less=min(totals))
 
 
 def _city(box: Box, events: Sequence[Event]) -> Iterator[Texts]:
-    names = {city.id: named(city.names, city.id) for city in box.cities}
+    names = {city.id: complete_names(city.names, city.id) for city in box.cities}
     for event in events:
         if event["type"] in ("city_destroyed", "bomb"):
-            yield said("city" if event["type"] == "city_destroyed" else "bomb", city=names[event["city"]])
+            yield format_sentence("city" if event["type"] == "city_destroyed" else "bomb", city=names[event["city"]])
 
 
-def listed(box: Box, cards: Sequence[str]) -> Texts:
+def list_cards(box: Box, cards: Sequence[str]) -> Texts:
     """Several cards by name, equal ones together."""
-    found = [(named(box.cards[card].names, card), count) for card, count in Counter(cards).most_common()]
+    found = [(complete_names(box.cards[card].names, card), count) for card, count in Counter(cards).most_common()]
     return {
         language: ", ".join(f"{count} × {name[language]}" if count > 1 else name[language] for name, count in found)
         for language in LANGUAGES
     }
 
 
-def named(names: Mapping[str, str], name: str) -> Texts:
+def complete_names(names: Mapping[str, str], name: str) -> Texts:
     """A name in every language; the English one stands for those that are missing."""
     return {**dict.fromkeys(LANGUAGES, names.get("en", name)), **names}

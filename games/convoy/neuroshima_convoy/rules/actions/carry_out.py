@@ -22,14 +22,14 @@ from .messages import Attach, Choose, Deploy, Keep, Mulligan, Pass, Play, Use
 def carry_out(run: Run, action: Any) -> None:
     """Do a legal action, and what follows from it until somebody must decide."""
     if isinstance(action, Choose):
-        run.answer(_chosen(action))
+        run.answer(_answer_in(action))
         return
     _HANDLERS[type(action)](run, action)
     run.advance()
 
 
-def _chosen(action: Use | Play | Choose, *without: str) -> Answer:
-    """What is chosen for an effect, or for a decision."""
+def _answer_in(action: Use | Play | Choose, *without: str) -> Answer:
+    """The answer in an action: what is chosen for an effect, or for a decision."""
     fields = {name: value for name, value in action.plain().items() if name != "type" and name not in without}
     return cast(Answer, fields)
 
@@ -52,16 +52,16 @@ def _mulligan(run: Run, action: Mulligan) -> None:
     table.hands[side].clear()
     table.shuffle(table.decks[side])
     draw(run, side, HAND)
-    _decided(run)
+    _end_mulligan(run)
 
 
 def _keep(run: Run, action: Keep) -> None:
     run.tell({"type": "kept", "seat": run.table.seat})
-    _decided(run)
+    _end_mulligan(run)
 
 
-def _decided(run: Run) -> None:
-    """Moloch decides first, then the Outpost (Q 1)."""
+def _end_mulligan(run: Run) -> None:
+    """End one side's mulligan: Moloch decides first, then the Outpost (Q 1)."""
     if run.table.seat == MOLOCH:
         run.table.seat = OUTPOST
         begin_phase(run, "mulligan")
@@ -104,7 +104,7 @@ def _use(run: Run, action: Use) -> None:
     if card.activation == "once_per_turn":
         unit.used = True
     source = Source(card, side, unit, city)
-    source.effect.do(run, source, _chosen(action, "at", "discard"))
+    source.effect.do(run, source, _answer_in(action, "at", "discard"))
 
 
 def _play(run: Run, action: Play) -> None:
@@ -116,7 +116,7 @@ def _play(run: Run, action: Play) -> None:
     run.tell({"type": "played", "seat": side, "card": card.id})
     run.then(DiscardPlayed())
     source = Source(card, side)
-    source.effect.do(run, source, _chosen(action, "card"))
+    source.effect.do(run, source, _answer_in(action, "card"))
 
 
 _HANDLERS: dict[type, Callable[[Run, Any], None]] = {

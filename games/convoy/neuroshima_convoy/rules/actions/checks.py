@@ -96,7 +96,7 @@ def _check_play(run: Run, seat: int, action: Play) -> None:
         raise Illegal("not_an_instant", _("Only instants are played like this."), "card")
     if not Source(card, seat).offers(run):
         raise Illegal("no_target", _("There is no card on the table that this one could be played on."), "card")
-    if not _listed(run, action.plain()):
+    if not _is_listed(run, action.plain()):
         raise Illegal("bad_target", _("This card cannot be played like that."), _field(action))
 
 
@@ -130,7 +130,7 @@ def _check_use(run: Run, seat: int, action: Use) -> None:
         _check_cost(run, seat, action)
     if not Source(card, seat, unit, city).offers(run):
         raise Illegal("no_target", _("There is nothing here that this ability could be used on."), "at")
-    if not _listed(run, action.plain()):
+    if not _is_listed(run, action.plain()):
         raise Illegal("bad_target", _("The ability cannot be used like that."), _field(action))
 
 
@@ -161,7 +161,8 @@ def _field(action: Any) -> str:
     return "to" if action.to is not None else "target"
 
 
-def _listed(run: Run, plain: ActionData) -> bool:
+def _is_listed(run: Run, plain: ActionData) -> bool:
+    """Whether the action is in the legal list."""
     return any(_stands_for(entry, plain) for entry in legal(run))
 
 

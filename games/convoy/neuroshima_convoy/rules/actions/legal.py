@@ -51,7 +51,7 @@ def _hand(run: Run, side: int) -> Iterable[Entry]:
             if cities:
                 yield {"type": "deploy", "card": card.id, "city": any_of(cities)}
         elif card.kind == "instant":
-            for fields in grouped(Source(card, side).offers(run)):
+            for fields in merge_answers(Source(card, side).offers(run)):
                 yield cast(Entry, {"type": "play", "card": card.id, **fields})
 
 
@@ -83,7 +83,7 @@ def _uses(run: Run, source: Source) -> Iterable[Entry]:
     assert source.unit is not None
     at = run.table.place(source.unit)
     paid = source.card.activation == "discard_card"
-    for fields in grouped(source.offers(run)):
+    for fields in merge_answers(source.offers(run)):
         entry = cast(UseEntry, {"type": "use", "at": at, **fields})
         if paid:
             entry["discard"] = any_of([card.id for card in hand(run, source.side)])
@@ -99,7 +99,7 @@ def _attachments(run: Run, side: int) -> Iterable[Entry]:
             yield {"type": "attach", "card": card.id, "at": any_of(places)}
 
 
-def grouped(answers: list[Answer]) -> list[Targets]:
+def merge_answers(answers: list[Answer]) -> list[Targets]:
     """Merge single answers into entries.
 
     By their last field, then equal ones by the first."""

@@ -52,7 +52,7 @@ class CardTable(StrictModel):
 
     @field_validator("effect")
     @classmethod
-    def _known(cls, effect: str | None) -> str | None:
+    def _check_effect(cls, effect: str | None) -> str | None:
         if effect is not None and effect not in EFFECTS:
             raise Unfit(_("there is no such effect"))
         return effect
@@ -77,7 +77,7 @@ class CardTable(StrictModel):
         return self
 
 
-def _given(tables: Iterable[CardTable | CityTable]) -> Iterator[tuple[str, Reason]]:
+def _all_reasons(tables: Iterable[CardTable | CityTable]) -> Iterator[tuple[str, Reason]]:
     """All reasons, with the ids of their tables."""
     for table in tables:
         for reason in (*table.why.values(), *(change.why for change in table.tuned)):
@@ -113,7 +113,7 @@ class CardFile(StrictModel):
                     effect=card.effect,
                     side=self.side,
                 )
-        check_reasons(self.reasons, _given(self.card))
+        check_reasons(self.reasons, _all_reasons(self.card))
         return self
 
 
@@ -177,5 +177,5 @@ class CityFile(StrictModel):
     def _complete(self) -> CityFile:
         if len({city.id for city in self.city}) != len(self.city):
             raise Unfit(_("two cities have the same id"))
-        check_reasons(self.reasons, _given(self.city))
+        check_reasons(self.reasons, _all_reasons(self.city))
         return self

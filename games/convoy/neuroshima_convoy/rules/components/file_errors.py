@@ -19,12 +19,12 @@ Complaint = tuple[str, Unfit]
 Placed = Callable[[Sequence[str | int]], str]
 
 
-def dotted(location: Sequence[str | int]) -> str:
+def dotted_path(location: Sequence[str | int]) -> str:
     """The place that pydantic names, as "board.3.tile"."""
     return ".".join(map(str, location))
 
 
-def of_schema(error: ValidationError, schema: Mapping[str, Any], placed: Placed = dotted) -> list[Complaint]:
+def of_schema(error: ValidationError, schema: Mapping[str, Any], placed: Placed = dotted_path) -> list[Complaint]:
     """What a schema complains of, in its order.
 
     `schema` is its JSON Schema, which names all fields there are."""
@@ -42,29 +42,29 @@ def field_names(schema: Mapping[str, Any]) -> list[str]:
 def _with_field(reason: Unfit, error: Any, fields: Iterable[str]) -> Unfit:
     """A complaint with the name that was probably meant, for an unknown key or value."""
     if error["type"] == "extra_forbidden":
-        return suggested(reason, str(error["loc"][-1]), fields)
+        return with_suggestion(reason, str(error["loc"][-1]), fields)
     if error["type"] in ("literal_error", "enum") and isinstance(error.get("input"), str):
-        return suggested(reason, error["input"], _listed(error["ctx"]["expected"]))
+        return with_suggestion(reason, error["input"], _split_list(error["ctx"]["expected"]))
     return reason
 
 
-def _listed(words: str) -> list[str]:
+def _split_list(words: str) -> list[str]:
     """The values that pydantic lists: "'a', 'b' or 'c'"."""
     return [word.strip(" '") for word in words.replace(" or ", ", ").split(",")]
 
 
-def suggested(reason: Unfit, word: str, known: Iterable[str]) -> Unfit:
+def with_suggestion(reason: Unfit, word: str, known: Iterable[str]) -> Unfit:
     """The reason, with the known word that looks like `word` where there is one."""
     close = get_close_matches(word, list(known), 1, 0.7)
     return Unfit(_("%(reason)s (did you mean %(word)s?)"), reason=reason, word=close[0]) if close else reason
 
 
-def joined(found: Sequence[Complaint]) -> Complaint:
+def join_complaints(found: Sequence[Complaint]) -> Complaint:
     """The first place, and all that is wrong there and elsewhere as one sentence."""
     (place, reason), *rest = found[:MOST]
     if not rest:
         return place, reason
-    other, more = joined(rest)
+    other, more = join_complaints(rest)
     return place, Unfit(_("%(reason)s; at %(place)s: %(more)s"), reason=reason, place=other or "-", more=more)
 
 
@@ -73,7 +73,7 @@ def read_toml(model: type[M], name: str, text: str) -> M:
     try:
         return model.model_validate(tomllib.loads(text))
     except ValidationError as error:
-        place, reason = joined(of_schema(error, model.model_json_schema()))
+        place, reason = join_complaints(of_schema(error, model.model_json_schema()))
         raise ValueError(f"{name}: {place}: {reason}") from error
     except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{name}: {error}") from error

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from ..errors import BadCards, Unfit, _, no_toml
 from .card_files import CardFile, CardTable, CityFile, CityTable, VictoryTable
 from .cards import SIDES, Box, Card, City, TunedValue, Victory
-from .file_errors import joined, of_schema
+from .file_errors import join_complaints, of_schema
 from .texts import Reasons
 
 
@@ -24,14 +24,14 @@ def read_box(moloch: str, outpost: str, cities: str) -> Box:
     Raises BadCards, whose `path` begins with the name of the file."""
     cards: dict[str, Card] = {}
     for side, text in enumerate((moloch, outpost)):
-        file = _read(CardFile, text, SIDES[side])
+        file = _parse_toml(CardFile, text, SIDES[side])
         if file.side != SIDES[side]:
             raise _bad(SIDES[side], "side", Unfit(_("this is not the file of %(side)s"), side=SIDES[side]))
         for table in file.card:
             if table.id in cards:
                 raise _bad(SIDES[side], f"card {table.id}.id", Unfit(_("the other side has a card of this id")))
             cards[table.id] = _card(side, table, file.reasons)
-    road = _read(CityFile, cities, "cities")
+    road = _parse_toml(CityFile, cities, "cities")
     road_ahead = tuple(_city(number, table, road.reasons) for number, table in enumerate(road.city))
     return Box(cards, road_ahead, {"moloch": moloch, "outpost": outpost, "cities": cities})
 
@@ -64,7 +64,7 @@ def _reasons(table: CardTable | CityTable, named: Reasons) -> _Reasons:
     }
 
 
-def _read(schema: Any, text: str, name: str) -> Any:
+def _parse_toml(schema: Any, text: str, name: str) -> Any:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -73,7 +73,7 @@ def _read(schema: Any, text: str, name: str) -> Any:
         return schema.model_validate(data)
     except ValidationError as error:
         found = of_schema(error, schema.model_json_schema(), lambda location: _place(data, location))
-        raise _bad(name, *joined(found)) from None
+        raise _bad(name, *join_complaints(found)) from None
 
 
 def _place(data: Any, location: Sequence[Any]) -> str:

@@ -31,7 +31,7 @@ class Texts(StrictModel):
     cs: Line
 
     @model_validator(mode="after")
-    def _known(self) -> Texts:
+    def _check_placeholders(self) -> Texts:
         for text in (self.en, self.pl, self.cs):
             for name in re.findall(r"\{([^{}]*)\}", text):
                 if name not in PLACEHOLDERS:

@@ -23,13 +23,14 @@ class Capture(Effect):
     stepwise = True
 
     def offers(self, run: Run, source: Source) -> list[Answer]:
-        return NOTHING_TO_CHOOSE if robbed(run, source.city) and carriers(run, source.city) else []
+        return NOTHING_TO_CHOOSE if robots_with_module(run, source.city) and carriers(run, source.city) else []
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
         run.then(CaptureModule(source.city, source.card.id, "do" in chosen))
 
 
-def robbed(run: Run, city: int) -> list[Unit]:
+def robots_with_module(run: Run, city: int) -> list[Unit]:
+    """Robots of a city from which a Module can be taken."""
     return [u for u in run.table.robots(city) if u.module is not None and not run.table.is_immune(u, city)]
 
 
@@ -46,7 +47,7 @@ class CaptureModule(Step):
     optional: bool
 
     def question(self, run: Run) -> Question | None:
-        answers = targets(run, robbed(run, self.city))
+        answers = targets(run, robots_with_module(run, self.city))
         if not answers or not carriers(run, self.city):
             return None
         if self.optional:

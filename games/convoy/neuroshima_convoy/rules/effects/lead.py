@@ -21,15 +21,15 @@ class Lead(Effect):
     stepwise = True
 
     def offers(self, run: Run, source: Source) -> list[Answer]:
-        return NOTHING_TO_CHOOSE if led(run, source.unit, source.city) else []
+        return NOTHING_TO_CHOOSE if movable_soldiers(run, source.unit, source.city) else []
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
         assert source.unit is not None
         run.then(LeadOne(source.unit.uid, source.city, "do" in chosen))
 
 
-def led(run: Run, leader: Unit | None, city: int) -> list[Unit]:
-    """The Soldiers that a Scout can move: in its city and the cities next to it."""
+def movable_soldiers(run: Run, leader: Unit | None, city: int) -> list[Unit]:
+    """Soldiers that a Scout can move: in its city and the cities next to it."""
     near = [city, *run.table.neighbours(city)]
     return [unit for c in sorted(near) for unit in run.table.soldiers(c) if unit is not leader]
 
@@ -47,7 +47,7 @@ class LeadOne(Step):
         if found is None:
             return None
         leader = found[1]
-        answers = targets(run, led(run, leader, self.city))
+        answers = targets(run, movable_soldiers(run, leader, self.city))
         source: SourceFacts = {"card": leader.card.id, "at": run.table.place(leader)}
         return Question(OUTPOST, "lead", [*answers, DECLINE] if self.optional else answers, source) if answers else None
 

@@ -17,7 +17,7 @@ from ..components.cards import MOLOCH, OUTPOST, SIDES
 from ..steps.events import Event
 from ..steps.question import Question
 from ..steps.step_files import dump_step
-from ..table.positions import limit, lowering, taken
+from ..table.positions import count_taken, limit, lowering
 from ..table.strength import strength_facts, strength_of
 from ..table.table import Table
 from ..table.unit import Unit
@@ -72,8 +72,8 @@ def _question(pending: Question, mine: bool) -> QuestionView:
     return told
 
 
-def seen(event: Event, seat: int | None) -> Event:
-    """An event as `seat` may see it."""
+def redact_event(event: Event, seat: int | None) -> Event:
+    """The event as `seat` may see it, without hidden cards."""
     if (event["type"] == "drawn" or event["type"] == "looked") and event["seat"] != seat:
         hidden = event.copy()
         hidden["cards"] = None
@@ -105,7 +105,7 @@ def _row(table: Table, city: int, side: int) -> RowView:
         "positions": {
             "printed": table.box.cities[city].positions[side],
             "limit": limit(table, city, side),
-            "used": taken(table, city, side),
+            "used": count_taken(table, city, side),
             "taken_by": [{"at": table.place(unit), "amount": amount} for unit, amount in lowering(table, city, side)],
         },
     }

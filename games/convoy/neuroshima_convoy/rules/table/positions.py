@@ -36,8 +36,8 @@ def takes_position(table: Table, unit: Unit, city: int) -> bool:
     return unit.card.effect != "no_position" or not table.works(unit, city, nets=False)
 
 
-def taken(table: Table, city: int, side: int) -> int:
-    """How many positions a side uses in a city."""
+def count_taken(table: Table, city: int, side: int) -> int:
+    """Number of positions that a side uses in a city."""
     row = table.rows[city][side]
     return sum([takes_position(table, unit, city) for unit in row]) if side == MOLOCH else len(row)
 
@@ -46,7 +46,7 @@ def excess(table: Table, city: int, side: int) -> int:
     """Positions that a side uses in a city beyond those it has.
 
     Negative while some are free."""
-    return taken(table, city, side) - limit(table, city, side)
+    return count_taken(table, city, side) - limit(table, city, side)
 
 
 def has_room_for(table: Table, unit: Unit, city: int) -> bool:

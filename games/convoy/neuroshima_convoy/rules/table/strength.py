@@ -66,14 +66,15 @@ def parts(table: Table, city: int, side: int) -> list[Part]:
 
 
 def parts_of(table: Table, city: int, unit: Unit) -> list[Part]:
-    found = list(_counted(table, city, unit))
+    found = list(_parts_unless_netted(table, city, unit))
     if unit.netted:
         # Neither its strength nor tokens, bonuses and Module count (convoy 13, Q 20).
         found.append(Part(unit, "netted", -sum(part.amount for part in found)))
     return found
 
 
-def _counted(table: Table, city: int, unit: Unit) -> Iterator[Part]:
+def _parts_unless_netted(table: Table, city: int, unit: Unit) -> Iterator[Part]:
+    """Parts of the unit's strength as if nothing netted it."""
     own = unit.card.strength
     yield Part(unit, "printed", own)
     if unit.tokens:
