@@ -22,7 +22,7 @@ from neuroshima_hex.drawing.figures.compose import REACH, ArmyFigures, reach
 from neuroshima_hex.drawing.figures.defaults import HEADS, MACHINES
 from neuroshima_hex.drawing.figures.extent import circle_round, path_points
 from neuroshima_hex.drawing.figures.parts import Tints, read_part
-from neuroshima_hex.drawing.figures.reading import FigureSheet, library, named, read_figures
+from neuroshima_hex.drawing.figures.reading import FigureSheet, library, named_parts, read_figures
 from neuroshima_hex.drawing.figures.schema import PartData
 from neuroshima_hex.host.contributions import tiles_of
 
@@ -64,7 +64,7 @@ def test_every_unit_is_composed_and_orders_are_not(army: str) -> None:
 def test_no_two_units_of_an_army_are_alike(army: str) -> None:
     """They stand differently, or what they wear and hold differs twice."""
     for (one, a), (other, b) in combinations(sheets()[army].tiles.items(), 2):
-        mine, theirs = dict(named(a)), dict(named(b))
+        mine, theirs = dict(named_parts(a)), dict(named_parts(b))
         apart = [slot for slot in {*mine, *theirs} if mine.get(slot) != theirs.get(slot)]
         assert "body" in apart or len(apart) > 1, f"{one} and {other} differ only in {apart}"
 
@@ -123,9 +123,9 @@ KINDS = {
 def test_a_default_shows_what_the_tile_does(manner: str) -> None:
     figures = ArmyFigures("#6080a0", FigureSheet("lancers", manner, sheets()["moloch"].tones, library(), {}))
     made = {name: figures.composition(name, tile) for name, tile in KINDS.items()}
-    assert len({tuple(named(composition)) for composition in made.values()}) == len(KINDS)
+    assert len({tuple(named_parts(composition)) for composition in made.values()}) == len(KINDS)
     for name, composition in made.items():
-        assert all(part in library() for _slot, part in named(composition)), name
+        assert all(part in library() for _slot, part in named_parts(composition)), name
         ET.fromstring(figures.figure(name, KINDS[name]))
     assert made["net"].right == "net" and made["coil"].right == "coilgun" and made["knight"].front is not None
     assert made["runner"].body == ("stalker" if manner in MACHINES else "running")

@@ -15,7 +15,7 @@ from neuroshima_hex.atlas import MAPS
 from neuroshima_hex.base import lesson_files
 from neuroshima_hex.drawing.art import ArmyArt, MarkerArt, TraitArt
 from neuroshima_hex.host.game import HexGame
-from neuroshima_hex.lessons.files import read as read_lesson
+from neuroshima_hex.lessons.files import read_lesson
 from neuroshima_hex.puzzles.files import write
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind, Units
 from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Tile

@@ -133,7 +133,7 @@ def test_other_numbers_are_not_taken_for_the_same(monkeypatch: pytest.MonkeyPatc
     """The game has been installed anew with another Moloch: what was pickled before is refused."""
     data = pickle.dumps(begun_with(GAME))
     changed = GAME.registry.with_files(changed_armies())
-    monkeypatch.setattr(pickling, "_known", lambda: iter([changed]))
+    monkeypatch.setattr(pickling, "_known_registries", lambda: iter([changed]))
     with pytest.raises(LookupError, match="armies and traits"):
         pickle.loads(data)
 

@@ -17,7 +17,7 @@ from neuroshima_hex.hex_state import legal_actions
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.puzzles import sentences, solver
 from neuroshima_hex.puzzles.arranging import choices, spots
-from neuroshima_hex.puzzles.files import Riddle, read, write
+from neuroshima_hex.puzzles.files import Riddle, read_puzzles, write
 from neuroshima_hex.puzzles.maker import PLANS, VERSION, Maker
 from neuroshima_hex.puzzles.offering import Library
 from neuroshima_hex.rules.files import load
@@ -150,7 +150,7 @@ def test_fields_are_called_as_at_the_table() -> None:
 
 def test_a_file_comes_out_as_it_went_in() -> None:
     table = RIDDLES[0].table
-    assert read("again.toml", write(table))[0].table == table
+    assert read_puzzles("again.toml", write(table))[0].table == table
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def by_brute_force(state: State) -> dict[int, set[Any]]:
     seen = set()
 
     def go_on(now: State) -> None:
-        key = (solver._key(now), tuple(sorted(now.players[0].hand)), solver._used(now))
+        key = (solver._key(now), tuple(sorted(now.players[0].hand)), solver._used_abilities(now))
         if key in seen:
             return
         seen.add(key)
@@ -353,7 +353,7 @@ def test_the_same_seed_makes_the_same_puzzle(level: int) -> None:
     made = [MAKER.make(level, seed) for _twice in range(2)]
     assert made[0] == made[1]
     assert made[0] != MAKER.make(level, seed + 10)
-    riddle = read("made.toml", made[0])[0]
+    riddle = read_puzzles("made.toml", made[0])[0]
     assert (riddle.table.made.by, riddle.table.made.version, riddle.table.made.seed) == ("maker", VERSION, seed)
     assert comes_out_again(riddle)
     found = solver.solve(riddle.state(REGISTRY))

@@ -169,7 +169,7 @@ class Fatal(Feature):
 _WORDS = tomllib.loads((resources.files("neuroshima_babel13") / "terrain.toml").read_text("utf-8"))
 
 
-def _worded(feature: Feature) -> Feature:
+def _with_words(feature: Feature) -> Feature:
     entry = next(entry for entry in _WORDS["feature"] if entry["id"] == feature.id)
     feature.names, feature.texts = entry["names"], entry["texts"]  # type: ignore[misc]
     feature.remarks = entry.get("remarks", {})  # type: ignore[misc]
@@ -177,7 +177,7 @@ def _worded(feature: Feature) -> Feature:
 
 
 FEATURES = tuple(
-    _worded(kind())
+    _with_words(kind())
     for kind in (
         Thicket,
         High,

@@ -22,8 +22,8 @@ T = TypeVar("T")
 BATTLE_NOW = {"en": "Battle now", "pl": "Bitwa teraz", "cs": "Bitva teď"}
 
 
-def translated(call: Callable[[], T]) -> T:
-    """Do `call`; a refusal of the rules becomes one of the contract."""
+def translate_refusals(call: Callable[[], T]) -> T:
+    """Do `call`; turn a refusal of the rules into one of the contract."""
     try:
         return call()
     except BadPosition as error:
@@ -77,7 +77,7 @@ class HexState(contract.State):
         return legal_actions(self.rules, seat)
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        return translated(lambda: cast("list[Event]", self.rules.apply(seat, action)))
+        return translate_refusals(lambda: cast("list[Event]", self.rules.apply(seat, action)))
 
     def retire(self, seat: int, reason: str) -> list[Event]:
         return cast("list[Event]", self.rules.retire(seat, reason))
@@ -99,10 +99,10 @@ class HexState(contract.State):
         return views.secret(self.rules)
 
     def preview(self, seat: int, action: Action) -> View:
-        return translated(lambda: as_json(views.view(self.rules.previewed(seat, action), (seat,))))
+        return translate_refusals(lambda: as_json(views.view(self.rules.previewed(seat, action), (seat,))))
 
     def outlook(self, seat: int, action: Action) -> Json | None:
-        return translated(lambda: cast("Json | None", outlook(self.rules, seat, action)))
+        return translate_refusals(lambda: cast("Json | None", outlook(self.rules, seat, action)))
 
     def hypotheses(self) -> list[contract.Hypothesis]:
         """A battle, here and now, caused by whose turn it is."""

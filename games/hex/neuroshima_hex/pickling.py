@@ -63,13 +63,13 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _reduced(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
+def _reduce(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
     files = _files(state)
     code, digests = code_of(state.registry), {name: _digest(text) for name, text in files.items()}
     own = _own(code)
     given = {name: text for name, text in files.items() if own is not None and _texts(own).get(name) != text}
     flags = {"sandbox": state.sandbox, "is_preview": state.is_preview}
-    return restored, (code, digests, given, state.options, dump(state), flags)
+    return restore, (code, digests, given, state.options, dump(state), flags)
 
 
 def _files(state: State) -> Texts:
@@ -91,7 +91,7 @@ def _texts(registry: Registry) -> Texts:
     return armies | {scenario.name: scenario.text for scenario in registry.scenarios.values()}
 
 
-def restored(
+def restore(
     code: str, digests: Texts, given: Texts, options: Options, snapshot: Any, flags: Mapping[str, bool]
 ) -> State:
     """The position of a pickle.
@@ -107,7 +107,7 @@ def find(code: str, digests: Texts, given: Texts) -> Registry:
     """The registry of that code whose files have these digests.
 
     Some of their texts may be `given`. Raises LookupError."""
-    fitting = [registry for registry in _known() if code_of(registry) == code]
+    fitting = [registry for registry in _known_registries() if code_of(registry) == code]
     for registry in fitting:
         if _fits(registry, digests):
             return registry
@@ -123,12 +123,13 @@ def _fits(registry: Registry, digests: Texts) -> bool:
     return all(name in texts and _digest(texts[name]) == digest for name, digest in digests.items())
 
 
-def _known() -> Iterator[Registry]:
+def _known_registries() -> Iterator[Registry]:
+    """Registries in use in this process, then those that are installed."""
     yield from list(_codes)
-    yield from _installed()
+    yield from _installed_registries()
 
 
-def _installed() -> Iterator[Registry]:
+def _installed_registries() -> Iterator[Registry]:
     """The registries of the installed game, where there is a host, and of the core."""
     from neuroshima.contract import installed_game  # only here: who uses the rules alone has no need of the host
 
@@ -139,7 +140,7 @@ def _installed() -> Iterator[Registry]:
 
 def _own(code: str) -> Registry | None:
     """The registry that another process of this installation has, too."""
-    return next((registry for registry in _installed() if code_of(registry) == code), None)
+    return next((registry for registry in _installed_registries() if code_of(registry) == code), None)
 
 
 @lru_cache(maxsize=MOST_GIVEN)
@@ -148,4 +149,4 @@ def _with_files(registry: Registry, given: tuple[tuple[str, str], ...]) -> Regis
     return registry.with_files(dict(given))
 
 
-copyreg.pickle(State, _reduced)
+copyreg.pickle(State, _reduce)

@@ -15,7 +15,7 @@ from .atlas import GROUND, SPECIAL, map_files
 from .base import army_files, figure_files, lesson_files, matchup_files, portrait_files, puzzle_files
 from .drawing import CORE_ART
 from .drawing.art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
-from .host.contributions import OWN_NAME, known, tiles_of
+from .host.contributions import OWN_NAME, registered_ids, tiles_of
 from .host.duel import Duel
 from .host.factions import Gallery
 from .host.game import HexGame
@@ -76,13 +76,13 @@ def neuroshima_games(hooks: pluggy.HookRelay) -> list[Game]:
     owners: dict[tuple[str, str], str] = {}
     for name, (kind, add) in adding.items():
         for plugin in _take(getattr(hooks, f"hex_{name}"), kind, add, owners):
-            brought_by |= {thing: plugin for thing in known(registry) if thing not in brought_by}
+            brought_by |= {thing: plugin for thing in registered_ids(registry) if thing not in brought_by}
             owners |= {
                 thing: plugin
                 for thing in (
-                    *_taken(registry, art, words, library, contradictions),
-                    *_read_taken(lessons, rulebooks),
-                    *_shown_taken(gallery),
+                    *_ids_in_use(registry, art, words, library, contradictions),
+                    *_text_ids_in_use(lessons, rulebooks),
+                    *_portrait_ids_in_use(gallery),
                 )
                 if thing not in owners
             }
@@ -105,7 +105,7 @@ def _take(
     for plugin, answer in sorted(contributions(hook), key=lambda given: given[0] != OWN_NAME):
         try:
             if not isinstance(answer, list) or not all(isinstance(item, kind) for item in answer):
-                raise ValueError(f"its hook {hook.name} must answer with a list of {_named(kind)}")
+                raise ValueError(f"its hook {hook.name} must answer with a list of {_kind_name(kind)}")
             for item in answer:
                 _check_prefix(plugin, item)
                 add(item)
@@ -129,11 +129,11 @@ def _check_prefix(plugin: str, item: object) -> None:
         raise ValueError(f"the id {item.id} must begin with the name of its plugin, {plugin}, or have no dot")  # type: ignore[attr-defined]
 
 
-def _taken(
+def _ids_in_use(
     registry: Registry, art: Art, words: Words, library: Library, contradictions: Contradictions
 ) -> Iterator[tuple[str, str]]:
     """Every id that nobody else can bring any more, as (sort of thing, id)."""
-    yield from known(registry)
+    yield from registered_ids(registry)
     drawings = ((TraitArt, art.traits), (MarkerArt, art.markers), (ArmyArt, art.armies), (TerrainArt, art.terrain))
     named: list[tuple[str, Iterable[str]]] = [(kind.__name__, drawn) for kind, drawn in drawings]
     named += [
@@ -146,15 +146,15 @@ def _taken(
         yield from ((sort, name) for name in things)
 
 
-def _read_taken(lessons: Lessons, rulebooks: Rulebooks) -> list[tuple[str, str]]:
+def _text_ids_in_use(lessons: Lessons, rulebooks: Rulebooks) -> list[tuple[str, str]]:
     return [*(("lesson", name) for name in lessons.entries), *(("rulebook", name) for name in rulebooks.entries)]
 
 
-def _shown_taken(gallery: Gallery) -> list[tuple[str, str]]:
+def _portrait_ids_in_use(gallery: Gallery) -> list[tuple[str, str]]:
     return [("portrait", name) for name in gallery.portraits]
 
 
-def _named(kind: Kind) -> str:
+def _kind_name(kind: Kind) -> str:
     return " or ".join(k.__name__ for k in (kind if isinstance(kind, tuple) else (kind,)))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from neuroshima_hex.base import base_registry, puzzle_files
-from neuroshima_hex.puzzles.files import Riddle, read
+from neuroshima_hex.puzzles.files import Riddle, read_puzzles
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import looked_at
@@ -22,7 +22,7 @@ Open = Callable[..., Page]
 
 def easy() -> Riddle:
     """A puzzle that one tile solves, which can be turned in six ways."""
-    riddles = [riddle for name, text in puzzle_files() for riddle in read(name, text)]
+    riddles = [riddle for name, text in puzzle_files() for riddle in read_puzzles(name, text)]
     return next(r for r in riddles if len(r.table.solution) == 1 and r.table.solution[0]["type"] == "place")
 
 

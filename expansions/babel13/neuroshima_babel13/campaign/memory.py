@@ -133,14 +133,14 @@ class Details(BaseModel):
     objectives: dict[Word, list[Role]]
 
 
-def read(memory: MemoryData) -> Memory:
-    """The memory that plain data is.
+def load_memory(memory: MemoryData) -> Memory:
+    """The memory of plain data.
 
     Raises pydantic's ValidationError where it is none."""
     return Memory.model_validate(memory)
 
 
-def written(memory: Memory) -> MemoryData:
+def dump_memory(memory: Memory) -> MemoryData:
     """The memory as plain data."""
     return memory.model_dump(mode="json")
 
@@ -170,15 +170,15 @@ def after(memory: Memory, outcome: Outcome) -> Memory:
     winner: Any = outcome.winners[0] if len(outcome.winners) == 1 else None
     result = Result(scenario=scenario, winner=winner, damage=details.damage)
     return Memory(
-        hp=_healed(details.hq_hp, winner, scenario),
-        markers=(_kept(details.markers[0]), _kept(details.markers[1])),
+        hp=_hit_points_after(details.hq_hp, winner, scenario),
+        markers=(_without_story_markers(details.markers[0]), _without_story_markers(details.markers[1])),
         moloch=_survivors(memory, details, scenario),
         radio=_radio(memory, details, scenario),
         results=[*memory.results, result],
     )
 
 
-def _healed(hp: tuple[int, int], winner: int | None, scenario: str) -> tuple[int, int]:
+def _hit_points_after(hp: tuple[int, int], winner: int | None, scenario: str) -> tuple[int, int]:
     """The hit points after a scenario, with those regained.
 
     The winner of a scenario regains some, and Neojungle does before the fourth. A side whose HQ was destroyed regains
@@ -192,7 +192,7 @@ def _healed(hp: tuple[int, int], winner: int | None, scenario: str) -> tuple[int
     return points[0], points[1]
 
 
-def _kept(markers: Mapping[str, int]) -> dict[str, int]:
+def _without_story_markers(markers: Mapping[str, int]) -> dict[str, int]:
     return {name: count for name, count in sorted(markers.items()) if name not in STORY_MARKERS}
 
 
@@ -200,10 +200,11 @@ def _survivors(memory: Memory, details: Details, scenario: str) -> dict[str, int
     """Units of the convoy that survive a scenario, with those that took no part in it."""
     if scenario not in (CONVOY, MISSION, BATTLE):
         return memory.moloch
-    return _counted([*details.allies[NEOJUNGLE], *details.spared[NEOJUNGLE]])
+    return _count_convoy([*details.allies[NEOJUNGLE], *details.spared[NEOJUNGLE]])
 
 
-def _counted(allies: Iterable[Ally]) -> dict[str, int]:
+def _count_convoy(allies: Iterable[Ally]) -> dict[str, int]:
+    """Units of the convoy, by tile."""
     return dict(sorted(Counter(ally.tile for ally in allies if ally.army == CONVOY_ARMY).items()))
 
 

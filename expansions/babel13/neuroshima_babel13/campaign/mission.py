@@ -9,7 +9,7 @@ from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, 
 
 from . import memory as carried
 from . import names, telling
-from .memory import Memory, read, written
+from .memory import Memory, dump_memory, load_memory
 from .sentences import gettext
 
 STORY = gettext(
@@ -28,10 +28,10 @@ class MissionBabel13(Campaign):
     roles = names.ROLES
 
     def begin(self) -> MemoryData:
-        return written(Memory())
+        return dump_memory(Memory())
 
     def stage(self, memory: MemoryData) -> Stage | None:
-        now = read(memory)
+        now = load_memory(memory)
         if now.next is None:
             return None
         options = {"scenario": now.next, "circumstances": carried.circumstances(now)}
@@ -45,10 +45,10 @@ class MissionBabel13(Campaign):
         return [WantedBot(style=side.get("style", "")) for side in names.SCENARIOS[stage]["side"]]
 
     def after(self, memory: MemoryData, outcome: Outcome) -> MemoryData:
-        return written(carried.after(read(memory), outcome))
+        return dump_memory(carried.after(load_memory(memory), outcome))
 
     def road(self, memory: MemoryData) -> Sequence[Milestone]:
-        now = read(memory)
+        now = load_memory(memory)
         last = len(now.results) if now.next is None else len(carried.STAGES)
         return [self._milestone(stage, now) for stage in carried.STAGES[:last]]
 
@@ -57,13 +57,13 @@ class MissionBabel13(Campaign):
         return Milestone(stage, names.scenario(stage), texts, telling.stakes(stage, now), preset=stage)
 
     def standing(self, memory: MemoryData) -> Sequence[Fact]:
-        return list(telling.facts(read(memory)))
+        return list(telling.facts(load_memory(memory)))
 
     def changes(self, before: MemoryData, after: MemoryData) -> Sequence[Texts]:
-        return list(telling.changes(read(before), read(after)))
+        return list(telling.changes(load_memory(before), load_memory(after)))
 
     def outcome(self, memory: MemoryData) -> Outcome | None:
-        now = read(memory)
+        now = load_memory(memory)
         if now.next is not None:
             return None
         reasons = ("hit_points", "hq_destroyed", "both_hqs_destroyed")

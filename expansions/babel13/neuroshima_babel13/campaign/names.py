@@ -11,7 +11,7 @@ from neuroshima.contract import Role, Texts
 
 from ..markers import MARKERS
 from .memory import CONVOY_ARMY, STAGES
-from .sentences import listed, plain, times
+from .sentences import join_texts, plain, times
 
 Table = dict[str, Any]
 """A file as TOML has it. `Any`, because Hex checks it by a schema of its own when it reads the same file."""
@@ -42,18 +42,18 @@ def scenario(stage: str) -> Texts:
 
 def machines(counts: Mapping[str, int]) -> Texts:
     """Units of the convoy, counted."""
-    return _counted(counts, _MACHINES)
+    return _list_counts(counts, _MACHINES)
 
 
 def markers(counts: Mapping[str, int]) -> Texts:
     """Bonus markers, counted."""
-    return _counted(counts, _MARKERS)
+    return _list_counts(counts, _MARKERS)
 
 
-def _counted(counts: Mapping[str, int], names: Mapping[str, Texts]) -> Texts:
-    """What has no name here, because another version brought it, is told by its id."""
+def _list_counts(counts: Mapping[str, int], names: Mapping[str, Texts]) -> Texts:
+    """Counted things by name; by id what has no name here, because another version brought it."""
     parts = []
     for key, count in sorted(counts.items()):
         what = names.get(key, plain(key))
         parts.append(times(count, what) if count > 1 else what)
-    return listed(parts)
+    return join_texts(parts)

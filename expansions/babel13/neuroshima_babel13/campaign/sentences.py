@@ -20,13 +20,13 @@ Param = Texts | str | int
 
 def gettext(sentence: str, **params: Param) -> Texts:
     """`sentence` with its placeholders filled."""
-    return {code: _filled(_catalogue(code).gettext(sentence), code, params) for code in LANGUAGES}
+    return {code: _fill_in(_catalogue(code).gettext(sentence), code, params) for code in LANGUAGES}
 
 
 def ngettext(one: str, many: str, count: int, **params: Param) -> Texts:
     """The sentence for that `count`, which is also a placeholder."""
     told: dict[str, Param] = {**params, "count": count}
-    return {code: _filled(_catalogue(code).ngettext(one, many, count), code, told) for code in LANGUAGES}
+    return {code: _fill_in(_catalogue(code).ngettext(one, many, count), code, told) for code in LANGUAGES}
 
 
 def plain(value: str | int) -> Texts:
@@ -39,12 +39,12 @@ def times(count: int, what: Texts) -> Texts:
     return {code: f"{count}\u00a0×\u00a0{what[code]}" for code in LANGUAGES}
 
 
-def listed(parts: Sequence[Texts]) -> Texts:
+def join_texts(parts: Sequence[Texts]) -> Texts:
     """Several things, one after the other."""
     return {code: ", ".join(part[code] for part in parts) for code in LANGUAGES}
 
 
-def _filled(sentence: str, language: str, params: Mapping[str, Param]) -> str:
+def _fill_in(sentence: str, language: str, params: Mapping[str, Param]) -> str:
     return sentence % {name: text[language] if isinstance(text, Mapping) else text for name, text in params.items()}
 
 

@@ -154,7 +154,7 @@ def _ahead(result: Result, before: Memory, after: Memory) -> Iterator[Texts]:
         yield _survivors(after)
     for role in ROLES:
         if after.markers[role] != before.markers[role]:
-            yield _kept(role, after)
+            yield _marker_sentence(role, after)
 
 
 def _survivors(memory: Memory) -> Texts:
@@ -163,7 +163,7 @@ def _survivors(memory: Memory) -> Texts:
     return gettext("Left of Moloch's convoy: %(units)s.", units=names.machines(memory.moloch))
 
 
-def _kept(role: int, memory: Memory) -> Texts:
+def _marker_sentence(role: int, memory: Memory) -> Texts:
     if not memory.markers[role]:
         return gettext("%(army)s has used up its markers.", army=names.army(role))
     held = names.markers(memory.markers[role])

@@ -13,7 +13,7 @@ def _chit(emblem: str, ground: str) -> str:
     return edge + plate + emblem
 
 
-def _raised(emblem: str) -> str:
+def _with_plus_one(emblem: str) -> str:
     """An emblem at the left, and that it adds one."""
     return emblem + text("+1", 34, 26, 62, PAPER_LIGHT)
 
@@ -32,15 +32,15 @@ def mobility() -> str:
 
 def melee() -> str:
     blade = path("M-58,40C-54,0 -34,-34 2,-58C0,-18 -18,14 -40,46Z", fill=PAPER_LIGHT)
-    return _raised(blade + path("M-64,26L-28,56", stroke=PAPER_LIGHT, stroke_width=11, stroke_linecap="round"))
+    return _with_plus_one(blade + path("M-64,26L-28,56", stroke=PAPER_LIGHT, stroke_width=11, stroke_linecap="round"))
 
 
 def ranged() -> str:
-    return _raised(polygon("-32,-60 -4,-20 -22,-20 -22,52 -42,52 -42,-20 -60,-20", fill=PAPER_LIGHT))
+    return _with_plus_one(polygon("-32,-60 -4,-20 -22,-20 -22,52 -42,52 -42,-20 -60,-20", fill=PAPER_LIGHT))
 
 
 def initiative() -> str:
-    return _raised(polygon("-18,-60 -58,6 -34,6 -46,56 -2,-12 -26,-12", fill=PAPER_LIGHT))
+    return _with_plus_one(polygon("-18,-60 -58,6 -34,6 -46,56 -2,-12 -26,-12", fill=PAPER_LIGHT))
 
 
 def explosives() -> str:

@@ -15,7 +15,7 @@ def _lines(d: str, ink: str, width: float = 3, **more: object) -> str:
     return path(d, fill="none", stroke=ink, stroke_width=width, stroke_linecap="round", **more)
 
 
-def _staggered(motif: str, x: float, y: float) -> str:
+def _repeat_staggered(motif: str, x: float, y: float) -> str:
     """A motif twice within the texture, the second half a texture further."""
     return moved(motif, x, y) + moved(motif, x + WIDTH / 2, y + HEIGHT / 2)
 
@@ -100,7 +100,7 @@ def hatch(ink: str, ground: str) -> str:
 
 
 def _firs(ink: str) -> str:
-    return _staggered(path("M0,-15L8,-3H4L11,9H2V15H-2V9H-11L-4,-3H-8Z", fill=ink, opacity=".55"), 19, 22)
+    return _repeat_staggered(path("M0,-15L8,-3H4L11,9H2V15H-2V9H-11L-4,-3H-8Z", fill=ink, opacity=".55"), 19, 22)
 
 
 def _contours(ink: str) -> str:
@@ -130,7 +130,7 @@ def _plates(ink: str) -> str:
 def _treads(ink: str) -> str:
     tread = _lines("M-7,-7L7,7", ink, 3, opacity=".5")
     back = _lines("M-7,7L7,-7", ink, 3, opacity=".5")
-    return _staggered(tread, 9, 11) + _staggered(back, 28, 32)
+    return _repeat_staggered(tread, 9, 11) + _repeat_staggered(back, 28, 32)
 
 
 def _sandbags(ink: str) -> str:

@@ -25,7 +25,7 @@ class Dark(Trait):
     def offers(self, table: Table, seat: int) -> list[Offer]:
         coords = table.grid.coords
         entries: list[Offer] = []
-        if table.land.is_plain or self._used(table):
+        if table.land.is_plain or self._is_used(table):
             return entries
         for unit in movement.free_units(table, seat):
             reach = self._reach(table, unit)
@@ -38,7 +38,7 @@ class Dark(Trait):
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
         unit = movement.own_unit(table, seat, action.unit)
-        if self._used(table):
+        if self._is_used(table):
             raise Illegal("already_used", _("One unit has been shifted in this turn."), "unit")
         to = table.field(action.to, "to")
         if to not in self._reach(table, unit):
@@ -49,7 +49,8 @@ class Dark(Trait):
         table.turn.use(plan.unit.at, self.id)
         table.move(plan, self.id)
 
-    def _used(self, table: Table) -> bool:
+    def _is_used(self, table: Table) -> bool:
+        """Whether a unit has been shifted in this turn."""
         return any(used.ability == self.id for used in table.turn.used)
 
     def _reach(self, table: Table, unit: Unit) -> list[int]:

@@ -30,8 +30,8 @@ def _words() -> Mapping[str, Texts]:
     return {name: words.texts for name, words in FILE.validate_python(tomllib.loads(text)).items()}
 
 
-def said(name: str, **values: object) -> Texts:
-    """A text in every language. A value may be in every language itself."""
+def format_sentence(name: str, **values: object) -> Texts:
+    """The sentence `name` in every language. A value may be in every language itself."""
     return {
         language: _words()[name][language].format(
             **{key: value[language] if isinstance(value, Mapping) else value for key, value in values.items()}
@@ -57,18 +57,20 @@ class ActionWords:
     def _title(self, action: Action) -> Texts:
         kind, tile, where = action["type"], action.get("tile"), next(self._where(action), None)
         if tile == "battle" and kind == "play":
-            return said("battle")
+            return format_sentence("battle")
         if kind == "end_turn" and not self.rules.players[self.seat].hand:
-            return said("end_empty")
+            return format_sentence("end_empty")
         if kind == "choose" and where is None:
-            return said("choose_no" if False in action.values() else "choose_yes")
+            return format_sentence("choose_no" if False in action.values() else "choose_yes")
         if kind in ("act", "use_marker", "use_leader", "choose_leader", "redraw", "end_turn", "build"):
-            return said(kind if where is None or kind != "act" else "act_at", **self._named(action, where))
+            return format_sentence(
+                kind if where is None or kind != "act" else "act_at", **self._sentence_values(action, where)
+            )
         name = kind if where is None or kind == "place" else f"{kind}_at"
-        return said(name, tile=self._tile(action), at=where or "")
+        return format_sentence(name, tile=self._tile(action), at=where or "")
 
-    def _named(self, action: Action, where: str | None) -> Mapping[str, object]:
-        """What the sentence may name: the unit that acts, and where."""
+    def _sentence_values(self, action: Action, where: str | None) -> Mapping[str, object]:
+        """Values for the sentence: the unit that acts, and where."""
         coord = action.get("unit")
         unit = self.names.unit_at(coord) if coord is not None else None
         return {"unit": self.names.name(unit) if unit is not None else "", "at": where or ""}

@@ -30,7 +30,7 @@ class Effects:
         self.before = before
         self.seat = seat
         self.actions = actions
-        self.after, self.events = _played(before, seat, actions)
+        self.after, self.events = _play_actions(before, seat, actions)
 
     @property
     def has_won(self) -> bool:
@@ -46,8 +46,8 @@ class Effects:
         hurt = [event for event in self.events if event["type"] == "hq_damage"]
         return sum(event["damage"] for event in hurt if self._is_mine(event["seat"]) == own)
 
-    def destroyed(self, own: bool) -> list[Unit]:
-        """The units that are destroyed on the way, as far as they stood there before."""
+    def destroyed_units(self, own: bool) -> list[Unit]:
+        """Units that are destroyed on the way, as far as they stood there before."""
         index = self.before.grid.index
         fields = [index[tuple(event["at"])] for event in self.events if event["type"] == "destroyed"]
         units = [self.before.units[field] for field in fields]
@@ -71,20 +71,20 @@ class Effects:
     def comes(self) -> Forecast:
         return forecast(self.after, self.seat)
 
-    def spared(self) -> int:
+    def damage_spared(self) -> int:
         """How much less the own HQ would lose."""
         return self.was.damage[self.seat] - self.comes.damage[self.seat]
 
-    def dealt(self) -> int:
+    def damage_dealt(self) -> int:
         """How much more HQs of enemies would lose."""
         return sum(self.comes.damage[seat] - self.was.damage[seat] for seat in self._enemies())
 
-    def doomed(self) -> list[Unit]:
+    def doomed_enemies(self) -> list[Unit]:
         """Units of enemies that would be destroyed, and would not have been."""
         was = _keys(unit for seat in self._enemies() for unit in self.was.losses[seat])
         return [unit for seat in self._enemies() for unit in self.comes.losses[seat] if _key(unit) not in was]
 
-    def saved(self) -> list[Unit]:
+    def saved_units(self) -> list[Unit]:
         """Own units that would have been destroyed, and would not be."""
         comes = {(unit.tile.id, unit.at) for unit in self.comes.losses[self.seat]}
         stay = {(unit.tile.id, unit.at) for unit in self._own(self.after)}
@@ -93,23 +93,35 @@ class Effects:
 
     # Nets and modules ---------------------------------------------------------------------------------------------
 
-    def freed(self) -> list[Unit]:
+    def freed_units(self) -> list[Unit]:
         """Own units that were netted, and are not."""
-        return self._units_with(self.before, self.after, own=True, held=lambda rules, unit: unit.at in _netted(rules))
+        return self._units_with(
+            self.before, self.after, own=True, held=lambda rules, unit: unit.at in _netted_fields(rules)
+        )
 
-    def caught(self) -> list[Unit]:
+    def caught_enemies(self) -> list[Unit]:
         """Units of enemies that were not netted, and are."""
-        return self._units_with(self.after, self.before, own=False, held=lambda rules, unit: unit.at in _netted(rules))
+        return self._units_with(
+            self.after, self.before, own=False, held=lambda rules, unit: unit.at in _netted_fields(rules)
+        )
 
-    def helped(self) -> list[Unit]:
+    def helped_units(self) -> list[Unit]:
         """Own units that are helped by more modules than before, new ones among them."""
-        before = {_key(unit): _helped_by(self.before, unit) for unit in self._own(self.before)}
-        return [unit for unit in self._own(self.after) if _helped_by(self.after, unit) > before.get(_key(unit), 0)]
+        before = {_key(unit): _count_helping_modules(self.before, unit) for unit in self._own(self.before)}
+        return [
+            unit
+            for unit in self._own(self.after)
+            if _count_helping_modules(self.after, unit) > before.get(_key(unit), 0)
+        ]
 
-    def unlinked(self) -> list[Unit]:
+    def unlinked_enemies(self) -> list[Unit]:
         """Enemy units that stayed in place and have fewer helping modules than before."""
-        before = {_key(unit): _helped_by(self.before, unit) for unit in self._theirs(self.before)}
-        return [unit for unit in self._theirs(self.after) if _helped_by(self.after, unit) < before.get(_key(unit), 0)]
+        before = {_key(unit): _count_helping_modules(self.before, unit) for unit in self._theirs(self.before)}
+        return [
+            unit
+            for unit in self._theirs(self.after)
+            if _count_helping_modules(self.after, unit) < before.get(_key(unit), 0)
+        ]
 
     def is_near_own_hq(self, unit: Unit) -> bool:
         """Whether the unit stands beside the own HQ."""
@@ -146,7 +158,7 @@ class Effects:
         return [unit for unit in found if held(here, unit) and not held(there, unit)]
 
 
-def _played(before: State, seat: int, actions: Sequence[Action]) -> tuple[State, list[Any]]:
+def _play_actions(before: State, seat: int, actions: Sequence[Action]) -> tuple[State, list[Any]]:
     """The position after the actions, as far as they can be done, and what happened."""
     rules = before.copy()
     rules.options = before.options.automatic
@@ -167,12 +179,12 @@ def _keys(units: Iterable[Unit]) -> set[Key]:
     return {_key(unit) for unit in units}
 
 
-def _netted(rules: State) -> frozenset[int]:
+def _netted_fields(rules: State) -> frozenset[int]:
     return rules.forces().netted
 
 
-def _helped_by(rules: State, unit: Unit) -> int:
-    """How many modules of its side do something for the unit."""
+def _count_helping_modules(rules: State, unit: Unit) -> int:
+    """Number of modules of its side that do something for the unit."""
     links = rules.forces().links
     giving = [giver for giver, _numbers in links.gifts.get(unit.at, ())]
     giving += [module for _trait, module in links.served.get(unit.at, ())]

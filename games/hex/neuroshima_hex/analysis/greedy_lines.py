@@ -57,7 +57,7 @@ class GreedyLines:
         if rules.turn.phase in BEFORE_TURNS and rules.pending is None:
             return _as_the_bot(state, seat, rng, most, budget)
         search = _Search(seat, rng, max(FEW, budget * EVALUATIONS_PER_MS))
-        found = [search.line(rated) for rated in _distinct(search.rated(rules), most)]
+        found = [search.line(rated) for rated in _distinct(search.rate_actions(rules), most)]
         found.sort(key=lambda line: -max(line[0].value, line[-1].value))
         return [_candidate(line, seat) for line in found]
 
@@ -87,8 +87,8 @@ class _Search:
         self.rng = rng
         self.most = most
 
-    def rated(self, rules: State, most: int | None = None) -> list[Rated]:
-        """What may be done, the best first."""
+    def rate_actions(self, rules: State, most: int | None = None) -> list[Rated]:
+        """Legal actions with their value, the best first."""
         entries = legal_actions(rules, self.seat)
         if rules.pending is not None:
             found = [self._after(rules, action) for entry in entries for action in expand(entry)]
@@ -102,7 +102,7 @@ class _Search:
         """The actions that begin with `first`, as long as things get better."""
         line = [first]
         while len(line) < LONGEST and self._goes_on(line[-1]):
-            best = next(iter(self.rated(line[-1].then, self.most // 8)), None)
+            best = next(iter(self.rate_actions(line[-1].then, self.most // 8)), None)
             if best is None or best.value <= line[-1].reached or best.action["type"] == "end_turn":
                 break
             line.append(best)
@@ -126,7 +126,7 @@ class _Search:
         found = []
         for action in actions:
             rated = self._after(rules, action)
-            following = self.rated(rated.then, share) if self._goes_on(rated) else []
+            following = self.rate_actions(rated.then, share) if self._goes_on(rated) else []
             rated.value = max([rated.value, *(each.value for each in following[:1])])
             found.append(rated)
         return found
@@ -152,13 +152,13 @@ class _Search:
 def _concrete(rules: State, seat: int, entry: Action) -> Iterator[Action]:
     """The single actions of an entry that put, play, move or mark something."""
     if entry["type"] == "place":
-        turned = {"any": list(range(turns(_placed(rules, seat, entry))))}
+        turned = {"any": list(range(turns(_placed_tile(rules, seat, entry))))}
         yield from expand({**entry, "rotation": turned})
     elif entry["type"] in PRICES and entry != BATTLE:
         yield from expand(entry)
 
 
-def _placed(rules: State, seat: int, entry: Action) -> Tile:
+def _placed_tile(rules: State, seat: int, entry: Action) -> Tile:
     return rules.definition(entry.get("army", rules.players[seat].army.id), entry["tile"])
 
 

@@ -76,8 +76,9 @@ def _distinct(plans: Sequence[Candidate], most: int) -> list[Candidate]:
 
 def _differ(plan: Candidate, other: Candidate, fields: Sequence[str]) -> bool:
     """Whether two turns begin otherwise, and other things are done in them."""
-    return plan.actions[0] != other.actions[0] and _done(plan, fields) != _done(other, fields)
+    return plan.actions[0] != other.actions[0] and _field_values(plan, fields) != _field_values(other, fields)
 
 
-def _done(plan: Candidate, fields: Sequence[str]) -> list[str]:
+def _field_values(plan: Candidate, fields: Sequence[str]) -> list[str]:
+    """Values of these fields in the actions of the plan."""
     return sorted(str([action.get(field) for field in fields]) for action in plan.actions)

@@ -14,7 +14,7 @@ from ..coach.conditions import faster
 from ..coach.moment import Moment
 from ..rules.board.tiles import Unit
 from ..rules.files.view import view
-from .action_words import said
+from .action_words import format_sentence
 from .effects import Effects
 
 MOST = 3
@@ -28,40 +28,40 @@ def reasons(names: Moment, effects: Effects) -> Sequence[Texts]:
 
 def _all(names: Moment, effects: Effects) -> Iterator[Texts]:
     if effects.has_won:
-        yield said("wins")
+        yield format_sentence("wins")
     if effects.fights:
-        yield from _fought(names, effects)
+        yield from _battle_results(names, effects)
     else:
-        yield from _listed("destroys", names, effects.destroyed(own=False))
+        yield from _name_units("destroys", names, effects.destroyed_units(own=False))
     if effects.compares:
-        yield from _foreseen(names, effects)
+        yield from _changes_of_next_battle(names, effects)
 
 
-def _fought(names: Moment, effects: Effects) -> Iterator[Texts]:
-    """What the battle that is begun does."""
+def _battle_results(names: Moment, effects: Effects) -> Iterator[Texts]:
+    """Sentences on what the battle that is begun does."""
     mine, theirs = effects.damage(own=True), effects.damage(own=False)
     if mine or theirs:
-        yield said("fought", mine=mine, theirs=theirs)
-    yield from _listed("fought_destroys", names, effects.destroyed(own=False))
-    yield from _listed("fought_loses", names, effects.destroyed(own=True))
+        yield format_sentence("fought", mine=mine, theirs=theirs)
+    yield from _name_units("fought_destroys", names, effects.destroyed_units(own=False))
+    yield from _name_units("fought_loses", names, effects.destroyed_units(own=True))
 
 
-def _foreseen(names: Moment, effects: Effects) -> Iterator[Texts]:
+def _changes_of_next_battle(names: Moment, effects: Effects) -> Iterator[Texts]:
     """What the next battle would do otherwise: threats, losses, nets, modules, tempo."""
-    if effects.spared() > 0:
-        yield said("spares", count=effects.spared())
-    doomed = effects.doomed()
+    if effects.damage_spared() > 0:
+        yield format_sentence("spares", count=effects.damage_spared())
+    doomed = effects.doomed_enemies()
     near = [unit for unit in doomed if effects.is_near_own_hq(unit)]
-    yield from _listed("doomed_near_hq", names, near)
-    if effects.dealt() > 0:
-        yield said("deals", count=effects.dealt())
-    yield from _listed("doomed", names, [unit for unit in doomed if unit not in near])
-    yield from _listed("saved", names, effects.saved())
-    yield from _listed("freed", names, effects.freed())
-    yield from _listed("caught", names, effects.caught())
-    yield from _listed("unlinked", names, effects.unlinked())
+    yield from _name_units("doomed_near_hq", names, near)
+    if effects.damage_dealt() > 0:
+        yield format_sentence("deals", count=effects.damage_dealt())
+    yield from _name_units("doomed", names, [unit for unit in doomed if unit not in near])
+    yield from _name_units("saved", names, effects.saved_units())
+    yield from _name_units("freed", names, effects.freed_units())
+    yield from _name_units("caught", names, effects.caught_enemies())
+    yield from _name_units("unlinked", names, effects.unlinked_enemies())
     yield from _tempo(names, effects)
-    yield from _listed("helped", names, [unit for unit in effects.helped() if not unit.is_hq])
+    yield from _name_units("helped", names, [unit for unit in effects.helped_units() if not unit.is_hq])
 
 
 def _tempo(names: Moment, effects: Effects) -> Iterator[Texts]:
@@ -70,18 +70,21 @@ def _tempo(names: Moment, effects: Effects) -> Iterator[Texts]:
     now = faster(Moment(effects.after, seen, effects.seat, ()))
     before = faster(names)
     if now is not None and (before is None or before.values != now.values):
-        yield said("tempo", **now.values)
+        yield format_sentence("tempo", **now.values)
 
 
 def _plain(effects: Effects) -> Texts:
     """Where nothing is to be seen of it."""
     if effects.before.turn.phase == "place_hq":
-        return said("hq_on_edge")
+        return format_sentence("hq_on_edge")
     if effects.actions[0]["type"] == "end_turn" and not effects.before.players[effects.seat].hand:
-        return said("nothing_left")
-    return said({"end_turn": "holds", "discard": "keeps", "redraw": "redraws"}.get(effects.actions[0]["type"], "ready"))
+        return format_sentence("nothing_left")
+    return format_sentence(
+        {"end_turn": "holds", "discard": "keeps", "redraw": "redraws"}.get(effects.actions[0]["type"], "ready")
+    )
 
 
-def _listed(name: str, names: Moment, units: Sequence[Unit]) -> Iterator[Texts]:
+def _name_units(name: str, names: Moment, units: Sequence[Unit]) -> Iterator[Texts]:
+    """The sentence `name` with the names of the units; none without units."""
     if units:
-        yield said(name, units=names.names(units))
+        yield format_sentence(name, units=names.names(units))

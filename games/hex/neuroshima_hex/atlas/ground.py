@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ..rules.board.terrain import Feature, TerrainKind, Units
 from ..rules.board.tiles import Bonus, Tile
 from ..rules.traits.abilities import Mobility
-from .words import explained, name_of
+from .words import name_of, with_words
 
 
 class Impassable(Feature):
@@ -84,7 +84,7 @@ class Scalding(Feature):
 
 
 FEATURES: tuple[Feature, ...] = tuple(
-    explained("feature", kind())
+    with_words("feature", kind())
     for kind in (
         Impassable,
         Blind,

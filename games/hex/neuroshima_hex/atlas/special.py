@@ -14,7 +14,7 @@ from ..rules.events import Event, Log
 from ..rules.grid import JsonCoord
 from ..rules.scenario.special_rules import SpecialRule
 from .ground import Crumbling, Landmark, Turning
-from .words import explained
+from .words import with_words
 
 TOLL = 1
 """Hit points that an HQ loses by a special rule after a battle."""
@@ -179,5 +179,5 @@ def _tell(log: Log, event: Event) -> None:
 
 
 SPECIAL: tuple[SpecialRule, ...] = tuple(
-    explained("rule", kind()) for kind in (Deadlock, Tribute, Relief, Thirst, Fares, Crumbles, Breaches, Turntables)
+    with_words("rule", kind()) for kind in (Deadlock, Tribute, Relief, Thirst, Fares, Crumbles, Breaches, Turntables)
 )

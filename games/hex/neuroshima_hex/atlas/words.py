@@ -16,7 +16,7 @@ _EXPLAINED: dict[str, dict[str, dict[str, Texts]]] = {sort: _WORDS[sort] for sor
 T = TypeVar("T", Feature, SpecialRule)
 
 
-def explained(sort: str, thing: T) -> T:
+def with_words(sort: str, thing: T) -> T:
     """The feature or the rule, with its words."""
     entry = _EXPLAINED[sort][thing.id]
     thing.names, thing.texts = entry["names"], entry["texts"]  # type: ignore[misc]

@@ -104,30 +104,30 @@ def one_tile_left(now: Moment) -> Found | None:
 
 @condition
 def battle_helped(now: Moment) -> Found | None:
-    return _fought(now, lambda mine, theirs: theirs > mine)
+    return _compare_losses(now, lambda mine, theirs: theirs > mine)
 
 
 @condition
 def battle_hurt(now: Moment) -> Found | None:
-    return _fought(now, lambda mine, theirs: mine > theirs)
+    return _compare_losses(now, lambda mine, theirs: mine > theirs)
 
 
 @condition
 def battle_even(now: Moment) -> Found | None:
-    return _fought(now, lambda mine, theirs: mine == theirs > 0)
+    return _compare_losses(now, lambda mine, theirs: mine == theirs > 0)
 
 
 @condition
 def battle_missed(now: Moment) -> Found | None:
     """No HQ was hurt: how many units were lost."""
-    found = _fought(now, lambda mine, theirs: mine == theirs == 0)
+    found = _compare_losses(now, lambda mine, theirs: mine == theirs == 0)
     if found is None:
         return None
     gone = [event["seat"] for event in now.events if event["type"] == "destroyed"]
     return Found({"my_losses": gone.count(now.seat), "their_losses": gone.count(now.enemy_seat)})
 
 
-def _fought(now: Moment, holds: Callable[[int, int], bool]) -> Found | None:
+def _compare_losses(now: Moment, holds: Callable[[int, int], bool]) -> Found | None:
     """What the battles since the reader's last action have cost both HQs."""
     if not any(event["type"] == "battle_ended" for event in now.events):
         return None

@@ -81,8 +81,8 @@ class Course:
             self.hits[unit.seat, unit.tile, unit.seq] += event["wounds"]
 
 
-def decided(armies: Sequence[Army], moves: Sequence[MatchMove], outcome: Outcome, seat: int) -> list[Remark]:
-    """What decided a duel, for the player of `seat`."""
+def outcome_remarks(armies: Sequence[Army], moves: Sequence[MatchMove], outcome: Outcome, seat: int) -> list[Remark]:
+    """Remarks on what decided a duel, for the player of `seat`."""
     course = Course()
     for move in moves:
         course.follow(move)

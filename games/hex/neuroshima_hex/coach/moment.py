@@ -122,13 +122,14 @@ class Moment:
 
     def name(self, unit: UnitView) -> Texts:
         """The name of a unit with its field: "Hybrid C3"."""
-        return _placed(self.definition(unit), self.field_name(unit["at"]))
+        return _tile_with_place(self.definition(unit), self.field_name(unit["at"]))
 
     def names(self, units: Iterable[Unit]) -> Texts:
         """The names of several units: "Hybrid C3, Clown D2"; a dash if there are none."""
-        found = [_placed(unit.tile, self.field_name(self.rules.coord(unit.at))) for unit in units]
+        found = [_tile_with_place(unit.tile, self.field_name(self.rules.coord(unit.at))) for unit in units]
         return {language: ", ".join(name[language] for name in found) for language in LANGUAGES} if found else NOBODY
 
 
-def _placed(tile: Tile, place: str) -> Texts:
+def _tile_with_place(tile: Tile, place: str) -> Texts:
+    """The tile's name with its field: "Hybrid C3"."""
     return {language: f"{tile.names[language]} {place}" for language in LANGUAGES}

@@ -104,13 +104,13 @@ class Art:
         Raises ValueError if there is one already, and all that its functions raise."""
         _try(drawn)
         if isinstance(drawn, TraitArt):
-            _put(self.traits, drawn)
+            _add_drawing(self.traits, drawn)
         elif isinstance(drawn, MarkerArt):
-            _put(self.markers, drawn)
+            _add_drawing(self.markers, drawn)
         elif isinstance(drawn, TerrainArt):
-            _put(self.terrain, drawn)
+            _add_drawing(self.terrain, drawn)
         else:
-            _put(self.armies, drawn)
+            _add_drawing(self.armies, drawn)
 
     def add_figures(self, name: str, text: str, tiles: Mapping[str, Container[str]]) -> None:
         """Add a file of an army's figures.
@@ -126,7 +126,7 @@ class Art:
         return self.traits.get(trait) or TraitArt(trait)
 
 
-def _put(drawings: dict[str, D], drawn: D) -> None:
+def _add_drawing(drawings: dict[str, D], drawn: D) -> None:
     if drawn.id in drawings:
         raise TakenError(type(drawn).__name__, drawn.id, f"{drawn.id} is drawn twice")
     drawings[drawn.id] = drawn
@@ -137,7 +137,7 @@ def _try(drawn: Drawn) -> None:
 
     Otherwise the first player who looks at a tile would see the error."""
     try:
-        made = _made(drawn)
+        made = _parts_of_drawing(drawn)
     except Exception as error:
         raise ValueError(f"the drawing of {drawn.id} fails: {type(error).__name__}: {error}") from error
     for part in made:
@@ -158,7 +158,7 @@ def _check_svg(name: str, part: object) -> None:
         raise ValueError(f"a drawing of {name} is no SVG: {error}") from None
 
 
-def _made(drawn: Drawn) -> list[object]:
+def _parts_of_drawing(drawn: Drawn) -> list[object]:
     """All that the drawing gives: SVG, colours, paths."""
     made: list[object] = []
     if isinstance(drawn, TraitArt):

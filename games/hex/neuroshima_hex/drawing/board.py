@@ -72,7 +72,9 @@ def _standing(player: DrawnPlayer, catalogue: DrawnCatalogue, art: Art, language
     name, army = _army(player, catalogue)
     color = mix(army.get("color") or DEFAULT_COLOR, "#ffffff", 0.25)
     left = None if "points" in player else min(1.0, max(0, player.get("hq_hp", FULL)) / FULL)
-    return Standing(_name(army, language), number(_counted(player)), color, signs(name, art).emblem(color, INK), left)
+    return Standing(
+        _name(army, language), number(_points_or_hit_points(player)), color, signs(name, art).emblem(color, INK), left
+    )
 
 
 def basic_fields() -> list[Field]:
@@ -160,10 +162,10 @@ def _score(
     x, y = frame[0] + frame[2] * (index + 0.5) / count, frame[1] + frame[3] + 42
     disc = circle(0, 0, 30, fill=INK, stroke=color, stroke_width=3)
     badge = moved(disc + moved(signs(name, art).emblem(color, INK), 0, 0, 0.42), x - 40, y)
-    return badge + text(number(_counted(player)), x + 32, y, 38, color, **{"class": "nh-score"})
+    return badge + text(number(_points_or_hit_points(player)), x + 32, y, 38, color, **{"class": "nh-score"})
 
 
-def _counted(player: DrawnPlayer) -> int:
+def _points_or_hit_points(player: DrawnPlayer) -> int:
     """The points in a game for points, else the HQ's hit points."""
     return player.get("points", player.get("hq_hp", FULL))
 
@@ -174,5 +176,7 @@ def _name(army: ArmyFacts, language: str) -> str:
 
 
 def _title(position: DrawnPosition, catalogue: DrawnCatalogue, language: str) -> str:
-    sides = (f"{_name(_army(p, catalogue)[1], language)} {number(_counted(p))}" for p in position["players"])
+    sides = (
+        f"{_name(_army(p, catalogue)[1], language)} {number(_points_or_hit_points(p))}" for p in position["players"]
+    )
     return ", ".join(sides)

@@ -25,23 +25,23 @@ Blot = Callable[[Luck, float, float], str]
 def ground_pattern() -> str:
     """The pattern that `floor` points at."""
     luck = chance("dry earth")
-    drawn = _toned("earth", f'<path d="M0,0H{WIDTH}V{HEIGHT}H0Z"/>')
-    drawn += _toned("light", _sown(luck, 9, 150, _blot), 0.15)
-    drawn += _toned("dark", _sown(luck, 8, 140, _blot), 0.24)
+    drawn = _in_tone("earth", f'<path d="M0,0H{WIDTH}V{HEIGHT}H0Z"/>')
+    drawn += _in_tone("light", _sown(luck, 9, 150, _blot), 0.15)
+    drawn += _in_tone("dark", _sown(luck, 8, 140, _blot), 0.24)
     ruts = path(TRACK) + path(TRACK, transform="translate(0 30)")
-    drawn += _toned("dark", ruts, 0.34, line=10, stroke_dasharray="7 5")
+    drawn += _in_tone("dark", ruts, 0.34, line=10, stroke_dasharray="7 5")
     craters = _sown(luck, 3, 80, _crater)
-    drawn += _toned("dark", craters, 0.45, line=5)
-    drawn += _toned("stone", moved(craters, 0, 4), 0.14, line=2.5)
-    drawn += _toned("stone", _sown(luck, 12, 90, _ripples), 0.22, line=2)
-    drawn += _toned("dark", _sown(luck, 16, 80, _crack), 0.65, line=2.4)
+    drawn += _in_tone("dark", craters, 0.45, line=5)
+    drawn += _in_tone("stone", moved(craters, 0, 4), 0.14, line=2.5)
+    drawn += _in_tone("stone", _sown(luck, 12, 90, _ripples), 0.22, line=2)
+    drawn += _in_tone("dark", _sown(luck, 16, 80, _crack), 0.65, line=2.4)
     pebbles = _sown(luck, 60, 8, _pebble)
-    drawn += _toned("dark", moved(pebbles, 1, 2), 0.5) + _toned("stone", pebbles, 0.4)
+    drawn += _in_tone("dark", moved(pebbles, 1, 2), 0.5) + _in_tone("stone", pebbles, 0.4)
     size = f'width="{WIDTH}" height="{HEIGHT}" patternUnits="userSpaceOnUse"'
     return f'<defs><pattern id="{PATTERN}" {size}>{drawn}</pattern></defs>'
 
 
-def _toned(tone: str, drawn: str, opacity: float = 1, line: float = 0, **attributes: object) -> str:
+def _in_tone(tone: str, drawn: str, opacity: float = 1, line: float = 0, **attributes: object) -> str:
     """Shapes in a tone: filled, or as lines so wide."""
     if line:
         attributes |= {"fill": "none", "stroke": "currentColor", "stroke_width": number(line)}

@@ -9,7 +9,7 @@ from .foundations import inlay
 from .kit import Kit
 from .paper import rim, weave
 from .shapes import INK, PAPER_LIGHT, STEEL, circle, corner, group, hexagon, mix, moved, path, polygon, text
-from .sides import printed
+from .sides import traits_on_sides
 
 DISC = 49
 """Radius of the medallion: as large as the badges at the corners allow."""
@@ -107,7 +107,7 @@ def _emblem(kit: Kit, tile: TileFacts) -> Glyph | None:
 
 def _own_traits(tile: TileFacts) -> list[str]:
     """Traits that no icon on a side shows."""
-    return [t for t in tile.get("traits", []) if t not in printed(tile)]
+    return [t for t in tile.get("traits", []) if t not in traits_on_sides(tile)]
 
 
 def _badges(kit: Kit, tile: TileFacts) -> str:

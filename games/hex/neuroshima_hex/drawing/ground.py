@@ -16,7 +16,7 @@ def _lines(d: str, ink: str, width: float = 3, **more: object) -> str:
     return path(d, fill="none", stroke=ink, stroke_width=width, stroke_linecap="round", stroke_linejoin="round", **more)
 
 
-def _staggered(motif: str, x: float, y: float) -> str:
+def _repeat_staggered(motif: str, x: float, y: float) -> str:
     """A motif twice within the texture, the second half a texture further."""
     return moved(motif, x, y) + moved(motif, x + WIDTH / 2, y + HEIGHT / 2)
 
@@ -177,11 +177,11 @@ def _debris(ink: str) -> str:
 
 
 def _swirls(ink: str) -> str:
-    return _staggered(_lines("M-14,6C-14,-10 10,-12 10,0C10,8 -4,8 -4,1", ink, 3, opacity=".5"), 20, 22)
+    return _repeat_staggered(_lines("M-14,6C-14,-10 10,-12 10,0C10,8 -4,8 -4,1", ink, 3, opacity=".5"), 20, 22)
 
 
 def _chevrons(ink: str) -> str:
-    return _staggered(_lines("M-14,8L0,-8L14,8M-14,18L0,2L14,18", ink, 2.8, opacity=".5"), 20, 18)
+    return _repeat_staggered(_lines("M-14,8L0,-8L14,8M-14,18L0,2L14,18", ink, 2.8, opacity=".5"), 20, 18)
 
 
 def _zigzag(ink: str) -> str:
@@ -198,7 +198,7 @@ def _planks(ink: str) -> str:
 
 def _rings(ink: str) -> str:
     ring = circle(0, 0, 9, fill="none", stroke=ink, stroke_width=2.4, opacity=".5")
-    return _staggered(ring + circle(0, 0, 16, fill="none", stroke=ink, stroke_width=2, opacity=".35"), 19, 22)
+    return _repeat_staggered(ring + circle(0, 0, 16, fill="none", stroke=ink, stroke_width=2, opacity=".35"), 19, 22)
 
 
 def _contours(ink: str) -> str:
@@ -222,7 +222,7 @@ def _ties(ink: str) -> str:
 
 
 def _arcs(ink: str) -> str:
-    return _staggered(_lines("M-12,-6A14,14 0 1 1 -12,8M-17,-9L-11,-5L-6,-11", ink, 2.6, opacity=".5"), 19, 22)
+    return _repeat_staggered(_lines("M-12,-6A14,14 0 1 1 -12,8M-17,-9L-11,-5L-6,-11", ink, 2.6, opacity=".5"), 19, 22)
 
 
 def _cracks(ink: str) -> str:
@@ -246,7 +246,7 @@ def _depths(ink: str) -> str:
 
 
 def _rays(ink: str) -> str:
-    return _staggered(
+    return _repeat_staggered(
         _lines("M0,-14V-6M0,6V14M-14,0H-6M6,0H14M-9,-9L-4,-4M9,9L4,4M9,-9L4,-4M-9,9L-4,4", ink, 2.2, opacity=".5"),
         19,
         22,
@@ -255,7 +255,7 @@ def _rays(ink: str) -> str:
 
 def _drops(ink: str) -> str:
     drop = path("M0,-12C7,-2 8,2 8,5A8,8 0 0 1 -8,5C-8,2 -7,-2 0,-12Z", fill=ink, opacity=".4")
-    return _staggered(drop, 19, 20)
+    return _repeat_staggered(drop, 19, 20)
 
 
 GROUND = (

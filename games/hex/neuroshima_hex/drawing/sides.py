@@ -13,8 +13,8 @@ BESIDE = 13
 """How far two attacks on one side stand from its middle."""
 
 
-def printed(tile: TileFacts) -> Sequence[str]:
-    """What is printed on sides of the tile: the ids of the traits."""
+def traits_on_sides(tile: TileFacts) -> Sequence[str]:
+    """Ids of the traits that are printed on sides of the tile."""
     return tile.get("sides") or [kind for kind in CORE if any(row(tile, kind))]
 
 
@@ -28,7 +28,7 @@ def on_side(side: int, kind: str, strength: int, content: str) -> str:
 
 def side_icons(tile: TileFacts, art: Art) -> str:
     """All icons of all sides, flat ones (armor, nets, pipes) under pointed ones."""
-    kinds = sorted(printed(tile), key=lambda kind: art.trait(kind).layer)
+    kinds = sorted(traits_on_sides(tile), key=lambda kind: art.trait(kind).layer)
     return "".join(
         on_side(side, kind, strength, _icon(kind, art)(strength, _shift(tile, kind, side, art)))
         for kind in kinds
@@ -43,7 +43,7 @@ def _icon(kind: str, art: Art) -> SideIcon:
 
 def _shift(tile: TileFacts, kind: str, side: int, art: Art) -> float:
     """Two attacks on one side stand beside each other, the upper one to the left."""
-    attacks = [k for k in printed(tile) if row(tile, k)[side] and art.trait(k).layer >= POINTED]
+    attacks = [k for k in traits_on_sides(tile) if row(tile, k)[side] and art.trait(k).layer >= POINTED]
     if len(attacks) != 2 or kind not in attacks:
         return 0
     return -BESIDE if kind == max(attacks, key=lambda k: art.trait(k).layer) else BESIDE

@@ -31,7 +31,7 @@ def contributions_in_words(registry: Registry, things: Iterable[tuple[str, str]]
     return [_line(registry, sort, found[sort]) for sort in SORTS if sort in found]
 
 
-def known(registry: Registry) -> Iterator[tuple[str, str]]:
+def registered_ids(registry: Registry) -> Iterator[tuple[str, str]]:
     """Everything of a plugin that a match may need, as (sort of thing, id)."""
     for sort, things in (
         ("army", registry.armies),

@@ -26,8 +26,10 @@ def data_files(registry: Registry) -> Mapping[str, DataFile]:
     return {**armies, **scenarios.data_files(registry)}
 
 
-def used(registry: Registry, options: Options, given: Circumstances | None, armies: Iterable[str]) -> list[str]:
-    """The names of the files by which a match of these armies is played."""
+def files_of_match(
+    registry: Registry, options: Options, given: Circumstances | None, armies: Iterable[str]
+) -> list[str]:
+    """Names of the files by which a match of these armies is played."""
     scenario = registry.scenarios.get(options.scenario or "")
     named = set(armies) | set((given.reserves or {}) if given is not None else {})
     if scenario is not None:

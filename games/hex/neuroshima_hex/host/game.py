@@ -48,13 +48,13 @@ from ..bots.planning.trainer import HexTrainer
 from ..bots.players import Greedy
 from ..coach import files as coach_files
 from ..coach.conditions import CONDITIONS
-from ..coach.decided import decided
+from ..coach.decided import outcome_remarks
 from ..coach.moment import Moment
 from ..drawing import board_svg
 from ..drawing.art import Art
 from ..drawing.board import on_paper, standings
 from ..drawing.facts import ArmyFacts, DrawnPosition
-from ..hex_state import HexState, translated
+from ..hex_state import HexState, translate_refusals
 from ..lessons.files import Lessons
 from ..puzzles.offering import Library, PuzzleMaker
 from ..review.reviewer import HexReviewer
@@ -76,7 +76,7 @@ from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
 from .catalogue import army_facts, catalogue
 from .catalogue_types import Catalogue as HexCatalogue
-from .contributions import OWN_NAME, contributions_in_words, known
+from .contributions import OWN_NAME, contributions_in_words, registered_ids
 from .factions import Gallery, factions
 from .position_schema import document_schema
 
@@ -166,7 +166,7 @@ class HexGame(contract.Game):
         self.gallery = gallery or Gallery()
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
-        translated(lambda: new_game.check_armies(self.registry, _armies(seats), _options(options)))
+        translate_refusals(lambda: new_game.check_armies(self.registry, _armies(seats), _options(options)))
 
     def points_of(self, outcome: Outcome) -> Sequence[int]:
         """An HQ that was destroyed has none."""
@@ -185,11 +185,11 @@ class HexGame(contract.Game):
 
     def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
         armies = [getattr(seat, "army", None) for seat in seats]
-        translated(lambda: new_game.check_different(armies))
-        translated(lambda: compatibility.check(_options(options), len(seats)))
-        translated(lambda: new_game.check_board(self.registry, _options(options), len(seats)))
-        translated(lambda: new_game.check_scenario(self.registry, _options(options)))
-        translated(lambda: new_game.check_structures(self.registry, armies, _options(options)))
+        translate_refusals(lambda: new_game.check_different(armies))
+        translate_refusals(lambda: compatibility.check(_options(options), len(seats)))
+        translate_refusals(lambda: new_game.check_board(self.registry, _options(options), len(seats)))
+        translate_refusals(lambda: new_game.check_scenario(self.registry, _options(options)))
+        translate_refusals(lambda: new_game.check_structures(self.registry, armies, _options(options)))
         super().check_so_far(options, seats)
 
     def secrets_of(self, options: BaseModel) -> bool:
@@ -209,7 +209,7 @@ class HexGame(contract.Game):
         return sorted({self.brought_by[thing] for thing in used if thing in self.brought_by})
 
     def contributions(self, plugin: str) -> Sequence[Texts]:
-        things = [thing for thing in known(self.registry) if self.brought_by.get(thing, OWN_NAME) == plugin]
+        things = [thing for thing in registered_ids(self.registry) if self.brought_by.get(thing, OWN_NAME) == plugin]
         return contributions_in_words(self.registry, things)
 
     def data_files(self) -> Mapping[str, DataFile]:
@@ -219,7 +219,9 @@ class HexGame(contract.Game):
         return data_files.FOLDERS
 
     def data_used(self, options: BaseModel, seats: Sequence[BaseModel] = ()) -> Collection[str]:
-        return data_files.used(self.registry, _options(options), _model(options).circumstances, _armies(seats))
+        return data_files.files_of_match(
+            self.registry, _options(options), _model(options).circumstances, _armies(seats)
+        )
 
     def with_data(self, texts: Mapping[str, str]) -> HexGame:
         plugins = {thing: plugin for (sort, thing), plugin in self.brought_by.items() if sort == "army"}
@@ -254,7 +256,7 @@ class HexGame(contract.Game):
 
     @cached_property
     def _puzzles(self) -> Sequence[Puzzle]:
-        return self.library.offered(self.registry, self._board)
+        return self.library.make_puzzles(self.registry, self._board)
 
     def puzzles(self) -> Sequence[Puzzle]:
         return self._puzzles
@@ -279,7 +281,7 @@ class HexGame(contract.Game):
         outcome: Outcome,
         seat: int,
     ) -> Sequence[Remark]:
-        return decided([self.registry.armies[army] for army in _armies(seats)], moves, outcome, seat)
+        return outcome_remarks([self.registry.armies[army] for army in _armies(seats)], moves, outcome, seat)
 
     def rulebooks(self) -> Sequence[Rulebook]:
         return list(self.shelf.entries.values())
@@ -317,12 +319,14 @@ class HexGame(contract.Game):
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> HexState:
         armies, chosen = _armies(seats), _model(options)
         rules = _options(options)
-        return HexState(translated(lambda: new_game.start(self.registry, rules, armies, seed, chosen.circumstances)))
+        return HexState(
+            translate_refusals(lambda: new_game.start(self.registry, rules, armies, seed, chosen.circumstances))
+        )
 
     def load(self, options: BaseModel, snapshot: Snapshot) -> HexState:
         rules, given = _options(options), _model(options).circumstances
-        translated(lambda: new_game.check_circumstances(self.registry, rules, given))
-        return HexState(translated(lambda: load.load(self.registry, rules, snapshot)))
+        translate_refusals(lambda: new_game.check_circumstances(self.registry, rules, given))
+        return HexState(translate_refusals(lambda: load.load(self.registry, rules, snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
         """A position that agrees with a view.
@@ -331,7 +335,7 @@ class HexGame(contract.Game):
         raw = {key: view[key] for key in SEEN if view[key] is not None}
         if "leaders" in view:
             raw |= imagined_positions.leaders(view, rng)
-        raw["players"] = [_imagined_player(player, rng) for player in view["players"]]
+        raw["players"] = [_imagine_player(player, rng) for player in view["players"]]
         raw["board"] = [{key: unit[key] for key in SEEN_OF_UNITS if key in unit} for unit in view["board"]]
         raw["fixtures"] = [{key: tile[key] for key in ("at", "tile", "rotation")} for tile in view["fixtures"]]
         return self.load(options, raw)
@@ -376,7 +380,7 @@ class HexGame(contract.Game):
         return benchmarks(self.registry)
 
 
-def _imagined_player(player: Json, rng: random.Random) -> Json:
+def _imagine_player(player: Json, rng: random.Random) -> Json:
     stack = [tile for tile, count in player["remaining"].items() for _copy in range(count)]
     known = {key: player[key] for key in PlayerModel.model_fields if key in player and key != "stack"}
     return {**known, "stack": shuffled(stack, rng)}

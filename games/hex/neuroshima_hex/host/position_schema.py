@@ -89,13 +89,13 @@ def _with_seat(action: Json) -> None:
 
 def _name(models: Json, registry: Registry) -> None:
     """Say in the models which ids there are, and what belongs to them."""
-    known = _known(registry)
+    known = _known_ids(registry)
     for model, places in IN_POSITIONS.items():
         for field, sort in places.items():
-            _put(models[model]["properties"][field], {"$ref": f"#/$defs/{sort}Id"})
+            _set_schema(models[model]["properties"][field], {"$ref": f"#/$defs/{sort}Id"})
     for model, places in IN_ACTIONS.items():
         for field, sort in places.items():
-            _put(models[model]["properties"][field], {"type": "string", "examples": known[sort]})
+            _set_schema(models[model]["properties"][field], {"type": "string", "examples": known[sort]})
     models["OptionsModel"]["properties"]["scenario"]["examples"] = list(registry.scenarios)
     models["OptionsModel"]["properties"]["board"]["examples"] = [PRINTED, *registry.boards]
     models["Play"]["fields"] = {t: _fields(trait) for t in known["Instant"] if (trait := registry.offer("play", t))}
@@ -113,7 +113,7 @@ def decisions(registry: Registry) -> dict[str, tuple[str, ...]]:
     return {**CORE_DECISIONS, **sharing, **asking}
 
 
-def _known(registry: Registry) -> dict[str, list[str]]:
+def _known_ids(registry: Registry) -> dict[str, list[str]]:
     """The ids that there are, by what they are ids of."""
     tiles = [tile for army in registry.armies.values() for tile in army.tiles.values()]
     sorts: dict[str, Iterable[str]] = {
@@ -139,7 +139,7 @@ def _fields(trait: Trait) -> Json:
     return {"required": sorted(trait.fields), "optional": sorted(trait.optional)}
 
 
-def _put(place: Json, what: Json) -> None:
+def _set_schema(place: Json, what: Json) -> None:
     """Put `what` into a property's schema, in the place of its text.
 
     For a dictionary, in the place of its keys."""
@@ -150,7 +150,7 @@ def _put(place: Json, what: Json) -> None:
     elif "anyOf" in place:
         for choice in place["anyOf"]:
             if choice.get("type") in ("string", "array"):
-                _put(choice, what)
+                _set_schema(choice, what)
     else:
         del place["type"]
         place |= what

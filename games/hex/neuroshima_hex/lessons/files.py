@@ -8,7 +8,7 @@ from ..rules.errors import TakenError
 from ..rules.file_errors import read_toml
 
 
-def read(name: str, text: str) -> Lesson:
+def read_lesson(name: str, text: str) -> Lesson:
     """The lesson of a file. Raises ValueError, which names file and place."""
     return read_toml(Lesson, name, text)
 
@@ -23,7 +23,7 @@ class Lessons:
         """The lesson of a file.
 
         Raises ValueError for a lesson that cannot be read, or whose id is taken."""
-        lesson = read(name, text)
+        lesson = read_lesson(name, text)
         if lesson.id in self.entries:
             raise TakenError("lesson", lesson.id, f"{name}: there are two lessons called {lesson.id}")
         self.entries[lesson.id] = lesson

@@ -52,7 +52,9 @@ def spots(tiles: Sequence[Tile], free: Sequence[int]) -> Iterator[tuple[int, ...
     return rest(0, ())
 
 
-def turned(board: Board, standing: Sequence[Sequence[Unit]], mine: int, exact: bool) -> list[list[list[Unit]]]:
+def distinct_rotations(
+    board: Board, standing: Sequence[Sequence[Unit]], mine: int, exact: bool
+) -> list[list[list[Unit]]]:
     """For each tile the ways to turn it, those that are alike together.
 
     `standing`: for each the units that it would be, one for every way to turn it; `mine` the team they are of. `exact`:

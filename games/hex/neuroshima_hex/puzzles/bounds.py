@@ -46,8 +46,8 @@ def _damage(unit: Unit, hq: int, near: Sequence[Bonus]) -> int:
     return times * sum(attack.strength + more.get(attack.kind.bonus, 0) for attack in aimed)
 
 
-def reached(rows: Sequence[Row], seat: int) -> set[int]:
-    """The fields on which units of `seat` can wound somebody."""
+def fields_in_reach(rows: Sequence[Row], seat: int) -> set[int]:
+    """Fields on which units of `seat` can wound somebody."""
     return {
         field
         for row in rows
@@ -69,4 +69,4 @@ def hopeless(puzzle: Puzzle, hp: Sequence[int], rows: Sequence[Row]) -> bool:
         return False
     units = [row[0] for row in rows]
     goals = [unit.at for unit in units if unit.seat == foe and not unit.is_hq and puzzle.target in (None, unit.tile.id)]
-    return not reached(rows, me).issuperset(goals)
+    return not fields_in_reach(rows, me).issuperset(goals)

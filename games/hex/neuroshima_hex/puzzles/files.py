@@ -123,7 +123,7 @@ class Riddle:
         return load.load(registry, Options(edition=self.table.edition, puzzle=self.puzzle), self.position)
 
 
-def read(name: str, text: str) -> list[Riddle]:
+def read_puzzles(name: str, text: str) -> list[Riddle]:
     """The puzzles of a file. Raises ValueError, which names file and place."""
     try:
         file = PuzzleFile.model_validate(tomllib.loads(text))

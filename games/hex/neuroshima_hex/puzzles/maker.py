@@ -91,7 +91,7 @@ class Measuring(Search):
 
     def wins(self, state: State, units: Sequence[Unit]) -> bool:
         try:
-            board = self.fought(state, units)
+            board = self.board_after_battle(state, units)
         except Unanswered:
             return False
         lost = [before - after for before, after in zip(self.start.hp, board.hp, strict=True)]
@@ -139,7 +139,7 @@ class Maker:
         if not self._can(draft, plan.knack):
             return None
         try:
-            return self._proved(draft, plan)
+            return self._prove(draft, plan)
         except (Unprovable, BadPosition):
             return None
 
@@ -154,7 +154,7 @@ class Maker:
         mine = [*hand, *(army.tiles[piece.tile] for piece in draft.board if piece.seat == 0)]
         return knack is None or any(tile.has(MOBILITY) for tile in mine)
 
-    def _proved(self, draft: PuzzleTable, plan: Plan) -> PuzzleTable | None:
+    def _prove(self, draft: PuzzleTable, plan: Plan) -> PuzzleTable | None:
         """The draft with the hit points that its best board requires, proved.
 
         None if it is unfit."""

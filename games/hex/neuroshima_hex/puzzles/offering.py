@@ -14,7 +14,7 @@ from ..rules.options.options import Options
 from ..rules.options.puzzle import Puzzle as Question
 from ..rules.state.registry import Registry
 from . import sentences
-from .files import Riddle, read
+from .files import Riddle, read_puzzles
 from .maker import Maker
 from .solver import Unprovable, solve
 
@@ -33,7 +33,7 @@ class Library:
         """The puzzles of a file.
 
         Raises ValueError for a puzzle that cannot be read, whose tiles are not here, or whose id is taken."""
-        for riddle in read(name, text):
+        for riddle in read_puzzles(name, text):
             if riddle.id in self.riddles:
                 raise TakenError("puzzle", riddle.id, f"{name}: there are two puzzles called {riddle.id}")
             try:
@@ -42,9 +42,10 @@ class Library:
                 raise ValueError(f"{name}: {riddle.id}: {error.path}: {error}") from error
             self.riddles[riddle.id] = riddle
 
-    def offered(self, registry: Registry, drawn: Drawing) -> list[Puzzle]:
+    def make_puzzles(self, registry: Registry, drawn: Drawing) -> list[Puzzle]:
+        """All puzzles as the host shows them, the easiest first."""
         ordered = sorted(self.riddles.values(), key=lambda riddle: riddle.table.level)
-        return [offered(riddle, registry, drawn) for riddle in ordered]
+        return [make_puzzle(riddle, registry, drawn) for riddle in ordered]
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
         """3 for the fewest tiles there can be, 2 for one more, 1 for any other solution."""
@@ -58,8 +59,8 @@ class Library:
         return sentences.verdict(table, registry, puzzle.seat in outcome.winners, facts["hq_hp"], facts["used"])
 
 
-def offered(riddle: Riddle, registry: Registry, drawn: Drawing) -> Puzzle:
-    """A puzzle of a file as the host shows it."""
+def make_puzzle(riddle: Riddle, registry: Registry, drawn: Drawing) -> Puzzle:
+    """The puzzle that the host shows, from one of a file."""
     table = riddle.table
     return Puzzle(
         id=table.id,

@@ -27,8 +27,8 @@ def sentences() -> Mapping[str, Any]:
     return tomllib.loads(resources.files(__package__).joinpath("sentences.toml").read_text(encoding="utf-8"))
 
 
-def said(name: str, **values: Any) -> Texts:
-    """A sentence in every language. A value may be a text in every language itself."""
+def format_sentence(name: str, **values: Any) -> Texts:
+    """The sentence `name` in every language. A value may be a text in every language itself."""
     return {
         language: sentences()[name][language].format(
             **{key: value[language] if isinstance(value, Mapping) else value for key, value in values.items()}
@@ -54,7 +54,7 @@ def goal(table: PuzzleTable, registry: Registry) -> Texts:
     count = min(table.most, 5)
     tiles = {language: sentences()["tiles"][language][count - 1].format(n=table.most) for language in LANGUAGES}
     mine, theirs = table.hit_points
-    aim = said(f"goal_{table.goal}", target=target, mine=mine, theirs=theirs)
+    aim = format_sentence(f"goal_{table.goal}", target=target, mine=mine, theirs=theirs)
     return {language: f"{aim[language]} {tiles[language]}" for language in LANGUAGES}
 
 
@@ -65,13 +65,13 @@ def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
     action = _telling(table)
     army = table.armies[0]
     if action["type"] == "act":
-        names = {"tile": said("ability")}
+        names = {"tile": format_sentence("ability")}
     else:
         names = {"tile": _names(registry, army, action["tile"])}
-    told = [said("hint_tile", **names), *_places(action, names, registry, army)]
+    told = [format_sentence("hint_tile", **names), *_places(action, names, registry, army)]
     acting = next((done for done in table.solution if done["type"] == "act" and done is not action), None)
     if acting is not None:
-        told.insert(1, said("hint_act", field=field_name(tuple(acting["unit"]))))
+        told.insert(1, format_sentence("hint_act", field=field_name(tuple(acting["unit"]))))
     return told[:MOST_HINTS]
 
 
@@ -90,24 +90,24 @@ def _places(action: Mapping[str, Any], names: Mapping[str, Any], registry: Regis
         if name in action
     }
     if action["type"] == "place":
-        yield said("hint_place", field=field["at"], **names)
-        yield from _turned(registry.armies[army].tiles[action["tile"]], action["rotation"], names)
+        yield format_sentence("hint_place", field=field["at"], **names)
+        yield from _rotation_hint(registry.armies[army].tiles[action["tile"]], action["rotation"], names)
     elif "target" in field:
-        yield said("hint_target", field=field["target"], **names)
+        yield format_sentence("hint_target", field=field["target"], **names)
     elif "unit" in field:
-        yield said("hint_unit", field=field["unit"], **names)
+        yield format_sentence("hint_unit", field=field["unit"], **names)
         if "to" in field:
-            yield said("hint_to", field=field["to"], way=_way(0, action.get("rotation", 0)), **names)
+            yield format_sentence("hint_to", field=field["to"], way=_way(0, action.get("rotation", 0)), **names)
 
 
-def _turned(tile: Tile, rotation: int, names: Mapping[str, Any]) -> Iterator[Texts]:
+def _rotation_hint(tile: Tile, rotation: int, names: Mapping[str, Any]) -> Iterator[Texts]:
     """The direction that shows how the tile is turned: of an attack, a net or a link."""
     sides = [icon.side for icon in tile.icons] + tile.nets + tile.links
     if sides and len(set(sides)) < 6:
         what = "hint_attack" if tile.icons else "hint_net" if tile.nets else "hint_link"
         ways = sorted({(side + rotation) % 6 for side in sides})
         listed = {language: ", ".join(_way(0, way)[language] for way in ways) for language in LANGUAGES}
-        yield said(what, ways=listed, **names)
+        yield format_sentence(what, ways=listed, **names)
 
 
 def _way(side: int, rotation: int) -> Texts:
@@ -122,8 +122,8 @@ def _names(registry: Registry, army: str, tile: str) -> Texts:
 def verdict(table: PuzzleTable, registry: Registry, solved: bool, hp: Sequence[int], used: int) -> Texts:
     """Why the battle came out so, in one sentence. `hp`: of the HQs after it."""
     if solved:
-        return said("solved_best" if used <= table.fewest else "solved", fewest=table.fewest)
+        return format_sentence("solved_best" if used <= table.fewest else "solved", fewest=table.fewest)
     if not hp[0]:
-        return said("lost_both" if not hp[1] else "lost_own_hq")
+        return format_sentence("lost_both" if not hp[1] else "lost_own_hq")
     target = _names(registry, table.armies[1], table.target) if table.target else ""
-    return said(f"lost_{table.goal}", target=target, mine=hp[0], theirs=hp[1])
+    return format_sentence(f"lost_{table.goal}", target=target, mine=hp[0], theirs=hp[1])

@@ -33,7 +33,7 @@ from ..rules.state.state import State
 from ..rules.traits.instants import Hurting, Move
 from ..rules.turn import puzzle_opponent
 from ..rules.turn.puzzle_verdict import meets
-from .arranging import choices, is_plain, spots, turned, ways
+from .arranging import choices, distinct_rotations, is_plain, spots, ways
 from .bounds import hopeless
 
 Key = tuple[Any, ...]
@@ -117,7 +117,7 @@ class Search:
         """Everything that may follow in the turn.
 
         `hurry`: a tile was placed for the sake of what comes before the last tiles are, so something must."""
-        key = (_key(state), tuple(sorted(state.players[self.seat].hand)), left, hurry, _used(state))
+        key = (_key(state), tuple(sorted(state.players[self.seat].hand)), left, hurry, _used_abilities(state))
         if key in self.seen:
             return
         self.seen.add(key)
@@ -166,17 +166,17 @@ class Search:
     def _after(self, state: State, action: Action, left: int, done: list[Action], hurry: bool) -> None:
         self._try()
         then = state.tried(self.seat, action)
-        self._decided(then, left, [*done, action], hurry)
+        self._decide_first(then, left, [*done, action], hurry)
 
-    def _decided(self, state: State, left: int, done: list[Action], hurry: bool) -> None:
-        """Go on after whatever has to be decided first."""
+    def _decide_first(self, state: State, left: int, done: list[Action], hurry: bool) -> None:
+        """Decide what has to be decided, and go on after it."""
         question = state.pending
         if question is not None and state.running is None:
             if question.seat != self.seat:
                 raise Unprovable("the other side would have to decide something before the battle")
             for answer in question.answers:
                 choice = {"type": "choose", **answer}
-                self._decided(state.tried(self.seat, choice), left, [*done, choice], hurry)
+                self._decide_first(state.tried(self.seat, choice), left, [*done, choice], hurry)
         elif state.running is not None or state.result is not None:  # the board was filled: that was the battle
             if not left:
                 self._count(state, done, puzzle_opponent.winnable(state.copy()))
@@ -219,7 +219,7 @@ class Search:
         others = [(unit,) for unit in state.units if unit is not None]
         if self.bounded and hopeless(self.puzzle, self.hp, [*others, *standing]):
             return
-        for groups in ways(turned(state.board, standing, self.player.team, not self.plain)):
+        for groups in ways(distinct_rotations(state.board, standing, self.player.team, not self.plain)):
             units = [group[0] for group in groups]
             if self.bounded and hopeless(self.puzzle, self.hp, [*others, *((unit,) for unit in units)]):
                 continue
@@ -230,12 +230,12 @@ class Search:
     def wins(self, state: State, units: Sequence[Unit]) -> bool:
         """Whether the battle is won with these units on the board besides."""
         try:
-            board = self.fought(state, units)
+            board = self.board_after_battle(state, units)
         except Unanswered:
             return self._wins_deciding(state, units)
         return meets(self.puzzle, board.hp, board.units)
 
-    def fought(self, state: State, units: Sequence[Unit]) -> Board:
+    def board_after_battle(self, state: State, units: Sequence[Unit]) -> Board:
         """The board after the battle with these units on it besides.
 
         Raises Unanswered where somebody has to decide."""
@@ -269,5 +269,5 @@ def _key(state: State, more: Sequence[Unit] = ()) -> Key:
     )
 
 
-def _used(state: State) -> Key:
+def _used_abilities(state: State) -> Key:
     return tuple((used.unit, used.ability, used.via) for used in state.turn.used)

@@ -58,6 +58,6 @@ class _Blows:
         return None if event["cause"] in IN_BATTLE or actor == event["seat"] else actor
 
 
-def counted(tiles: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Equal tiles together, the most of one kind first."""
+def count_equal(tiles: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Tiles with their numbers, the most of one kind first."""
     yield from Counter[Any](tiles).most_common()

@@ -15,7 +15,7 @@ from typing import Any
 from neuroshima.contract import Event, Loss, Texts
 
 from ..rules.state.registry import Registry
-from .losses import counted
+from .losses import count_equal
 
 LANGUAGES = ("en", "pl", "cs")
 BATTLES = ("tile", "boarding", "filled", "final", "overtime")
@@ -26,8 +26,8 @@ def _texts() -> Mapping[str, Any]:
     return tomllib.loads(resources.files(__package__).joinpath("sentences.toml").read_text(encoding="utf-8"))
 
 
-def said(name: str, count: int = 0, **values: object) -> Texts:
-    """A sentence in every language, in the form for `count`.
+def format_sentence(name: str, count: int = 0, **values: object) -> Texts:
+    """The sentence `name` in every language, in the form for `count`.
 
     A value may be a text in every language itself."""
     return {
@@ -70,21 +70,23 @@ class Teller:
 
         HQs, the start of a battle, lost tiles. Without these: what was placed and played."""
         first = [*self._hit_points(events), *self._points(events)]
-        lost = [*self._lost(losses)]
-        out = [said("out", army=self.army(event["seat"])) for event in events if event["type"] == "eliminated"]
+        lost = [*self._losses(losses)]
+        out = [
+            format_sentence("out", army=self.army(event["seat"])) for event in events if event["type"] == "eliminated"
+        ]
         yield from [*out, *first, *self._battles(events), *lost]
         if not first and not lost:
-            yield from self._done(_without_battle_tiles(events))
+            yield from self._tile_uses(_without_battle_tiles(events))
 
     def army(self, seat: int) -> Texts:
-        return self._named(self.registry.armies[self.armies[seat]].names, self.armies[seat])
+        return self._complete_names(self.registry.armies[self.armies[seat]].names, self.armies[seat])
 
     def tile(self, piece: str) -> Texts:
         """The name of a tile, by `army/tile`."""
         army, _, tile = piece.partition("/")
-        return self._named(self.registry.armies[army].tiles[tile].names, tile)
+        return self._complete_names(self.registry.armies[army].tiles[tile].names, tile)
 
-    def _named(self, names: Mapping[str, str], name: str) -> Texts:
+    def _complete_names(self, names: Mapping[str, str], name: str) -> Texts:
         return {**dict.fromkeys(LANGUAGES, names.get("en", name)), **names}
 
     def _hit_points(self, events: Sequence[Event]) -> Iterator[Texts]:
@@ -95,9 +97,9 @@ class Teller:
                 left[event["seat"]] = event["hp"]
         for seat, count in lost.most_common():
             if left[seat]:
-                yield said("hq", army=self.army(seat), count=count, left=left[seat])
+                yield format_sentence("hq", army=self.army(seat), count=count, left=left[seat])
             else:
-                yield said("hq_gone", army=self.army(seat))
+                yield format_sentence("hq_gone", army=self.army(seat))
 
     def _points(self, events: Sequence[Event]) -> Iterator[Texts]:
         won, total = Counter[int](), dict[int, int]()
@@ -106,22 +108,24 @@ class Teller:
                 won[event["seat"]] += event["points"]
                 total[event["seat"]] = event["total"]
         for seat, count in won.most_common():
-            yield said("points", army=self.army(seat), count=count, total=total[seat])
+            yield format_sentence("points", army=self.army(seat), count=count, total=total[seat])
 
     def _battles(self, events: Sequence[Event]) -> Iterator[Texts]:
         for event in events:
             if event["type"] == "battle_started":
                 name = f"battle_{event['cause']}" if event["cause"] in BATTLES else "battle"
-                yield said(name, army=self.army(event["seat"]))
+                yield format_sentence(name, army=self.army(event["seat"]))
 
-    def _lost(self, losses: Sequence[Loss]) -> Iterator[Texts]:
+    def _losses(self, losses: Sequence[Loss]) -> Iterator[Texts]:
         by_seat = Counter[int](loss.seat for loss in losses)
         for seat, _count in by_seat.most_common():
-            yield said(
-                "lost", army=self.army(seat), tiles=self._listed([loss.piece for loss in losses if loss.seat == seat])
+            yield format_sentence(
+                "lost",
+                army=self.army(seat),
+                tiles=self._list_tiles([loss.piece for loss in losses if loss.seat == seat]),
             )
 
-    def _done(self, events: Sequence[Event]) -> Iterator[Texts]:
+    def _tile_uses(self, events: Sequence[Event]) -> Iterator[Texts]:
         for kind in ("placed", "played", "discarded"):
             by_seat: dict[int, list[str]] = {}
             for event in events:
@@ -129,11 +133,11 @@ class Teller:
                     army = event.get("army") or self.armies[event["seat"]]
                     by_seat.setdefault(event["seat"], []).append(f"{army}/{event['tile']}")
             for seat, tiles in by_seat.items():
-                yield said(kind, army=self.army(seat), tiles=self._listed(tiles))
+                yield format_sentence(kind, army=self.army(seat), tiles=self._list_tiles(tiles))
 
-    def _listed(self, pieces: Sequence[str]) -> Texts:
+    def _list_tiles(self, pieces: Sequence[str]) -> Texts:
         """Several tiles, equal ones together: "2 × Hybrid, Net Fighter"."""
-        named = [(self.tile(piece), count) for piece, count in counted(pieces)]
+        named = [(self.tile(piece), count) for piece, count in count_equal(pieces)]
         return {
             language: ", ".join(f"{count} × {name[language]}" if count > 1 else name[language] for name, count in named)
             for language in LANGUAGES

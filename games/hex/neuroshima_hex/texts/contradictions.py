@@ -76,7 +76,7 @@ class Contradictions:
 
         Raises ValueError, also for an entry that names something unknown."""
         read = read_entries(Contradiction, FILE, name, text)
-        known = _known(registry, words)
+        known = _known_ids(registry, words)
         for key, entry in read.items():
             if key in self.entries:
                 raise TakenError("contradictions", key, f"{name}, {key}: there is a contradiction of that name already")
@@ -84,7 +84,7 @@ class Contradictions:
             self.entries[key] = entry.model_dump(exclude_defaults=True)
 
 
-def _known(registry: Registry, words: Words) -> Mapping[str, set[str]]:
+def _known_ids(registry: Registry, words: Words) -> Mapping[str, set[str]]:
     """The ids that an entry may name, by its key for them."""
     armies = registry.armies.values()
     return {

@@ -23,10 +23,10 @@ class Card(BaseModel):
     texts: Names
 
 
-def _read() -> Mapping[str, Card]:
+def _read_cards() -> Mapping[str, Card]:
     text = (resources.files(__package__) / "leaders.toml").read_text(encoding="utf-8")
     return TypeAdapter(dict[str, Card]).validate_python(tomllib.loads(text))
 
 
-CARDS: Mapping[str, Card] = _read()
+CARDS: Mapping[str, Card] = _read_cards()
 """By the id of the leader."""

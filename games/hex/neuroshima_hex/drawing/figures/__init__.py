@@ -5,7 +5,7 @@ A *composition* names the parts of one unit (schema.py); an army's compositions 
 (`neuroshima_hex/figures/`). A unit without one gets a composition from what its tile does (defaults.py).
 compose.py draws them."""
 
-from .compose import ArmyFigures, drawn
+from .compose import ArmyFigures, draw_figure
 from .reading import FigureSheet, read_figures
 
-__all__ = ["ArmyFigures", "FigureSheet", "drawn", "read_figures"]
+__all__ = ["ArmyFigures", "FigureSheet", "draw_figure", "read_figures"]

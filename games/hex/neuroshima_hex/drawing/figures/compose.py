@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..facts import TileFacts
 from ..shapes import INK, group, mix, number
 from .defaults import default_composition
-from .extent import Point, circle_round, moved_points
+from .extent import Point, circle_round, transform_points
 from .parts import OUTLINE, OWN_HEAD, Head, Part, Tints, head_part
 from .reading import FigureSheet, Library, library, part_of
 from .schema import LAYERS, Anchor, Composition
@@ -43,7 +43,7 @@ class ArmyFigures:
     def figure(self, name: str, tile: TileFacts, index: int = 0, ground: str = "") -> str:
         """The unit within -50..50, on a ground of that colour."""
         composition = self.composition(name, tile, index)
-        return drawn(composition, self._parts(index), self.tints(ground or dark_of(self.color)))
+        return draw_figure(composition, self._parts(index), self.tints(ground or dark_of(self.color)))
 
     def _parts(self, index: int) -> Library:
         if self.sheet is not None:
@@ -63,17 +63,19 @@ def dark_of(color: str) -> str:
     return mix(INK, color, 0.13)
 
 
-def drawn(composition: Composition, parts: Library, tints: Tints) -> str:
+def draw_figure(composition: Composition, parts: Library, tints: Tints) -> str:
     """A composition as SVG, as large as its circle allows.
 
     Raises KeyError for a part that there is not (reading.py has refused it before)."""
-    content = "".join(_moved(part.svg(tints), anchors) for part, anchors in _placed(composition, parts))
+    content = "".join(
+        _transform_svg(part.svg(tints), anchors) for part, anchors in _parts_with_anchors(composition, parts)
+    )
     line = {"stroke": tints.dark, "stroke_width": number(OUTLINE), "stroke_linejoin": "round"}
-    fitted = _moved(content, (composition, _fit(reach(composition, parts))))
+    fitted = _transform_svg(content, (composition, _fit(reach(composition, parts))))
     return group(fitted, **line, stroke_linecap="round", paint_order="stroke")
 
 
-def _placed(composition: Composition, parts: Library) -> Iterator[tuple[Part, tuple[Anchor, ...]]]:
+def _parts_with_anchors(composition: Composition, parts: Library) -> Iterator[tuple[Part, tuple[Anchor, ...]]]:
     """Each part of the figure, the lowest first, with its anchors, outermost first."""
     body = parts[composition.body]
     for slot in LAYERS:
@@ -87,13 +89,13 @@ def _placed(composition: Composition, parts: Library) -> Iterator[tuple[Part, tu
 
 def reach(composition: Composition, parts: Library) -> list[Point]:
     """Points as far as the figure reaches, before it is made to fill its circle."""
-    return [point for placed in _placed(composition, parts) for point in _moved_part(*placed)]
+    return [point for placed in _parts_with_anchors(composition, parts) for point in _part_points(*placed)]
 
 
-def _moved_part(part: Part, anchors: tuple[Anchor, ...]) -> list[Point]:
+def _part_points(part: Part, anchors: tuple[Anchor, ...]) -> list[Point]:
     points = list(part.points)
     for anchor in reversed(anchors):
-        points = moved_points(points, anchor.at, anchor.turn, anchor.size)
+        points = transform_points(points, anchor.at, anchor.turn, anchor.size)
     return points
 
 
@@ -104,7 +106,7 @@ def _fit(points: list[Point]) -> Anchor:
     return Anchor.model_construct(at=(-x * size, -y * size), turn=0, size=round(size, 3))
 
 
-def _moved(svg: str, anchors: tuple[Anchor, ...]) -> str:
+def _transform_svg(svg: str, anchors: tuple[Anchor, ...]) -> str:
     steps = [step for anchor in anchors for step in _steps(anchor)]
     return group(svg, transform=" ".join(steps)) if steps else svg
 

@@ -38,14 +38,14 @@ def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
     letter, values = "", list[float]()
     for found in TOKEN.finditer(d):
         if found[1]:
-            yield from _repeated(letter, values, d)
+            yield from _split_repeats(letter, values, d)
             letter, values = found[1], []
         else:
             values.append(float(found[2]))
-    yield from _repeated(letter, values, d)
+    yield from _split_repeats(letter, values, d)
 
 
-def _repeated(letter: str, values: list[float], d: str) -> Iterator[tuple[str, list[float]]]:
+def _split_repeats(letter: str, values: list[float], d: str) -> Iterator[tuple[str, list[float]]]:
     if not letter:
         return
     takes = TAKES.get(letter.upper())
@@ -76,7 +76,7 @@ def _along(kind: str, at: Point, ends: list[Point], values: Sequence[float]) -> 
         return [_cubic(at, b, c, d, t) for t in STEPS]
     if kind == "Q":
         (cx, cy), (x, y) = ends
-        return [_mixed(((at, (1 - t) ** 2), ((cx, cy), 2 * t * (1 - t)), ((x, y), t * t))) for t in STEPS]
+        return [_weighted_sum(((at, (1 - t) ** 2), ((cx, cy), 2 * t * (1 - t)), ((x, y), t * t))) for t in STEPS]
     if kind == "A":  # as far as a half circle on the chord may go
         (x, y), r = ends[0], max(values[0], values[1])
         mx, my = (at[0] + x) / 2, (at[1] + y) / 2
@@ -87,10 +87,10 @@ def _along(kind: str, at: Point, ends: list[Point], values: Sequence[float]) -> 
 
 def _cubic(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     s = 1 - t
-    return _mixed(((a, s**3), (b, 3 * s * s * t), (c, 3 * s * t * t), (d, t**3)))
+    return _weighted_sum(((a, s**3), (b, 3 * s * s * t), (c, 3 * s * t * t), (d, t**3)))
 
 
-def _mixed(weighted: Iterable[tuple[Point, float]]) -> Point:
+def _weighted_sum(weighted: Iterable[tuple[Point, float]]) -> Point:
     pairs = list(weighted)
     return sum(p[0] * w for p, w in pairs), sum(p[1] * w for p, w in pairs)
 
@@ -100,12 +100,12 @@ def disc_points(x: float, y: float, r: float) -> list[Point]:
     return [(x + r * dx, y + r * dy) for dx, dy in DIRECTIONS[::3]]
 
 
-def widened(points: Iterable[Point], by: float) -> list[Point]:
-    """The same, with what a line of some width adds on all sides."""
+def widen(points: Iterable[Point], by: float) -> list[Point]:
+    """The points, with what a line of some width adds on all sides."""
     return [point for x, y in points for point in ((x - by, y), (x + by, y), (x, y - by), (x, y + by))]
 
 
-def moved_points(points: Iterable[Point], at: Point, turn: float, size: float) -> list[Point]:
+def transform_points(points: Iterable[Point], at: Point, turn: float, size: float) -> list[Point]:
     """Points moved as an anchor moves a part."""
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     across, down = size, abs(size)

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..shapes import circle, group, moved, number, path
-from .extent import Point, disc_points, path_points, widened
+from .extent import Point, disc_points, path_points, widen
 from .schema import Anchor, PartData, Slot
 
 OUTLINE = 3.0
@@ -65,7 +65,7 @@ class Part:
 
     def svg(self, tints: Tints) -> str:
         """Its shapes in these colours."""
-        return _drawn(self.shapes, tints)
+        return _shapes_svg(self.shapes, tints)
 
 
 Head = Callable[[str, str, int], str]
@@ -90,13 +90,13 @@ def head_part(draw: Head, face: int) -> Part:
 
 
 @lru_cache(maxsize=4096)
-def _drawn(shapes: tuple[Shape, ...], tints: Tints) -> str:
+def _shapes_svg(shapes: tuple[Shape, ...], tints: Tints) -> str:
     return "".join(_both(shape, _svg(shape, tints)) for shape in shapes)
 
 
 def read_part(name: str, data: PartData) -> Part:
     """A part from its data. Raises ValueError with the line that cannot be read."""
-    shapes = tuple(_read(name, line) for line in data.draw)
+    shapes = tuple(_read_shape(name, line) for line in data.draw)
     return Part(name, shapes, data.anchors, tuple(point for shape in shapes for point in _points(shape)))
 
 
@@ -108,14 +108,15 @@ def _points(shape: Shape) -> list[Point]:
 def _outline(shape: Shape) -> list[Point]:
     if shape.kind in ("path", "line"):
         points = path_points(shape.d)
-        return widened(points, shape.values[0] / 2) if shape.values else points
+        return widen(points, shape.values[0] / 2) if shape.values else points
     x, y, *more = shape.values
     if shape.kind == "box":
         return [(x, y), (x + more[0], y), (x, y + more[1]), (x + more[0], y + more[1])]
     return disc_points(x, y, more[0] + (more[1] / 2 if shape.kind == "ring" else 0))
 
 
-def _read(name: str, line: str) -> Shape:
+def _read_shape(name: str, line: str) -> Shape:
+    """A shape from its line. Raises ValueError."""
     found = LINE.fullmatch(line.strip())
     if not found:
         raise ValueError(f'{name}: "{line}" is no shape; one is written like "{EXAMPLE}"')

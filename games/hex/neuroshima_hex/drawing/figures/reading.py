@@ -41,7 +41,7 @@ def library() -> Library:
     parts: dict[str, Part] = {}
     folder = resources.files("neuroshima_hex.drawing.parts")
     for file in sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name):
-        found = _parsed(PARTS_FILE, file.name, file.read_text(encoding="utf-8"))
+        found = _parse_toml(PARTS_FILE, file.name, file.read_text(encoding="utf-8"))
         _add(parts, file.name, found)
     return parts
 
@@ -52,17 +52,17 @@ def read_figures(name: str, text: str, tiles: Mapping[str, Container[str]]) -> F
     `name`: the file's, for errors. `tiles`: those of each army. Raises ValueError."""
     data = _figures(name, text)
     if data.army not in tiles:
-        raise ValueError(f"{name}, army: there is no army {data.army}{_meant(data.army, tiles)}")
+        raise ValueError(f"{name}, army: there is no army {data.army}{_suggestion(data.army, tiles)}")
     parts = dict(library())
     _add(parts, name, data.part)
     for tile, composition in data.tile.items():
         if tile not in tiles[data.army]:
             known = tiles[data.army]
-            hint = _meant(tile, known) if isinstance(known, Iterable) else ""
+            hint = _suggestion(tile, known) if isinstance(known, Iterable) else ""
             raise ValueError(f"{name}, tile.{tile}: the army {data.army} has no such tile{hint}")
-        for slot, part in named(composition):
+        for slot, part in named_parts(composition):
             if part not in parts:
-                raise ValueError(f"{name}, tile.{tile}.{slot}: there is no part {part}{_meant(part, parts)}")
+                raise ValueError(f"{name}, tile.{tile}.{slot}: there is no part {part}{_suggestion(part, parts)}")
     return FigureSheet(data.army, data.manner, data.tones, parts, data.tile)
 
 
@@ -71,11 +71,11 @@ def _figures(name: str, text: str) -> FiguresData:
     """The parsed text of a file of figures.
 
     Results are kept, since texts are read again whenever plugins are assembled."""
-    return _parsed(FIGURES_FILE, name, text)
+    return _parse_toml(FIGURES_FILE, name, text)
 
 
-def named(composition: Composition) -> list[tuple[str, str]]:
-    """The parts that a composition names, as (slot, part)."""
+def named_parts(composition: Composition) -> list[tuple[str, str]]:
+    """Parts that a composition names, as (slot, part)."""
     found = [(slot, part_of(value)) for slot in LAYERS if (value := getattr(composition, slot)) is not None]
     return found + [(f"extras.{i}", extra.part) for i, extra in enumerate(composition.extras)]
 
@@ -85,7 +85,7 @@ def part_of(value: Placement | str) -> str:
     return value if isinstance(value, str) else value.part
 
 
-def _parsed(file: TypeAdapter[M], name: str, text: str) -> M:
+def _parse_toml(file: TypeAdapter[M], name: str, text: str) -> M:
     try:
         return file.validate_python(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -105,6 +105,6 @@ def _add(parts: dict[str, Part], name: str, found: Mapping[str, PartData]) -> No
             raise ValueError(f"{name}, {error}") from None
 
 
-def _meant(word: str, known: Iterable[str]) -> str:
+def _suggestion(word: str, known: Iterable[str]) -> str:
     close = get_close_matches(word, list(known), 1, 0.6)
     return f" (did you mean {close[0]}?)" if close else ""
