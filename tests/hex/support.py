@@ -89,7 +89,7 @@ def _promise(state: Any, seat: int, action: Action) -> int:
     """How much the units of a seat do to enemies and for each other after a placement.
 
     As in the view of a preview, but without the rest of it: random games spend most of their time here."""
-    after = state.rules.previewed(seat, action)
+    after = state.rules.preview_action(seat, action)
     forces = after.forces()
     units = [unit for unit in after.units if unit is not None]
     mine = [unit for unit in units if unit.seat == seat]

@@ -12,7 +12,7 @@ import pytest
 from neuroshima.contract import Json
 from neuroshima.legal import allows, count
 from neuroshima_hex.bots import BOTS, levels
-from neuroshima_hex.bots.easier_bots import EasierBot, noticed
+from neuroshima_hex.bots.easier_bots import EasierBot, noticed_actions
 from neuroshima_hex.bots.levels import Skill
 from neuroshima_hex.bots.planning.planner import Planner
 from neuroshima_hex.bots.players import Greedy
@@ -107,11 +107,11 @@ def test_what_is_overlooked_stays_so_all_through_the_turn() -> None:
     hand = ["hybrid", "hunter_killer"]
     state = load(moloch_borgo([], hand, turn={"seat": 0}))
     skill = Skill(thinks=3, fields=0.5, extras=0.5)
-    before = noticed(skill, state.rules, 0, state.legal(0))
+    before = noticed_actions(skill, state.rules, 0, state.legal(0))
     placing = next(entry for entry in before if entry["type"] == "place")
     first = {**placing, "at": placing["at"]["any"][0], "rotation": 0}
     state.apply(0, first)
-    left = noticed(skill, state.rules, 0, state.legal(0))
+    left = noticed_actions(skill, state.rules, 0, state.legal(0))
     seen = {tile: fields(before, tile) for tile in hand}
     assert (
         0 < len(seen["hunter_killer"]) < len(fields(load(moloch_borgo([], hand, turn={"seat": 0})).legal(0), hand[1]))
@@ -131,7 +131,7 @@ def test_all_that_is_noticed_is_legal_and_the_turn_can_be_ended() -> None:
     for state in middles():
         seat = state.to_move[0]
         legal = state.legal(seat)
-        seen = noticed(skill, state.rules, seat, legal)
+        seen = noticed_actions(skill, state.rules, seat, legal)
         assert 0 < count(seen) < count(legal)
         assert {"type": "end_turn"} in seen or {"type": "end_turn"} not in legal
 
@@ -140,7 +140,7 @@ def test_one_field_for_each_tile_and_a_battle_are_always_noticed() -> None:
     skill = Skill(thinks=1, fields=0.98, extras=0.98)
     hand = ["hybrid", "battle"]
     state = load(moloch_borgo([], hand, turn={"seat": 0}))
-    seen = noticed(skill, state.rules, 0, state.legal(0))
+    seen = noticed_actions(skill, state.rules, 0, state.legal(0))
     assert fields(seen, "hybrid") and {"type": "play", "tile": "battle"} in seen
 
 

@@ -12,12 +12,12 @@ from neuroshima.contract import Action, Json
 from neuroshima.legal import allows, expand
 from neuroshima_hex.bots import BOTS
 from neuroshima_hex.bots.evaluation import is_last, signs_of
-from neuroshima_hex.bots.planning.battles import fought
+from neuroshima_hex.bots.planning.battles import imagine_battle
 from neuroshima_hex.bots.planning.evaluation import Evaluation
 from neuroshima_hex.bots.planning.features import NAMES, features
 from neuroshima_hex.bots.planning.planner import FULL, Planner, Thinking
 from neuroshima_hex.bots.planning.steps import is_over
-from neuroshima_hex.bots.planning.weights import VERSION, built_in, usable, weights
+from neuroshima_hex.bots.planning.weights import VERSION, built_in_weights, usable, weights
 from neuroshima_hex.bots.trial_boards import after
 
 from .seating import Way
@@ -330,7 +330,7 @@ def test_it_judges_by_the_weighted_sum_of_the_features() -> None:
     for rules in middles():
         seat, mover = rules.turn.seat, 1 - rules.turn.seat
         signs = signs_of(rules, seat)
-        named = dict(zip(NAMES, features(rules, fought(rules, seat), signs, mover), strict=True))
+        named = dict(zip(NAMES, features(rules, imagine_battle(rules, seat), signs, mover), strict=True))
         known = weights()
         logit = Evaluation(known, seat, rules).logit(rules, mover)
         assert logit == pytest.approx(sum(known[name] * value for name, value in named.items()))
@@ -368,5 +368,5 @@ def test_a_broken_file_of_weights_is_named_and_those_built_in_are_used(
     text: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING):
-        assert usable("mine.toml", text) == built_in()
+        assert usable("mine.toml", text) == built_in_weights()
     assert "mine.toml" in caplog.text

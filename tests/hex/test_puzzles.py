@@ -227,7 +227,7 @@ def by_brute_force(state: State) -> dict[int, set[Any]]:
             if now.pending.seat != 0:
                 raise solver.Unprovable
             for answer in now.pending.answers:
-                go_on(now.tried(0, {"type": "choose", **answer}))
+                go_on(now.try_action(0, {"type": "choose", **answer}))
             return
         if puzzle_opponent.winnable(now.copy()):
             found.setdefault(3 - len(now.players[0].hand), set()).add(places(solver._key(now)))
@@ -235,7 +235,7 @@ def by_brute_force(state: State) -> dict[int, set[Any]]:
             for entry in legal_actions(now, 0):
                 if entry["type"] != "end_turn":
                     for action in expand(entry):
-                        go_on(now.tried(0, action))
+                        go_on(now.try_action(0, action))
 
     go_on(state)
     return found

@@ -15,7 +15,7 @@ from neuroshima.site.management import training
 from neuroshima_hex.bots.planning.features import NAMES
 from neuroshima_hex.bots.planning.fitting import fit, loss
 from neuroshima_hex.bots.planning.trainer import STRICTNESS, HexTrainer, as_text
-from neuroshima_hex.bots.planning.weights import built_in, usable, weights
+from neuroshima_hex.bots.planning.weights import built_in_weights, usable, weights
 
 from .support import GAME, Chooser, load, new_game
 from .test_bots import moloch_borgo
@@ -82,7 +82,7 @@ def test_a_file_is_learned_that_can_be_used_again() -> None:
     learned = HexTrainer().learn(sampled(), "how it was made")
     assert "how it was made" in learned.text and "mean loss" in learned.lines[1]
     weights = usable("learned.toml", learned.text)
-    assert weights != pytest.approx(built_in()) and weights.keys() == set(NAMES)
+    assert weights != pytest.approx(built_in_weights()) and weights.keys() == set(NAMES)
 
 
 def test_no_feature_is_praised_for_an_army_that_wins() -> None:
@@ -93,20 +93,22 @@ def test_no_feature_is_praised_for_an_army_that_wins() -> None:
         for game in range(400)
         for side in [dice.choice([-1.0, 1.0])]
     ]
-    alone = fit([Sample(each.features[: len(NAMES)], each.won, each.game) for each in samples], built_in(), STRICTNESS)
+    alone = fit(
+        [Sample(each.features[: len(NAMES)], each.won, each.game) for each in samples], built_in_weights(), STRICTNESS
+    )
     beside = usable("learned.toml", HexTrainer().learn(samples, "").text)
     assert sum(beside.values()) < sum(alone.values())
 
 
 def test_from_too_few_games_nothing_is_learned() -> None:
     learned = HexTrainer().learn([], "nothing")
-    assert usable("learned.toml", learned.text) == pytest.approx(built_in(), abs=1e-4)
+    assert usable("learned.toml", learned.text) == pytest.approx(built_in_weights(), abs=1e-4)
     assert learned.lines == ["too few games: nothing was learned"]
 
 
 def test_all_weights_stand_in_the_order_of_the_features() -> None:
     """Fitting tells features apart by that alone."""
-    assert list(built_in()) == list(weights()) == list(NAMES)
+    assert list(built_in_weights()) == list(weights()) == list(NAMES)
 
 
 def test_what_is_learned_foretells_better_than_nothing() -> None:
@@ -115,7 +117,7 @@ def test_what_is_learned_foretells_better_than_nothing() -> None:
 
 
 def test_weights_are_written_as_they_are_read() -> None:
-    assert usable("mine.toml", as_text(built_in(), "by hand")) == pytest.approx(built_in(), abs=1e-5)
+    assert usable("mine.toml", as_text(built_in_weights(), "by hand")) == pytest.approx(built_in_weights(), abs=1e-5)
 
 
 # The command ----------------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ class ConvoyState(contract.State):
         return cast(Action, views.told(cast(ActionData, action), actor, seat))
 
     def preview(self, seat: int, action: Action) -> View:
-        return cast(View, translate_refusals(lambda: views.view(self.rules.previewed(seat, action), seat)))
+        return cast(View, translate_refusals(lambda: views.view(self.rules.preview_action(seat, action), seat)))
 
     def snapshot(self) -> Snapshot:
         return cast(Snapshot, dump_position(self.rules))

@@ -99,7 +99,7 @@ class HexState(contract.State):
         return views.secret(self.rules)
 
     def preview(self, seat: int, action: Action) -> View:
-        return translate_refusals(lambda: as_json(views.view(self.rules.previewed(seat, action), (seat,))))
+        return translate_refusals(lambda: as_json(views.view(self.rules.preview_action(seat, action), (seat,))))
 
     def outlook(self, seat: int, action: Action) -> Json | None:
         return translate_refusals(lambda: cast("Json | None", outlook(self.rules, seat, action)))
@@ -139,7 +139,7 @@ def details(rules: Rules) -> Json:
     return {
         **facts, "sides": list(rules.sides), "markers": [dict(marks) for marks in rules.board.kept], "allies": allies,
         "spared": [_units(player.spared) for player in rules.players],
-        "objectives": objectives.reached(rules),
+        "objectives": objectives.seats_by_objective(rules),
     }  # fmt: skip
 
 

@@ -46,17 +46,17 @@ class EasierBot(contract.Bot):
 
 def manner_of(skill: Skill) -> Manner:
     """How somebody of this skill plays."""
-    return Manner(partial(noticed, skill), skill.battle_gain)
+    return Manner(partial(noticed_actions, skill), skill.battle_gain)
 
 
-def noticed(skill: Skill, rules: State, seat: int, entries: list[Action]) -> list[Action]:
-    """The legal actions that a bot of this skill sees.
+def noticed_actions(skill: Skill, rules: State, seat: int, entries: list[Action]) -> list[Action]:
+    """Legal actions that a bot of this skill sees.
 
     They stay the same during a turn."""
     if rules.turn.phase != "play" or rules.pending is not None:
         return entries
     turn = _turn(rules, seat)
-    return [seen for entry in entries if (seen := _seen(skill, turn, entry)) is not None] or entries
+    return [seen for entry in entries if (seen := _notice(skill, turn, entry)) is not None] or entries
 
 
 def _turn(rules: State, seat: int) -> str:
@@ -65,17 +65,17 @@ def _turn(rules: State, seat: int) -> str:
     return f"{seat} {[(player.army.id, len(player.stack)) for player in rules.players]} {hqs}"
 
 
-def _seen(skill: Skill, turn: str, entry: Action) -> Action | None:
+def _notice(skill: Skill, turn: str, entry: Action) -> Action | None:
     """What is seen of an entry; None: nothing."""
     if entry["type"] == "place":
-        return {**entry, "at": {"any": _seen_fields(skill, turn, entry)}}
+        return {**entry, "at": {"any": _noticed_fields(skill, turn, entry)}}
     if entry["type"] in EXTRAS and entry != BATTLE_TILE:
         named = [entry.get(name) for name in ("tile", "ability", "marker")]
         return entry if _chance(turn, entry["type"], named) >= skill.extras else None
     return entry
 
 
-def _seen_fields(skill: Skill, turn: str, entry: Action) -> list[Any]:
+def _noticed_fields(skill: Skill, turn: str, entry: Action) -> list[Any]:
     """The fields on which it is seen that a tile could be placed: one at least."""
     chances = [(_chance(turn, entry["tile"], at), at) for at in _fields(entry)]
     return [at for chance, at in chances if chance >= skill.fields] or [max(chances)[1]]

@@ -264,9 +264,9 @@ def objectives_value(then: State, signs: Signs) -> float:
     """The value of objectives that would be reached; hit points say who has lost less."""
     assert then.scenario is not None
     counted = {objective.id for objective in then.scenario.file.objective if not objective.least_damage}
-    found = objectives.reached(then)
+    found = objectives.seats_by_objective(then)
     score = sum(signs[owner] * OBJECTIVE for name in counted for owner in found[name])
-    return score + sum(signs[owner] * WIN / 2 for owner in objectives.won(then))
+    return score + sum(signs[owner] * WIN / 2 for owner in objectives.winning_seats(then))
 
 
 # Imagined battles

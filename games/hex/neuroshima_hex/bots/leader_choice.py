@@ -80,10 +80,10 @@ def in_turn(rules: State, seat: int, entries: Sequence[Action], after: After, pr
     """What the leader does at the start of a turn or in it."""
     medic, lift = _entry(entries, "medic"), _entry(entries, "tactician")
     if medic is not None:
-        return _saved(rules.players[seat], medic)
+        return _choose_tile_to_save(rules.players[seat], medic)
     if lift is not None:
-        return _lifted(rules, seat, lift, after, promise)
-    return _moved(rules, seat, [entry for entry in entries if entry.get("leader") == "guide"], after)
+        return _choose_unit_to_lift(rules, seat, lift, after, promise)
+    return _choose_move(rules, seat, [entry for entry in entries if entry.get("leader") == "guide"], after)
 
 
 def at_the_end(entries: Sequence[Action]) -> Action | None:
@@ -91,13 +91,14 @@ def at_the_end(entries: Sequence[Action]) -> Action | None:
     return _entry(entries, "supplier")
 
 
-def _saved(player: Player, entry: Action) -> Action | None:
+def _choose_tile_to_save(player: Player, entry: Action) -> Action | None:
+    """The best tile, if it is worth saving."""
     best = max(entry["tile"]["any"], key=lambda tile: value(player.army.tiles[tile]))
     good = value(player.army.tiles[best]) > 1.15 * _mean(player, player.stack or player.discard)
     return {**entry, "tile": best} if player.stack and (good or len(player.stack) <= LATE) else None
 
 
-def _lifted(rules: State, seat: int, entry: Action, after: After, promise: Promise) -> Action | None:
+def _choose_unit_to_lift(rules: State, seat: int, entry: Action, after: After, promise: Promise) -> Action | None:
     """The unit that does most where it is placed anew."""
     now, best, found = value_after_battle(rules, seat), LIFT_GAIN, None
     for at in entry["unit"]["any"]:
@@ -113,7 +114,8 @@ def _lifted(rules: State, seat: int, entry: Action, after: After, promise: Promi
     return found
 
 
-def _moved(rules: State, seat: int, entries: Sequence[Action], after: After) -> Action | None:
+def _choose_move(rules: State, seat: int, entries: Sequence[Action], after: After) -> Action | None:
+    """The move that gains most; None if none gains enough."""
     best, found = value_after_battle(rules, seat) + MOVE_GAIN if entries else 0.0, None
     for entry in entries:
         for to in entry["to"]["any"]:

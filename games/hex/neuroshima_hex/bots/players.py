@@ -269,12 +269,12 @@ def _candidates(rules: State, entries: list[Action]) -> Iterator[Action]:
     Actions with the same result are listed once."""
     for entry in entries:
         if entry["type"] == "place":
-            yield from expand({**entry, "rotation": {"any": list(range(turns(_placed(rules, entry))))}})
+            yield from expand({**entry, "rotation": {"any": list(range(turns(_placed_tile(rules, entry))))}})
         elif entry["type"] in PRICES and entry != {"type": "play", "tile": "battle"}:
             yield from expand(entry)
 
 
-def _placed(rules: State, entry: Action) -> Tile:
+def _placed_tile(rules: State, entry: Action) -> Tile:
     """The tile that would be placed: an ally's, one of the land, or one of the hand."""
     if "army" in entry:
         return rules.definition(entry["army"], entry["tile"])

@@ -41,7 +41,7 @@ def worth(rules: State, seat: int, action: Action) -> float:
     """The value after a battle fought with the Structure on the board.
 
     A Boarding starts just that battle."""
-    return value_after_battle(rules.previewed(seat, action), seat)
+    return value_after_battle(rules.preview_action(seat, action), seat)
 
 
 def _choices(entries: list[Action], action: Action) -> Iterator[tuple[str, Any]]:

@@ -198,7 +198,7 @@ class Maker:
                 return best
             best = search.best
             for action in found.example:
-                state = state.tried(0, action)
+                state = state.try_action(0, action)
         return best
 
 

@@ -165,7 +165,7 @@ class Search:
 
     def _after(self, state: State, action: Action, left: int, done: list[Action], hurry: bool) -> None:
         self._try()
-        then = state.tried(self.seat, action)
+        then = state.try_action(self.seat, action)
         self._decide_first(then, left, [*done, action], hurry)
 
     def _decide_first(self, state: State, left: int, done: list[Action], hurry: bool) -> None:
@@ -176,7 +176,7 @@ class Search:
                 raise Unprovable("the other side would have to decide something before the battle")
             for answer in question.answers:
                 choice = {"type": "choose", **answer}
-                self._decide_first(state.tried(self.seat, choice), left, [*done, choice], hurry)
+                self._decide_first(state.try_action(self.seat, choice), left, [*done, choice], hurry)
         elif state.running is not None or state.result is not None:  # the board was filled: that was the battle
             if not left:
                 self._count(state, done, puzzle_opponent.winnable(state.copy()))

@@ -102,7 +102,7 @@ class State:
         """Apply a legal action of the seat to move without events, for looking ahead."""
         carry_out(self.run, parse_action(raw))
 
-    def previewed(self, seat: int, raw: object) -> State:
+    def preview_action(self, seat: int, raw: object) -> State:
         """The position after `raw`, before hidden cards are shown or questions asked.
 
         Raises as `apply` does."""

@@ -17,7 +17,7 @@ class Fought:
     after: Board
 
 
-def fought(rules: State, causer: int) -> Fought:
+def imagine_battle(rules: State, causer: int) -> Fought:
     """The board of `rules` as it is, and after a battle that is only imagined.
 
     It shares the lists of the position, so it holds until the board is changed."""

@@ -12,8 +12,8 @@ from ...rules.state.state import State
 from ...rules.turn.endgame import standings
 from ..evaluation import Signs, is_last, signs_of
 from ..trial_boards import key_of
-from .battles import Fought, fought
-from .features import BOARD, HANDS, PRINTED, board_features, hand_features, hit_points, printed, units_worth
+from .battles import Fought, imagine_battle
+from .features import BOARD, HANDS, PRINTED, board_features, hand_features, hit_points, printed_values, units_worth
 
 WON = 12.0
 """The logit of a game that is won."""
@@ -56,7 +56,7 @@ class Prices(dict[Tile, float]):
         self.weights = weights
 
     def __missing__(self, tile: Tile) -> float:
-        self[tile] = price = sum(map(float.__mul__, self.weights, map(float, printed(tile))))
+        self[tile] = price = sum(map(float.__mul__, self.weights, map(float, printed_values(tile))))
         return price
 
 
@@ -91,7 +91,7 @@ class Evaluation:
             return (WON if self.seat in winners else -WON) if winners else 0.0
         if rules.players[self.seat].out:  # its HQ fell, and the others play on
             return -WON
-        judged, kills = self._judged(rules)
+        judged, kills = self._judge_once(rules)
         if is_last(rules):
             return judged[0].value
         return against_all([each.value + self._hands(rules, each, mover, kills) for each in judged])
@@ -99,13 +99,13 @@ class Evaluation:
     def _hands(self, rules: State, judged: Judged, mover: int, kills: Sequence[int]) -> float:
         return sum(map(float.__mul__, self.hands, hand_features(rules, judged.signs, mover, judged.gain, kills)))
 
-    def _judged(self, rules: State) -> tuple[Sequence[Judged], Sequence[int]]:
-        """What the board says against each other side, and the seats whose HQ a battle would destroy."""
+    def _judge_once(self, rules: State) -> tuple[Sequence[Judged], Sequence[int]]:
+        """What `_judge` says for each side, and the kills; worked out once for each position."""
         key = (key_of(rules.board), rules.turn.is_closing, is_last(rules))
         found = self.known.get(key)
         if found is None:
             self.fights += 1
-            look = fought(rules, self.seat)
+            look = imagine_battle(rules, self.seat)
             kills = tuple(seat for seat, hp in enumerate(look.after.hp) if hp <= 0 < look.board.hp[seat])
             sides = [self.signs] if is_last(rules) else self._other_sides(rules)
             found = self.known[key] = [self._judge(rules, look, signs) for signs in sides], kills
@@ -122,11 +122,11 @@ class Evaluation:
         units += units_worth(look.after, signs, self.after.__getitem__)
         gain = hit_points(look.after, signs) - hit_points(look.board, signs)
         if is_last(rules):
-            return Judged(signs, self._decided(rules, look.after) + UNITS * units, gain)
+            return Judged(signs, self._final_lead(rules, look.after) + UNITS * units, gain)
         board = board_features(rules, look, signs)
         return Judged(signs, units + sum(map(float.__mul__, self.board, board)), gain)
 
-    def _decided(self, rules: State, after: Board) -> float:
+    def _final_lead(self, rules: State, after: Board) -> float:
         """The lead over the best other team after the battle that decides."""
         standing = standings(rules, after)
         mine = standing.pop(rules.players[self.seat].team)

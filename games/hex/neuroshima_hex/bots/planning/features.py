@@ -47,7 +47,7 @@ CROWD = 8
 
 
 @cache
-def printed(tile: Tile) -> tuple[float, ...]:
+def printed_values(tile: Tile) -> tuple[float, ...]:
     """What is printed on a tile, in the order of `PRINTED`."""
     often = 0.5 + 0.5 * len(tile.initiative)
     melee = often * sum(icon.strength for icon in tile.icons if icon.kind.reach == NEXT)
@@ -172,7 +172,7 @@ def features(rules: State, fought: Fought, signs: Signs, mover: int) -> list[flo
     found = board_features(rules, fought, signs)
     for board in (fought.board, fought.after):
         for index in range(len(PRINTED)):
-            found.append(units_worth(board, signs, lambda tile, index=index: printed(tile)[index]))  # type: ignore[misc]
+            found.append(units_worth(board, signs, lambda tile, index=index: printed_values(tile)[index]))  # type: ignore[misc]
     kills = [seat for seat, hp in enumerate(fought.after.hp) if hp <= 0 < fought.board.hp[seat]]
     gain = hit_points(fought.after, signs) - hit_points(fought.board, signs)
     return found + hand_features(rules, signs, mover, gain, kills)

@@ -30,7 +30,7 @@ def fit(samples: Sequence[Sample], start: Mapping[str, float], strictness: float
         for index, (value, middle) in enumerate(zip(found, centre, strict=True)):
             gradient[index] -= strictness * (value - middle)
             curvature[index][index] += strictness
-        step = _solved(curvature, gradient)
+        step = _solve(curvature, gradient)
         found = [value + change for value, change in zip(found, step, strict=True)]
         if max(map(abs, step)) < ENOUGH:
             break
@@ -71,8 +71,8 @@ def _slopes(
     return gradient, curvature
 
 
-def _solved(left: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations, by Gauss elimination.
+def _solve(left: list[list[float]], right: list[float]) -> list[float]:
+    """Solve linear equations by Gauss elimination.
 
     Their left side is positive definite."""
     size = len(right)

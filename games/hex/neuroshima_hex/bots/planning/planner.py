@@ -86,10 +86,10 @@ class Thinking:
         plans = max(2, round(self.plans * share**0.25))
         rest = share * self.draws * self.plans / few / plans
         scouting = round(self.scouting * share**0.5)
-        return Thinking(_scaled(self.own, share), _scaled(self.reply, min(1.0, rest)), plans, few, scouting)
+        return Thinking(_scale(self.own, share), _scale(self.reply, min(1.0, rest)), plans, few, scouting)
 
 
-def _scaled(look: Look, share: float) -> Look:
+def _scale(look: Look, share: float) -> Look:
     return Look(
         max(4, round(look.first * share)), max(2, round(look.further * share)), max(1, round(look.width * share))
     )
@@ -138,7 +138,7 @@ class Planner(contract.Bot):
         rules = state.rules
         if not self._plans_here(rules, seat):
             return self.simple.choose(state, seat, rng, budget)
-        entries = self._allowed(rules, seat)
+        entries = self._allowed_actions(rules, seat)
         if count(entries) == 1:
             return nth(entries, 0)
         special = self._special(entries, state, seat, rng, budget)
@@ -149,7 +149,7 @@ class Planner(contract.Bot):
         assert isinstance(state, HexState)
         if not self._plans_here(state.rules, seat):
             return None
-        return self._special(self._allowed(state.rules, seat), state, seat, rng, budget)
+        return self._special(self._allowed_actions(state.rules, seat), state, seat, rng, budget)
 
     def _special(
         self, entries: Sequence[Action], state: contract.State, seat: int, rng: random.Random, budget: int
@@ -159,7 +159,7 @@ class Planner(contract.Bot):
         chosen = self.simple.choose(state, seat, rng, budget)
         return chosen if chosen["type"] in SPECIAL or "tiles" in chosen else None
 
-    def _allowed(self, rules: State, seat: int) -> list[Action]:
+    def _allowed_actions(self, rules: State, seat: int) -> list[Action]:
         """The legal actions, without those of the kinds that it never plays."""
         return [entry for entry in legal_actions(rules, seat) if entry["type"] not in self.barred]
 
@@ -186,7 +186,7 @@ class Planner(contract.Bot):
         replies = Replies(
             evaluation, rules, rng, thinking.reply, thinking.draws, thinking.scouting, thinking.reply_ways
         )
-        found = [Candidate(plan.actions, chance) for chance, plan in _judged(plans, replies)]
+        found = [Candidate(plan.actions, chance) for chance, plan in _rank_by_replies(plans, replies)]
         if REDRAW in legal_actions(rules, seat) and "redraw" not in self.barred:
             search = TurnSearch(evaluation.logit, seat, rng, thinking.reply, {}, self.barred)
             gain = _gain_of_redraw(rules, search, thinking.draws)
@@ -246,8 +246,8 @@ def _unlike(plans: Sequence[Plan]) -> list[Plan]:
     return kept
 
 
-def _judged(plans: Sequence[Plan], replies: Replies) -> list[tuple[float, Plan]]:
-    """The chances of plans after the answers to them, best first.
+def _rank_by_replies(plans: Sequence[Plan], replies: Replies) -> list[tuple[float, Plan]]:
+    """Chances of plans after the answers to them, best first.
 
     Those that are clearly worse are left after few."""
     chances: list[list[float]] = [[] for _ in plans]

@@ -45,7 +45,7 @@ class Replies:
         mover = then.turn.seat
         if then.result is not None or then.pending is not None or mover == self.evaluation.seat:
             return self.evaluation.chance(then, mover)
-        judge, gains, near = self._judge(mover), self.gains.setdefault(mover, {}), self._changed(plan.before)
+        judge, gains, near = self._judge(mover), self.gains.setdefault(mover, {}), self._changed_fields(plan.before)
         if (mover, draw) not in self.scouted:
             self.scouted.add((mover, draw))
             TurnSearch(judge, mover, self.rng, self.scout, gains).plans(then, near)
@@ -69,6 +69,6 @@ class Replies:
             self.others[seat] = mine.of(seat, self.rules)
         return self.others[seat].logit
 
-    def _changed(self, rules: State) -> Sequence[int]:
+    def _changed_fields(self, rules: State) -> Sequence[int]:
         """The fields on which the plan has changed something."""
         return [at for at, unit in enumerate(rules.units) if unit is not self.rules.units[at]]

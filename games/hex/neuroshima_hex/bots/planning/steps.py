@@ -93,7 +93,7 @@ def ways_to_play(rules: State, seat: int, barred: frozenset[str] = frozenset()) 
 
 
 @contextmanager
-def tried(rules: State, step: Step, seat: int) -> Iterator[None]:
+def try_step(rules: State, step: Step, seat: int) -> Iterator[None]:
     """Change the position as the step does, for as long as the context lasts.
 
     The unit stands on its field, and the tile is used."""

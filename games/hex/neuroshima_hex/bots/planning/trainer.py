@@ -11,12 +11,12 @@ from ...rules.state.state import State as Rules
 from ...rules.turn.order import next_seat
 from ..evaluation import Signs, is_last, signs_of
 from ..players import Greedy
-from .battles import fought
+from .battles import imagine_battle
 from .features import NAMES, features
 from .fitting import fit, loss
 from .steps import BATTLE
 from .turns import END
-from .weights import FILE, VERSION, built_in
+from .weights import FILE, VERSION, built_in_weights
 
 STRICTNESS = 1500.0
 """How near the weights are held to those that were set by hand. From 204 games, a fifth of it learns too much."""
@@ -38,17 +38,17 @@ class HexTrainer(Trainer):
         if action not in (END, BATTLE) or rules.turn.phase != "play" or is_last(rules):
             return None
         signs = signs_of(rules, seat)
-        return [*features(rules, fought(rules, seat), signs, next_seat(rules)), *_armies(rules, signs)]
+        return [*features(rules, imagine_battle(rules, seat), signs, next_seat(rules)), *_armies(rules, signs)]
 
     def learn(self, samples: Sequence[Sample], made: str) -> Learned:
-        start = built_in()
+        start = built_in_weights()
         shown = [sample for sample in samples if sample.game % HELD_BACK]
         held = [sample for sample in samples if not sample.game % HELD_BACK]
         if min(len(shown), len(held)) < FEWEST:
             return Learned(as_text(start, "by hand: there were too few games"), ["too few games: nothing was learned"])
-        by_hand, tried = _prediction_loss(held, start), _prediction_loss(held, _fitted(shown))
+        by_hand, tried = _prediction_loss(held, start), _prediction_loss(held, _fit_weights(shown))
         line = f"mean loss in games it did not learn from: {tried:.4f}; by hand {by_hand:.4f}"
-        return Learned(as_text(_fitted(samples), made), [made, line])
+        return Learned(as_text(_fit_weights(samples), made), [made, line])
 
 
 def _armies(rules: Rules, signs: Signs) -> list[float]:
@@ -57,12 +57,12 @@ def _armies(rules: Rules, signs: Signs) -> list[float]:
     return [float(signed.get(army, 0)) for army in sorted(rules.registry.armies)]
 
 
-def _fitted(samples: Sequence[Sample]) -> dict[str, float]:
-    """The weights of the features.
+def _fit_weights(samples: Sequence[Sample]) -> dict[str, float]:
+    """The weights of the features that fit the samples best.
 
     How strong the armies are is fitted beside them and left out of what is found, so that no feature gets the praise
     for an army that happens to have it."""
-    start = built_in()
+    start = built_in_weights()
     armies = {f"army {number}": 0.0 for number in range(len(samples[0].features) - len(NAMES))}
     found = fit(samples, {**start, **armies}, STRICTNESS)
     return {name: found[name] for name in NAMES}

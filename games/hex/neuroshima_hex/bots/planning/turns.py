@@ -15,7 +15,7 @@ from neuroshima.contract import Action
 from ...rules.state.state import State
 from ...rules.turn.hand import may_use
 from ..trial_boards import after, key_of
-from .steps import BATTLE, Name, Step, before_discard, is_over, next_mover, steps, tried, ways_to_play
+from .steps import BATTLE, Name, Step, before_discard, is_over, next_mover, steps, try_step, ways_to_play
 
 END: Action = {"type": "end_turn"}
 LONGEST = 6
@@ -95,13 +95,13 @@ class TurnSearch:
         self.most_used = len(root.players[self.seat].hand) - self.discards
         found = list[Plan]()
         if self.exact and ways_to_play(root, self.seat, self.barred) <= self.exact:
-            found = self._searched(root, near, EVERYTHING, REPEATED * self.exact)
+            found = self._search_closely(root, near, EVERYTHING, REPEATED * self.exact)
             if self.left > 0:
                 return _distinct(found)
-        return _distinct(found + self._searched(root, near, self.look, sys.maxsize))
+        return _distinct(found + self._search_closely(root, near, self.look, sys.maxsize))
 
-    def _searched(self, root: State, near: Collection[int], close: Look, most: int) -> list[Plan]:
-        """The plans that are found by looking so closely, with a limit of actions."""
+    def _search_closely(self, root: State, near: Collection[int], close: Look, most: int) -> list[Plan]:
+        """Plans that are found by looking so closely, with a limit of actions."""
         self.close, self.left = close, most
         frontier, found = [_Node(root, (), self._value(root), 0)], list[Plan]()
         for depth in range(LONGEST):
@@ -109,7 +109,7 @@ class TurnSearch:
             for node in frontier:
                 found += self._ends(node)
                 children += self._children(node, near, depth)
-            frontier = self._followed(children, found)
+            frontier = self._choose_nodes(children, found)
             if not frontier:
                 break
         return found
@@ -155,7 +155,7 @@ class TurnSearch:
         if node.used >= self.most_used:
             found = [step for step in found if not step.tile]
         self.rng.shuffle(found)
-        around = {other for field in (*near, *_touched(node)) for other in node.rules.grid.neighbours[field]}
+        around = {other for field in (*near, *_touched_fields(node)) for other in node.rules.grid.neighbours[field]}
         gains = self.gains
 
         def promise(step: Step) -> float:
@@ -167,19 +167,19 @@ class TurnSearch:
         found = found[: min(self.close.further if depth else self.close.first, self.left)]
         self.left -= len(found)
         for step in found:
-            value = self._tried(node.rules, step)
+            value = self._value_after(node.rules, step)
             gains.setdefault(step.name, value - node.value)
             children.append((value, node, step))
         return children
 
-    def _tried(self, rules: State, step: Step) -> float:
+    def _value_after(self, rules: State, step: Step) -> float:
         if step.unit is None:
             return self._value(after(rules, self.seat, step.action))
-        with tried(rules, step, self.seat):
+        with try_step(rules, step, self.seat):
             return self._value(rules)
 
-    def _followed(self, children: list[tuple[float, _Node, Step]], found: list[Plan]) -> list[_Node]:
-        """The positions that are looked at further: the best ones.
+    def _choose_nodes(self, children: list[tuple[float, _Node, Step]], found: list[Plan]) -> list[_Node]:
+        """Positions that are looked at further: the best ones.
 
         For each tile of the hand, the best one is among them."""
         children.sort(key=lambda child: child[0], reverse=True)
@@ -193,7 +193,7 @@ class TurnSearch:
             rules = after(node.rules, self.seat, step.action)
             actions = (*node.actions, step.action)
             if is_over(self.start, rules):
-                found.append(self._ended_by(node, rules, actions))
+                found.append(self._ended_plan(node, rules, actions))
                 continue
             key = (key_of(rules.board), tuple(sorted(rules.players[self.seat].hand)))
             if key not in seen:
@@ -201,8 +201,8 @@ class TurnSearch:
                 nodes.append(_Node(rules, actions, self._value(rules), node.used + bool(step.tile)))
         return nodes
 
-    def _ended_by(self, node: _Node, then: State, actions: tuple[Action, ...]) -> Plan:
-        """A turn that its last action has ended.
+    def _ended_plan(self, node: _Node, then: State, actions: tuple[Action, ...]) -> Plan:
+        """The plan of a turn that its last action has ended.
 
         What had to be discarded before is what is left over now."""
         before = node.rules
@@ -216,8 +216,8 @@ class TurnSearch:
         return Plan(actions, self._value(then), before, then)
 
 
-def _touched(node: _Node) -> list[int]:
-    """The fields on which the actions so far have put something."""
+def _touched_fields(node: _Node) -> list[int]:
+    """Fields on which the actions so far have put something."""
     index = node.rules.grid.index
     places = (action.get("at") or action.get("to") for action in node.actions)
     return [index[tuple(place)] for place in places if place]

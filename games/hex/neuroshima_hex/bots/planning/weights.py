@@ -31,7 +31,7 @@ BEFORE, AFTER = 0.25, 0.6
 Number = Annotated[float, Field(allow_inf_nan=False, ge=-100, le=100)]
 
 
-def built_in() -> dict[str, float]:
+def built_in_weights() -> dict[str, float]:
     """Weights set by hand, in the order of the features."""
     shares = {"before": BEFORE, "after": AFTER}
     units = {
@@ -59,10 +59,10 @@ def usable(name: str, text: str) -> Mapping[str, float]:
         found = read_toml(WeightsFile, name, text)
     except ValueError as refused:
         logger.warning("%s cannot be used, so the bot plays by built-in weights: %s", name, refused)
-        return built_in()
+        return built_in_weights()
     if found.version != VERSION or found.weights.keys() != set(NAMES):
         logger.warning("%s is of another version, so the bot plays by built-in weights", name)
-        return built_in()
+        return built_in_weights()
     return {feature: found.weights[feature] for feature in NAMES}
 
 

@@ -50,7 +50,7 @@ def do(position: Position, seat: int, raw: object, log: Log = None) -> None:
         position.log = None
 
 
-def tried(position: P, seat: int, raw: object) -> P:
+def try_action(position: P, seat: int, raw: object) -> P:
     """The position as `raw` would leave it, without events.
 
     Every decision that follows is still waited for, so that all that may happen can be searched. Raises as `apply`
@@ -63,7 +63,7 @@ def tried(position: P, seat: int, raw: object) -> P:
     return other
 
 
-def previewed(position: P, seat: int, raw: object) -> P:
+def preview_action(position: P, seat: int, raw: object) -> P:
     """The position as `raw` would leave it, before anything follows from it.
 
     There is no battle, nobody's next turn, and no tile is drawn. What others would have to decide is taken as the first

@@ -252,15 +252,15 @@ class State:
         What a battle or an effect that waits for a decision has not told, the next `apply` tells."""
         apply.do(self, seat, raw)
 
-    def tried(self, seat: int, raw: object) -> Self:
+    def try_action(self, seat: int, raw: object) -> Self:
         """A copy after an action, without events.
 
         Decisions may be pending in it. Raises as `apply`."""
-        return apply.tried(self, seat, raw)
+        return apply.try_action(self, seat, raw)
 
-    def previewed(self, seat: int, raw: object) -> Self:
+    def preview_action(self, seat: int, raw: object) -> Self:
         """A copy after an action, before anything follows from it. Raises as `apply`."""
-        return apply.previewed(self, seat, raw)
+        return apply.preview_action(self, seat, raw)
 
     def retire(self, seat: int, reason: str) -> list[Event]:
         """Let the player of a seat leave the game for good, and return the events."""

@@ -53,7 +53,7 @@ def after_battle(table: Table, cause: str, battle: Battle) -> None:
             return
     if rich := _with_all_points(table):
         finish(table, rich if table.mode.shares or len(_teams(table, rich)) == 1 else (), "points")
-    elif deciding := objectives.won(table):
+    elif deciding := objectives.winning_seats(table):
         finish(table, deciding, "objective")
     elif cause in ("final", "overtime"):
         _compare(table, overtime=cause == "final")

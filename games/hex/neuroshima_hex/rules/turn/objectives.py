@@ -6,7 +6,7 @@ from ..position.table import Table
 from ..scenario.scenario_file import ObjectiveTable
 
 
-def reached(table: Table) -> dict[str, list[int]]:
+def seats_by_objective(table: Table) -> dict[str, list[int]]:
     """By the objectives' ids, the seats that have reached them now.
 
     A side that has destroyed the enemy HQ, or those of all enemies, has reached all of its own objectives (the
@@ -19,14 +19,14 @@ def reached(table: Table) -> dict[str, list[int]]:
     }
 
 
-def won(table: Table) -> tuple[int, ...]:
-    """The seats that have reached an objective that decides the match at once.
+def winning_seats(table: Table) -> tuple[int, ...]:
+    """Seats that have reached an objective that decides the match at once.
 
     Each with its whole team."""
     if table.scenario is None or not any(objective.wins for objective in table.scenario.file.objective):
         return ()
     deciding = [objective.id for objective in table.scenario.file.objective if objective.wins]
-    done = reached(table)
+    done = seats_by_objective(table)
     teams = {table.players[seat].team for name in deciding for seat in done[name]}
     return tuple(player.seat for player in table.players if player.team in teams)
 
