@@ -168,11 +168,6 @@ class Settings(BaseSettings):
                     path.touch(0o600)
             _owners_only(path, 0o600)
 
-    @property
-    def measured(self) -> bool:
-        """Whether somebody may read the metrics."""
-        return bool(self.metrics or self.metrics_token)
-
     def mail(self) -> dict[str, Any]:
         """Django's settings for mail (`EMAIL_…`); empty if the site sends no mail."""
         url = urlsplit(self.mail_url)

@@ -32,7 +32,7 @@ def let_pass(slug: str, **time: float) -> None:
 def be_there(**since: float) -> None:
     """The server has been there for so long, and is."""
     Uptime.objects.all().delete()
-    present = uptime.now()
+    present = uptime.database_time()
     Uptime.objects.create(began=present - timedelta(**since), until=present)
     uptime.forget()
     uptime.note_uptime()

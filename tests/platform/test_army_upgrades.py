@@ -76,8 +76,8 @@ def test_a_running_match_keeps_its_army(anna: Player, upgrade: Any, text: str) -
     access = access_match(anna, slug)
     assert access.status == "running" and set(melee(slug)) == {1}
     assert play_move(anna, slug, 0, HERALD, "place", 0) == 1
-    assert access_match(anna, slug).replaced == {FILE: sha256(OLD)}
-    catalogue = visitor(anna).get(f"/games/hex/catalogue.json{text_store.query_of(access.replaced)}").json()
+    assert access_match(anna, slug).differing_digests == {FILE: sha256(OLD)}
+    catalogue = visitor(anna).get(f"/games/hex/catalogue.json{text_store.query_of(access.differing_digests)}").json()
     assert "herald" in catalogue["armies"]["faulty"]["tiles"]
     assert f"{FILE}%3A{sha256(OLD)}" in visitor(anna).get(f"/m/{slug}/").content.decode()
 

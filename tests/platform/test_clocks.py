@@ -323,7 +323,7 @@ def test_the_absence_of_the_server_costs_nobody_time(anna: Player, jan: Player) 
     end_overdue()
     deadline = Match.objects.get().deadline
     assert deadline is not None
-    assert (deadline - uptime.now()).total_seconds() == about(210)
+    assert (deadline - uptime.database_time()).total_seconds() == about(210)
     play_move(anna, slug, 0, TAKE, "c", 2)
     assert seconds_left(slug, 0) == about(220)
 
@@ -487,7 +487,7 @@ def stored_quickly(player: Player, slug: str, heard: float | None = None) -> int
     """The number of queries that a move takes by the quick way."""
     latest.read_again(slug)
     command = Command(identity(player), slug, 0, MARK, f"quick {slug}", 0, heard)
-    uptime.now()
+    uptime.database_time()
     with CaptureQueriesContext(
         connection,
     ) as queries:
@@ -503,7 +503,7 @@ def test_a_clock_costs_the_quick_way_no_query(anna: Player, jan: Player) -> None
     assert 300 < seconds_left(clocked, 0) <= 310
     assert Move.objects.get(match__slug=clocked).left is not None
     deadline = Match.objects.get(slug=clocked).deadline
-    assert deadline is not None and deadline > uptime.now()
+    assert deadline is not None and deadline > uptime.database_time()
 
 
 def test_what_is_late_goes_the_ordinary_way(anna: Player, jan: Player, refused: Refused) -> None:

@@ -12,7 +12,7 @@ import pytest
 from django.utils.translation import activate
 from neuroshima import plugins
 from neuroshima.contract import Action, Advice, FirstMatch, MatchMove, Remark
-from neuroshima.lessons.coaching import MOST, Coaching, coaching
+from neuroshima.lessons.coaching import MOST, Coaching, coaching_for
 from neuroshima.lessons.first_matches import begin_first_match, coached_match_of, first_match_of, has_played
 from neuroshima.lessons.models import CoachedMatch
 from neuroshima.matches.models import Match, Seat
@@ -65,7 +65,7 @@ def slug(coach: Coach, anna: Player) -> str:
 
 
 def heard(player: Player | None, slug: str, silent: bool | None = None) -> Coaching:
-    return coaching(access_match(player, slug), silent)
+    return coaching_for(access_match(player, slug), silent)
 
 
 def ids(told: Coaching) -> list[str]:
@@ -248,7 +248,7 @@ def test_a_whole_first_match_is_coached_to_its_end(name: str, anna: Player, monk
         seat = access.to_move[0]
         if seat == first.seat:
             activate(next(languages))
-            told = coaching(access)
+            told = coaching_for(access)
             said += [line.id for line in told.lines]
             assert len(told.lines) <= MOST and all("%(" not in line.words for line in told.lines)
         view = access.reading.view(access.seq, seat)
@@ -259,5 +259,5 @@ def test_a_whole_first_match_is_coached_to_its_end(name: str, anna: Player, monk
     spoken = list(dict.fromkeys(said))
     assert [one for one in spoken if one in KEY_MOMENTS[name]] == KEY_MOMENTS[name]
     activate("en")
-    remarks = coaching(access_match(anna, slug)).remarks
+    remarks = coaching_for(access_match(anna, slug)).remarks
     assert 2 <= len(remarks) <= 3 and all(0 < remark.seq <= access.seq + 1 for remark in remarks)

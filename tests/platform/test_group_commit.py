@@ -20,7 +20,7 @@ from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, follow_ups, group_commit, play_move
 from neuroshima.matches.play.group_commit import Command, Prepared, prepare, store
 from neuroshima.matches.reading import loaded_match, memory, states
-from neuroshima.matches.reading.access import Access, access_match, as_seen
+from neuroshima.matches.reading.access import Access, access_for, access_match
 from neuroshima.matches.reading.memory import latest
 from neuroshima.players.identity import Identity, identity_of, session_model
 from neuroshima.players.models import Player
@@ -105,10 +105,10 @@ def test_each_reader_is_told_their_own_part_of_a_move(tables: list[str], anna: P
     """Anna has moved and may take it back; Jan and a visitor may not. All are told the same move."""
     store(prepared(command(anna, tables[0])))
     known = latest.since(tables[0], 1)
-    told = {player: next(moved_messages(as_seen(known, player), 0)) for player in (anna, jan, None)}
+    told = {player: next(moved_messages(access_for(known, player), 0)) for player in (anna, jan, None)}
     texts = {player: json.loads(message.text) for player, message in told.items()}
     for player, message in told.items():
-        access = as_seen(loaded_match.read_match(tables[0]), player)
+        access = access_for(loaded_match.read_match(tables[0]), player)
         assert (
             texts[player] == message.model_dump(mode="json") == next(moved_messages(access, 0)).model_dump(mode="json")
         )

@@ -156,12 +156,12 @@ def test_what_cannot_be_begun_is_left_out(caplog: pytest.LogCaptureFixture) -> N
 def test_the_next_one_is_not_finished_yet() -> None:
     game = plugins.installed_games()["hex"]
     first, second, *others = access.lessons_of(game).values()
-    assert access.coming(game, {}) == first
-    assert access.coming(game, {}, after=first) == second
+    assert access.next_lesson(game, {}) == first
+    assert access.next_lesson(game, {}, after=first) == second
     finished = type("Finished", (), {"finished": 1})()
     known: Any = {one.id: finished for one in (first, *others)}
-    assert access.coming(game, known) == access.coming(game, known, after=others[0]) == second
-    assert access.coming(game, {**known, second.id: finished}) is None
+    assert access.next_lesson(game, known) == access.next_lesson(game, known, after=others[0]) == second
+    assert access.next_lesson(game, {**known, second.id: finished}) is None
 
 
 # Patterns -------------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.presets import presets_of
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
-from neuroshima.web.forms.drafts import opening
+from neuroshima.web.forms.drafts import empty_setting
 from neuroshima.web.forms.fields import propose_level
 from neuroshima.web.forms.lobby import new_match_form
 from pydantic import create_model
@@ -158,7 +158,7 @@ def test_what_a_preset_has_settled_is_said_and_not_asked(
     """And of what it leaves to choose, only what the game would take is offered."""
     game = Paced()
     begun = presets_of(game)[preset]
-    form = new_match_form(game, opening(game, begun, ""), preset=begun)
+    form = new_match_form(game, empty_setting(game, begun, ""), preset=begun)
     assert form.facts() == facts
     field: Any = form.fields.get("match-pace")
     assert (field and [value for value, _words in field.choices]) == offered
@@ -168,7 +168,7 @@ def test_what_a_preset_has_settled_is_said_and_not_asked(
 
 def test_without_a_preset_everything_is_asked(db: None) -> None:
     game = Paced()
-    form = new_match_form(game, opening(game, None, ""))
+    form = new_match_form(game, empty_setting(game, None, ""))
     assert form.facts() == [] and len(form.fields["match-pace"].choices) == 3  # type: ignore[attr-defined]
 
 
@@ -237,10 +237,10 @@ def test_the_form_proposes_the_bot_that_a_preset_wants_and_gives_it_its_style(
 ) -> None:
     game = TallyGame({"marker": Marker(), "second": Marker()})
     preset = replace(GOOD, bots=[WantedBot(wanted, "bold"), WantedBot(wanted, "shy")])
-    opened = new_match_form(game, opening(game, preset, ""), preset=preset)
+    opened = new_match_form(game, empty_setting(game, preset, ""), preset=preset)
     propose_level(opened, "second")
     assert opened["opponent-1"].value() == shown, "what the preset wants, or else what suits the player"
-    sent = new_match_form(game, opening(game, preset, ""), {**FORM, "pace": "none"}, preset)
+    sent = new_match_form(game, empty_setting(game, preset, ""), {**FORM, "pace": "none"}, preset)
     assert sent.is_valid(), sent.errors
     assert [(plan.kind, plan.style) for plan in sent.plans()] == [("me", "bold"), ("bot", "shy")]
 

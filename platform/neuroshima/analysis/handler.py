@@ -69,7 +69,7 @@ class HintHandler:
 
         Returns its name and the number of the newest move, or a refusal in words."""
         socket = self.socket
-        with commands.in_words(socket.reader, socket.slug, data) as refused:
+        with commands.refusals_in_words(socket.reader, socket.slug, data) as refused:
             message = understood(data)
             assert isinstance(message, from_browser.HintQuestion)  # nothing else comes here
             player = socket.reader.player if socket.reader.is_current() else None

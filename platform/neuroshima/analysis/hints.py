@@ -54,5 +54,5 @@ def question_of(access: Access, seat: int) -> AnalysisQuestion:
         chance=sha256(f"hint/{access.slug}/{access.seq}/{seat}"),
         most=MOST,
         budget=BUDGET,
-        texts=stored_texts(access.match.game, access.replaced),
+        texts=stored_texts(access.match.game, access.differing_digests),
     )

@@ -10,24 +10,24 @@ from django.db.models import Prefetch, QuerySet
 
 from neuroshima import plugins
 from neuroshima.campaigns.models import Leg, Part, Run
-from neuroshima.campaigns.plugin_calls import CheckedCampaign, plain
+from neuroshima.campaigns.plugin_calls import CheckedCampaign, plain_memory
 from neuroshima.campaigns.refusals import CampaignCode
 from neuroshima.contract import Campaign, Game, MemoryData, Outcome, Refusal, Role, Stage
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.models import NO_RESULT, Match, Status
+from neuroshima.matches.reading.endings import outcome_of
 from neuroshima.matches.reading.states import text_of
 from neuroshima.players.models import Player
 from neuroshima.players.names import person_name
 from neuroshima.refusals import refusal
-from neuroshima.wire.matches import OutcomeShown
 
 RunStatus = Literal["open", "ready", "playing", "over", "frozen", "broken"]
 
 
 def access_run(player: Player | None, slug: str) -> RunAccess:
     """The campaign with that link. Raises Refusal `campaign_not_found`."""
-    run = whole(Run.objects.filter(slug=slug)).first()
+    run = with_related(Run.objects.filter(slug=slug)).first()
     if run is None:
         raise refusal(CampaignCode.CAMPAIGN_NOT_FOUND)
     return RunAccess(run, player)
@@ -35,11 +35,11 @@ def access_run(player: Player | None, slug: str) -> RunAccess:
 
 def run_of(match: Match, player: Player | None) -> RunAccess | None:
     """The campaign that a match belongs to; None for a match by itself."""
-    run = whole(Run.objects.filter(legs__match=match)).first()
+    run = with_related(Run.objects.filter(legs__match=match)).first()
     return RunAccess(run, player) if run is not None else None
 
 
-def whole(runs: QuerySet[Run]) -> QuerySet[Run]:
+def with_related(runs: QuerySet[Run]) -> QuerySet[Run]:
     """The query with everything that `RunAccess` reads, without positions of matches."""
     matches = Match.objects.defer("snapshot", "seed").prefetch_related("seats")
     legs = Leg.objects.order_by("number").prefetch_related(Prefetch("match", matches))
@@ -119,7 +119,7 @@ class RunAccess:
         return self.memory_after(self.legs[-1])
 
     def memory_before(self, leg: Leg) -> MemoryData:
-        return plain(leg.memory)
+        return plain_memory(leg.memory)
 
     def memory_after(self, leg: Leg) -> MemoryData:
         """Memory after a match.
@@ -127,7 +127,7 @@ class RunAccess:
         While the match runs, or if it has ended without a result, it is the memory before it. Raises as `memory`."""
         if leg.match.outcome is None or leg.match.outcome.get("reason") in NO_RESULT:
             return self.memory_before(leg)
-        return self.checked_campaign.after(self.memory_before(leg), ended(leg.match.outcome))
+        return self.checked_campaign.after(self.memory_before(leg), outcome_of(leg.match.outcome))
 
     @cached_property
     def stage(self) -> Stage | None:
@@ -142,7 +142,7 @@ class RunAccess:
 
         A stored outcome is not worked out again. Raises as `memory`."""
         if self.run.outcome is not None:
-            return ended(self.run.outcome)
+            return outcome_of(self.run.outcome)
         return None if self.running is not None else self.checked_campaign.outcome(self.memory)
 
     @cached_property
@@ -188,9 +188,3 @@ class RunAccess:
         if part.kind == Part.Kind.PERSON:
             return person_name(part.name)
         return part.name if bot is None else in_words(bot.titles)
-
-
-def ended(stored: OutcomeShown) -> Outcome:
-    """The outcome from the row of a match or a campaign."""
-    details = {key: value for key, value in stored.items() if key not in {"winners", "reason"}}
-    return Outcome(tuple(stored["winners"]), stored["reason"], details)

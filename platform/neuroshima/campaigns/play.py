@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from neuroshima import plugins
-from neuroshima.campaigns.access import RunAccess, whole
+from neuroshima.campaigns.access import RunAccess, with_related
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.plugin_calls import CheckedCampaign
 from neuroshima.campaigns.refusals import CampaignCode
@@ -197,11 +197,11 @@ def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> No
 
 
 def _lock_run(player: Player | None, slug: str) -> RunAccess:
-    run = whole(Run.objects.select_for_update().filter(slug=slug)).first()
+    run = with_related(Run.objects.select_for_update().filter(slug=slug)).first()
     if run is None:
         raise refusal(CampaignCode.CAMPAIGN_NOT_FOUND)
     return RunAccess(run, player)
 
 
 def _reread(run: Run, player: Player) -> RunAccess:
-    return RunAccess(whole(Run.objects.filter(pk=run.pk)).get(), player)
+    return RunAccess(with_related(Run.objects.filter(pk=run.pk)).get(), player)

@@ -42,27 +42,27 @@ class CheckedCampaign:
         self.campaign, self.plugin, self.slug = campaign, plugin, slug
 
     def begin(self) -> MemoryData:
-        return self._careful(lambda: plain(self.campaign.begin()))
+        return self._call_campaign(lambda: plain_memory(self.campaign.begin()))
 
     def stage(self, memory: MemoryData) -> Stage | None:
-        return self._careful(lambda: self._fine_stage(self.campaign.stage(memory), self.campaign.outcome(memory)))
+        return self._call_campaign(lambda: self._fine_stage(self.campaign.stage(memory), self.campaign.outcome(memory)))
 
     def after(self, memory: MemoryData, outcome: Outcome) -> MemoryData:
-        return self._careful(lambda: plain(self.campaign.after(memory, outcome)))
+        return self._call_campaign(lambda: plain_memory(self.campaign.after(memory, outcome)))
 
     def outcome(self, memory: MemoryData) -> Outcome | None:
-        return self._careful(lambda: self._fine_outcome(self.campaign.outcome(memory)))
+        return self._call_campaign(lambda: self._fine_outcome(self.campaign.outcome(memory)))
 
     def road(self, memory: MemoryData) -> list[Milestone]:
-        stops = self._careful(lambda: _road(self.campaign, text_of(memory)))
+        stops = self._call_campaign(lambda: _road(self.campaign, text_of(memory)))
         pictures = self._pictures() if any(stop.preset for stop in stops) else {}
         return [replace(stop, picture=svg_of(pictures.get(stop.preset, stop.picture))) for stop in stops]
 
     def standing(self, memory: MemoryData) -> list[Fact]:
-        return self._careful(lambda: self._fine_facts(self.campaign.standing(memory)))
+        return self._call_campaign(lambda: self._fine_facts(self.campaign.standing(memory)))
 
     def changes(self, before: MemoryData, after: MemoryData) -> list[Texts]:
-        return self._careful(lambda: _fine_texts(self.campaign.changes(before, after)))
+        return self._call_campaign(lambda: _fine_texts(self.campaign.changes(before, after)))
 
     def _pictures(self) -> Mapping[str, Picture]:
         """The pictures of the game's presets, by id; empty if the game is missing."""
@@ -70,7 +70,7 @@ class CheckedCampaign:
         offered = presets_of(text_store.in_use(game)).values() if game is not None else ()
         return {preset.id: preset.picture for preset in offered}
 
-    def _careful(self, step: Callable[[], Result]) -> Result:
+    def _call_campaign(self, step: Callable[[], Result]) -> Result:
         try:
             return step()
         except Exception as error:
@@ -109,7 +109,7 @@ class CheckedCampaign:
         return list(facts)
 
 
-def plain(memory: MemoryData) -> MemoryData:
+def plain_memory(memory: MemoryData) -> MemoryData:
     """`memory` as it comes back from the database.
 
     Campaign objects always get this form."""

@@ -69,8 +69,8 @@ def progress_of(player: Player | None, game: Game) -> dict[str, Progress]:
     return {one.lesson: one for one in Progress.objects.filter(player=player, game=game.id)}
 
 
-def coming(game: Game, known: Mapping[str, Progress], after: Lesson | None = None) -> Lesson | None:
-    """The next unfinished lesson after `after`; None if all are finished."""
+def next_lesson(game: Game, known: Mapping[str, Progress], after: Lesson | None = None) -> Lesson | None:
+    """Next unfinished lesson after `after`; None if all are finished."""
     lessons = list(lessons_of(game).values())
     place = 0 if after is None else lessons.index(after) + 1
     ordered = (*lessons[place:], *lessons[:place])

@@ -57,7 +57,7 @@ class Coaching:
     remarks: Sequence[Decided] = ()
 
 
-def coaching(access: Access, silent: bool | None = None) -> Coaching:
+def coaching_for(access: Access, silent: bool | None = None) -> Coaching:
     """The coach's words for the reader now.
 
     They are stored, so that each is said only once.

@@ -94,7 +94,7 @@ def game(game_id: str) -> Game:
     """The game `game_id`. Raises Refusal `game_missing`."""
     found = games().get(game_id)
     if found is None:
-        raise missing(game_id)
+        raise game_missing(game_id)
     return found
 
 
@@ -129,8 +129,8 @@ def series_of(game_id: str) -> list[Series]:
     return sorted((s for s in registry().series.values() if s.game == game_id), key=lambda s: in_words(s.titles))
 
 
-def missing(game_id: str) -> Exception:
-    """The refusal for a missing game."""
+def game_missing(game_id: str) -> Exception:
+    """Refusal for a missing game."""
     return refusal(PluginCode.GAME_MISSING, game=game_id)
 
 
@@ -141,7 +141,7 @@ def why_missing(game_id: str) -> Exception:
     left_out = [(found.name, found.reason) for found in discover() if found.reason is not None]
     left_out += registry(frozenset()).reasons.items()
     if not left_out:
-        return missing(game_id)
+        return game_missing(game_id)
     reasons = "; ".join(f"{name}: {reason.english}" for name, reason in left_out)
     return refusal(PluginCode.GAME_LEFT_OUT, game=game_id, reasons=reasons)
 

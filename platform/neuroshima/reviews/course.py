@@ -62,8 +62,8 @@ class _Walk:
         turns = list(self._turns())
         if states.checksum_of(states.text_of(self.state.snapshot())) != self.match.checksum:
             raise ChangedError(self.match.slug)
-        judged = _judged(self.reviewer, [beginning, *(turn.state for turn in turns)], self.clock)
-        reviewed = [self._judged(turn, outlook) for turn, outlook in zip(turns, judged[1:], strict=True)]
+        judged = _judge_positions(self.reviewer, [beginning, *(turn.state for turn in turns)], self.clock)
+        reviewed = [self._judge_turn(turn, outlook) for turn, outlook in zip(turns, judged[1:], strict=True)]
         outlook = [_point(0, judged[0])] if judged[0] is not None else []
         return Course(
             moves=self.match.seq,
@@ -113,7 +113,7 @@ class _Walk:
             better=better(self.match, begun, change.after[begun.seat], self.ask),
         )  # fmt: skip
 
-    def _judged(self, turn: _Turn, outlook: Sequence[float] | None) -> JudgedTurn:
+    def _judge_turn(self, turn: _Turn, outlook: Sequence[float] | None) -> JudgedTurn:
         assert turn.state is not None
         moves: list[tuple[int, Sequence[Event]]] = [(move.seat, move.events) for move in turn.moves]
         told: TurnReview = self.reviewer.review(PlayedTurn(moves, turn.state))
@@ -144,7 +144,7 @@ class _LineMaker:
         return Line(titles=dict(self.titles), points=self.points) if self.titles is not None else None
 
 
-def _judged(
+def _judge_positions(
     reviewer: Reviewer, positions: Sequence[State | None], clock: Callable[[], float]
 ) -> list[Sequence[float] | None]:
     """Outlook of each position; None if it was not judged.

@@ -273,7 +273,7 @@ def join_parts(chapter: Chapter, figure: Callable[[str], str]) -> SafeString:
     return mark_safe("".join(figure(part) if index % 2 else part for index, part in enumerate(chapter.parts)))
 
 
-def plain(html: str) -> str:
+def plain_text(html: str) -> str:
     """The plain text of HTML that this module made."""
     html = re.sub(r'<a class="here".*?</a>', "", html)
     words = re.sub(r"<[^>]+>", " ", re.sub(r"</?(?:strong|em|a|small|code)\b[^>]*>", "", html))

@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 
 from neuroshima.contract.rulebooks import PREFACE
 from neuroshima.rulebooks.access import Place, Shelf
-from neuroshima.rulebooks.rendering import Chapter, chapter_of, plain
+from neuroshima.rulebooks.rendering import Chapter, chapter_of, plain_text
 from neuroshima.rulebooks.word_forms import are_forms
 
 LONGEST = 80
@@ -125,7 +125,7 @@ def _split(chapter: Chapter) -> tuple[Passage, ...]:
     found = []
     for cut, following in zip(cuts, [*cuts[1:], None], strict=True):
         title = titles.get(cut[1], title)
-        text = plain(HEADING.sub("", html[cut.start() : following.start() if following is not None else None]))
+        text = plain_text(HEADING.sub("", html[cut.start() : following.start() if following is not None else None]))
         found.append(Passage(Place(chapter.book, chapter.number, cut[1]), title, text, fold_text(text)))
     return tuple(found)
 

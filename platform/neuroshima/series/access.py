@@ -29,7 +29,7 @@ SeriesStatus = Literal["waiting", "playing", "between", "over", "frozen", "broke
 
 def access_series(player: Player | None, slug: str) -> SeriesAccess:
     """The series with that link. Raises Refusal `series_not_found`."""
-    run = whole(SeriesRun.objects.filter(slug=slug)).first()
+    run = with_related(SeriesRun.objects.filter(slug=slug)).first()
     if run is None:
         raise refusal(SeriesCode.SERIES_NOT_FOUND)
     return SeriesAccess(run, player)
@@ -37,11 +37,11 @@ def access_series(player: Player | None, slug: str) -> SeriesAccess:
 
 def series_of_match(match: Match, player: Player | None = None) -> SeriesAccess | None:
     """The series that a match belongs to; None for a match by itself."""
-    run = whole(SeriesRun.objects.filter(games__match=match)).first()
+    run = with_related(SeriesRun.objects.filter(games__match=match)).first()
     return SeriesAccess(run, player) if run is not None else None
 
 
-def whole(runs: QuerySet[SeriesRun]) -> QuerySet[SeriesRun]:
+def with_related(runs: QuerySet[SeriesRun]) -> QuerySet[SeriesRun]:
     """The query with everything that `SeriesAccess` reads, without positions of matches."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
     matches = Match.objects.defer("snapshot", "seed").prefetch_related(seats)
@@ -103,7 +103,7 @@ class SeriesAccess:
         series, games = self._readable_series(), self.played
         if not games:  # the first game had no result: repeat it
             return _same_again(self.games[0])
-        return self._careful(lambda: _fine_next(series.next(games), series.outcome(games), len(self.seats)))
+        return self._call_series(lambda: _fine_next(series.next(games), series.outcome(games), len(self.seats)))
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -113,7 +113,7 @@ class SeriesAccess:
         if self.run.outcome is not None:
             return outcome_of(self.run.outcome)
         series, games = self._readable_series(), self.played
-        return self._careful(lambda: series.outcome(games)) if games else None
+        return self._call_series(lambda: series.outcome(games)) if games else None
 
     @cached_property
     def scores(self) -> list[list[int] | None]:
@@ -122,7 +122,7 @@ class SeriesAccess:
         Raises as `next`."""
         series = self._readable_series()
         return [
-            self._careful(lambda game=game: _fine_score(series.score(_played_game(game)), len(self.seats)))  # type: ignore[misc]
+            self._call_series(lambda game=game: _fine_score(series.score(_played_game(game)), len(self.seats)))  # type: ignore[misc]
             if has_result(game.match)
             else None
             for game in self.games
@@ -159,7 +159,7 @@ class SeriesAccess:
             raise refusal(SeriesCode.SERIES_FROZEN, plugin=self.run.plugin)
         return self.series
 
-    def _careful(self, step: Callable[[], Result]) -> Result:
+    def _call_series(self, step: Callable[[], Result]) -> Result:
         try:
             return step()
         except Exception as error:

@@ -25,7 +25,7 @@ from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
-from neuroshima.series.access import SeriesAccess, has_result, whole
+from neuroshima.series.access import SeriesAccess, has_result, with_related
 from neuroshima.series.models import SeriesGame, SeriesRun
 from neuroshima.series.refusals import SeriesCode
 
@@ -173,5 +173,5 @@ def _be_watchable_as(match: Match, last: Match) -> None:
 
 
 def _lock_run(player: Player | None, slug: str) -> SeriesAccess | None:
-    run = whole(SeriesRun.objects.select_for_update().filter(slug=slug)).first()
+    run = with_related(SeriesRun.objects.select_for_update().filter(slug=slug)).first()
     return SeriesAccess(run, player) if run is not None else None

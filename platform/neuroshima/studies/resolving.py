@@ -142,7 +142,7 @@ def resolve(raw: bytes, find: Callable[[str], Game] = installed_game) -> Resolve
 
 def play_action(file: Opened, index: int) -> list[Event]:
     """Do action number `index` of the file. Raises ResolveError."""
-    with _refusing(index):
+    with _errors_as_resolve_errors(index):
         return file.state.apply(*_seat_and_action(file.document.actions[index]))
 
 
@@ -150,12 +150,12 @@ def foreseen(file: Opened, index: int) -> Json | None:
     """Outlook of action number `index` (`State.outlook`) after the earlier ones.
 
     Raises ResolveError."""
-    with _refusing(index):
+    with _errors_as_resolve_errors(index):
         return file.state.outlook(*_seat_and_action(file.document.actions[index]))
 
 
 @contextmanager
-def _refusing(index: int) -> Iterator[None]:
+def _errors_as_resolve_errors(index: int) -> Iterator[None]:
     """Context that raises ResolveError about action number `index` for any exception."""
     try:
         yield

@@ -63,7 +63,7 @@ def agree(player: Player | None, slug: str, agrees: bool) -> None:
 
     Raises Refusal `not_found`, `only_players_agree`."""
     table = table_at(slug)
-    if player is None or not table.mine(player):
+    if player is None or not table.seats_of(player):
         raise refusal(TalkCode.ONLY_PLAYERS_AGREE)
     with transaction.atomic():
         talk = lock_talk(table.match)

@@ -102,7 +102,7 @@ def _message_shown(said: Message, changes: TalkChanges, reader: Personal) -> Sai
 def _rights(changes: TalkChanges, reader: Personal) -> TalkRights:
     table, player = changes.table, reader.player
     silent, why = why_silent(table, player), why_no_text(table, player)
-    plays = player is not None and bool(table.mine(player)) and silent is None
+    plays = player is not None and bool(table.seats_of(player)) and silent is None
     return TalkRights(
         circle="players" if table.circle(player) == Circle.PLAYERS else "spectators",
         phrases=silent is None,

@@ -27,13 +27,13 @@ class Table:
     match: Match
     seats: Sequence[Seat]
 
-    def mine(self, player: Player | None) -> tuple[int, ...]:
-        """The seats of that player."""
+    def seats_of(self, player: Player | None) -> tuple[int, ...]:
+        """Seats of that player."""
         return () if player is None else tuple(seat.index for seat in self.seats if seat.player_id == player.pk)
 
     def circle(self, player: Player | None) -> Circle:
         """The circle in which that reader talks."""
-        return Circle.PLAYERS if self.mine(player) else Circle.SPECTATORS
+        return Circle.PLAYERS if self.seats_of(player) else Circle.SPECTATORS
 
     @property
     def people(self) -> Set[int]:

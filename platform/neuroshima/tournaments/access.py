@@ -25,13 +25,13 @@ Status = Tournament.Status
 
 def access_tournament(player: Player | None, slug: str) -> TournamentAccess:
     """The tournament with that link. Raises Refusal `tournament_not_found`."""
-    found = whole(Tournament.objects.filter(slug=slug)).first()
+    found = with_related(Tournament.objects.filter(slug=slug)).first()
     if found is None:
         raise refusal(TournamentCode.TOURNAMENT_NOT_FOUND)
     return TournamentAccess(found, player)
 
 
-def whole(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+def with_related(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """The query with everything that `TournamentAccess` reads."""
     pairings = (
         Pairing.objects.order_by("table")

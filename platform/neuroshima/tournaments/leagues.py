@@ -16,7 +16,7 @@ from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import rounds
-from neuroshima.tournaments.access import TournamentAccess, may_organise, whole
+from neuroshima.tournaments.access import TournamentAccess, may_organise, with_related
 from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Season, Tournament
 from neuroshima.tournaments.organising import check_may_enter
 from neuroshima.tournaments.plans import LeaguePlan, check_count, check_may_organise, copy_fields, fields_of
@@ -145,14 +145,14 @@ def _begin_division(league: League, season: Season, number: int, members: Sequen
         Entrant(tournament=tournament, player=member.player, bot=member.bot, name=member.name, seed=seed)
         for seed, member in enumerate(members, 1)
     )
-    rounds.begin(TournamentAccess(whole(Tournament.objects.filter(pk=tournament.pk)).get(), None))
+    rounds.begin(TournamentAccess(with_related(Tournament.objects.filter(pk=tournament.pk)).get(), None))
 
 
 def tables_of(season: Season, members: Sequence[LeagueMember]) -> list[list[int]]:
     """The divisions' tables, as keys of members; negative for those who have left."""
     known = {(member.player_id, member.bot, member.name if member.bot else ""): member.pk for member in members}
     tables = []
-    for tournament in whole(season.divisions.order_by("division")):
+    for tournament in with_related(season.divisions.order_by("division")):
         rows = TournamentAccess(tournament, None).table
         keys = [(r.entrant.player_id, r.entrant.bot, r.entrant.name if r.entrant.bot else "") for r in rows]
         tables.append([known.get(key, -place) for place, key in enumerate(keys, 1)])

@@ -133,7 +133,7 @@ def _by_deadline(access: TournamentAccess, pairing: Pairing) -> None:
 
 def _to_move(access: TournamentAccess, pairing: Pairing) -> int | None:
     """The entrant who is to move in the running match; None unless it is exactly one."""
-    match = running(pairing)
+    match = running_match(pairing)
     if match is None:
         return None
     reading = access_match(None, match.slug)
@@ -155,7 +155,7 @@ def _key(entrant: Entrant) -> tuple[int | None, str]:
 # Matches that need not go on ------------------------------------------------------------------------------------------
 
 
-def running(pairing: Pairing) -> Match | None:
+def running_match(pairing: Pairing) -> Match | None:
     """The running match of a pairing."""
     if pairing.match is None:
         return None
@@ -168,7 +168,7 @@ def stop(access: TournamentAccess, pairing: Pairing, note: str = "") -> None:
     """End the matches of a settled pairing: a withdrawn player resigns.
 
     If no player has withdrawn, the match gets no result."""
-    match = running(pairing)
+    match = running_match(pairing)
     series = series_of_match(pairing.match) if pairing.match is not None else None
     if series is not None and series.run.outcome is None:
         gone = [n for n, seat in enumerate(series.seats) if _withdrawn(access, seat)]

@@ -20,7 +20,7 @@ from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.records.models import Rating
 from neuroshima.series.models import SeriesGame, SeriesRun
 from neuroshima.tournaments import results
-from neuroshima.tournaments.access import TournamentAccess, whole
+from neuroshima.tournaments.access import TournamentAccess, with_related
 from neuroshima.tournaments.matchmaking import draw_round_options
 from neuroshima.tournaments.models import Entrant, Pairing, Round, Tournament
 from neuroshima.tournaments.pairings import Pair, knockout, round_robin, swiss
@@ -38,7 +38,7 @@ FEWEST = 2
 def lock_tournament(slug: str) -> TournamentAccess | None:
     """Lock the tournament until the transaction ends."""
     pk = Tournament.objects.select_for_update().filter(slug=slug).values_list("pk", flat=True).first()
-    found = whole(Tournament.objects.filter(pk=pk)).first() if pk is not None else None
+    found = with_related(Tournament.objects.filter(pk=pk)).first() if pk is not None else None
     return TournamentAccess(found, None) if found is not None else None
 
 
@@ -137,14 +137,14 @@ def _pairs(access: TournamentAccess, number: int) -> list[Pair]:
         return swiss.swiss_pairs(for_pairing(access.table))
     if tournament.format == Format.ROUND_ROBIN:
         seeded = [entrant.pk for entrant in access.entrants if entrant.seed is not None]
-        return _meeting(access, round_robin.round_robin_pairs(seeded, number))
+        return _without_withdrawn(access, round_robin.round_robin_pairs(seeded, number))
     if number == 1:
         return knockout.first_pairs([entrant.pk for entrant in sorted(access.active, key=lambda e: e.seed or 0)])
     last = access.rounds[-1].pairings.all()
     return [_balance_pair(access, pair) for pair in knockout.next_pairs([results.winner_of(each) for each in last])]
 
 
-def _meeting(access: TournamentAccess, pairs: Sequence[Pair]) -> list[Pair]:
+def _without_withdrawn(access: TournamentAccess, pairs: Sequence[Pair]) -> list[Pair]:
     """The pairs without those in which both entrants have withdrawn."""
     gone = {entrant.pk for entrant in access.entrants if entrant.withdrawn}
     return [pair for pair in pairs if not {each for each in pair if each is not None} <= gone]

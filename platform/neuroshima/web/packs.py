@@ -93,7 +93,7 @@ def pack_of(page: str, game: Game | None) -> Pack | None:
     """The pack of a page for the files as they are.
 
     None if a module is unpackable (logged)."""
-    return cached_pack(entries_of(page, game), tuple(static_files.listing().values()))
+    return cached_pack(entries_of(page, game), tuple(static_files.all_static_files().values()))
 
 
 def entries_of(page: str, game: Game | None) -> tuple[str, ...]:

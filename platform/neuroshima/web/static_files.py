@@ -44,7 +44,7 @@ Listing = Mapping[str, StaticFile]
 """Files by their names."""
 
 
-def listing() -> Listing:
+def all_static_files() -> Listing:
     """Every static file of every app, cached for a moment."""
     return _listing_at(int(time.monotonic() / SETTLED))
 
@@ -98,14 +98,16 @@ def hashed_name(file: StaticFile) -> str:
 
 def import_map() -> dict[str, str]:
     """The import map of all modules: plain paths to paths with digests."""
-    return {f"{settings.STATIC_URL}{name}": static(name) for name in listing() if name.endswith((".js", ".mjs"))}
+    return {
+        f"{settings.STATIC_URL}{name}": static(name) for name in all_static_files() if name.endswith((".js", ".mjs"))
+    }
 
 
 class HashedFiles(StaticFilesStorage):
     """The static files of all apps, with URLs that have the digest of the content."""
 
     def url(self, name: str | None) -> str:
-        file = listing().get(name or "")
+        file = all_static_files().get(name or "")
         try:
             return super().url(name if file is None else hashed_name(file))
         except OSError:  # it was removed after it was listed: the host is upgrading

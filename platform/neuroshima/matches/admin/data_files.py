@@ -112,7 +112,7 @@ class DataTextAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         if request.POST.get("use") == "own":
             text_store.use_own(row.game, row.name)
             file = _file_of(row)
-            added = file is not None and file.added
+            added = file is not None and file.is_added
             told = gettext("It is out of use.") if added else gettext("New matches get the game's own text.")
         else:
             text_store.use(row)

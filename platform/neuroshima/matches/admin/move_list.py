@@ -41,7 +41,10 @@ def move_list(match: Match) -> SafeString:
         problem = words(refused)
     context = {"match": match, "rows": rows, "problem": problem, "game": access.game if frames else None}
     if frames:
-        context |= {"data_query": text_store.query_of(access.replaced), "known": _move_document(access, frames)}
+        context |= {
+            "data_query": text_store.query_of(access.differing_digests),
+            "known": _move_document(access, frames),
+        }
     return SafeString(render_to_string("matches/move_list.html", context))
 
 

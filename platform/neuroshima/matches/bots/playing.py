@@ -21,7 +21,7 @@ from neuroshima.matches.data_files.text_store import stored_texts
 from neuroshima.matches.models import Seat, Status
 from neuroshima.matches.play import MACHINE, MACHINE_IDS, play_move
 from neuroshima.matches.play.group_commit import Command, prepare, store
-from neuroshima.matches.reading.access import Access, as_seen
+from neuroshima.matches.reading.access import Access, access_for
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.setup.seating import bots_to_move
@@ -49,7 +49,7 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetim
     thinks.
 
     Raises BotStuckError. Raises Refusal `unavailable` or `internal`: then the caller may try again."""
-    access = as_seen(_reading(slug, seq), None)
+    access = access_for(_reading(slug, seq), None)
     if seq not in (None, access.seq) or access.match.status != Status.RUNNING:
         return False
     seat = _bot_to_move(access)

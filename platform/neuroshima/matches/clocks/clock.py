@@ -97,7 +97,7 @@ def after_action(control: TimeControl, clock: Clock, actor: int, position: Posit
 
     Adds increments, starts the clocks of the next players, and ends a pause."""
     left = list(clock.left)
-    for seat in _gaining(control, clock, actor, position):
+    for seat in _seats_with_increment(control, clock, actor, position):
         left[seat] += control.increment * SECOND
     return _run_for_position(control, replace(clock, left=tuple(left), paused=False), position)
 
@@ -144,7 +144,7 @@ def with_at_least(clock: Clock, seats: Collection[int], least: int) -> Clock:
     return replace(clock, left=tuple(left))
 
 
-def _gaining(control: TimeControl, clock: Clock, actor: int, position: Position) -> Sequence[int]:
+def _seats_with_increment(control: TimeControl, clock: Clock, actor: int, position: Position) -> Sequence[int]:
     """The seats that get the increment now."""
     if control.pace != "live":
         return ()

@@ -76,7 +76,7 @@ def begin(match: Match, seats: Sequence[Seat], state: State) -> None:
     """Start the clocks when the match begins."""
     control = control_of(match)
     if control is not None:
-        now = moment_of(uptime.now())
+        now = moment_of(uptime.database_time())
         _set_clock(match, clocks.first_clock(control, len(seats), now, _position(match, seats, state)))
 
 
@@ -88,7 +88,7 @@ def follow(match: Match, seats: Sequence[Seat], state: State, done: Done) -> int
     control, clock = control_of(match), clock_of(match)
     if control is None or clock is None:
         return None
-    now, actor = uptime.now(), done.actor
+    now, actor = uptime.database_time(), done.actor
     own = clock.time_left(actor, moment_of(_time_received(done.heard, now)), up)
     clock = clock.at(moment_of(now), up)
     clock = replace(clock, left=tuple(max(0, own) if seat == actor else left for seat, left in enumerate(clock.left)))
@@ -116,7 +116,7 @@ def stop(match: Match) -> None:
     """Stop the clocks of a match that ends without a move."""
     clock = clock_of(match)
     if clock is not None:
-        _set_clock(match, replace(clock.at(moment_of(uptime.now()), up), running=()))
+        _set_clock(match, replace(clock.at(moment_of(uptime.database_time()), up), running=()))
 
 
 def put_off(match: Match, frozen: bool) -> None:
@@ -125,7 +125,7 @@ def put_off(match: Match, frozen: bool) -> None:
     In a frozen match nobody loses: a player without time gets some minutes."""
     clock = clock_of(match)
     if clock is not None:
-        clock = clock.at(moment_of(uptime.now()), up)
+        clock = clock.at(moment_of(uptime.database_time()), up)
         _set_clock(match, clocks.with_at_least(clock, clock.running, FROZEN_FOR) if frozen else clock)
 
 
@@ -136,7 +136,7 @@ def is_in_time(match: Match, seat: int, heard: float | None) -> bool:
     clock = clock_of(match)
     if clock is None or seat not in clock.running:
         return True
-    return clock.time_left(seat, moment_of(_time_received(heard, uptime.now())), up) > 0
+    return clock.time_left(seat, moment_of(_time_received(heard, uptime.database_time())), up) > 0
 
 
 def out_of_time(match: Match) -> list[int]:
@@ -144,7 +144,7 @@ def out_of_time(match: Match) -> list[int]:
     clock = clock_of(match)
     if clock is None:
         return []
-    moment = moment_of(uptime.now() - GRACE)
+    moment = moment_of(uptime.database_time() - GRACE)
     return [seat for seat in clock.running if clock.time_left(seat, moment, up) <= 0]
 
 
@@ -153,7 +153,7 @@ def runs_out(match: Match, seats: Collection[int]) -> datetime | None:
     clock = clock_of(match)
     if clock is None:
         return None
-    now = moment_of(uptime.now())
+    now = moment_of(uptime.database_time())
     clock = clock.at(now, up)
     ends = [max(now, clock.away[seat]) + clock.left[seat] for seat in clock.running if seat in seats]
     return time_of(min(ends)) if ends else None
@@ -164,7 +164,7 @@ def clock_shown(match: Match) -> ClockShown | None:
     control, clock = control_of(match), clock_of(match)
     if control is None or clock is None:
         return None
-    now = moment_of(uptime.now())
+    now = moment_of(uptime.database_time())
     clock = clock.at(now, up)
     away = [max(0, until - now) for until in clock.away]
     return {

@@ -75,8 +75,8 @@ def forget() -> None:
     _here.known, _here.has_noted, _here.leaves = None, False, False
 
 
-def now() -> datetime:
-    """The time of the database. The database is rarely queried for it."""
+def database_time() -> datetime:
+    """Time of the database. The database is rarely queried for it."""
     known = _fresh()
     return known.now + timedelta(seconds=time.monotonic() - known.at)
 
@@ -94,7 +94,7 @@ def uptime_between(moment: datetime, until: datetime) -> timedelta:
     known = _fresh()
     if known.began is not None and moment >= known.began:
         return max(until - moment, timedelta())
-    present, total = now(), timedelta()
+    present, total = database_time(), timedelta()
     for each in Uptime.objects.filter(until__gt=moment - GAP).order_by("began"):
         ended = max(present, each.until) if present - each.until <= GAP else each.until
         total += max(min(ended, until) - max(each.began, moment), timedelta())
@@ -103,7 +103,7 @@ def uptime_between(moment: datetime, until: datetime) -> timedelta:
 
 def uptime_since(moment: datetime) -> timedelta:
     """How long the server has been running since `moment`."""
-    return uptime_between(moment, now())
+    return uptime_between(moment, database_time())
 
 
 def _fresh() -> _Known:

@@ -35,7 +35,7 @@ class File:
         return f"{self.game.id}/{self.name}"
 
     @property
-    def added(self) -> bool:
+    def is_added(self) -> bool:
         return self.own is None
 
     @property

@@ -52,7 +52,7 @@ def answer(
     `heard`: when the frame was received, by this process's monotonic clock; None: now.
 
     Raises nothing: every error becomes a refusal in words."""
-    with in_words(reader, slug, data) as told:
+    with refusals_in_words(reader, slug, data) as told:
         message = understood(data)
         if isinstance(message, from_browser.ResyncQuestion | from_browser.Ping):
             return message
@@ -82,7 +82,7 @@ def _newest_move(slug: str) -> int:
 
 
 @contextmanager
-def in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[Message]]:
+def refusals_in_words(reader: Reader, slug: str, data: Json) -> Iterator[list[Message]]:
     """Add a refusal in words to the yielded list for each error."""
     told: list[Message] = []
     try:

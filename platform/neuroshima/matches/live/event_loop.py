@@ -34,11 +34,11 @@ class PerLoop(Generic[T]):
 def begin(work: Coroutine[Any, Any, None], failure: str, level: int = logging.WARNING) -> None:
     """Start work in the background. If it fails, the log says `failure`."""
 
-    def ended(task: asyncio.Task[None]) -> None:
+    def log_failure(task: asyncio.Task[None]) -> None:
         _begun.discard(task)
         if not task.cancelled() and task.exception() is not None:
             logger.log(level, "%s: %r", failure, task.exception())
 
     task = asyncio.get_running_loop().create_task(work)
     _begun.add(task)
-    task.add_done_callback(ended)
+    task.add_done_callback(log_failure)

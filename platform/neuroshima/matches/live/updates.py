@@ -19,7 +19,7 @@ from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Move
 from neuroshima.matches.reading import pulses
-from neuroshima.matches.reading.access import Access, access_match, as_seen
+from neuroshima.matches.reading.access import Access, access_for, access_match
 from neuroshima.matches.reading.delayed import for_spectators
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
@@ -75,7 +75,7 @@ def arrival(reader: Reader, slug: str, online: Online) -> tuple[tuple[int, ...],
 
     Raises Refusal `not_found`."""
     found = latest.current(slug)
-    mine = as_seen(found, reader.player).mine
+    mine = access_for(found, reader.player).mine
     online = {**online, **dict.fromkeys(mine, True)}
     return mine, online, _whole(reader, found, online)
 
@@ -111,11 +111,11 @@ def _whole(reader: Reader, found: Reading, online: Online) -> News:
 
 def _access_of(reader: Reader, found: Reading) -> Access:
     """The match as that reader may see it now; spectators may get a delayed one."""
-    access = as_seen(found, reader.player)
+    access = access_for(found, reader.player)
     if access.mine:
         return access
     known = for_spectators(found)
-    return access if known is found else as_seen(known, reader.player)
+    return access if known is found else access_for(known, reader.player)
 
 
 def _news(reader: Reader, access: Access, have: int | None, online: Online, shown: Shown | None = None) -> News:
@@ -165,5 +165,5 @@ def _encode_messages(access: Access, made: Callable[[], Iterable[Message]]) -> l
 def seats(language: str, slug: str, online: Online) -> from_server.SeatsMessage:
     """The seats with their players. Raises Refusal `not_found`."""
     with translation.override(language):
-        access = as_seen(latest.current(slug), None)
+        access = access_for(latest.current(slug), None)
         return from_server.SeatsMessage(seats=access.seat_list(online), status=access.status)

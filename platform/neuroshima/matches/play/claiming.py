@@ -14,7 +14,7 @@ from neuroshima.matches.clocks.keeping import out_of_time
 from neuroshima.matches.models import Seat
 from neuroshima.matches.play.absence import is_gone
 from neuroshima.matches.play.leaving import leave_match_change
-from neuroshima.matches.play.moving import Change, Check, certain, command
+from neuroshima.matches.play.moving import Change, Check, always_valid, command
 from neuroshima.matches.play.standing_in import with_bot
 from neuroshima.matches.play.timing_out import time_out_change
 from neuroshima.matches.reading.access import Access
@@ -31,7 +31,7 @@ def claim(
     what: Literal["win", "bot"],
     command_id: str,
     expect: int,
-    is_still: Check = certain,
+    is_still: Check = always_valid,
 ) -> int:
     """Take the player of the seat `gone` out of the match, or let a bot play on.
 

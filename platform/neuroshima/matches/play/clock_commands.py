@@ -8,7 +8,7 @@ from __future__ import annotations
 from neuroshima.contract import Action, State
 from neuroshima.matches.clocks.keeping import clock_of, is_in_time
 from neuroshima.matches.models import Move
-from neuroshima.matches.play.moving import Change, Check, certain, command
+from neuroshima.matches.play.moving import Change, Check, always_valid, command
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
@@ -16,7 +16,7 @@ from neuroshima.refusals import refusal
 from neuroshima.wire.matches import OfferShown
 
 
-def resume(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
+def resume(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = always_valid) -> int:
     """End a pause that the players agreed on; answers like `play_move`.
 
     Raises Refusal as `play_move` does, `no_clock`, `not_paused`."""
@@ -29,7 +29,7 @@ def resume(player: Player, slug: str, seat: int, command_id: str, expect: int, i
 
 
 def take_vacation(
-    player: Player, slug: str, seat: int, days: int, command_id: str, expect: int, is_still: Check = certain
+    player: Player, slug: str, seat: int, days: int, command_id: str, expect: int, is_still: Check = always_valid
 ) -> int:
     """Stop the clock of `seat` for so many days; answers like `play_move`.
 

@@ -21,7 +21,7 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
-from neuroshima.matches.play.transactions import atomic_or_refuse, careful, keep
+from neuroshima.matches.play.transactions import atomic_or_refuse, call_game, keep
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
@@ -203,8 +203,8 @@ def begin_if_full(game: Game, match: Match) -> None:
     if any(seat.kind == Seat.Kind.OPEN for seat in seats):
         return
     chosen = [game.SeatOptions.model_validate(seat.options) for seat in seats]
-    played, match.data = careful(match, lambda: text_store.for_beginning(plugins.game(match.game), match, chosen))
-    state = careful(match, lambda: states.begin(played, match, seats))
+    played, match.data = call_game(match, lambda: text_store.for_beginning(plugins.game(match.game), match, chosen))
+    state = call_game(match, lambda: states.begin(played, match, seats))
     match.status, match.started = Status.RUNNING, timezone.now()
     clocks.begin(match, seats, state)
     keep(match, seats, state)

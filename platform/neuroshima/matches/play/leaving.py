@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from neuroshima.contract import Action, Event, Outcome, State
 from neuroshima.matches.models import CALLED_OFF, Move, Seat
-from neuroshima.matches.play.moving import Change, Check, certain, command
-from neuroshima.matches.play.transactions import careful
+from neuroshima.matches.play.moving import Change, Check, always_valid, command
+from neuroshima.matches.play.transactions import call_game
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import may_be_called_off
 from neuroshima.matches.refusals import MatchCode
@@ -16,7 +16,7 @@ from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 
 
-def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
+def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = always_valid) -> int:
     """Leave the match with `seat` for good; answers like `play_move`.
 
     The match ends when no person is left in it.
@@ -30,7 +30,7 @@ def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, i
     return command(player, slug, seat, command_id, expect, change, is_still)
 
 
-def call_off(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
+def call_off(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = always_valid) -> int:
     """End the match without a result, while a seat has not acted yet.
 
     Answers like `play_move`. Raises Refusal as `play_move` does, and `under_way`."""
@@ -58,7 +58,7 @@ def leave_match_change(access: Access, state: State, seat: int, kind: str, reaso
     """Change by which the player of `seat` leaves for good."""
     retires = state.__class__.retire is not State.retire
     action: Action = {"type": kind, "reason": reason, "retire": [seat] if retires else []}
-    events = careful(access.match, lambda: state.retire(seat, reason)) if retires else []
+    events = call_game(access.match, lambda: state.retire(seat, reason)) if retires else []
     staying = [each for each in access.seats if not each.retired and each.index != seat]
     ending = None
     if not retires:
@@ -81,5 +81,5 @@ def _change(
     outcome = None
     if ending is not None:
         winners, reason = ending
-        outcome = Outcome(winners, reason, careful(access.match, state.details))
+        outcome = Outcome(winners, reason, call_game(access.match, state.details))
     return Change(Move.Kind.LEAVING, action, events, state, None, None, outcome, seat)

@@ -20,7 +20,7 @@ from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
-from neuroshima.matches.play.transactions import atomic_or_refuse, careful, end, game_of, lock_match, set_position
+from neuroshima.matches.play.transactions import atomic_or_refuse, call_game, end, game_of, lock_match, set_position
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
@@ -46,8 +46,8 @@ Who = Player | Machine
 Check = Callable[[], bool]
 
 
-def certain() -> bool:
-    """The check of a caller who is sure who gives the command."""
+def always_valid() -> bool:
+    """Check for a caller who is sure who gives the command."""
     return True
 
 
@@ -58,7 +58,7 @@ def play_move(
     action: Action,
     command_id: str,
     expect: int,
-    is_still: Check = certain,
+    is_still: Check = always_valid,
     heard: float | None = None,
 ) -> int:
     """Play `action` for `seat` as move number `expect`; return the stored number.
@@ -77,7 +77,7 @@ def play_move(
         late = not is_in_time(access.match, seat, heard)
         if late and is_strict(access.match):
             raise refusal(MatchCode.OUT_OF_TIME)
-        change = careful(access.match, lambda: apply_action(state, seat, action))
+        change = call_game(access.match, lambda: apply_action(state, seat, action))
         return replace(change, seat=mark_out_of_time(access, seat)) if late else change
 
     return command(who, slug, seat, command_id, expect, change, is_still, heard=heard)
@@ -100,7 +100,7 @@ def apply_action(state: State, seat: int, action: Action) -> Change:
     return Change(Move.Kind.ACTION, action, events, state, back)
 
 
-def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
+def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_still: Check = always_valid) -> int:
     """Take back the last action of `seat`; answers like `play_move`.
 
     The seat must still be to move, and nothing may have been revealed. Stored moves are kept: a take-back is appended,
@@ -121,7 +121,7 @@ def take_back_change(access: Access, action: Action | None, count: int) -> Chang
     `action`: the action of the stored take-back."""
     effective = states.effective(access.moves())[:-count]
     game = game_of(access)
-    before = careful(access.match, lambda: states.replay_moves(game, access.match, access.seats, effective))
+    before = call_game(access.match, lambda: states.replay_moves(game, access.match, access.seats, effective))
     return Change(Move.Kind.TAKE_BACK, action, [], before, _undoable(effective, before))
 
 
@@ -176,7 +176,7 @@ def command(
         if earlier is not None:
             return _again(earlier, who)
         _check_seat(access, who, seat, may_return)
-        state = access.running()
+        state = access.running_state()
         if not _is_known(access, expect):
             raise refusal(MatchCode.STALE)
         changed = change(access, state)

@@ -11,7 +11,7 @@ from neuroshima.contract import Action, State
 from neuroshima.matches.models import Move
 from neuroshima.matches.play.clock_commands import check_clock, offer_change
 from neuroshima.matches.play.leaving import end_match_change
-from neuroshima.matches.play.moving import Change, Check, certain, command, take_back_change
+from neuroshima.matches.play.moving import Change, Check, always_valid, command, take_back_change
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import is_open, seats_to_agree
@@ -24,7 +24,7 @@ RIGHT_TO: dict[OfferKind, Right] = {"draw": "offer_draw", "take_back": "ask_take
 
 
 def offer(
-    player: Player, slug: str, seat: int, what: OfferKind, command_id: str, expect: int, is_still: Check = certain
+    player: Player, slug: str, seat: int, what: OfferKind, command_id: str, expect: int, is_still: Check = always_valid
 ) -> int:
     """Offer the others a draw or a pause, or ask them for a take-back.
 
@@ -49,7 +49,7 @@ def offer(
 
 
 def answer(
-    player: Player, slug: str, seat: int, accept: bool, command_id: str, expect: int, is_still: Check = certain
+    player: Player, slug: str, seat: int, accept: bool, command_id: str, expect: int, is_still: Check = always_valid
 ) -> int:
     """Accept or decline an offer; answers like `play_move`.
 
@@ -70,7 +70,7 @@ def answer(
     return command(player, slug, seat, command_id, expect, change, is_still)
 
 
-def withdraw(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
+def withdraw(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = always_valid) -> int:
     """Withdraw an offer; answers like `play_move`.
 
     Raises Refusal as `play_move` does, and `no_offer`."""

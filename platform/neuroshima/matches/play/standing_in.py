@@ -5,7 +5,7 @@ from __future__ import annotations
 from neuroshima.contract import Action, State
 from neuroshima.matches.models import Move, Seat
 from neuroshima.matches.play.leaving import check_may_leave
-from neuroshima.matches.play.moving import Change, Check, certain, command
+from neuroshima.matches.play.moving import Change, Check, always_valid, command
 from neuroshima.matches.play.transactions import game_of
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.rights import seats_to_agree
@@ -15,7 +15,9 @@ from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 
 
-def hand_over(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain) -> int:
+def hand_over(
+    player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = always_valid
+) -> int:
     """Let a bot play on for `player`; answers like `play_move`.
 
     Raises Refusal as `play_move` does, `has_left`, `nobody_to_ask` (against bots alone), `no_bots`."""
@@ -30,7 +32,7 @@ def hand_over(player: Player, slug: str, seat: int, command_id: str, expect: int
 
 
 def take_seat_back(
-    player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = certain
+    player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = always_valid
 ) -> int:
     """Return `player` to a seat that a bot holds for them; answers like `play_move`.
 

@@ -56,7 +56,7 @@ def time_out(slug: str) -> bool:
             access.match.save(update_fields=["clock", "deadline"])
             return False
         command = f"{MACHINE_IDS}time-{access.seq + 1}"
-        append(access, MACHINE, late[0], command, time_out_change(access, access.running(), late[0]))
+        append(access, MACHINE, late[0], command, time_out_change(access, access.running_state(), late[0]))
     return True
 
 

@@ -74,7 +74,7 @@ def end(match: Match, outcome: Outcome) -> None:
     match.outcome = {**outcome.details, "winners": list(outcome.winners), "reason": outcome.reason}
 
 
-def careful(match: Match, step: Callable[[], Result]) -> Result:
+def call_game(match: Match, step: Callable[[], Result]) -> Result:
     """Call a game through `step`: refusals pass.
 
     Other exceptions are logged and become the refusal `internal`."""

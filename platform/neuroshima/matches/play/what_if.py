@@ -50,7 +50,7 @@ def check(access: Access, rated: RefusalCode = MatchCode.RATED_NO_WHAT_IF) -> No
     access.check_not_frozen()
     if access.match.status == Status.OVER:
         return
-    access.running()
+    access.running_state()
     if not access.mine:
         raise refusal(MatchCode.NOT_YOUR_SEAT)
     if access.match.rated:

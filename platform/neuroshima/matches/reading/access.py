@@ -29,14 +29,14 @@ def access_match(player: Player | None, slug: str, need: Need = "watch") -> Acce
     Everybody with the link may watch.
 
     Raises Refusal `not_found`, and `not_your_seat` if a seat is needed and the player has none."""
-    access = as_seen(read_match(slug), player)
+    access = access_for(read_match(slug), player)
     if need == "seat" and not access.mine:
         raise refusal(MatchCode.NOT_YOUR_SEAT)
     return access
 
 
-def as_seen(reading: Reading, player: Player | None) -> Access:
-    """A match that was read, as `player` may know it."""
+def access_for(reading: Reading, player: Player | None) -> Access:
+    """Access of `player` to a match that was read."""
     access = Access(reading.match, player, reading.seats)
     access.reading = reading
     return access
@@ -87,7 +87,7 @@ class Access:
         )
 
     @property
-    def replaced(self) -> text_store.Digests:
+    def differing_digests(self) -> text_store.Digests:
         """Digests of the match's texts that differ from the game's own today.
 
         They are for the address of the catalogue."""
@@ -212,7 +212,7 @@ class Access:
             return {}
         player = None if self.player is None else self.player.pk
         reader = Reader(player, self.mine, self.to_move)
-        return self.reading.lasting(
+        return self.reading.compute_once_for_match(
             reader, lambda: rights(self.match, self.seats, reader, bool(game.bots) and not self.match.rated)
         )
 
@@ -267,12 +267,12 @@ class Access:
     def playable(self, seat: int) -> State:
         """The state, if `seat` is the player's and the match is running.
 
-        Raises Refusal `not_your_seat` and as `running`."""
+        Raises Refusal `not_your_seat` and as `running_state`."""
         if seat not in self.mine:
             raise refusal(MatchCode.NOT_YOUR_SEAT)
-        return self.running()
+        return self.running_state()
 
-    def running(self) -> State:
+    def running_state(self) -> State:
         """The state of a running match.
 
         Raises Refusal as `check_not_frozen`, `not_started`, `match_over`."""

@@ -237,7 +237,7 @@ class Reading:
             self._remembered[key] = made
         return self._remembered[key]  # type: ignore[no-any-return]
 
-    def lasting(self, key: object, make: Callable[[], T]) -> T:
+    def compute_once_for_match(self, key: object, make: Callable[[], T]) -> T:
         """As `compute_once`, for what depends only on the seats and `AROUND_THE_GAME`.
 
         It is kept from move to move while these are unchanged."""

@@ -118,7 +118,7 @@ def answer_frame(socket: MatchSocket, data: Json) -> Any:
     """Answer a frame: done, a refusal in words, or the question `hear` itself.
 
     Raises nothing."""
-    with commands.in_words(socket.reader, socket.slug, data) as answer:
+    with commands.refusals_in_words(socket.reader, socket.slug, data) as answer:
         message = understood(data)
         if isinstance(message, HearQuestion):
             return message

@@ -17,14 +17,14 @@ from neuroshima.matches.setup.seating import counts_of
 from neuroshima.web.forms.fields import ME, SELF
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import RATINGS, NewMatchForm
-from neuroshima.web.options.seat_count import Setting, deciding, with_count, with_options
+from neuroshima.web.options.seat_count import Setting, deciding_options, with_count, with_options
 
 NOT_KEPT = frozenset(("name", *RATINGS))
 Given = Mapping[str, str]
 """A form as it was sent; invalid values are ignored."""
 
 
-def opening(game: Game, preset: Preset | None, wanted: str) -> Setting:
+def empty_setting(game: Game, preset: Preset | None, wanted: str) -> Setting:
     """The setting of an empty form. `wanted`: the number of seats in the URL."""
     if preset is not None:
         return Setting(preset.options, len(preset.seats))
@@ -35,7 +35,7 @@ def opening(game: Game, preset: Preset | None, wanted: str) -> Setting:
 def setting_from_form(game: Game, preset: Preset | None, given: Given, wanted: str = "") -> Setting:
     """Setting of a form that was sent."""
     if preset is not None:
-        return opening(game, preset, "")
+        return empty_setting(game, preset, "")
     options = _options(options_of(game.Options), given)
     asked = given.get("seats") or wanted
     return Setting(options, next((n for n in game.seat_counts if str(n) == asked), min(counts_of(game, options))))
@@ -96,7 +96,7 @@ def _following(given: Given) -> Callable[[Game, Setting, Sequence[Option]], Sett
 
 
 def _deciding(game: Game) -> list[Option]:
-    return deciding(game, {}, options_of(game.Options))
+    return deciding_options(game, {}, options_of(game.Options))
 
 
 def _options(options: Sequence[Option], given: Given) -> OptionValues:

@@ -39,12 +39,12 @@ class JoinForm(SeatFields):
         assert access.game is not None
         self.access, self.game = access, access.game
         self.fields["name"] = NameField()
-        if len(self.open_seats) > 1 and not self.kept:
+        if len(self.open_seats) > 1 and not self.reserved_seats:
             field = card_field(_("Seat"), self._seat_choices(), str(self._first.index), settled=self._settled_seats())
             field.error_messages["invalid_choice"] = GONE
             self.fields["seat"] = field
-        self.add_options(self.left, "mine", chance=True)
-        for option in self.left:
+        self.add_options(self.free_options, "mine", chance=True)
+        for option in self.free_options:
             self.fields[f"mine-{option.name}"].error_messages["invalid_choice"] = NOT_LEFT
 
     @cached_property
@@ -64,7 +64,7 @@ class JoinForm(SeatFields):
         return [s for s in self.access.seats if s is not seat and self.commanders[s.index] == seat.index]
 
     @cached_property
-    def kept(self) -> list[Seat]:
+    def reserved_seats(self) -> list[Seat]:
         """The open seats that are reserved for the reader."""
         player = self.access.player
         return [seat for seat in self.open_seats if player is not None and seat.kept_for_id == player.pk]
@@ -81,7 +81,7 @@ class JoinForm(SeatFields):
     @property
     def _free(self) -> list[Seat]:
         """The seats that the player may take and whose options are still open."""
-        return [seat for seat in self.kept or self.open_seats if seat.options is None]
+        return [seat for seat in self.reserved_seats or self.open_seats if seat.options is None]
 
     def _seat_choices(self) -> list[tuple[str, str]]:
         teams = team_words([seat.team for seat in self.access.seats])
@@ -97,7 +97,7 @@ class JoinForm(SeatFields):
         return " ".join([seat_title(seat.index), *words_of_seat(self.access, seat)])
 
     @cached_property
-    def left(self) -> list[Option]:
+    def free_options(self) -> list[Option]:
         """Options of a free seat without choices that the other seats exclude."""
         options = options_of(self.game.SeatOptions) if self._free else []
         return [self._narrow(option) for option in options]
@@ -121,12 +121,12 @@ class JoinForm(SeatFields):
 
     def preset(self) -> list[str]:
         """What the player will play, in words, if that is fixed."""
-        seats = self.kept or (self.open_seats if len(self.open_seats) == 1 else [])
+        seats = self.reserved_seats or (self.open_seats if len(self.open_seats) == 1 else [])
         taken = [each for seat in seats for each in (seat, *self._with(seat))]
         return [word for seat in taken for word in words_of_seat(self.access, seat)]
 
     def mine(self) -> list[forms.BoundField]:
-        return self.bound_fields(self.left, "mine")
+        return self.bound_fields(self.free_options, "mine")
 
     def places(self) -> forms.BoundField | None:
         """The field for the seat, if several are open."""
@@ -139,8 +139,8 @@ class JoinForm(SeatFields):
     def _place_of(self, path: Sequence[str]) -> str | None:
         if path[0] in self.fields and len(path) == 1:
             return path[0]
-        named = [f"mine-{option.name}" for option in self.left if option.name in path]
-        return next(iter([*named, *(f"mine-{option.name}" for option in self.left if len(path) > 1)]), None)
+        named = [f"mine-{option.name}" for option in self.free_options if option.name in path]
+        return next(iter([*named, *(f"mine-{option.name}" for option in self.free_options if len(path) > 1)]), None)
 
     # What was asked for
 
@@ -149,8 +149,8 @@ class JoinForm(SeatFields):
 
     def options(self) -> OptionValues:
         """The joining player's options, with open ones drawn from what is free."""
-        chosen = self.chosen_values(self.left, "mine")
-        blanks = [option for option in self.left if option.kind == "choice" and option.name not in chosen]
+        chosen = self.chosen_values(self.free_options, "mine")
+        blanks = [option for option in self.free_options if option.kind == "choice" and option.name not in chosen]
         easy = preferred_options(self.access.player, self.game)
         return {**chosen, **{option.name: _draw_choice(option, easy) for option in blanks}}
 

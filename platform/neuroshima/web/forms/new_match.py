@@ -36,10 +36,10 @@ from neuroshima.web.forms.fields import (
 from neuroshima.web.forms.pace import LIVE_FIELDS, SLOW_FIELDS, pace_fields, time_control
 from neuroshima.web.options.seat_count import (
     Setting,
-    deciding,
-    depending,
-    for_so_many,
+    deciding_options,
+    dependent_options,
     is_settled,
+    options_for_count,
     players,
     team_words,
     that_fit,
@@ -95,13 +95,13 @@ class NewMatchForm(SeatFields):
         A preset fixes these. Of the other options, only possible values are shown."""
         wanted = {**self.given, **setting.options}
         options = [replace(o, default=wanted.get(o.name, o.default)) for o in options_of(self.game.Options)]
-        found = deciding(self.game, self.given, options)
+        found = deciding_options(self.game, self.given, options)
         names = [option.name for option in found]
-        known = [*names, *(option.name for option in depending(self.game, self.given, options))]
+        known = [*names, *(option.name for option in dependent_options(self.game, self.given, options))]
         decided = {**self.given, **{name: wanted[name] for name in known if name in wanted}}
         self.deciding = found if self.preset is None else []
         others = [option for option in options if option.name not in names]
-        offered = for_so_many(self.game, others, Setting(decided, self.count))
+        offered = options_for_count(self.game, others, Setting(decided, self.count))
         fit = offered if self.preset is None else that_fit(self.game, self.preset, offered)
         self.settled = [option for option in fit if is_settled(option)]
         self.rule_options = [option for option in fit if option not in self.settled]

@@ -13,10 +13,10 @@ from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.web.forms.fields import SeatFields, field_of
 from neuroshima.web.options.seat_count import (
     Setting,
-    deciding,
-    depending,
-    for_so_many,
+    deciding_options,
+    dependent_options,
     is_settled,
+    options_for_count,
     with_count,
     with_options,
 )
@@ -37,7 +37,7 @@ class StudyForm(SeatFields):
         given = document or PositionDocument(game=game.id)
         setting = Setting(given.get("options", {}), len(given.get("seats", ())) or min(game.seat_counts))
         offered = offered_in(game, setting, self.options)
-        self.deciding = {option.name for option in deciding(game, {}, self.options)}
+        self.deciding = {option.name for option in deciding_options(game, {}, self.options)}
         if len(game.seat_counts) > 1:
             counts = [(str(count), str(count)) for count in sorted(game.seat_counts)]
             self.fields[SEATS] = forms.ChoiceField(label=_("Players"), choices=counts)
@@ -74,7 +74,7 @@ def apply_change(game: Game, change: BoardChange) -> BoardSetting:
 
     Options, number of players, offered options."""
     options = options_of(game.Options)
-    decide = deciding(game, {}, options)
+    decide = deciding_options(game, {}, options)
     names = [option.name for option in decide]
     setting = Setting(change.options, change.count)
     if change.changed == SEATS:
@@ -92,9 +92,9 @@ def apply_change(game: Game, change: BoardChange) -> BoardSetting:
 
 def offered_in(game: Game, setting: Setting, options: Sequence[Option]) -> list[str]:
     """The options that can be chosen there."""
-    known = [option.name for option in (*deciding(game, {}, options), *depending(game, {}, options))]
+    known = [option.name for option in (*deciding_options(game, {}, options), *dependent_options(game, {}, options))]
     decided = {name: setting.options[name] for name in known if name in setting.options}
-    fit = for_so_many(game, options, Setting(decided, setting.count))
+    fit = options_for_count(game, options, Setting(decided, setting.count))
     return [option.name for option in fit if not is_settled(option)]
 
 

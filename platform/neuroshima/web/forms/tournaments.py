@@ -26,7 +26,7 @@ from neuroshima.tournaments.promotion import Divisions
 from neuroshima.tournaments.scoring import Scoring
 from neuroshima.web.forms.fields import NameField, SeatFields, card_field, rated_field, series_field
 from neuroshima.web.options.paces import NO_CLOCK, READY, ready_choices
-from neuroshima.web.options.seat_count import Setting, for_so_many, is_settled
+from neuroshima.web.options.seat_count import Setting, is_settled, options_for_count
 
 ROUND_TIMES = {
     "": _("As long as its matches"),
@@ -52,7 +52,9 @@ class CupForm(SeatFields):
             widget=forms.Textarea(attrs={"rows": 3}),
         )
         self.add_format()
-        offered = [_for_two(game, option) for option in for_so_many(game, options_of(game.Options), Setting({}, 2))]
+        offered = [
+            _for_two(game, option) for option in options_for_count(game, options_of(game.Options), Setting({}, 2))
+        ]
         self.settled = [option for option in offered if is_settled(option)]
         self.match_options = [option for option in offered if option not in self.settled]
         self.add_options(self.match_options, "match", chance=False)

@@ -33,7 +33,7 @@ class Setting:
     count: int
 
 
-def deciding(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
+def deciding_options(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
     """Options that decide the number of players or the teams.
 
     If the numbers differ, the choices tell them."""
@@ -46,7 +46,7 @@ def choices_that_decide(game: Game, given: OptionValues, options: Sequence[Optio
     return [o for o in choices if len({_table(game, given, o.name, value) for value, _text in o.choices}) > 1]
 
 
-def depending(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
+def dependent_options(game: Game, given: OptionValues, options: Sequence[Option]) -> list[Option]:
     """Options that depend on others: some of their values need another number of players."""
     return [option for option in options if option.kind == "choice" and _depends(game, given, option)]
 
@@ -79,7 +79,7 @@ def _player_words(game: Game, options: OptionValues, counts: Sequence[int]) -> s
     return gettext("%(players)s at %(seats)s seats") % {"players": players(people), "seats": seats}
 
 
-def for_so_many(game: Game, options: Sequence[Option], setting: Setting) -> list[Option]:
+def options_for_count(game: Game, options: Sequence[Option], setting: Setting) -> list[Option]:
     """`options` without choices that need another number of players or other teams.
 
     A checkbox that must be ticked becomes a choice of one."""

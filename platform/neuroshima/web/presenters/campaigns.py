@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext, ngettext
 
 from neuroshima import plugins
-from neuroshima.campaigns.access import RunAccess, run_of, whole
+from neuroshima.campaigns.access import RunAccess, run_of, with_related
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.play import settle
 from neuroshima.contract import Campaign, Fact, Milestone, Refusal, Texts
@@ -54,7 +54,7 @@ def my_runs(player: Player | None) -> list[RunEntry]:
     if player is None:
         return []
     found = Run.objects.filter(parts__player=player, ended=None).distinct()
-    return _entries(whole(found.order_by("-changed", "-pk"))[:MINE], player)
+    return _entries(with_related(found.order_by("-changed", "-pk"))[:MINE], player)
 
 
 def my_ended_runs(player: Player | None) -> list[RunEntry]:
@@ -62,7 +62,7 @@ def my_ended_runs(player: Player | None) -> list[RunEntry]:
     if player is None:
         return []
     found = Run.objects.filter(parts__player=player).exclude(ended=None).distinct()
-    return _entries(whole(found.order_by("-ended", "-pk"))[:ENDED], player)
+    return _entries(with_related(found.order_by("-ended", "-pk"))[:ENDED], player)
 
 
 def _entries(runs: Iterable[Run], player: Player) -> list[RunEntry]:

@@ -67,5 +67,5 @@ def coach_of(access: Access) -> CoachShown | None:
 def _next_lesson(game: Game, player: Player | None) -> str:
     if not lessons.lessons_of(game):
         return ""
-    coming = lessons.coming(game, lessons.progress_of(player, game))
+    coming = lessons.next_lesson(game, lessons.progress_of(player, game))
     return reverse("lesson", args=[game.id, coming.id]) if coming is not None else list_address(game)

@@ -115,7 +115,7 @@ def offer(game: Game | None, player: Player | None) -> Offer | None:
         return None
     known = access.progress_of(player, game)
     begun = [one for one in known.values() if one.finished is None and one.lesson in access.lessons_of(game)]
-    found = access.lessons_of(game)[begun[0].lesson] if begun else access.coming(game, known)
+    found = access.lessons_of(game)[begun[0].lesson] if begun else access.next_lesson(game, known)
     if found is None:
         return None
     finished = sum(one.finished is not None for name, one in known.items() if name in access.lessons_of(game))
@@ -124,7 +124,7 @@ def offer(game: Game | None, player: Player | None) -> Offer | None:
 
 def next_address(game: Game, lesson: Lesson, player: Player | None) -> str:
     """The URL of the lesson after this one; that of the list if all are finished."""
-    found = access.coming(game, access.progress_of(player, game), lesson)
+    found = access.next_lesson(game, access.progress_of(player, game), lesson)
     return reverse("lesson", args=[game.id, found.id]) if found is not None else list_address(game)
 
 

@@ -75,7 +75,7 @@ def _readable(report: Report, moderator: User) -> QuerySet[Message]:
 
 
 def _plays(table: Table, moderator: User) -> bool:
-    return not table.over and bool(table.mine(getattr(moderator, "player", None)))
+    return not table.over and bool(table.seats_of(getattr(moderator, "player", None)))
 
 
 def _lines(messages: Any, reported: int) -> list[Line]:

@@ -18,7 +18,7 @@ from neuroshima.matches.setup.schemas import setting_of, words_of
 from neuroshima.players.models import Player
 from neuroshima.refusals import words
 from neuroshima.tournaments import results
-from neuroshima.tournaments.access import TournamentAccess, name_of, whole
+from neuroshima.tournaments.access import TournamentAccess, name_of, with_related
 from neuroshima.tournaments.models import Entrant, Form, League, Pairing, Season, Tournament
 from neuroshima.tournaments.standings import ORDERS, Row
 
@@ -151,7 +151,7 @@ def _entries(found: Iterable[Tournament]) -> list[CupEntry]:
 
 
 def _winner(cup: Tournament) -> str:
-    access = TournamentAccess(whole(Tournament.objects.filter(pk=cup.pk)).get(), None)
+    access = TournamentAccess(with_related(Tournament.objects.filter(pk=cup.pk)).get(), None)
     return access.name_of(access.table[0].entrant) if access.table else ""
 
 
@@ -199,7 +199,7 @@ def _pairing(access: TournamentAccess, pairing: Pairing) -> PairingShown:
     first = access.by_key[pairing.first_id]
     second = access.by_key[pairing.second_id] if pairing.second_id is not None else None
     open_ = not pairing.result and access.tournament.status == State.RUNNING
-    match = results.running(pairing) if open_ else None
+    match = results.running_match(pairing) if open_ else None
     here = match or pairing.match
     run = getattr(pairing.match, "series_game", None) if pairing.match is not None else None
     mine = access.mine is not None and access.mine.pk in (pairing.first_id, pairing.second_id)
@@ -304,7 +304,7 @@ def seasons_of(league: League, player: Player | None) -> list[SeasonShown]:
 
 
 def _season(season: Season, player: Player | None) -> SeasonShown:
-    found = [TournamentAccess(each, player) for each in whole(season.divisions.order_by("division"))]
+    found = [TournamentAccess(each, player) for each in with_related(season.divisions.order_by("division"))]
     sizes = [len(access.entrants) for access in found]
     promoted = int(season.league.divisions.get("promoted", 0))
     moves = [min(promoted, one // 2, other // 2) for one, other in pairwise(sizes)]

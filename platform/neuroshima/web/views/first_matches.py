@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_POST
 
 from neuroshima import plugins
-from neuroshima.lessons.coaching import Coaching, coaching
+from neuroshima.lessons.coaching import Coaching, coaching_for
 from neuroshima.lessons.first_matches import begin_first_match
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.views import json_response, refusals_in_words
@@ -44,7 +44,7 @@ def coach(request: HttpRequest, slug: str) -> HttpResponse:
     silent = content.get("silent") if isinstance(content, dict) else "?"
     if silent is not None and not isinstance(silent, bool):
         raise refusal(Code.MALFORMED, "silent")
-    told = coaching(access_match(player_of(request), slug), silent)
+    told = coaching_for(access_match(player_of(request), slug), silent)
     return json_response(_coaching_json(told))
 
 

@@ -32,7 +32,14 @@ from neuroshima.records.rating import points_of
 from neuroshima.refusals import count, status_of, words
 from neuroshima.series.play import begin_series
 from neuroshima.setups.remembering import last_setup, remember
-from neuroshima.web.forms.drafts import as_last_time, fields_to_keep, is_outdated, opening, redrawn, setting_from_form
+from neuroshima.web.forms.drafts import (
+    as_last_time,
+    empty_setting,
+    fields_to_keep,
+    is_outdated,
+    redrawn,
+    setting_from_form,
+)
 from neuroshima.web.forms.fields import BOT, PERSON, propose_level, ratings_around
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
@@ -168,14 +175,14 @@ def _without_preset(request: HttpRequest, game: Game, refused: Refusal) -> HttpR
 
 def _open_form(request: HttpRequest, game: Game, preset: Preset | None = None) -> NewMatchForm:
     player = player_of(request)
-    initial: dict[str, object] = {"name": name_of(player), **_found_people(request)}
+    initial: dict[str, object] = {"name": name_of(player), **_initial_for_people(request)}
     if player is not None and not player.is_guest:
         initial |= ratings_around(points_of(player, game.id))
     kept = last_setup(player, game.id) if preset is None else {}
     if kept:
         form = as_last_time(game, kept, _seats(request))
     else:
-        form = new_match_form(game, opening(game, preset, _seats(request)), preset=preset)
+        form = new_match_form(game, empty_setting(game, preset, _seats(request)), preset=preset)
     form.initial = {**form.initial, **initial, **_faction(request, form)}
     return form
 
@@ -192,7 +199,7 @@ def _faction(request: HttpRequest, form: NewMatchForm) -> dict[str, str]:
     return {name: value for name, value in wanted.items() if name in form.fields}
 
 
-def _found_people(request: HttpRequest) -> dict[str, str]:
+def _initial_for_people(request: HttpRequest) -> dict[str, str]:
     """Initial values for a listed table for people, if the URL asks for one."""
     wanted = request.GET.get("for", "")
     return {"audience": wanted, "opponent-1": PERSON} if wanted in LISTED else {}

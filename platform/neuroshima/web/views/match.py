@@ -201,7 +201,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         ],
         "seated": bool(access.mine),
         "game": None if access.aborted is not None and access.frozen is not None else access.game,
-        "data_query": text_store.query_of(access.replaced),
+        "data_query": text_store.query_of(access.differing_digests),
         "game_title": title_of(access),
         "versus": versus_words(access),
         "commitment": access.match.commitment,

@@ -26,7 +26,7 @@ from neuroshima.lessons import access as lessons
 from neuroshima.lobby.tables import watchable_tables
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Status
-from neuroshima.matches.reading.access import Access, access_match, as_seen
+from neuroshima.matches.reading.access import Access, access_for, access_match
 from neuroshima.matches.reading.delayed import for_spectators
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import pictures
@@ -128,7 +128,7 @@ def match_drawing(slug: str, seq: int | None = None) -> Drawing:
         raise refusal(MatchCode.NOT_STARTED)
     if seq is not None or not watchable_tables().filter(match=match).exists():
         raise refusal(MatchCode.NOT_OVER)
-    seen = as_seen(for_spectators(access.reading), None)
+    seen = access_for(for_spectators(access.reading), None)
     return _of_match(
         access, ("running", slug, seen.seq, match.started), partial(pictures.for_everybody, seen), seen.seq
     )

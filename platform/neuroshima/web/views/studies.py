@@ -204,7 +204,9 @@ def what_if(request: HttpRequest, slug: str) -> HttpResponse:
     assert access.game is not None
     nothing = gettext("In this position there is nothing to try but what the rules allow.")
     remark = "" if can_try(access, document) else nothing
-    return _board(request, access.game, Opening(document, access.replaced, _back(access, seq), access.seat, remark))
+    return _board(
+        request, access.game, Opening(document, access.differing_digests, _back(access, seq), access.seat, remark)
+    )
 
 
 def _seq(request: HttpRequest, access: Access) -> int:

@@ -59,7 +59,7 @@ class Command(BaseCommand):
     def _game(self, game: str, repeat: int, seconds: float) -> None:
         found = plugins.installed_games().get(game)
         if found is None:
-            raise CommandError(str(plugins.missing(game)))
+            raise CommandError(str(plugins.game_missing(game)))
         self.stdout.write(f"{game} {found.version}, {repeat} runs of {seconds:g} s, per second on one core")
         self.stdout.write(f"{'':32}{'min':>14}{'median':>14}{'max':>14}")
         length = min(seconds, 0.5)
@@ -98,7 +98,7 @@ def _setting(
     games = plugins.installed_games()
     chosen = game or next((each.id for each in games.values() if 2 in each.seat_counts), "")
     if chosen not in games:
-        raise CommandError(str(plugins.missing(chosen)))
+        raise CommandError(str(plugins.game_missing(chosen)))
     if bot and bot not in games[chosen].bots:
         raise CommandError(f"{chosen} has no bot {bot}; it has {', '.join(games[chosen].bots)}.")
     if servers > 1 and not redis:

@@ -30,7 +30,7 @@ class Command(BaseCommand):
             return
         found = plugins.installed_games().get(game or "")
         if found is None:
-            raise CommandError(str(plugins.missing(game)) if game else "name a game, or ask for --schema")
+            raise CommandError(str(plugins.game_missing(game)) if game else "name a game, or ask for --schema")
         known = {lesson.id: lesson for lesson in found.lessons()}
         unknown = [name for name in lessons if name not in known]
         if unknown:

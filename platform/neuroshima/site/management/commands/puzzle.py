@@ -32,7 +32,7 @@ class Command(BaseCommand):
     def handle(self, *, game: str, prove: list[str] | None, make: int | None, level: int, seed: int, **_: Any) -> None:
         found = plugins.installed_games().get(game)
         if found is None:
-            raise CommandError(str(plugins.missing(game)))
+            raise CommandError(str(plugins.game_missing(game)))
         maker = found.puzzle_maker()
         if maker is None:
             raise CommandError(f"{game} has no puzzles")

@@ -28,7 +28,7 @@ from neuroshima.site.management.service_bench.messages import (
     TablesWanted,
     Window,
 )
-from neuroshima.site.management.service_bench.servers import Site, Waits, environment_of, running
+from neuroshima.site.management.service_bench.servers import Site, Waits, environment_of, running_servers
 
 HERE = "neuroshima.site.management.service_bench"
 DUELS_OF_A_CLIENT = 100
@@ -123,7 +123,7 @@ def _site(setting: Setting) -> Iterator[Site]:
         var = Path(closing.enter_context(tempfile.TemporaryDirectory(prefix="neuroshima-bench-")))
         database = closing.enter_context(fresh_database(setting.postgres)) if setting.postgres else ""
         environment = environment_of(var, database, setting.redis)
-        yield closing.enter_context(running(setting.servers, environment, var / "server.log"))
+        yield closing.enter_context(running_servers(setting.servers, environment, var / "server.log"))
 
 
 def _run(module: str, what: str, environment: dict[str, str], given: str) -> list[str]:

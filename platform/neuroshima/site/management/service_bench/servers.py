@@ -72,7 +72,7 @@ def _memory_of(process: psutil.Process) -> float:
 
 
 @contextmanager
-def running(count: int, environment: Mapping[str, str], log: Path) -> Iterator[Site]:
+def running_servers(count: int, environment: Mapping[str, str], log: Path) -> Iterator[Site]:
     """Context manager with `count` running servers; their output goes to `log`."""
     with ExitStack() as stopping:
         site = Site([], [], environment)
