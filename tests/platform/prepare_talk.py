@@ -19,7 +19,7 @@ def moderator() -> str:
     from django.test import Client
     from neuroshima.moderation.group import NAME
 
-    user = User.objects.create_user("moderator")
+    user, _ = User.objects.get_or_create(username="moderator")  # a second try finds the first one
     user.groups.add(Group.objects.get(name=NAME))
     client = Client()
     client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")

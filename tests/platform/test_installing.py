@@ -101,9 +101,9 @@ def test_the_commands_say_what_is_there_afterwards(site: Site, tmp_path: Path) -
 def test_a_newer_wheel_takes_the_place_of_an_older(site: Site, tmp_path: Path) -> None:
     for version in ("1.0", "1.1"):
         assert site.call("install", [str(wheel(tmp_path, "meadow", version))]) == ["meadow"]
-        assert site.call("_installed")["meadow"] == version
+        assert site.call("_installed_versions")["meadow"] == version
     assert site.call("uninstall", ["meadow"]) == ["meadow"]
-    assert "meadow" not in site.call("_installed")
+    assert "meadow" not in site.call("_installed_versions")
     assert "neither a plugin nor a distribution" in site.refused("uninstall", ["meadow"])
 
 
@@ -114,7 +114,7 @@ def test_what_was_swept_away_comes_back(site: Site, tmp_path: Path) -> None:
     file.unlink()
     swept = [shutil.which("uv") or os.environ["UV"], "pip", "uninstall", "--python", str(site.python), "glade"]
     subprocess.run(swept, check=True, capture_output=True)
-    assert "glade" not in site.call("_installed")
+    assert "glade" not in site.call("_installed_versions")
     assert site.call("install_again") == ["glade"]
     assert site.call("uninstall", ["glade"]) == ["glade"]
     assert site.call("install_again") == []
@@ -123,7 +123,7 @@ def test_what_was_swept_away_comes_back(site: Site, tmp_path: Path) -> None:
 def test_nothing_that_is_there_is_changed(site: Site, tmp_path: Path) -> None:
     """A plugin that needs another version of what is installed is refused, and the site stays as it was."""
     assert "pluggy" in site.refused("install", [str(wheel(tmp_path, "swamp", requires="pluggy==0.1"))])
-    assert "swamp" not in site.call("_installed")
+    assert "swamp" not in site.call("_installed_versions")
 
 
 def test_what_is_no_name_is_said(site: Site) -> None:
