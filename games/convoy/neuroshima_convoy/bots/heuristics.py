@@ -128,7 +128,7 @@ def _deploy(glance: Glance, card: Card, city: int) -> float:
         missing = glance.wanted
         if missing > 0:
             value += FIGHT + min(card.strength, missing) - 0.1 * card.strength
-        if glance.last_battle:
+        if table.is_last_battle:
             value += 3.0
         return value - (1.0 if card.side == MOLOCH else 0.0)
     if card.side == MOLOCH and len(table.hands[MOLOCH]) <= KEPT:

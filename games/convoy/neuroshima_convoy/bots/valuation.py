@@ -33,10 +33,6 @@ class Glance:
         self.gap = self.theirs - self.mine + 1
         self.wanted = self._missing_strength()
 
-    @property
-    def last_battle(self) -> bool:
-        return self.city == LAST_CITY and self.left == 1
-
     def room(self, side: int) -> int:
         """Free positions in the active city."""
         return -excess(self.table, self.city, side)

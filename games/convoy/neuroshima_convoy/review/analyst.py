@@ -13,7 +13,7 @@ from ..bots.ranking import Ranked, Ranking
 from ..bots.strategist_bot import STEPS_PER_MS
 from ..convoy_state import ConvoyState
 from ..rules.actions.messages import ActionData
-from ..rules.components.cards import CITIES, MOLOCH, Box
+from ..rules.components.cards import MOLOCH, Box
 from ..rules.state.state import State
 from ..rules.table.strength import total
 from ..rules.table.table import Table
@@ -102,7 +102,7 @@ class ConvoyAnalyst(contract.Analyst):
         """What is different at once: the battle, cards that go, cities with a guard."""
         before = rules.table
         if action["type"] == "pass":
-            if not _is_last_battle(before):
+            if not before.is_last_battle:
                 yield format_sentence("why_pass_ahead" if _lead(before, seat) > 0 else "why_pass")
             return
         then = rules.copy()
@@ -126,11 +126,6 @@ class ConvoyAnalyst(contract.Analyst):
             yield format_sentence("why_turns", **sums)
         elif now > was:
             yield format_sentence("why_stronger", **sums)
-
-
-def _is_last_battle(table: Table) -> bool:
-    """Whether nothing can be saved for a later battle."""
-    return table.active == CITIES - 1 and len(table.standing_districts(table.active)) == 1
 
 
 def _lead(table: Table, seat: int) -> int:

@@ -135,8 +135,8 @@ class HexGame(contract.Game):
     points = {"en": "Hit points of the HQ", "pl": "Punkty Wytrzymałości Sztabu", "cs": "Zásahové body HQ"}
     editor = "neuroshima-hex-editor"
     editor_scripts = ("neuroshima_hex/editor/editor.js",)
-    shows_heads = True
     editor_styles = ("neuroshima_hex/editor/editor.css",)
+    shows_heads = True
 
     def __init__(
         self,

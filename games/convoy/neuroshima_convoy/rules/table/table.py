@@ -131,6 +131,11 @@ class Table:
         """The districts that are not destroyed, from Moloch's left."""
         return [d for d in range(self.box.cities[city].districts) if d not in self.destroyed[city]]
 
+    @property
+    def is_last_battle(self) -> bool:
+        """Whether the game ends with the battle of this round: nothing can be saved for a later one (convoy 12)."""
+        return self.active == CITIES - 1 and len(self.standing_districts(self.active)) == 1
+
     def neighbours(self, city: int) -> list[int]:
         """The cities one step back and forth on the road."""
         return [other for other in (city - 1, city + 1) if 0 <= other < CITIES]
