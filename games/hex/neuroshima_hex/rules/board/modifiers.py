@@ -80,7 +80,8 @@ class Forces:
         self.bonuses: Mapping[int, Bonuses] = influence.bonuses
         if influence.services:
             links.find_served(influence.services)
-        self.infiltrators = frozenset(influence.infiltrators) if influence.infiltrators else NOWHERE
+        infiltrators = influence.infiltrators
+        self.infiltrators = NOWHERE if infiltrators is None else frozenset(infiltrators.by_field)
         self.idle = self.relays = self.fields_given_traits = self.fields_given_declarations = NOWHERE
         self.toughness, self.traits = PRINTED_TOUGHNESS, PRINTED_TRAITS
         if given or intricate or links.served or influence.gives_toughness or not land.is_plain:
