@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from ..grid import Grid
@@ -57,7 +57,7 @@ class Links:
         self.serves: Serving = NOBODY_WON
         self.networks: list[tuple[Unit, frozenset[int]]] = []
         self.served: Mapping[int, Sequence[tuple[Behaviour, Unit]]] = {}
-        self.services: Set[str] = frozenset()
+        self.services: frozenset[str] = frozenset()
         self.declaring: frozenset[int] = frozenset()
         self.steps: list[tuple[Unit, int]] | None = None
         self._gifts: Gifts | None = None
@@ -75,7 +75,7 @@ class Links:
 
     def _be_served(self, served: Mapping[int, Sequence[tuple[Behaviour, Unit]]]) -> None:
         self.served = served
-        self.services = {trait.id for reaching in served.values() for trait, _module in reaching}
+        self.services = frozenset([trait.id for reaching in served.values() for trait, _module in reaching])
         self.declaring = frozenset(
             [field for field, reaching in served.items() for trait, _module in reaching if trait.declares]
         )

@@ -20,6 +20,7 @@ from .toughness import Toughness
 NOWHERE: frozenset[int] = frozenset()
 HAS_NETWORKS, SERVICES = attrgetter("networks"), attrgetter("services")
 NOTHING_GIVEN: TraitsByField = {}
+NO_TRAITS: frozenset[str] = frozenset()
 PRINTED_TOUGHNESS = Toughness({}, False, NOWHERE, NO_STRUCTURES)
 PRINTED_TRAITS = CarriedTraits(NOTHING_GIVEN, NOTHING_GIVEN, NOWHERE, NO_STRUCTURES)
 """What units bear and carry where nothing gives them more than is printed on them."""
@@ -33,9 +34,9 @@ class Forces:
     - `infiltrators`: fields of units that get bonuses of enemies; `is_intricate`: whether anybody `is_intricate`.
     - `netted`: fields of netted units; `idle`: of units that perform no action of their own; `passive`: both together;
       `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others;
-      `fields_given_declarations`: of those that may declare something by them.
-    - `free`: by seat the units that may act of their own, once `movement.free_units` has found them;
-      `printed_traits`: the ids of the traits that are printed on them.
+      `fields_given_declarations`: of those that may declare something by them; `given_traits`: the ids of those traits.
+    - `free`: by seat the units that may act of their own, once `movement.free_units` has found them; `able`: those of
+      them on which an ability is printed (`movement.able_units`).
     - `structures`: which tiles are one unit. Whatever holds for a Structure stands at both of its fields, once each.
     - `links`: what modules and HQs do for units; `bonuses`: the numbers that are added to those of units, by team.
     - `toughness`: what units bear; `traits`: which ones they carry.
@@ -43,9 +44,10 @@ class Forces:
       other share what was derived, and the board of one may change."""
 
     __slots__ = (
-        "_fixtures", "_teams", "_values", "bonuses", "felt", "fields_given_declarations", "fields_given_traits", "free",
-        "grid", "ground", "idle", "infiltrators", "is_intricate", "links", "netted", "passive", "present",
-        "printed_traits", "relays", "strangers", "structures", "throwers", "toughness", "traits", "units",
+        "_fixtures", "_teams", "_values", "able", "bonuses", "felt", "fields_given_declarations",
+        "fields_given_traits", "free", "given_traits", "grid", "ground", "idle", "infiltrators", "is_intricate",
+        "links", "netted", "passive", "present", "relays", "strangers", "structures", "throwers", "toughness",
+        "traits", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board, without_nets_at: Container[int] = ()) -> None:
@@ -57,7 +59,7 @@ class Forces:
         self._fixtures, self._teams = board.fixtures, board.teams
         self._values: IconValues | None = None
         self.free: dict[int, list[Unit]] = {}
-        self.printed_traits: dict[int, frozenset[str]] = {}
+        self.able: dict[int, list[Unit]] = {}
         self.present = present = list(filter(None, units))
         self.felt = felt = [unit for unit in present if unit.is_felt]
         intricate = [unit for unit in felt if unit.is_intricate]
@@ -83,6 +85,7 @@ class Forces:
         infiltrators = influence.infiltrators
         self.infiltrators = NOWHERE if infiltrators is None else frozenset(infiltrators.by_field)
         self.idle = self.relays = self.fields_given_traits = self.fields_given_declarations = NOWHERE
+        self.given_traits = NO_TRAITS
         self.toughness, self.traits = PRINTED_TOUGHNESS, PRINTED_TRAITS
         if given or intricate or links.served or influence.gives_toughness or not land.is_plain:
             self._derive_rest(board, influence, given)
@@ -111,6 +114,10 @@ class Forces:
             self.passive = self.netted | self.idle
         if links.served or lent or granted:
             self.fields_given_traits = frozenset().union(links.served, lent, granted)
+            self.given_traits = links.services.union(
+                (trait.id for traits in lent.values() for trait in traits),
+                (trait.id for traits in granted.values() for trait in traits),
+            )
             self.fields_given_declarations = links.declaring.union(
                 (field for field, traits in lent.items() if any(trait.declares for trait in traits)),
                 (field for field, traits in granted.items() if any(trait.declares for trait in traits)),
@@ -162,9 +169,9 @@ class Forces:
         )  # fmt: skip
         other.relays = self.relays and self.relays.difference(unit.at for unit in gone)
         other.fields_given_traits = self.fields_given_traits
-        other.fields_given_declarations = self.fields_given_declarations
+        other.fields_given_declarations, other.given_traits = self.fields_given_declarations, self.given_traits
         other._fixtures, other._teams, other._values = self._fixtures, self._teams, None
-        other.free, other.printed_traits = {}, {}
+        other.free, other.able = {}, {}
         lost = [(unit, self.links.reached(unit)) for unit in gone if unit.acts_on_units]
         teams = {*self._teams, NOBODY} if self._fixtures else set(self._teams)
         other.bonuses = bonuses = {team: self.bonuses[team].without(lost, team) for team in teams}

@@ -253,6 +253,7 @@ class Unit(Definition):
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
     - `extra_steps`: of a module, by how much it lengthens moves.
+    - `abilities`: the ids of the abilities that are printed on it.
     - `sight`: takes, of the units by field, those on the lines of its attacks and the fields of its links; None where
       it has neither.
     - `is_felt`: whether it makes a difference to what is in force that it stands there (nets, help and harm, a second
@@ -260,10 +261,10 @@ class Unit(Definition):
       and harm on the fields of its links."""
 
     __slots__ = (
-        "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "extra_steps", "given", "given_back",
-        "infiltrates", "initiative", "inlets", "is_felt", "is_hq", "is_intricate", "is_module", "links", "marks",
-        "nets", "networks", "only_strikes", "outlets", "part", "rotation", "seat", "services", "sight", "springs",
-        "strikes", "takes_over", "team", "tile", "toughness",
+        "abilities", "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "extra_steps", "given",
+        "given_back", "infiltrates", "initiative", "inlets", "is_felt", "is_hq", "is_intricate", "is_module", "links",
+        "marks", "nets", "networks", "only_strikes", "outlets", "part", "rotation", "seat", "services", "sight",
+        "springs", "strikes", "takes_over", "team", "tile", "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
@@ -286,6 +287,7 @@ class Unit(Definition):
         self.outlets = tuple(sorted((side + rotation) % 6 for side in tile.outlets))
         self.armor = tuple(tile.armor[(d + 3 - rotation) % 6] for d in range(6))
         self.attacks = self._attacks(grid)
+        self.abilities = tuple(t.id for t in tile.traits if t.action == "act")
         self.services = tuple(t for t in tile.traits if t.service)
         self.given = sum_bonus(tile.bonus)
         self.given_back = sum_bonus(Bonus._make(-amount for amount in tile.bonus))

@@ -59,16 +59,17 @@ def _ordinary_turn(position: Position, player: Player, tiles: Sequence[str]) -> 
 
 
 def usable_abilities(position: Position, seat: int) -> Sequence[Trait]:
-    """The abilities that a unit of the seat may have.
+    """The abilities that a unit of the seat may have: printed ones, and those that units are given.
 
-    On plain land, where nothing gives traits to units, most boards have none."""
-    registry, forces = position.registry, position.forces()
-    if forces.fields_given_traits or not (forces.traits.are_printed and position.land.is_plain):
+    Most boards have none. What terrain lets units do it alone knows, so there all are asked."""
+    registry, given = position.registry, position.forces().given_traits
+    if not position.land.is_plain:
         return registry.abilities
-    printed = movement.printed_traits(position, seat)
-    if printed.isdisjoint(registry.ability_ids):
+    able = movement.able_units(position, seat)
+    if not able and (not given or given.isdisjoint(registry.ability_ids)):
         return ()
-    return [trait for trait in registry.abilities if trait.id in printed]
+    ids = given.union(*[unit.abilities for unit in able])
+    return [trait for trait in registry.abilities if trait.id in ids]
 
 
 def _discards(position: Position, tiles: Sequence[str]) -> list[Entry]:

@@ -98,9 +98,9 @@ class Trait:
         """List the actions that `seat` may take by this trait now.
 
         Asked whenever the legal actions of a seat are listed: for an instant tile in its hand, and for an ability. On
-        plain land, where nothing gives traits to units, an ability is asked only if an own, un-netted unit of the seat
-        carries it. An offer has the action's fields without `type`; a value may be `{"any": [...]}`. An action without
-        fields is `{}`. Entries share their values, so nobody may change them."""
+        plain land an ability is asked only if it is printed on an own, un-netted unit of the seat, or given to any
+        unit. An offer has the action's fields without `type`; a value may be `{"any": [...]}`. An action without fields
+        is `{}`. Entries share their values, so nobody may change them."""
         return []
 
     def check(self, table: Table, seat: int, action: Play | Act) -> Any:

@@ -131,21 +131,20 @@ def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]
     """The units of `seat` that may use the ability of that trait now, by field."""
     traits = table.forces().traits
     if traits.are_printed:
-        if trait not in printed_traits(table, seat):  # as nearly always
-            return []
-        able = [u for u in free_units(table, seat) if trait in u.tile.trait_ids]
+        able = [u for u in able_units(table, seat) if trait in u.abilities]
     else:
         able = [u for u in free_units(table, seat) if traits.has(u, trait)]
-    return [u for u in able if not has_used(table, u, ability or trait)] if able else able
+    return [u for u in able if not has_used(table, u, ability or trait)] if able and table.turn.used else able
 
 
-def printed_traits(table: Table, seat: int) -> frozenset[str]:
-    """The ids of the traits that are printed on free units of the seat."""
+def able_units(table: Table, seat: int) -> list[Unit]:
+    """The free units of the seat on which an ability is printed, by field. Most boards have few."""
     forces = table.forces()
-    known = forces.printed_traits.get(seat)
+    known = forces.able.get(seat)
     if known is None:
-        known = frozenset().union(*[unit.tile.trait_ids for unit in free_units(table, seat)])
-        forces.printed_traits[seat] = known
+        army, netted = table.players[seat].army.id, forces.netted
+        printed = [u for u in forces.present if u.abilities and u.seat == seat]
+        known = forces.able[seat] = [u for u in printed if u.tile.army == army and u.at not in netted]
     return known
 
 
