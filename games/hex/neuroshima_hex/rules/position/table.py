@@ -97,6 +97,9 @@ class Table(Protocol):
     def is_open(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether the field is free and the land lets a unit of that tile come to it."""
 
+    def open_among(self, fields: Iterable[int], tile: Tile, seat: int) -> list[int]:
+        """The fields among these that are open (`is_open`) to a unit of that tile."""
+
     def free_among(self, fields: Iterable[int], tile: Tile, seat: int) -> list[int]:
         """The fields among these that a unit of that tile may enter."""
 

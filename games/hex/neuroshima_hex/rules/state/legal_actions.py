@@ -99,12 +99,11 @@ def _placing(position: Position, player: Player, tile: str) -> list[Entry]:
     return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": ROTATIONS}] if free else []
 
 
-def hq_fields(position: Position, seat: int) -> list[int]:
+def hq_fields(position: Position, seat: int) -> Sequence[int]:
     """Where the HQ of `seat` may be placed now."""
     step = position.setup[0] if position.setup else PlaceHq(seat)
     assert isinstance(step, PlaceHq)
-    rooms = setup.rooms_of_hqs(position)
-    return [f for f in setup.hq_fields(position, step) if setup.leaves_room(rooms, f)]
+    return setup.leaving_room(setup.rooms_of_hqs(position), setup.hq_fields(position, step))
 
 
 def _founding(position: Position, player: Player, tile: str) -> list[Entry]:

@@ -208,12 +208,19 @@ class State:
         """The fields on which a tile may be placed."""
         return self.free_among(range(self.grid.size), tile, seat)
 
+    def open_among(self, fields: Iterable[int], tile: Tile, seat: int) -> list[int]:
+        """The fields among these that are open (`is_open`) to a unit of that tile."""
+        units = self.units
+        untaken = [f for f in fields if units[f] is None]
+        if not (self.land.patches or self.board.fixtures or self.board.prizes):
+            return untaken  # nothing bars any field: `is_open` would say so of each
+        return [f for f in untaken if self.is_open(tile, seat, f)]
+
     def free_among(self, fields: Iterable[int], tile: Tile, seat: int) -> list[int]:
         """The fields among these that a unit of that tile may enter."""
-        units = self.units
-        free = [f for f in fields if units[f] is None]
-        if not (self.land.patches or self.board.fixtures or self.board.prizes or self.setup or tile.part):
-            return free  # nothing bars any field: `may_enter` would say so of each
+        free = self.open_among(fields, tile, seat)
+        if not (self.setup or tile.part):
+            return free  # it may enter whatever is open
         return [f for f in free if self.may_enter(tile, seat, f)]
 
     def bears_fixture(self, at: int) -> bool:

@@ -103,7 +103,7 @@ def turn_over(table: Table) -> bool:
 
 def keeps_room(table: Table, at: int) -> bool:
     """Whether HQs of later steps still have room if a tile stands on that field."""
-    return leaves_room(rooms_of_hqs(table), at)
+    return bool(leaving_room(rooms_of_hqs(table), [at]))
 
 
 def rooms_of_hqs(table: Table) -> list[frozenset[int]]:
@@ -111,19 +111,22 @@ def rooms_of_hqs(table: Table) -> list[frozenset[int]]:
     return [frozenset(hq_fields(table, step)) for step in table.setup[1:] if isinstance(step, PlaceHq)]
 
 
-def leaves_room(rooms: Sequence[frozenset[int]], at: int) -> bool:
-    """Whether HQs that fit these rooms still do when a tile stands on that field."""
+def leaving_room(rooms: Sequence[frozenset[int]], fields: Sequence[int]) -> Sequence[int]:
+    """The fields among these on which a tile may stand so that HQs that fit these rooms still do."""
     if all(len(room) > len(rooms) for room in rooms):
-        return True
-    left = [room - {at} for room in rooms]
-    return all(left) and len(frozenset().union(*left)) >= len(left)
+        return fields
+    return [field for field in fields if _fit([room - {field} for room in rooms])]
+
+
+def _fit(rooms: Sequence[frozenset[int]]) -> bool:
+    return all(rooms) and len(frozenset().union(*rooms)) >= len(rooms)
 
 
 def hq_fields(table: Table, step: PlaceHq) -> list[int]:
     """The fields on which that step's HQ could stand now."""
     hq = table.players[step.seat].army.hq
     fields = range(table.grid.size) if step.fields is None else step.fields
-    return [f for f in fields if table.is_open(hq, step.seat, f)]
+    return table.open_among(fields, hq, step.seat)
 
 
 def _tiles(step: Deploy | PutFixtures) -> Iterable[str]:
