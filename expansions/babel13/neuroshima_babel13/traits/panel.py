@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.expansion import Illegal, Trait, _, movement
+from neuroshima_hex.expansion import TURNED, Illegal, Trait, _, movement
 
 if TYPE_CHECKING:
     from neuroshima_hex.expansion import Act, Offer, Play, Table
@@ -28,7 +28,7 @@ class ControlPanel(Trait):
             {
                 "unit": list(coords[unit.at]),
                 "target": list(coords[at]),
-                "rotation": {"any": [r for r in range(6) if r != turret.rotation]},
+                "rotation": TURNED[turret.rotation],
             }
             for unit in units
             for at, turret in turrets

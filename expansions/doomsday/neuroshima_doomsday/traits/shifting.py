@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.expansion import Answer, Displacing, Illegal, MovePlan, Question, Swapping, Trait, Unit, _, movement
+from neuroshima_hex.expansion import (
+    TURNED,
+    Answer,
+    Displacing,
+    Illegal,
+    MovePlan,
+    Question,
+    Swapping,
+    Trait,
+    Unit,
+    _,
+    movement,
+)
 
 if TYPE_CHECKING:
     from neuroshima_hex.expansion import Act, Offer, Play, Table
@@ -82,12 +94,9 @@ class Turning(Trait):
     fields = frozenset({"unit", "target", "rotation"})
 
     def offers(self, table: Table, seat: int) -> list[Offer]:
+        shown = table.grid.shown
         return [
-            {
-                "unit": table.coord(hq.at),
-                "target": table.coord(unit.at),
-                "rotation": {"any": [r for r in range(ROTATIONS) if r != unit.rotation]},
-            }
+            {"unit": shown[hq.at], "target": shown[unit.at], "rotation": TURNED[unit.rotation]}
             for hq in movement.actors(table, seat, self.id)
             for unit in movement.free_units(table, seat)
             if unit is not hq

@@ -9,13 +9,13 @@ What tiles do
     `Explosion`, `Mobility`, `SniperShot` and `Swapping` are traits of the core's that take parameters or can be built
     upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds.
 What a trait may read and do
-    `Table` is a position while a player acts: `Act` and `Play` are actions, an `Offer` the fields of one, a `MovePlan`
-    a legal move, `movement` the functions that find units and their moves. `Segment` is a segment of a battle, with
-    what was declared in it; `segment.battle` is the battle. `Board` is what lies on the fields, `Forces` the modifiers
-    in force, with a part for each question (`forces.links`, `forces.bonuses` and others). A `Question` stops the game
-    until a player gives an `Answer`; `Illegal` refuses an action, with a sentence marked by `_` for translation. A
-    `Declaration` is the event that tells of an answer in a battle. An event of the expansion's own is a TypedDict on
-    the base of `ExpansionEvent`; `table.tell` adds it.
+    `Table` is a position while a player acts: `Act` and `Play` are actions, an `Offer` the fields of one (`TURNED[r]`:
+    any other rotation than r), a `MovePlan` a legal move, `movement` the functions that find units and their moves.
+    `Segment` is a segment of a battle, with what was declared in it; `segment.battle` is the battle. `Board` is what
+    lies on the fields, `Forces` the modifiers in force, with a part for each question (`forces.links`, `forces.bonuses`
+    and others). A `Question` stops the game until a player gives an `Answer`; `Illegal` refuses an action, with a
+    sentence marked by `_` for translation. A `Declaration` is the event that tells of an answer in a battle. An event
+    of the expansion's own is a TypedDict on the base of `ExpansionEvent`; `table.tell` adds it.
 What lies on the board
     `Tile` is a definition, `Unit` a tile on a field. `Marker`, `Feature`, `TerrainKind`, `Enlargement` (of `Patch`es)
     and `SpecialRule` are what the hooks of the same names take.
@@ -34,7 +34,7 @@ from ..rules.board.modifiers import Forces
 from ..rules.board.questions import Question
 from ..rules.board.terrain import Feature, TerrainKind, Units
 from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, AttackKind, Bonus, Icon, Tile, Unit
-from ..rules.entries import Offer
+from ..rules.entries import TURNED, Offer
 from ..rules.errors import Illegal, _
 from ..rules.events.base import ExpansionEvent
 from ..rules.events.battle import Declaration
@@ -59,6 +59,7 @@ __all__ = [
     "FIRST",
     "LETHAL",
     "NONE",
+    "TURNED",
     "Act",
     "Answer",
     "AttackIcon",

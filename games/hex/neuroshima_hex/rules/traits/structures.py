@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..answers import Answer
 from ..board.questions import Question
 from ..board.tiles import FIRST, Attack, AttackKind, Unit
-from ..entries import Offer
+from ..entries import TURNED, Offer
 from ..errors import Illegal, _
 from ..events.battle import Declaration
 from ..position.table import MovePlan
@@ -34,7 +34,7 @@ class Turning(Trait):
     def offers(self, table: Table, seat: int) -> list[Offer]:
         coords = table.grid.coords
         return [
-            {"unit": list(coords[unit.at]), "rotation": {"any": [r for r in range(6) if r != unit.rotation]}}
+            {"unit": list(coords[unit.at]), "rotation": TURNED[unit.rotation]}
             for unit in movement.actors(table, seat, self.id)
         ]
 
