@@ -190,6 +190,8 @@ Action = Annotated[
     Field(discriminator="type"),
 ]
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+READ_ACTION: Callable[[object], Action] = ACTION.validator.validate_python
+"""As `ACTION.validate_python`, which hands over six arguments more that nobody gives here."""
 
 ALIASES = {"with_": "with"}
 """What fields of actions are called outside, where that is a word of Python."""
@@ -213,7 +215,7 @@ def parse_action(offer: Callable[[str, str], ActionFields | None], raw: object) 
 
     `offer` finds what is behind a "play", "act" or "use_leader" by its id. Raises BadPosition("malformed")."""
     try:
-        action = ACTION.validate_python(raw)
+        action = READ_ACTION(raw)
     except ValidationError as error:
         raise malformed(error, tagged=True) from None
     if isinstance(action, Play | Act | UseLeader):
@@ -235,11 +237,12 @@ def _check_fields(offer: Callable[[str, str], ActionFields | None], action: Play
     if trait is None:
         return
     fields = {ALIASES.get(field, field) for field, value in vars(action).items() if value is not None}
-    given = (OFFERED_FIELDS - {naming}) & fields
-    for name in sorted(trait.fields - given):
-        raise BadPosition("malformed", MISSING, name, place=name)
-    for name in sorted(given - trait.fields - trait.optional):
-        raise BadPosition("malformed", NOT_HERE, name, place=name)
+    given = fields - {"type", naming}
+    if given != trait.fields:
+        for name in sorted(trait.fields - given):
+            raise BadPosition("malformed", MISSING, name, place=name)
+        for name in sorted(given - trait.fields - trait.optional):
+            raise BadPosition("malformed", NOT_HERE, name, place=name)
     target = None if isinstance(action, UseLeader) else action.target
     if target is not None and isinstance(target, list) != trait.aims_at_area:
         raise BadPosition("malformed", NOT_A_TARGET, "target", place="target")

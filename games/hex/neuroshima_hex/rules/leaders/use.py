@@ -92,6 +92,8 @@ def _able(table: Table, seat: int) -> Leader | None:
 
 def entries(table: Table, seat: int) -> list[Entry]:
     """The legal actions by which `seat` may use its leader in its own turn."""
+    if table.leading is None:
+        return []
     leader, player = _able(table, seat), table.players[seat]
     if leader is None or leader.reacts or not leader.ready(table, player):
         return []

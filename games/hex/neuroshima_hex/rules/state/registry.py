@@ -45,6 +45,7 @@ class Registry:
         self.scenarios: dict[str, Scenario] = {}
         self.boards: dict[str, Enlargement] = {}
         self._lands: dict[Any, Land] = {}
+        self._abilities_by_name: dict[str, Trait] = {}
         self._plays: dict[str, dict[str, Trait]] = {}
         """What instant tiles do, by their id and then by their army's: two armies may have tiles of one id."""
         for trait in traits:
@@ -61,6 +62,7 @@ class Registry:
         self.traits[trait.id] = trait
         if trait.action == "act":
             self.abilities.append(trait)
+            self._abilities_by_name.setdefault(trait.name, trait)
             self.ability_ids |= {trait.id}
 
     def add_marker(self, marker: Marker) -> None:
@@ -293,7 +295,7 @@ class Registry:
         if action == "play":
             armies = self._plays.get(name, {})
             return armies.get(army) or next(iter(armies.values()), None)
-        return next((t for t in self.abilities if t.name == name), None)
+        return self._abilities_by_name.get(name)
 
     def asker(self, kind: str) -> Trait | None:
         """The trait that asks questions of that kind of its own."""

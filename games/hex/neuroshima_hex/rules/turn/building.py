@@ -33,7 +33,7 @@ def offers(table: Table, seat: int) -> list[Entry]:
 
     One entry for each field of its first tile."""
     player = table.players[seat]
-    if refusal(table, player) is not None:
+    if not player.structure or refusal(table, player) is not None:
         return []
     first, second = (player.army.faces(part) for part in (1, 2))
     given = _any(_hands(player.hand))

@@ -85,7 +85,10 @@ def has_used(table: Table, unit: Unit, ability: str, via: int | None = None) -> 
     """Whether the unit has used that ability in this turn.
 
     The tiles of a Structure count as one unit."""
-    return any(table.turn.has_used(part.at, ability, via) for part in table.forces().structures.parts(unit))
+    turn = table.turn
+    if not turn.used:
+        return False
+    return any(turn.has_used(part.at, ability, via) for part in table.forces().structures.parts(unit))
 
 
 def _route_over(table: Table, unit: Unit, target: int, path: list[Coord]) -> Route:
@@ -134,7 +137,7 @@ def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]
         able = [u for u in able_units(table, seat) if trait in u.abilities]
     else:
         able = [u for u in free_units(table, seat) if traits.has(u, trait)]
-    return [u for u in able if not has_used(table, u, ability or trait)] if able and table.turn.used else able
+    return [u for u in able if not has_used(table, u, ability or trait)] if able else able
 
 
 def able_units(table: Table, seat: int) -> list[Unit]:
