@@ -272,6 +272,6 @@ def alive(pid: int) -> bool:
 
 def test_the_dice_of_a_bot_are_those_of_the_match(against_bot: Access) -> None:
     first, second = Scripted(TAKE), Scripted(TAKE)
-    playing._thought(against_bot, against_bot.seats[1], first, None)
-    playing._thought(against_bot, against_bot.seats[1], second, None)
+    playing._think(against_bot, against_bot.seats[1], first, None)
+    playing._think(against_bot, against_bot.seats[1], second, None)
     assert first.requests == second.requests

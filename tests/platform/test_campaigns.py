@@ -39,7 +39,7 @@ def switch(on: bool) -> None:
 
 def test_a_campaign_is_begun_before_its_first_match(anna: Player) -> None:
     access = begun(anna, ME, OPEN)
-    assert (access.status, access.mine, access.legs, Match.objects.count()) == ("open", (0,), [], 0)
+    assert (access.status, access.own_roles, access.legs, Match.objects.count()) == ("open", (0,), [], 0)
     assert (access.run.plugin, access.run.version, access.run.needs) == ("sample", "1.0", [])
 
 
@@ -47,7 +47,7 @@ def test_the_first_match_waits_until_every_role_is_taken(anna: Player, jan: Play
     slug = begun(anna, ME, OPEN).slug
     with refused("role_open"):
         advance(anna, slug, 0)
-    assert join_run(jan, slug).mine == (1,)
+    assert join_run(jan, slug).own_roles == (1,)
     match = advance(jan, slug, 0)
     assert [(seat.player, seat.name) for seat in match.seats.order_by("index")] == [(anna, "Anna"), (jan, "Jan")]
     assert access_match(anna, match.slug).status == "running"

@@ -241,7 +241,7 @@ def test_a_move_counts_that_was_received_in_time(anna: Player, jan: Player) -> N
     slug = both_have_acted(begun(anna, jan, STRICT), anna, jan)
     let_pass(slug, seconds=seconds_left(slug, 0) + 1)
     end_overdue()
-    assert play_move(anna, slug, 0, TAKE, "c", 2, heard=time.monotonic() - 2) == 3
+    assert play_move(anna, slug, 0, TAKE, "c", 2, received=time.monotonic() - 2) == 3
     assert 10 < seconds_left(slug, 0) <= 12
 
 
@@ -249,7 +249,7 @@ def test_a_move_that_came_too_late_is_refused(anna: Player, jan: Player, refused
     slug = both_have_acted(begun(anna, jan, STRICT), anna, jan)
     let_pass(slug, seconds=seconds_left(slug, 0) + 1)
     with refused("out_of_time"):
-        play_move(anna, slug, 0, TAKE, "c", 2, heard=time.monotonic())
+        play_move(anna, slug, 0, TAKE, "c", 2, received=time.monotonic())
     let_pass(slug, seconds=5)
     end_overdue()
     assert now(slug).status == "over"
@@ -483,10 +483,10 @@ def identity(player: Player) -> Identity:
     return identity_of({"cookies": {"sessionid": session_of(player)}})
 
 
-def stored_quickly(player: Player, slug: str, heard: float | None = None) -> int:
+def stored_quickly(player: Player, slug: str, received: float | None = None) -> int:
     """The number of queries that a move takes by the quick way."""
     latest.read_again(slug)
-    command = Command(identity(player), slug, 0, MARK, f"quick {slug}", 0, heard)
+    command = Command(identity(player), slug, 0, MARK, f"quick {slug}", 0, received)
     uptime.database_time()
     with CaptureQueriesContext(
         connection,

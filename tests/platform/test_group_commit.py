@@ -297,7 +297,7 @@ async def test_news_that_were_made_before_a_log_out_are_not_passed_on(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They hold what only the player may see. A stranger's view is made anew."""
-    (consumer,) = [each for each in watchers.watchers_of(table.slug) if getattr(each, "mine", ()) == (0,)]
+    (consumer,) = [each for each in watchers.watchers_of(table.slug) if getattr(each, "own_seats", ()) == (0,)]
     told, free = threading.Event(), threading.Event()
 
     def late(*arguments: Any) -> Any:

@@ -108,4 +108,4 @@ def test_a_rematch_of_one_person_with_himself_begins_at_once(anna: Player) -> No
     play_move(anna, slug, 0, TAKE, "a", 0)
     answer = visitor(anna).post(f"/m/{slug}/rematch/")
     again = access_match(anna, answer["Location"].split("/")[2])
-    assert (again.status, again.mine) == ("running", (0, 1))
+    assert (again.status, again.own_seats) == ("running", (0, 1))

@@ -14,7 +14,7 @@ from django.core.management.base import CommandError
 from neuroshima.contract import Ladder, rated
 from neuroshima.random_bot import RandomBot
 from neuroshima.site.management import arena
-from neuroshima.site.management.arena import Pairing, Played, Thinking
+from neuroshima.site.management.arena import GameResult, Pairing, Thinking
 from neuroshima.site.management.elo import elo
 from neuroshima.site.management.game_log import key_of, line_of, read_log
 from neuroshima.site.management.ladder import games_of, meetings
@@ -81,7 +81,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[Pairing]:
     """The games that are played."""
     played, play = list[Pairing](), arena.play
 
-    def noting(pairing: Pairing) -> Played:
+    def noting(pairing: Pairing) -> GameResult:
         played.append(pairing)
         return play(pairing)
 
@@ -208,9 +208,9 @@ def test_games_that_were_played_are_not_played_again(tmp_path: Path, noted: list
 def test_a_line_that_is_no_game_is_named(tmp_path: Path) -> None:
     file = tmp_path / "games.json"
     (pairing,) = games_of(TallyGame(), ("marker", "random"), 1, 1, 10)
-    line = line_of(pairing, Played((0,), (), 3, (Thinking(1, 1.0, 1.0), Thinking(2, 1.0, 0.6))))
+    line = line_of(pairing, GameResult((0,), (), 3, (Thinking(1, 1.0, 1.0), Thinking(2, 1.0, 0.6))))
     file.write_text(f"{line}\n")
-    assert read_log(file) == {key_of(pairing): Played((0,), (), 3)}
+    assert read_log(file) == {key_of(pairing): GameResult((0,), (), 3)}
     for broken in ("{", "[]", line.replace('"moves":3', '"moves":"many"'), "[" * 100):
         file.write_text(f"{line}\n{broken}\n")
         with pytest.raises(CommandError, match="line 2 is no game"):

@@ -410,12 +410,12 @@ def test_a_bot_replaces_an_absent_player_until_they_return(
     long_ago(match)
     claim(jan, match.slug, 1, 0, "bot", "a", 0)
     access = now(match, anna)
-    assert (access.mine, access.seats[0].kind, access.seats[0].name) == ((), "bot", "Marker")
+    assert (access.own_seats, access.seats[0].kind, access.seats[0].name) == ((), "bot", "Marker")
     assert access.match.bot_to_move
     assert access.rights == {"return": [0]}
     take_seat_back(anna, match.slug, 0, "b", 1)
     access = now(match, anna)
-    assert (access.mine, access.seats[0].kind, access.seats[0].name) == ((0,), "person", "Anna")
+    assert (access.own_seats, access.seats[0].kind, access.seats[0].name) == ((0,), "person", "Anna")
     assert not access.match.bot_to_move
 
 

@@ -68,7 +68,7 @@ def test_the_seats_and_moves_of_the_guest_come_along(
 ) -> None:
     play_move(anna, match.slug, 0, MARK, "the-command", 0)
     logs_in(browser(anna), user)
-    assert access_match(account, match.slug).mine == (0,)
+    assert access_match(account, match.slug).own_seats == (0,)
     assert play_move(account, match.slug, 0, MARK, "the-command", 0) == 1, "given again it is the same command"
     play_move(account, match.slug, 0, TAKE, "next", 1)
     assert access_match(None, match.slug).seat_list()[0]["name"] == "Anna", "the others know the player by that name"
@@ -148,9 +148,9 @@ def test_nobody_comes_to_sit_against_himself(
     join_match(anna, slug)
     solved(anna, "one", 3)
     client = logs_in(browser(anna), user)
-    assert access_match(account, match.slug).mine == (0,)
-    assert access_match(account, slug).mine == (0,)
-    assert access_match(anna, slug).mine == (1,)
+    assert access_match(account, match.slug).own_seats == (0,)
+    assert access_match(account, slug).own_seats == (0,)
+    assert access_match(anna, slug).own_seats == (1,)
     assert Solution.objects.get().player == account
     table = f"/m/{slug}/"
     assert "data-seated" in client.get(table).content.decode()
@@ -158,7 +158,7 @@ def test_nobody_comes_to_sit_against_himself(
     assert client.session[SESSION_KEY] == anna.pk, "so the seat is to be had"
     assert "data-seated" in client.get(table).content.decode()
     logs_in(client, user)
-    assert access_match(anna, slug).mine == (1,), "and so on, as often as the player likes"
+    assert access_match(anna, slug).own_seats == (1,), "and so on, as often as the player likes"
 
 
 def test_who_logs_out_and_left_nothing_is_a_stranger(anna: Player, user: User, account: Player) -> None:
@@ -177,9 +177,9 @@ def test_all_or_nothing(match: Access, anna: Player, user: User, account: Player
             merge_guest(anna, user)
     finally:
         guest_merged.disconnect(breaks)
-    assert access_match(anna, match.slug).mine == (0,)
+    assert access_match(anna, match.slug).own_seats == (0,)
     assert merge_guest(anna, user) == account
-    assert access_match(account, match.slug).mine == (0,)
+    assert access_match(account, match.slug).own_seats == (0,)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -192,7 +192,7 @@ def test_two_tabs_come_home_at_once(match: Access, anna: Player, user: User, has
     player = Player.objects.get(user=user)
     assert first == second == player.pk
     assert player == known or (not has_player and player.pk == anna.pk)
-    assert access_match(player, match.slug).mine == (0,)
+    assert access_match(player, match.slug).own_seats == (0,)
     assert Solution.objects.get().player == player
     assert Player.objects.exclude(pk=player.pk).filter(name__startswith="Anna").count() == 0
 
@@ -203,7 +203,7 @@ def test_a_seat_taken_in_one_tab_while_the_other_logs_in_is_not_lost(waiting: Ac
     account = Player.objects.create(name="Jan N.", user=user)
     joined, _home = at_once([lambda: join_match(jan, waiting.slug).slug, lambda: merge_guest(jan, user).pk])
     seats = access_match(account, waiting.slug)
-    assert (joined, seats.mine, seats.match.status) in {
+    assert (joined, seats.own_seats, seats.match.status) in {
         (waiting.slug, (1,), "running"),
         ("unavailable", (), "waiting"),
     }

@@ -142,12 +142,12 @@ def test_no_words_of_a_log_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
 
     made: Any = QuickSocket()
     made.transport = StringTransport()  # type: ignore[no-untyped-call]
-    heard: list[bytes] = []
-    monkeypatch.setattr(made, "_dataReceived", heard.append)
+    received: list[bytes] = []
+    monkeypatch.setattr(made, "_dataReceived", received.append)
     for module in (autobahn_protocol, autobahn_twisted):
         for name in ("hltype", "hlval"):
             monkeypatch.setattr(module, name, words)
     made.dataReceived(b"asked")
     made.send_queue = []
     made.sendData(b"answered")
-    assert heard == [b"asked"] and made.transport.value() == b"answered"
+    assert received == [b"asked"] and made.transport.value() == b"answered"

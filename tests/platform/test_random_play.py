@@ -20,7 +20,7 @@ WRONG: list[Any] = [{"type": "dance"}, {}, {"type": "mark"}, {"type": "take", "m
 def one(access: Access, rng: random.Random, name: str) -> tuple[str, int]:
     """One command of a player who is often mistaken; what was answered, or the code it was refused with."""
     assert access.player is not None
-    seat = rng.choice([*access.mine, *access.to_move, 0, 1])
+    seat = rng.choice([*access.own_seats, *access.to_move, 0, 1])
     expect = access.seq - rng.choice([0, 0, 0, 1])
     entries = access.state.legal(seat) if access.state is not None else []
     action = nth(entries, rng.randrange(count(entries))) if entries and rng.random() < 0.8 else rng.choice(WRONG)

@@ -107,7 +107,7 @@ def test_seat_taken(anna: Player, jan: Player, eva: Player, refused: Refused) ->
     for seat in (0, 2, 7):
         with refused("seat_taken"):
             join_match(eva, access.slug, seat, {"colour": "green"})
-    assert access_match(eva, access.slug).mine == ()
+    assert access_match(eva, access.slug).own_seats == ()
     assert join_match(eva, access.slug, 1, {"colour": "green"}).status == "running"
 
 

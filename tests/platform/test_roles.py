@@ -11,7 +11,7 @@ from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.checks import GAME_CHECKS
-from neuroshima.site.management.arena import Played, pairings
+from neuroshima.site.management.arena import GameResult, pairings
 from neuroshima.site.management.tallies import by_seat
 from neuroshima.studies.resolving import ResolveError, resolve
 from neuroshima.wire.positions import ResolvedPosition
@@ -80,7 +80,7 @@ def test_without_bots_the_strongest_plays_itself() -> None:
 
 
 def test_what_a_role_won_is_counted_from_the_winners() -> None:
-    played = [Played(winners) for winners in ((0,), (0,), (1,), (), (0, 1))]
+    played = [GameResult(winners) for winners in ((0,), (0,), (1,), (), (0, 1))]
     tallies = by_seat(AmbushGame(), 2, played)
     assert {name: (t.wins, t.draws, t.losses) for name, t in tallies.items()} == {
         "hunter": (2, 2, 1),

@@ -14,7 +14,7 @@ from neuroshima import plugins
 from neuroshima.contract import Rulebook, read_rulebook
 from neuroshima.contract.rulebooks import LANGUAGES, marks, outline
 from neuroshima.rulebooks import examples
-from neuroshima.rulebooks.access import Shelved, place_of
+from neuroshima.rulebooks.access import FoundRulebook, place_of
 from neuroshima.rulebooks.rendering import chapter_of
 from neuroshima.rulebooks.searching import fold_text, search
 from neuroshima.rulebooks.word_forms import are_forms
@@ -63,12 +63,14 @@ def tally(**changed: str) -> Rulebook:
     return read_rulebook({**FILES, **changed})
 
 
-def on_shelf(book: Rulebook) -> dict[str, Shelved]:
-    return {book.id: Shelved(plugins.installed_games()["tally"], book)}
+def on_shelf(book: Rulebook) -> dict[str, FoundRulebook]:
+    return {book.id: FoundRulebook(plugins.installed_games()["tally"], book)}
 
 
-def books() -> dict[str, Shelved]:
-    return {book.id: Shelved(game, book) for game in plugins.installed_games().values() for book in game.rulebooks()}
+def books() -> dict[str, FoundRulebook]:
+    return {
+        book.id: FoundRulebook(game, book) for game in plugins.installed_games().values() for book in game.rulebooks()
+    }
 
 
 def html_of(book: Rulebook, name: str) -> str:

@@ -127,7 +127,7 @@ def test_who_plays_several_seats_moves_with_each_of_them(people: list[Player]) -
     mine = [SeatPlan("me", colour) for colour in COLOURS[:3]]
     slug = create_match(people[0], "tally", {"ready": True, "cards": 3}, mine).slug
     access = access_match(people[0], slug)
-    assert access.mine == access.to_move == (0, 1, 2) and list(access.legal()) == ["0", "1", "2"]
+    assert access.own_seats == access.to_move == (0, 1, 2) and list(access.legal()) == ["0", "1", "2"]
     for seq, seat in enumerate((2, 0, 1)):
         play_move(people[0], slug, seat, READY, f"r{seq}", seq)
     for seq, seat in enumerate((0, 1, 2), 3):
@@ -219,11 +219,11 @@ def test_seats_that_are_kept_are_for_those_they_are_kept_for(people: list[Player
         SeatPlan("open", COLOURS[3], player=jan),
     ]
     slug = create_match(anna, "tally", {}, [SeatPlan("me", COLOURS[0]), *kept]).slug
-    assert join_match(eva, slug).mine == (2,), "who asks for any gets one that is nobody's"
-    assert join_match(jan, slug).mine == (1, 3)
+    assert join_match(eva, slug).own_seats == (2,), "who asks for any gets one that is nobody's"
+    assert join_match(jan, slug).own_seats == (1, 3)
     assert not Seat.objects.filter(kept_for__isnull=False).exists()
     again = create_match(anna, "tally", {}, [SeatPlan("me", COLOURS[0]), kept[0], kept[2]]).slug
-    assert join_match(adam, again).mine == (1,), "better than to wait for ever"
+    assert join_match(adam, again).own_seats == (1,), "better than to wait for ever"
 
 
 # Once more ------------------------------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ def test_a_player_who_joins_one_of_two_seats_has_both(people: list[Player], gene
     there[1] = SeatPlan("me", COLOURS[1])
     slug = create_match(anna, "tally", {"mode": "pairs"}, there).slug
     joined = join_match(jan, slug, 0, COLOURS[0])
-    assert joined.mine == (0, 2) and joined.status == "running"
+    assert joined.own_seats == (0, 2) and joined.status == "running"
     assert [seat.options for seat in joined.seats] == list(COLOURS)
 
 
@@ -311,7 +311,7 @@ def test_chance_and_rematches_leave_a_players_seats_together(people: list[Player
     slug = create_match(anna, "tally", {"mode": "pairs", "cards": 1}, both).slug
     play_move(anna, slug, 0, TAKE, "last", 0)
     again = rematch(anna, slug)
-    assert again.mine == (0, 2) and [seat.options for seat in again.seats] == [COLOURS[n] for n in (2, 3, 0, 1)]
+    assert again.own_seats == (0, 2) and [seat.options for seat in again.seats] == [COLOURS[n] for n in (2, 3, 0, 1)]
     assert join_match(jan, again.slug).status == "running"
 
 

@@ -87,14 +87,14 @@ def test_the_second_game_has_the_players_swapped_and_there_is_no_third() -> None
 
 def test_the_second_game_comes_when_the_first_has_ended(anna: Player, jan: Player) -> None:
     series = begun(anna, jan)
-    assert (series.status, series.mine, len(series.games)) == ("playing", (0,), 1)
+    assert (series.status, series.own_numbers, len(series.games)) == ("playing", (0,), 1)
     play_to_the_end(series.last, winner=0)
     assert Match.objects.count() == 1, "it is made by a task, and not in the transaction of the move"
     run_tasks()
     series = reread(series)
     assert [(seat.player, seat.options) for seat in series.last.seats.all()] == [(jan, RED), (anna, BLUE)]
     assert (series.status, series.games[1].players, series.last.status) == ("playing", [1, 0], "running")
-    assert series.mine == (0,) and reread(series, jan).mine == (1,)
+    assert series.own_numbers == (0,) and reread(series, jan).own_numbers == (1,)
 
 
 def test_the_sum_decides_at_the_end(anna: Player, jan: Player) -> None:
@@ -289,7 +289,7 @@ def test_an_open_table_can_be_the_first_game(anna: Player, jan: Player) -> None:
     series = access_series(anna, begin_series(access.match, "return").slug)
     assert series.status == "waiting"
     sit_down(jan, access.slug, options=BLUE)
-    assert (reread(series).status, reread(series, jan).mine) == ("playing", (1,))
+    assert (reread(series).status, reread(series, jan).own_numbers) == ("playing", (1,))
     left(access.match, jan, 1)
     run_tasks()
     tables = OpenTable.objects.filter(match=reread(series).last).values_list("audience", "opened_by")
@@ -317,7 +317,7 @@ def test_a_guest_who_logs_in_goes_on(anna: Player, jan: Player) -> None:
     player = merge_guest(anna, User.objects.create_user("anna"))
     left(series.last, jan, 1)
     run_tasks()
-    assert reread(series, player).mine == (0,)
+    assert reread(series, player).own_numbers == (0,)
 
 
 # Pages ----------------------------------------------------------------------------------------------------------------

@@ -14,17 +14,17 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from neuroshima.site.management.commands.bench import report_lines
 from neuroshima.site.management.service_bench.clients import Duel
-from neuroshima.site.management.service_bench.measuring import Setting, Used, figures_of, quantile
-from neuroshima.site.management.service_bench.messages import Accepted, Duels, Played, Sample, Stored, Window
+from neuroshima.site.management.service_bench.measuring import Setting, Usage, figures_of, quantile
+from neuroshima.site.management.service_bench.messages import Accepted, ClientReport, Duels, Sample, Stored, Window
 
 from tests.platform.serving import Server
 
-USED = Used(0.26, 0.13, Counter({0.01: 40.0, 0.02: 60.0, 0.1: 98.0, 0.3: 100.0, inf: 100.0}))
+USED = Usage(0.26, 0.13, Counter({0.01: 40.0, 0.02: 60.0, 0.1: 98.0, 0.3: 100.0, inf: 100.0}))
 ONE = Accepted(slug="abcdefghjk", seq=1, command="one")
 
 
-def played(**told: Any) -> Played:
-    return Played(
+def played(**told: Any) -> ClientReport:
+    return ClientReport(
         **{"samples": [], "accepted": [], "received": 0, "sizes": [], "moves": 0, "refused": {}, "ran_out": 0, **told}
     )
 
@@ -65,8 +65,8 @@ def test_those_who_play_together_come_by_one_server_or_by_two(apart: bool, ports
 
 
 def test_how_long_bots_took_is_counted_within_the_window() -> None:
-    before, after = Used(1, 5, Counter({0.01: 1.0, inf: 1.0})), Used(3, 9, Counter({0.01: 3.0, inf: 5.0}))
-    assert after.since(before) == Used(2, 4, Counter({0.01: 2.0, inf: 4.0}))
+    before, after = Usage(1, 5, Counter({0.01: 1.0, inf: 1.0})), Usage(3, 9, Counter({0.01: 3.0, inf: 5.0}))
+    assert after.since(before) == Usage(2, 4, Counter({0.01: 2.0, inf: 4.0}))
     assert quantile(Counter(), 0.5) == 0 and quantile(Counter({0.5: 0.0, inf: 2.0}), 0.5) == 0.5
 
 

@@ -237,7 +237,7 @@ async def test_a_flood_is_answered_and_closed(table: Table, monkeypatch: pytest.
 
 def live(slug: str, seat: int) -> Any:
     """The server's side of that seat's socket."""
-    return next(one for one in consumer.at_matches if one.slug == slug and seat in one.mine)
+    return next(one for one in consumer.at_matches if one.slug == slug and seat in one.own_seats)
 
 
 async def test_waiting_players_see_who_joins(waiting: Access, anna: Player, jan: Player) -> None:
@@ -291,7 +291,7 @@ async def test_a_session_that_expires_is_found_by_the_heartbeat(table: Table) ->
     await sync(session_model()._default_manager.filter(session_key=key).update)(expire_date=past)
     await heart.heart().beat()
     assert (await table.anna.until("state"))["you"] == []
-    assert live(table.slug, 1).mine == (1,)
+    assert live(table.slug, 1).own_seats == (1,)
 
 
 async def test_a_command_from_a_session_that_is_gone_is_refused_whatever_is_remembered(table: Table) -> None:

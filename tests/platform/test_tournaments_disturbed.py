@@ -195,7 +195,7 @@ def test_the_organiser_takes_somebody_out(mia: Player) -> None:
 def test_a_guest_who_logs_in_stays_in(mia: Player, anna: Player, jan: Player) -> None:
     cup = begun(mia, [anna, jan])
     player = merge_guest(anna, User.objects.create_user("anna"))
-    assert access_tournament(player, cup.slug).mine is not None
+    assert access_tournament(player, cup.slug).own_entrant is not None
     play_round(cup)
     assert reread(cup).tournament.status == State.OVER
 

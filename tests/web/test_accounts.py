@@ -74,7 +74,7 @@ def test_a_guest_who_signs_up_keeps_everything(running: Access, anna: Player) ->
     assert "data-seated" in client.get(f"/m/{running.slug}/").content.decode()
     anna.refresh_from_db()
     assert (anna.name, anna.is_guest) == ("Ania", False)
-    assert access_match(anna, running.slug).mine == (0,)
+    assert access_match(anna, running.slug).own_seats == (0,)
     assert running.seat_list()[0]["name"] == "Anna", "the others know the player by that name"
     assert Player.objects.filter(user__isnull=False).count() == 1
 
@@ -84,7 +84,7 @@ def test_logging_in_keeps_everything_of_the_guest(running: Access, anna: Player,
     client = visitor(anna)
     log_in(client, "anna")
     assert "data-seated" in client.get(f"/m/{running.slug}/").content.decode()
-    assert access_match(account, running.slug).mine == (0,)
+    assert access_match(account, running.slug).own_seats == (0,)
 
 
 WRONG = [

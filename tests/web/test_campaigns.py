@@ -160,10 +160,10 @@ def test_of_several_open_roles_one_chooses(anna: Player, jan: Player) -> None:
     html = page(jan, f"/c/{slug}/")
     assert "A role is open for you" in html and 'name="role"' in html
     visitor(jan).post(f"/c/{slug}/join/", {"name": "Jan", "role": "1"})
-    assert access_run(jan, slug).mine == (1,)
+    assert access_run(jan, slug).own_roles == (1,)
     late = visitor(anna).post(f"/c/{slug}/join/", {"name": "Anna", "role": "1"})
     assert late.status_code == 400 and "This role has just been taken" in late.content.decode()
-    assert access_run(anna, slug).mine == ()
+    assert access_run(anna, slug).own_roles == ()
 
 
 def test_who_plays_already_or_comes_too_late_is_shown_the_page(slug: str, anna: Player) -> None:

@@ -488,7 +488,7 @@ def test_the_second_player_gets_the_same_rematch_and_their_own_seat(anna: Player
     )
     assert "Join as Blue" in page(f"/m/{again.slug}/", visitor(jan))
     assert visitor(jan).post(f"/m/{again.slug}/join/", {"name": "Jan"}).status_code == 302
-    assert access_match(jan, again.slug).mine == (0,)
+    assert access_match(jan, again.slug).own_seats == (0,)
     assert Match.objects.get(pk=again.pk).status == Status.RUNNING
 
 
@@ -502,7 +502,7 @@ def test_who_had_two_seats_gets_both_back_at_once(anna: Player, jan: Player) -> 
     assert "Seat 1, Blue, kept for Jan" in eva and "Seat 2, Green, kept for Jan" in eva
     assert "Join as Blue, Green" in page(f"/m/{again.slug}/", visitor(jan))
     visitor(jan).post(f"/m/{again.slug}/join/", {"name": "Jan"})
-    assert access_match(jan, again.slug).mine == (0, 1)
+    assert access_match(jan, again.slug).own_seats == (0, 1)
 
 
 def test_a_rematch_of_teams_keeps_the_teams(anna: Player, jan: Player) -> None:

@@ -72,4 +72,4 @@ def test_a_rematch_swaps_the_roles(anna: Player, jan: Player) -> None:
     assert again.seats.get(kind="person").player == jan and again.seats.get(kind="person").index == 1
     assert "Join as Hunter" in host.get(f"/m/{again.slug}/").content.decode()
     host.post(f"/m/{again.slug}/join/", {"name": "Anna"})
-    assert access_match(anna, again.slug).mine == (0,)
+    assert access_match(anna, again.slug).own_seats == (0,)

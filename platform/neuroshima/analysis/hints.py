@@ -19,7 +19,7 @@ BUDGET = 1200
 
 def can_have_hints(access: Access) -> bool:
     """Whether this match can have hints at all."""
-    return not access.match.rated and bool(access.mine) and has_analyst(access.game)
+    return not access.match.rated and bool(access.own_seats) and has_analyst(access.game)
 
 
 def has_analyst(game: Game | None) -> bool:

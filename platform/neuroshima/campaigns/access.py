@@ -67,7 +67,7 @@ class RunAccess:
         return list(self.run.legs.all())
 
     @cached_property
-    def mine(self) -> tuple[int, ...]:
+    def own_roles(self) -> tuple[int, ...]:
         """The roles of this player."""
         return tuple(p.role for p in self.parts if self.player is not None and p.player_id == self.player.pk)
 
@@ -152,11 +152,11 @@ class RunAccess:
         if self.waits_for:
             return "frozen"
         try:
-            return self._standing()
+            return self._status_now()
         except Refusal:
             return "broken"
 
-    def _standing(self) -> RunStatus:
+    def _status_now(self) -> RunStatus:
         if self.open_parts:
             return "open"
         if self.running is not None:

@@ -92,7 +92,7 @@ def join_run(player: Player, slug: str, role: int | None = None) -> RunAccess:
     Raises Refusal `campaign_not_found`, `already_in_campaign`, `no_open_role`."""
     with atomic_or_refuse():
         access = _lock_run(player, slug)
-        if access.mine:
+        if access.own_roles:
             raise refusal(CampaignCode.ALREADY_IN_CAMPAIGN)
         free = [part for part in access.open_parts if role in (None, part.role)]
         if not free:
@@ -111,7 +111,7 @@ def advance(player: Player, slug: str, played: int) -> Match:
     `campaign_frozen`, `campaign_broken`, `unknown_bot`, `unavailable`; then nothing was changed."""
     with atomic_or_refuse():
         access = _lock_run(player, slug)
-        if not access.mine:
+        if not access.own_roles:
             raise refusal(CampaignCode.NOT_YOUR_CAMPAIGN)
         if access.open_parts:
             raise refusal(CampaignCode.ROLE_OPEN)

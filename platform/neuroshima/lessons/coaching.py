@@ -38,7 +38,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Decided:
+class DecisiveMove:
     """A remark in the reader's language, and the move after which the replay shows it."""
 
     words: str
@@ -54,7 +54,7 @@ class Coaching:
     seq: int
     silent: bool
     lines: Sequence[Line] = ()
-    remarks: Sequence[Decided] = ()
+    remarks: Sequence[DecisiveMove] = ()
 
 
 def coaching_for(access: Access, silent: bool | None = None) -> Coaching:
@@ -64,7 +64,7 @@ def coaching_for(access: Access, silent: bool | None = None) -> Coaching:
 
     `silent`: silence the coach, or let it speak again. Raises Refusal `not_coached`."""
     coached = CoachedMatch.objects.filter(match=access.match).first()
-    if coached is None or coached.seat not in access.mine or access.match.rated:
+    if coached is None or coached.seat not in access.own_seats or access.match.rated:
         raise refusal(LessonCode.NOT_COACHED)
     if silent is not None:
         coached.silent = silent
@@ -85,7 +85,7 @@ def _keep(coached: CoachedMatch, said: dict[str, int]) -> None:
         now.save(update_fields=["said", "silent"])
 
 
-def _words(access: Access, coached: CoachedMatch) -> tuple[Sequence[Line], Sequence[Decided]]:
+def _words(access: Access, coached: CoachedMatch) -> tuple[Sequence[Line], Sequence[DecisiveMove]]:
     """Lines while the match runs, remarks after its end; none if a host has ended it."""
     try:
         if access.match.status == Status.OVER:
@@ -123,11 +123,11 @@ def _news(access: Access, seat: int) -> list[Event]:
     return access.reading.visible_events([event for move in moves[last:] for event in move.events], seat)
 
 
-def _final_remarks(access: Access, seat: int) -> list[Decided]:
+def _final_remarks(access: Access, seat: int) -> list[DecisiveMove]:
     """The game's remarks on a match that is over."""
     game, shown = access.playable_game(), access.match.outcome
     assert shown is not None
     moves = [MatchMove(move.seq, move.seat, move.action, move.events) for move in states.effective(access.moves())]
     seats = [game.SeatOptions.model_validate(one.options) for one in access.seats]
     found = game.decided(states.options_of(game, access.match), seats, moves, outcome_of(shown), seat)
-    return [Decided(fill_text(one.texts, one.values), one.seq) for one in found]
+    return [DecisiveMove(fill_text(one.texts, one.values), one.seq) for one in found]

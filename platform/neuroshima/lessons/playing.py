@@ -42,7 +42,7 @@ class Course:
             self.apply(action["seat"], _without_seat(action))
 
     @property
-    def mine(self) -> bool:
+    def reader_to_move(self) -> bool:
         """Whether the reader is to move."""
         return self.seat in self.state.to_move
 
@@ -137,7 +137,7 @@ def _reply(course: Course, replies: Iterator[Action]) -> None:
     """Play the lesson's replies of the other seats until the reader is to move.
 
     Replies that are illegal, because the reader has done something else, are left out."""
-    while not course.mine and course.state.outcome is None:
+    while not course.reader_to_move and course.state.outcome is None:
         reply = next(replies, None)
         if reply is None:
             return
@@ -154,7 +154,7 @@ def _judge_action(course: Course, step: Step, action: Action, used: int) -> tupl
     for mistake in step.mistakes:
         if is_met(mistake, action, course.events, view):
             return "mistake", mistake.says.texts
-    if used >= (step.most or len(step.solution)) or not course.mine:
+    if used >= (step.most or len(step.solution)) or not course.reader_to_move:
         return "ended", step.otherwise.texts if step.otherwise else {}
     return "open", {}
 

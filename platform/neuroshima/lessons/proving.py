@@ -36,7 +36,7 @@ def _faults_of_step(game: Game, lesson: Lesson, index: int, step: Step) -> Itera
         yield f"this must not happen: {unwanted}"
     if not step.goal:
         return
-    if not course.mine:
+    if not course.reader_to_move:
         yield "the reader is not to move"
         return
     yield from _solution_faults(game, lesson, index, done)

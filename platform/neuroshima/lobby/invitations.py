@@ -28,7 +28,7 @@ def invite(player: Player | None, slug: str, name: str) -> Invitation:
     `declined`, `too_many_invited`."""
     with atomic_or_refuse():
         access = lock_match(player, slug)
-        if player is None or not access.mine:
+        if player is None or not access.own_seats:
             raise refusal(MatchCode.NOT_YOUR_SEAT)
         if access.match.status != Status.WAITING:
             raise refusal(MatchCode.TABLE_BEGUN)

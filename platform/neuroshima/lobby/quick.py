@@ -63,7 +63,7 @@ def seek(player: Player, kind: Kind, plans: Callable[[Sequence[Player]], list[Se
         mine = Seek.objects.filter(player=player).select_related("match").first()
         if mine is not None and mine.match is not None and mine.seen > timezone.now() - MATCH_TOLD_FOR:
             return mine.match.slug  # made a moment ago
-        others = list(_waiting(kind).exclude(player=player).select_related("player")[: kind.people - 1])
+        others = list(_waiting_seeks(kind).exclude(player=player).select_related("player")[: kind.people - 1])
         if len(others) < kind.people - 1:
             _wait(player, kind, mine)
             return None
@@ -76,7 +76,7 @@ def seek(player: Player, kind: Kind, plans: Callable[[Sequence[Player]], list[Se
     return access.slug
 
 
-def _waiting(kind: Kind) -> QuerySet[Seek]:
+def _waiting_seeks(kind: Kind) -> QuerySet[Seek]:
     return Seek.objects.filter(kind=kind.id, match=None, seen__gt=timezone.now() - GONE_AFTER).order_by("since", "pk")
 
 

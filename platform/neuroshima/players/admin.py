@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import ClosedLookups
 from neuroshima.players.models import Closure, Player
-from neuroshima.players.reasoned_admin import AccountForm, PasswordForm, PlayerForm, Reasoned
+from neuroshima.players.reasoned_admin import AccountForm, PasswordForm, PlayerForm, ReasonRequired
 from neuroshima.players.second_factors import second_factor_of
 
 
@@ -34,7 +34,7 @@ class GuestFilter(admin.SimpleListFilter):
 
 
 @admin.register(Player)
-class PlayerAdmin(Reasoned, ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
+class PlayerAdmin(ReasonRequired, ClosedLookups, admin.ModelAdmin):  # type: ignore[type-arg]
     form = PlayerForm
     list_display = ("__str__", "user", "created", "last_seen")
     list_filter = (GuestFilter, "created", "last_seen")
@@ -67,7 +67,7 @@ class SecondFactorFilter(admin.SimpleListFilter):
 
 
 @admin.register(User)
-class AccountAdmin(Reasoned, ClosedLookups, UserAdmin):  # type: ignore[type-arg]
+class AccountAdmin(ReasonRequired, ClosedLookups, UserAdmin):  # type: ignore[type-arg]
     """Accounts, each with the player it belongs to."""
 
     form = AccountForm

@@ -63,13 +63,13 @@ class PlayerSettings(BaseModel):
 
 def settings_of(player: Player | None, request: HttpRequest) -> PlayerSettings:
     """The reader's settings: the player's, or those of the browser's cookie."""
-    return _read(player.settings) if player is not None else cookie_settings(request)
+    return _settings_from(player.settings) if player is not None else cookie_settings(request)
 
 
 def cookie_settings(request: HttpRequest) -> PlayerSettings:
     """The settings stored in a stranger's browser."""
     text = request.COOKIES.get(COOKIE, "")
-    return _read(dict(parse_qsl(text)) if len(text) <= LONGEST_COOKIE else {})
+    return _settings_from(dict(parse_qsl(text)) if len(text) <= LONGEST_COOKIE else {})
 
 
 def change_settings(player: Player | None, request: HttpRequest, given: Mapping[str, Any]) -> PlayerSettings:
@@ -85,10 +85,10 @@ def change_settings(player: Player | None, request: HttpRequest, given: Mapping[
     except ValidationError as error:
         raise refusal(Code.MALFORMED) from error
     if player is None:
-        return _read({**cookie_settings(request).as_json(), **given})
+        return _settings_from({**cookie_settings(request).as_json(), **given})
     with transaction.atomic():
         row = Player.objects.select_for_update().get(pk=player.pk)
-        chosen = _read({**row.settings, **given})
+        chosen = _settings_from({**row.settings, **given})
         row.settings = player.settings = chosen.as_json()
         row.save(update_fields=["settings"])
     return chosen
@@ -104,7 +104,7 @@ def remember(response: HttpResponse, chosen: PlayerSettings) -> None:
 
 def language_of(player: Player) -> str | None:
     """The language that the player has chosen, if the site still has it."""
-    chosen = _read(player.settings).language
+    chosen = _settings_from(player.settings).language
     return chosen if chosen in dict(site.LANGUAGES) else None
 
 
@@ -127,7 +127,7 @@ def merge_settings(guest: Player, player: Player) -> None:
         player.save(update_fields=["settings"])
 
 
-def _read(kept: Any) -> PlayerSettings:
+def _settings_from(kept: Any) -> PlayerSettings:
     given = dict(kept) if isinstance(kept, Mapping) else {}
     try:
         return PlayerSettings.model_validate(given)

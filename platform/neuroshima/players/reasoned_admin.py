@@ -62,7 +62,7 @@ class ReasonedActionForm(ActionForm):
     reason = ReasonField(required=False, help_text="")
 
 
-class Reasoned:
+class ReasonRequired:
     """Admin pages on which a change or a deletion needs a reason.
 
     Rows are deleted one at a time."""

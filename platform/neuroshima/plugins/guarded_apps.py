@@ -10,7 +10,7 @@ from django.apps import AppConfig
 logger = logging.getLogger(__name__)
 
 
-class Guarded(AppConfig):
+class GuardedAppConfig(AppConfig):
     """An app whose errors are logged and not raised."""
 
     def import_models(self) -> None:
@@ -46,5 +46,5 @@ def guarded_app(package: str, labels: set[str]) -> str | None:
 def _guard_class(name: str, app: AppConfig) -> type[AppConfig]:
     """Make a subclass of the class of `app`, with the guard."""
     attributes: dict[str, object] = {"name": app.name, "label": app.label, "__module__": __name__}
-    bases = (Guarded,) if type(app) is AppConfig else (Guarded, type(app))
+    bases = (GuardedAppConfig,) if type(app) is AppConfig else (GuardedAppConfig, type(app))
     return type(name, bases, attributes)

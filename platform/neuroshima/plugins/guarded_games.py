@@ -42,7 +42,7 @@ def guard(thing: Thing, plugin: str) -> Thing:
     """Guard `thing`: the game of `plugin`, or something that it returned.
 
     Games, positions and analysts returned by it are guarded, too."""
-    return cast(Thing, _Contained(thing, plugin))
+    return cast(Thing, _GuardedPart(thing, plugin))
 
 
 def failure(plugin: str, error: BaseException, asked: str) -> Refusal:
@@ -65,7 +65,7 @@ def without_failure_logs() -> Iterator[None]:
         _tried.reset(token)
 
 
-class _Contained:
+class _GuardedPart:
     """Proxy of one of `GUARDED`; `isinstance` sees the type of the wrapped object."""
 
     __slots__ = ("_plugin", "_thing")
@@ -95,7 +95,7 @@ class _Contained:
         setattr(self._thing, name, value)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _Contained, (self._thing, self._plugin)
+        return _GuardedPart, (self._thing, self._plugin)
 
     def _call(self, name: str, method: Callable[..., Any], *args: Any, **named: Any) -> Any:
         try:
@@ -109,7 +109,7 @@ class _Contained:
     def _guard(self, answer: Any) -> Any:
         if type(answer) in PLAIN or not isinstance(answer, GUARDED):
             return answer
-        return _Contained(answer, self._plugin)
+        return _GuardedPart(answer, self._plugin)
 
     def _passes(self, name: str, error: BaseException) -> bool:
         """Whether an exception raised by `name` is passed on unchanged."""

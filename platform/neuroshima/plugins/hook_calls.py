@@ -25,13 +25,13 @@ def manager_of(plugins: Mapping[str, object]) -> pluggy.PluginManager:
     manager = pluggy.PluginManager(hookspecs.PROJECT)
     manager.add_hookspecs(hookspecs)
     for name in sorted(plugins, reverse=True):
-        _blaming(manager, name, partial(manager.register, plugins[name], name=name))
+        _blame_plugin(manager, name, partial(manager.register, plugins[name], name=name))
         _attribute(manager, name, plugins[name])
     for name in sorted(plugins):
         for module in answers_of(manager, name, "neuroshima_hookspecs"):
-            _blaming(manager, name, partial(manager.add_hookspecs, module))
+            _blame_plugin(manager, name, partial(manager.add_hookspecs, module))
             _check_expansions(manager, name, module)
-    _blaming(manager, "", manager.check_pending)
+    _blame_plugin(manager, "", manager.check_pending)
     return manager
 
 
@@ -54,7 +54,7 @@ def _check_expansions(manager: pluggy.PluginManager, owner: str, specs: ModuleTy
             )
 
 
-def _blaming(manager: pluggy.PluginManager, name: str, step: Callable[[], object]) -> None:
+def _blame_plugin(manager: pluggy.PluginManager, name: str, step: Callable[[], object]) -> None:
     try:
         step()
     except pluggy.PluginValidationError as error:
@@ -70,10 +70,10 @@ def _attribute(manager: pluggy.PluginManager, name: str, plugin: object) -> None
     for caller in manager.get_hookcallers(plugin) or ():
         for impl in caller.get_hookimpls():
             if impl.plugin is plugin and not (impl.wrapper or impl.hookwrapper):
-                impl.function = _marking(name, caller.name, impl.function)  # type: ignore[misc]
+                impl.function = _mark_errors(name, caller.name, impl.function)  # type: ignore[misc]
 
 
-def _marking(name: str, hook: str, function: Callable[..., object]) -> Callable[..., object]:
+def _mark_errors(name: str, hook: str, function: Callable[..., object]) -> Callable[..., object]:
     def call(*args: object) -> object:
         try:
             return function(*args)

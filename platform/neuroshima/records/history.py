@@ -48,7 +48,7 @@ class Tally:
     lost: int = 0
 
     @property
-    def played(self) -> int:
+    def count(self) -> int:
         return self.won + self.drawn + self.lost
 
 

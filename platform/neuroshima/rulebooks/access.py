@@ -20,14 +20,14 @@ logger = logging.getLogger(__name__)
 CITATION = re.compile(r"(?P<book>[a-z][a-z0-9]*) (?P<number>Q ?[0-9]+|[0-9]+(?:\.[0-9]+)?)(?: (?P<part>.+))?")
 
 
-class Shelved(NamedTuple):
+class FoundRulebook(NamedTuple):
     """A rulebook, and the game that its examples are positions of."""
 
     game: Game
     book: Rulebook
 
 
-Shelf: TypeAlias = Mapping[str, Shelved]
+Shelf: TypeAlias = Mapping[str, FoundRulebook]
 
 
 class Place(NamedTuple):
@@ -65,17 +65,17 @@ def shelf() -> Shelf:
 
 @lru_cache(maxsize=16)
 def _shelf_of(games: tuple[Game, ...]) -> Shelf:
-    found: dict[str, Shelved] = {}
+    found: dict[str, FoundRulebook] = {}
     for game in games:
         for book in _rulebooks_of(game):
             if book.id not in found:
-                found[book.id] = Shelved(game, book)
+                found[book.id] = FoundRulebook(game, book)
             else:
                 logger.warning("the rulebook %s of %s is left out: another one has its id", book.id, game.id)
     return dict(sorted(found.items(), key=lambda entry: (entry[1].book.order, entry[0])))
 
 
-def book_by_id(books: Shelf, book_id: str) -> Shelved:
+def book_by_id(books: Shelf, book_id: str) -> FoundRulebook:
     """Find a rulebook. Raises Refusal `no_such_rule`."""
     found = books.get(book_id)
     if found is None:

@@ -12,7 +12,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext
 
 from neuroshima.languages import in_words
-from neuroshima.rulebooks.access import Place, Shelf, Shelved, place_of
+from neuroshima.rulebooks.access import FoundRulebook, Place, Shelf, place_of
 
 LIST = "README.md"
 """The page of docs/rules that says how to cite. Links to it lead to the list of all books."""
@@ -26,7 +26,7 @@ NOTE = re.compile(r"\[[^\[\]]+\]|\([^()]+\)")
 class Linker:
     """Makes HTML of the plain text of one chapter of a book."""
 
-    def __init__(self, shelved: Shelved, language: str, books: Shelf) -> None:
+    def __init__(self, shelved: FoundRulebook, language: str, books: Shelf) -> None:
         self.book = shelved.book
         self.books = books
         self.notes = tuple(self.book.notes.get(language, ()))

@@ -77,7 +77,7 @@ class SeriesAccess:
         return [seats[self.games[-1].players.index(player)] for player in range(len(seats))]
 
     @cached_property
-    def mine(self) -> tuple[int, ...]:
+    def own_numbers(self) -> tuple[int, ...]:
         """The numbers of the players of the series that are the reader."""
         if self.player is None:
             return ()
@@ -91,7 +91,7 @@ class SeriesAccess:
     # Where it stands
 
     @cached_property
-    def played(self) -> list[PlayedGame]:
+    def played_games(self) -> list[PlayedGame]:
         """The games that have a result."""
         return [_played_game(game) for game in self.games if has_result(game.match)]
 
@@ -100,7 +100,7 @@ class SeriesAccess:
         """The game after those that have a result.
 
         Raises Refusal `series_frozen`, `series_broken`."""
-        series, games = self._readable_series(), self.played
+        series, games = self._readable_series(), self.played_games
         if not games:  # the first game had no result: repeat it
             return _same_again(self.games[0])
         return self._call_series(lambda: _fine_next(series.next(games), series.outcome(games), len(self.seats)))
@@ -112,7 +112,7 @@ class SeriesAccess:
         A stored outcome is not worked out again. Raises as `next`."""
         if self.run.outcome is not None:
             return outcome_of(self.run.outcome)
-        series, games = self._readable_series(), self.played
+        series, games = self._readable_series(), self.played_games
         return self._call_series(lambda: series.outcome(games)) if games else None
 
     @cached_property

@@ -80,7 +80,7 @@ def play_again(player: Player | None, slug: str) -> Match:
         access = _lock_run(player, slug)
         if access is None:
             raise refusal(SeriesCode.SERIES_NOT_FOUND)
-        if not access.mine:
+        if not access.own_numbers:
             raise refusal(SeriesCode.NOT_YOUR_SERIES)
         if access.run.outcome is not None:
             raise refusal(SeriesCode.SERIES_OVER)

@@ -16,7 +16,7 @@ from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.setup.schemas import color_of, words_of
 from neuroshima.refusals import refusal
-from neuroshima.studies.resolving import Opened
+from neuroshima.studies.resolving import OpenedPosition
 from neuroshima.studies.unfolding import play_to_end
 from neuroshima.wire.analysis import ChanceShown, ChancesShown
 
@@ -37,7 +37,7 @@ def chances(raw: bytes, find: Callable[[str], Game] = plugins.game) -> ChancesSh
     return {"chances": [_chance(file.game, seat, seats[seat], part) for seat, part in enumerate(found)]}
 
 
-def _outlook(file: Opened) -> Sequence[float]:
+def _outlook(file: OpenedPosition) -> Sequence[float]:
     """The reviewer's outlook; empty if the game has no reviewer or it fails."""
     try:
         reviewer = file.game.reviewer()

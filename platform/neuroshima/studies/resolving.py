@@ -90,7 +90,7 @@ class ResolveError(Exception):
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedPosition:
     """A valid position file: its game, and the position before its actions.
 
     The position allows sandbox actions."""
@@ -114,7 +114,7 @@ def installed_game(name: str) -> Game:
     return game
 
 
-def open_position_file(raw: bytes, find: Callable[[str], Game] = installed_game) -> Opened:
+def open_position_file(raw: bytes, find: Callable[[str], Game] = installed_game) -> OpenedPosition:
     """Read and validate a position file. `find` returns the game of an id.
 
     Raises ResolveError."""
@@ -130,7 +130,7 @@ def open_position_file(raw: bytes, find: Callable[[str], Game] = installed_game)
     except Exception as error:
         raise _resolve_error(MALFORMED, error) from error
     state.sandbox = True
-    return Opened(game, document, options, state)
+    return OpenedPosition(game, document, options, state)
 
 
 def resolve(raw: bytes, find: Callable[[str], Game] = installed_game) -> ResolvedPosition:
@@ -140,13 +140,13 @@ def resolve(raw: bytes, find: Callable[[str], Game] = installed_game) -> Resolve
     return _answer(file.state, events)
 
 
-def play_action(file: Opened, index: int) -> list[Event]:
+def play_action(file: OpenedPosition, index: int) -> list[Event]:
     """Do action number `index` of the file. Raises ResolveError."""
     with _errors_as_resolve_errors(index):
         return file.state.apply(*_seat_and_action(file.document.actions[index]))
 
 
-def foreseen(file: Opened, index: int) -> Json | None:
+def foreseen(file: OpenedPosition, index: int) -> Json | None:
     """Outlook of action number `index` (`State.outlook`) after the earlier ones.
 
     Raises ResolveError."""

@@ -13,7 +13,14 @@ from neuroshima import plugins
 from neuroshima.contract import Game, Snapshot, State
 from neuroshima.languages import in_words
 from neuroshima.refusals import Code, refusal
-from neuroshima.studies.resolving import MALFORMED, Opened, ResolveError, foreseen, open_position_file, play_action
+from neuroshima.studies.resolving import (
+    MALFORMED,
+    OpenedPosition,
+    ResolveError,
+    foreseen,
+    open_position_file,
+    play_action,
+)
 from neuroshima.wire.analysis import OutlookShown
 from neuroshima.wire.matches import SeatShown, outcome_shown
 from neuroshima.wire.positions import HypothesisShown, UnfoldedPosition
@@ -53,7 +60,7 @@ def outlook(raw: bytes, find: Callable[[str], Game] = plugins.game) -> OutlookSh
     return {"outlook": foreseen(file, last) if last >= 0 else None}
 
 
-def _open_checked(raw: bytes, find: Callable[[str], Game]) -> Opened:
+def _open_checked(raw: bytes, find: Callable[[str], Game]) -> OpenedPosition:
     if len(raw) > LARGEST:
         raise ResolveError(MALFORMED, refusal(Code.TOO_LARGE))
     file = open_position_file(raw, find)
@@ -62,7 +69,7 @@ def _open_checked(raw: bytes, find: Callable[[str], Game]) -> Opened:
     return file
 
 
-def play_to_end(raw: bytes, find: Callable[[str], Game]) -> Opened:
+def play_to_end(raw: bytes, find: Callable[[str], Game]) -> OpenedPosition:
     """Open the file, and do all its actions. Raises ResolveError."""
     file = _open_checked(raw, find)
     for index in range(len(file.document.actions)):
@@ -80,7 +87,7 @@ def final_position(raw: bytes) -> tuple[Game, Snapshot]:
     return file.game, file.state.snapshot()
 
 
-def _frames(file: Opened) -> list[Frame]:
+def _frames(file: OpenedPosition) -> list[Frame]:
     state = file.state
     frames = [first_frame(state.open_view())]
     for index, entry in enumerate(file.document.actions):
@@ -106,7 +113,7 @@ def _hypotheses(state: State) -> list[HypothesisShown]:
     ]
 
 
-def _seats(file: Opened) -> list[SeatShown]:
+def _seats(file: OpenedPosition) -> list[SeatShown]:
     """The seats in the form that a game's element expects.
 
     All of them are the reader's."""

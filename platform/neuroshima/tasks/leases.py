@@ -65,7 +65,7 @@ def hold_lease(task: UUID) -> Iterator[None]:
 
 def renew() -> None:
     """Renew the leases of all tasks that this process holds."""
-    mine = _mine()
+    mine = _held_ids()
     if mine:
         DBTaskResult.objects.running().filter(pk__in=mine).update(started_at=Now())
 
@@ -86,7 +86,7 @@ def show_own_time(instance: DBTaskResult[..., Any], **_signal: object) -> None:
 
 def give_back() -> None:
     """Queue the tasks of this process again, because it ends before they do."""
-    mine = _mine()
+    mine = _held_ids()
     if mine:
         DBTaskResult.objects.running().filter(pk__in=mine).update(status=TaskResultStatus.READY)
 
@@ -95,15 +95,15 @@ def requeue_lost() -> None:
     """Queue running tasks again if their worker is gone.
 
     A task that has lost its worker too often fails."""
-    if not any(map(_is_lost, _running())):  # without a lock first: there is rarely one
+    if not any(map(_is_lost, _running_tasks())):  # without a lock first: there is rarely one
         return
     with transaction.atomic():
-        for task in _running().select_for_update(skip_locked=True):
+        for task in _running_tasks().select_for_update(skip_locked=True):
             if _is_lost(task):
                 _requeue(task)
 
 
-def _running() -> DBTaskResultQuerySet:
+def _running_tasks() -> DBTaskResultQuerySet:
     over = Q(started_at=None) | Q(started_at__lt=Now() - timedelta(seconds=seconds()))
     return DBTaskResult.objects.running().annotate(is_over=over)
 
@@ -139,6 +139,6 @@ def _requeue(task: DBTaskResult[..., Any]) -> None:
     task.save(update_fields=["status"])
 
 
-def _mine() -> list[UUID]:
+def _held_ids() -> list[UUID]:
     with _lock:
         return list(_held)

@@ -21,14 +21,14 @@ def prune() -> None:
     for old in (
         DBTaskResult.objects.successful().filter(finished_at__lt=now - SUCCESSFUL_FOR),
         DBTaskResult.objects.failed().filter(finished_at__lt=now - FAILED_FOR),
-        _beyond(MOST_FAILED),
+        _failed_beyond(MOST_FAILED),
     ):
         keys = list(old.values_list("pk", flat=True)[:MOST_AT_ONCE])
         if keys:  # queried without a lock: usually there is nothing to do
             DBTaskResult.objects.filter(pk__in=keys).delete()
 
 
-def _beyond(count: int) -> DBTaskResultQuerySet:
+def _failed_beyond(count: int) -> DBTaskResultQuerySet:
     newest = DBTaskResult.objects.failed().order_by("-finished_at")
     last = newest.values_list("finished_at", flat=True)[count : count + 1].first()
     return newest.none() if last is None else DBTaskResult.objects.failed().filter(finished_at__lte=last)

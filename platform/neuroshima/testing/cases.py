@@ -30,7 +30,7 @@ from neuroshima.legal import expand
 from neuroshima.studies.resolving import (
     CASE_KEYS,
     ILLEGAL,
-    Opened,
+    OpenedPosition,
     ResolveError,
     installed_game,
     open_position_file,
@@ -65,7 +65,7 @@ class Run:
     """Result of a case: the state after all actions, and the events."""
 
     state: State
-    file: Opened
+    file: OpenedPosition
     events: list[Event] = field(default_factory=list)
     last: list[Event] = field(default_factory=list)
 

@@ -96,7 +96,7 @@ class TournamentAccess:
         return [entrant for entrant in self.entrants if not entrant.withdrawn]
 
     @cached_property
-    def mine(self) -> Entrant | None:
+    def own_entrant(self) -> Entrant | None:
         """The entry of the reader."""
         return next((e for e in self.entrants if self.player is not None and e.player_id == self.player.pk), None)
 

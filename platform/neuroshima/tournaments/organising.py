@@ -76,7 +76,7 @@ def enter(player: Player, slug: str, options: OptionValues | None = None) -> Non
     `bad_seat_options`."""
     with _open(player, slug) as access:
         check_may_enter(player, access.tournament)
-        if access.mine is not None:
+        if access.own_entrant is not None:
             raise refusal(TournamentCode.ALREADY_ENTERED)
         name = distinct_name(player.name, [entrant.name for entrant in access.entrants])
         _add(access, player=player, name=name, options=_entry_options(access, options))
@@ -116,9 +116,9 @@ def withdraw(player: Player, slug: str) -> None:
 
     Raises Refusal `tournament_not_found`, `not_entered`, `tournament_over`."""
     with _lock_tournament(player, slug) as access:
-        if access.mine is None or access.mine.withdrawn:
+        if access.own_entrant is None or access.own_entrant.withdrawn:
             raise refusal(TournamentCode.NOT_ENTERED)
-        _take_out(access, access.mine)
+        _take_out(access, access.own_entrant)
 
 
 def remove(player: Player, slug: str, entrant: int) -> None:

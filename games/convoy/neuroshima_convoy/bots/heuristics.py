@@ -123,7 +123,7 @@ def _unit(table: Table, place: Place, side: int) -> tuple[int, Unit]:
 
 def _deploy(glance: Glance, card: Card, city: int) -> float:
     table = glance.table
-    value = _entering(table, card, city)
+    value = _worth_on_entry(table, card, city)
     if city == glance.city:
         missing = glance.wanted
         if missing > 0:
@@ -139,7 +139,7 @@ def _deploy(glance: Glance, card: Card, city: int) -> float:
     return value - (1.5 if card.side == MOLOCH else 3.0)
 
 
-def _entering(table: Table, card: Card, city: int) -> float:
+def _worth_on_entry(table: Table, card: Card, city: int) -> float:
     """The worth of the effect on entering, or of the constant one."""
     enemies = table.rows[city][1 - card.side]
     if card.effect == "strength_to_soldiers":

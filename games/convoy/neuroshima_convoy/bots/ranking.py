@@ -10,7 +10,7 @@ from .strategist_bot import FIRST_WORLDS, PRICE, Search, Trials
 
 
 @dataclass(frozen=True)
-class Ranked:
+class RankedAction:
     """An action, and what Moloch can expect to have left after it.
 
     See `evaluation.outlook`."""
@@ -22,7 +22,7 @@ class Ranked:
 class Ranking(Search):
     """One decision of one side: its best actions with what they come to."""
 
-    def best_of(self, most: int) -> list[Ranked]:
+    def best_of(self, most: int) -> list[RankedAction]:
         """Up to `most` actions, the best first.
 
         Half of the actions are tried on in ever more worlds, but never fewer than are asked for."""
@@ -39,7 +39,7 @@ class Ranking(Search):
             alive = alive[: max(most, (len(alive) + 1) // 2)]
             tried, more = tried + more, tried + more
         tried_ones = [index for index in alive if trials[index].count]
-        return [Ranked(actions[index], self._cards(actions[index], trials[index])) for index in tried_ones[:most]]
+        return [RankedAction(actions[index], self._cards(actions[index], trials[index])) for index in tried_ones[:most]]
 
     def _cards(self, action: ActionData, trials: Trials) -> float:
         value = trials.mean + (PRICE if action["type"] != "pass" else 0.0)

@@ -9,7 +9,7 @@ from typing import cast
 from neuroshima import contract
 from neuroshima.contract import Action, Candidate, Texts
 
-from ..bots.ranking import Ranked, Ranking
+from ..bots.ranking import RankedAction, Ranking
 from ..bots.strategist_bot import STEPS_PER_MS
 from ..convoy_state import ConvoyState
 from ..rules.actions.messages import ActionData
@@ -43,7 +43,7 @@ class ConvoyAnalyst(contract.Analyst):
             candidates.setdefault(one.titles["en"], one)  # what reads the same is the same idea
         return list(candidates.values())[:most]
 
-    def _candidate(self, rules: State, seat: int, ranked: Ranked) -> Candidate:
+    def _candidate(self, rules: State, seat: int, ranked: RankedAction) -> Candidate:
         moloch = chance_of_moloch(rules.table, ranked.cards, -HALF)
         return Candidate(
             actions=[cast(Action, ranked.action)],

@@ -34,7 +34,7 @@ PLACE = (*IDEA, "at", "to", "target", "with", "path")
 
 
 @dataclass
-class Rated:
+class RatedAction:
     """An action and the position after it.
 
     `value`: how good the action is; `reached`: how good the position is. They differ where an action only makes another
@@ -74,7 +74,7 @@ def _as_the_bot(state: HexState, seat: int, rng: random.Random, most: int, budge
     return sorted(found.values(), key=lambda one: -one.chance)
 
 
-def _candidate(line: Sequence[Rated], seat: int) -> Candidate:
+def _candidate(line: Sequence[RatedAction], seat: int) -> Candidate:
     last = line[-1]
     return Candidate([rated.action for rated in line], chance(last.then, seat, max(line[0].value, last.value)))
 
@@ -87,7 +87,7 @@ class _Search:
         self.rng = rng
         self.most = most
 
-    def rate_actions(self, rules: State, most: int | None = None) -> list[Rated]:
+    def rate_actions(self, rules: State, most: int | None = None) -> list[RatedAction]:
         """Legal actions with their value, the best first."""
         entries = legal_actions(rules, self.seat)
         if rules.pending is not None:
@@ -98,7 +98,7 @@ class _Search:
             found = list(self._uses(rules, entries, most or self.most // 2))
         return sorted(found, key=lambda rated: -rated.value)
 
-    def line(self, first: Rated) -> list[Rated]:
+    def line(self, first: RatedAction) -> list[RatedAction]:
         """The actions that begin with `first`, as long as things get better."""
         line = [first]
         while len(line) < LONGEST and self._goes_on(line[-1]):
@@ -108,18 +108,18 @@ class _Search:
             line.append(best)
         return line
 
-    def _goes_on(self, last: Rated) -> bool:
+    def _goes_on(self, last: RatedAction) -> bool:
         rules, turn = last.then, last.then.turn
         open_ = rules.result is None and rules.pending is None and last.action["type"] != "end_turn"
         return open_ and turn.seat == self.seat and turn.phase == "play"
 
-    def _after(self, rules: State, action: Action) -> Rated:
+    def _after(self, rules: State, action: Action) -> RatedAction:
         then = after(rules, self.seat, action)
         fights = then.result is not None or then.turn.seat != self.seat
         value = (value_without_battle if fights else value_after_battle)(then, self.seat)
-        return Rated(action, value - PRICES.get(action["type"], 0.0), then, value)
+        return RatedAction(action, value - PRICES.get(action["type"], 0.0), then, value)
 
-    def _discards(self, rules: State, entries: Sequence[Action]) -> list[Rated]:
+    def _discards(self, rules: State, entries: Sequence[Action]) -> list[RatedAction]:
         """Discards. Each is rated by the best action with the tiles that are left."""
         actions = [action for entry in entries if entry["type"] in ("discard", "build") for action in _few(entry, FEW)]
         share = max(FEW // 2, self.most // (2 * max(1, len(actions))))
@@ -131,7 +131,7 @@ class _Search:
             found.append(rated)
         return found
 
-    def _uses(self, rules: State, entries: Sequence[Action], most: int) -> Iterator[Rated]:
+    def _uses(self, rules: State, entries: Sequence[Action], most: int) -> Iterator[RatedAction]:
         """Everything in a turn.
 
         A battle is worth what it changes at once, beyond what makes it worth calling for; to stop is worth what there
@@ -144,9 +144,9 @@ class _Search:
         for entry in entries:
             if entry == BATTLE:
                 gain = now - value_without_battle(rules, self.seat) - BATTLE_GAIN
-                yield Rated(entry, now + gain, after(rules, self.seat, entry), now + gain)
+                yield RatedAction(entry, now + gain, after(rules, self.seat, entry), now + gain)
             elif entry["type"] == "end_turn":
-                yield Rated(entry, now, rules, now)
+                yield RatedAction(entry, now, rules, now)
 
 
 def _concrete(rules: State, seat: int, entry: Action) -> Iterator[Action]:
@@ -166,9 +166,9 @@ def _few(entry: Action, most: int) -> Iterator[Action]:
     return islice(expand(entry), most)
 
 
-def _distinct(rated: Sequence[Rated], most: int) -> list[Rated]:
+def _distinct(rated: Sequence[RatedAction], most: int) -> list[RatedAction]:
     """The best distinct ideas; if they are too few, also equal ones at other places."""
-    chosen: list[Rated] = []
+    chosen: list[RatedAction] = []
     for fields in (IDEA, PLACE):
         for one in rated:
             if len(chosen) < most and all(_idea(one, fields) != _idea(other, fields) for other in chosen):
@@ -176,5 +176,5 @@ def _distinct(rated: Sequence[Rated], most: int) -> list[Rated]:
     return chosen
 
 
-def _idea(rated: Rated, fields: Sequence[str]) -> list[object]:
+def _idea(rated: RatedAction, fields: Sequence[str]) -> list[object]:
     return [rated.action.get(field) for field in fields]

@@ -21,7 +21,7 @@ COUNTED = ("hit_points", "impasse", "standstill")
 
 
 @dataclass
-class Placed:
+class PlacedUnit:
     """A unit on the board, and the move that brought it there."""
 
     seat: int
@@ -46,7 +46,7 @@ class Course:
     battles: list[Fought] = field(default_factory=list)
     hits: Counter[tuple[int, str, int]] = field(default_factory=Counter)
     """By (seat, tile, number of the move that placed it)."""
-    _board: dict[tuple[int, ...], Placed] = field(default_factory=dict)
+    _board: dict[tuple[int, ...], PlacedUnit] = field(default_factory=dict)
 
     def follow(self, move: MatchMove) -> None:
         for event in move.events:
@@ -55,7 +55,7 @@ class Course:
     def _happen(self, event: Event, seq: int) -> None:
         match event["type"]:
             case "placed":
-                self._board[tuple(event["at"])] = Placed(event["seat"], event["tile"], seq)
+                self._board[tuple(event["at"])] = PlacedUnit(event["seat"], event["tile"], seq)
             case "moved" | "pushed" | "displaced":
                 self._shift(event["from"], event["to"])
             case "swapped":

@@ -65,10 +65,10 @@ def on_paper(svg: str) -> str:
 
 def standings(position: DrawnPosition, catalogue: DrawnCatalogue, art: Art, language: str = "en") -> list[Standing]:
     """The army, the number and the hit points left of every player."""
-    return [_standing(player, catalogue, art, language) for player in position["players"]]
+    return [_standing_of(player, catalogue, art, language) for player in position["players"]]
 
 
-def _standing(player: DrawnPlayer, catalogue: DrawnCatalogue, art: Art, language: str) -> Standing:
+def _standing_of(player: DrawnPlayer, catalogue: DrawnCatalogue, art: Art, language: str) -> Standing:
     name, army = _army(player, catalogue)
     color = mix(army.get("color") or DEFAULT_COLOR, "#ffffff", 0.25)
     left = None if "points" in player else min(1.0, max(0, player.get("hq_hp", FULL)) / FULL)

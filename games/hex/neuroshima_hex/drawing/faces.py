@@ -62,7 +62,7 @@ def _module_medallion(kit: Kit, name: str, tile: TileFacts) -> str:
         39, 7, "none", mix(kit.color, "#ffffff", 0.25), 2.2
     )
     figure = moved(kit.figure(name, tile), 0, -5, ABOVE_PLATE)
-    return plate + figure + _giving(kit, tile)
+    return plate + figure + _bonus_plate(kit, tile)
 
 
 def _plate(half: float, bend: float, fill: str, stroke: str, width: float) -> str:
@@ -76,11 +76,14 @@ def _hq_medallion(kit: Kit, name: str, tile: TileFacts) -> str:
     disc = circle(0, 0, DISC - 1.5, fill=color, stroke=INK, stroke_width=3)
     rings = circle(0, 0, DISC - 4, fill="none", stroke=PAPER_LIGHT, stroke_width=2)
     return (
-        disc + rings + moved(kit.figure(name, tile, mix(kit.color, INK, 0.7)), 0, -5, ABOVE_PLATE) + _giving(kit, tile)
+        disc
+        + rings
+        + moved(kit.figure(name, tile, mix(kit.color, INK, 0.7)), 0, -5, ABOVE_PLATE)
+        + _bonus_plate(kit, tile)
     )
 
 
-def _giving(kit: Kit, tile: TileFacts) -> str:
+def _bonus_plate(kit: Kit, tile: TileFacts) -> str:
     """A plate with what a module or an HQ gives or does."""
     bonus = {name: amount for name, amount in tile.get("bonus", {}).items() if amount}
     traits = [t for t in _own_traits(tile) if not kit.art.trait(t).badge]

@@ -62,7 +62,7 @@ def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
     """Three hints, each more precise: a tile of a solution, its field, its rotation.
 
     If a unit must use its ability, that is the second hint, because tiles alone do not suggest it."""
-    action = _telling(table)
+    action = _telling_action(table)
     army = table.armies[0]
     if action["type"] == "act":
         names = {"tile": format_sentence("ability")}
@@ -75,7 +75,7 @@ def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
     return told[:MOST_HINTS]
 
 
-def _telling(table: PuzzleTable) -> Mapping[str, Any]:
+def _telling_action(table: PuzzleTable) -> Mapping[str, Any]:
     """The action of the solution that hints tell.
 
     An instant tile if there is one, else the last placed tile."""

@@ -225,7 +225,7 @@ class Search:
                 continue
             self._try()
             if self.wins(state, units):
-                self.keep(state, groups, [*done, *(placing(state, unit) for unit in units)])
+                self.keep(state, groups, [*done, *(place_action(state, unit) for unit in units)])
 
     def wins(self, state: State, units: Sequence[Unit]) -> bool:
         """Whether the battle is won with these units on the board besides."""
@@ -255,7 +255,7 @@ class Search:
         return puzzle_opponent.winnable(then)
 
 
-def placing(state: State, unit: Unit) -> Action:
+def place_action(state: State, unit: Unit) -> Action:
     """The action that places a unit."""
     return {"type": "place", "tile": unit.tile.id, "at": state.coord(unit.at), "rotation": unit.rotation}
 

@@ -137,7 +137,7 @@ class LobbySocket:
         changed = {name: list(lines) for name, lines in shown.lists.items() if self.known.get(name) != list(lines)}
         words = (shown.here, shown.go)
         if changed or words != self.words:
-            lists = {name: _lacking(self.known.get(name, []), lines) for name, lines in changed.items()}
+            lists = {name: _changed_lines(self.known.get(name, []), lines) for name, lines in changed.items()}
             await self.tell(LobbyMessage(lists=lists, here=shown.here, go=shown.go))
         self.known, self.words = {**self.known, **changed}, words
 
@@ -154,7 +154,7 @@ class LobbySocket:
         await self._send({"type": "websocket.send", "text": message.text})
 
 
-def _lacking(have: Sequence[Line], lines: Sequence[Line]) -> LinesShown:
+def _changed_lines(have: Sequence[Line], lines: Sequence[Line]) -> LinesShown:
     """The change from the list `told`, which the browser has, to `lines`."""
     known: Mapping[str, str] = dict(have)
     fresh = {line.id: line.html for line in lines if known.get(line.id) != line.html}

@@ -239,7 +239,7 @@ class MoveAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("action"))
     def shown_action(self, move: Move) -> SafeString:
-        return as_json(Access(move.match, None, list(move.match.seats.all())).told(move))
+        return as_json(Access(move.match, None, list(move.match.seats.all())).visible_action(move))
 
     @admin.display(description=_("events"))
     def shown_events(self, move: Move) -> SafeString:

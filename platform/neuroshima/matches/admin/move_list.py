@@ -62,9 +62,9 @@ def _row(access: Access, step: Step) -> Mapping[str, object]:
     move = step.move
     if move is None:
         return {"seq": 0, "image": as_image(access.match.pk, 0)}
-    line = f"{_sitting_at(access, move.seat)}: {in_line(move, step.told)}"
+    line = f"{_sitting_at(access, move.seat)}: {in_line(move, step.visible_action)}"
     image = as_image(access.match.pk, move.seq)
-    return {"seq": move.seq, "line": line, "image": image, "data": as_json(step.told)}
+    return {"seq": move.seq, "line": line, "image": image, "data": as_json(step.visible_action)}
 
 
 def _sitting_at(access: Access, index: int) -> str:

@@ -49,7 +49,7 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetim
     thinks.
 
     Raises BotStuckError. Raises Refusal `unavailable` or `internal`: then the caller may try again."""
-    access = access_for(_reading(slug, seq), None)
+    access = access_for(_current_reading(slug, seq), None)
     if seq not in (None, access.seq) or access.match.status != Status.RUNNING:
         return False
     seat = _bot_to_move(access)
@@ -79,7 +79,7 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetim
     raise BotStuckError(f"nothing that the bot may do in the match {slug} can be done")
 
 
-def _reading(slug: str, seq: int | None) -> Reading:
+def _current_reading(slug: str, seq: int | None) -> Reading:
     """The match from memory, or read from the database.
 
     Memory is used if it is at move `seq` and not frozen. If it is wrong, that is noticed when the move is stored.
@@ -101,7 +101,7 @@ def _answers(access: Access, seat: Seat, thinker: Thinker, asked: datetime | Non
     """The bot's answer, then fallbacks in case it cannot be played.
 
     The fallbacks are the first action of each entry of the legal list."""
-    thought = _thought(access, seat, thinker, asked)
+    thought = _think(access, seat, thinker, asked)
     if thought is not None:
         yield thought
     yield from (next(expand(entry)) for entry in access.reading.legal(seat.index))
@@ -111,7 +111,7 @@ def _bot_to_move(access: Access) -> Seat | None:
     return next(iter(bots_to_move(access.seats, access.to_move)), None)
 
 
-def _thought(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Action | None:
+def _think(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Action | None:
     """The bot's answer, from its seat's view alone; None without one."""
     view: View | None = access.reading.ask(lambda state: state.view(seat.index), None)
     if view is None:

@@ -25,12 +25,12 @@ FROZEN_FOR: Final = 5 * 60 * SECOND
 class Done:
     """What was done in a match, for its clocks.
 
-    `heard`: when the command was received, by this process's monotonic clock; None: now."""
+    `received`: when the command was received, by this process's monotonic clock; None: now."""
 
     kind: Move.Kind
     action: Action | None
     actor: int
-    heard: float | None = None
+    received: float | None = None
 
 
 def moment_of(time: datetime) -> int:
@@ -89,7 +89,7 @@ def follow(match: Match, seats: Sequence[Seat], state: State, done: Done) -> int
     if control is None or clock is None:
         return None
     now, actor = uptime.database_time(), done.actor
-    own = clock.time_left(actor, moment_of(_time_received(done.heard, now)), up)
+    own = clock.time_left(actor, moment_of(_time_received(done.received, now)), up)
     clock = clock.at(moment_of(now), up)
     clock = replace(clock, left=tuple(max(0, own) if seat == actor else left for seat, left in enumerate(clock.left)))
     clock = _after(control, clock, done, _position(match, seats, state))
@@ -129,14 +129,14 @@ def put_off(match: Match, frozen: bool) -> None:
         _set_clock(match, clocks.with_at_least(clock, clock.running, FROZEN_FOR) if frozen else clock)
 
 
-def is_in_time(match: Match, seat: int, heard: float | None) -> bool:
-    """Whether a command of `seat`, received at `heard`, is in time.
+def is_in_time(match: Match, seat: int, received: float | None) -> bool:
+    """Whether a command of `seat`, received at `received`, is in time.
 
     Always true without clocks."""
     clock = clock_of(match)
     if clock is None or seat not in clock.running:
         return True
-    return clock.time_left(seat, moment_of(_time_received(heard, uptime.database_time())), up) > 0
+    return clock.time_left(seat, moment_of(_time_received(received, uptime.database_time())), up) > 0
 
 
 def out_of_time(match: Match) -> list[int]:
@@ -178,8 +178,8 @@ def clock_shown(match: Match) -> ClockShown | None:
     }
 
 
-def _time_received(heard: float | None, now: datetime) -> datetime:
-    return now if heard is None else min(now, uptime.database_time_at(heard))
+def _time_received(received: float | None, now: datetime) -> datetime:
+    return now if received is None else min(now, uptime.database_time_at(received))
 
 
 def _position(match: Match, seats: Sequence[Seat], state: State) -> Position:

@@ -81,10 +81,10 @@ def database_time() -> datetime:
     return known.now + timedelta(seconds=time.monotonic() - known.at)
 
 
-def database_time_at(heard: float) -> datetime:
-    """The database's time when the monotonic clock of this process showed `heard`."""
+def database_time_at(received: float) -> datetime:
+    """The database's time when the monotonic clock of this process showed `received`."""
     known = _fresh()
-    return known.now + timedelta(seconds=heard - known.at)
+    return known.now + timedelta(seconds=received - known.at)
 
 
 def uptime_between(moment: datetime, until: datetime) -> timedelta:

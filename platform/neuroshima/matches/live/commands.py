@@ -28,8 +28,8 @@ from neuroshima.refusals import Code, count, refusal, words
 logger = logging.getLogger(__name__)
 
 
-def command_in(reader: Reader, slug: str, data: Json, heard: float) -> Command | None:
-    """The command to play an action, from a decoded frame received at `heard`.
+def command_in(reader: Reader, slug: str, data: Json, received: float) -> Command | None:
+    """The command to play an action, from a decoded frame received at `received`.
 
     None for other frames."""
     if data.get("type") != "move":
@@ -39,17 +39,17 @@ def command_in(reader: Reader, slug: str, data: Json, heard: float) -> Command |
     except Refusal:
         return None
     assert isinstance(move, from_browser.MoveCommand)
-    return Command(reader.identity, slug, move.seat, move.action, move.id, move.expect, heard)
+    return Command(reader.identity, slug, move.seat, move.action, move.id, move.expect, received)
 
 
 def answer(
-    reader: Reader, slug: str, data: Json, heard: float | None = None
+    reader: Reader, slug: str, data: Json, received: float | None = None
 ) -> Message | from_browser.ResyncQuestion | from_browser.Ping:
     """Answer to a decoded frame.
 
     Returns a message, or the question itself if the socket answers it.
 
-    `heard`: when the frame was received, by this process's monotonic clock; None: now.
+    `received`: when the frame was received, by this process's monotonic clock; None: now.
 
     Raises nothing: every error becomes a refusal in words."""
     with refusals_in_words(reader, slug, data) as told:
@@ -58,7 +58,7 @@ def answer(
             return message
         if isinstance(message, from_browser.HintQuestion):
             raise refusal(Code.UNKNOWN_TYPE)  # the analysis answers it
-        told.append(_execute(reader, slug, message, heard))
+        told.append(_execute(reader, slug, message, received))
     return told[0]
 
 
@@ -111,7 +111,7 @@ def _execute(
     reader: Reader,
     slug: str,
     message: from_browser.Command | from_browser.PreviewQuestion | from_browser.OutlookQuestion,
-    heard: float | None,
+    received: float | None,
 ) -> Message:
     player = reader.player
     if isinstance(message, from_browser.PreviewQuestion):
@@ -127,7 +127,7 @@ def _execute(
         raise refusal(MatchCode.NOT_YOUR_SEAT)
     command = (message.id, message.expect, reader.is_current)
     if isinstance(message, from_browser.MoveCommand):
-        seq = play_move(player, slug, message.seat, message.action, *command, heard=heard)
+        seq = play_move(player, slug, message.seat, message.action, *command, received=received)
     elif isinstance(message, from_browser.TakeBackCommand):
         seq = take_back(player, slug, message.seat, *command)
     else:

@@ -68,7 +68,7 @@ class MatchConsumer:
         self.scope, self._send = scope, send
         self.slug: str = scope["url_route"]["kwargs"]["slug"]
         self.bucket, self.strikes = TokenBucket(rate=20, size=60), Strikes(most=5)
-        self.mine: tuple[int, ...] = ()
+        self.own_seats: tuple[int, ...] = ()
         self.language = language_of(scope)
         self.address = address_of(scope)
         self.budget, self.counted = SharedBudget(self.address), Counted()
@@ -148,7 +148,7 @@ class MatchConsumer:
 
     async def _receive(self, text: str | None) -> None:
         """Handle one frame; `text` is None for a binary frame."""
-        heard = time.monotonic()
+        received = time.monotonic()
         if not self.bucket.take():
             await self._refuse({}, refusal(Code.TOO_FAST))
             await self._strike(self.strikes.slow)
@@ -166,20 +166,20 @@ class MatchConsumer:
             await self._hand_on(data)
             return
         with COMMAND.measure_time():
-            await self._answer(data, heard)
+            await self._answer(data, received)
 
     async def _hand_on(self, data: Json) -> None:
         """Pass the frame to the app that handles it."""
         if self.seq < 0 or not self.handlers.put(data):
             await self._refuse(data, refusal(Code.TOO_FAST))
 
-    async def _answer(self, data: Json, heard: float) -> None:
-        """Answer a frame received at `heard`: a move counts if it was received in time."""
-        seq = await self._store_by_lane(data, heard)
+    async def _answer(self, data: Json, received: float) -> None:
+        """Answer a frame received at `received`: a move counts if it was received in time."""
+        seq = await self._store_by_lane(data, received)
         if seq is not None:
             await self._tell(from_server.AcceptedMessage(id=id_in(data), seq=seq))
             return
-        told = await database_sync_to_async(commands.answer)(self.reader, self.slug, data, heard)
+        told = await database_sync_to_async(commands.answer)(self.reader, self.slug, data, received)
         if isinstance(told, from_browser.Ping):
             await self._pong()
         elif isinstance(told, from_browser.ResyncQuestion):
@@ -193,11 +193,11 @@ class MatchConsumer:
         if isinstance(message, from_server.RefusedMessage):
             await self._after_refusal(message)
 
-    async def _store_by_lane(self, data: Json, heard: float) -> int | None:
+    async def _store_by_lane(self, data: Json, received: float) -> int | None:
         """Let the game's lane store the move, and return its number.
 
         None if the command must go through `commands.answer`."""
-        command = commands.command_in(self.reader, self.slug, data, heard)
+        command = commands.command_in(self.reader, self.slug, data, received)
         return None if command is None else await lane_of(self.slug).play(command)
 
     async def _after_refusal(self, told: from_server.RefusedMessage) -> None:
@@ -252,7 +252,7 @@ class MatchConsumer:
             try:
                 online: Online
                 arrive = database_sync_to_async(updates.arrival)
-                self.mine, online, news = await arrive(self.reader, self.slug, online_at(self.slug))
+                self.own_seats, online, news = await arrive(self.reader, self.slug, online_at(self.slug))
             except Refusal as error:
                 await self._refuse({}, error)
                 await self._close(CloseCode.NOT_FOUND)
@@ -263,7 +263,7 @@ class MatchConsumer:
     async def _enter(self, told: Online) -> None:
         self._be_counted()
         self.room = room_of(self.slug)
-        await self.room.enter(self, self.mine)
+        await self.room.enter(self, self.own_seats)
         if self.room.online != told:
             await self.pass_text(await self.seats_message(self.room.online))
 
@@ -327,20 +327,20 @@ class MatchConsumer:
 
     async def _take_seats(self) -> bool:
         """Read which seats are the reader's; return whether they have changed."""
-        before, self.mine = self.mine, await database_sync_to_async(updates.seats_of)(self.reader, self.slug)
-        if self.mine == before:
+        before, self.own_seats = self.own_seats, await database_sync_to_async(updates.seats_of)(self.reader, self.slug)
+        if self.own_seats == before:
             return False
         if self.room is not None:
             self._be_counted()
-            await self.room.change_seats(self, self.mine)
+            await self.room.change_seats(self, self.own_seats)
         return True
 
     def _be_counted(self) -> None:
         """Count the visitor on the site and, without a seat, as a spectator."""
-        self.counted.be_at(self.visitor, (SITE,) if self.mine else (SITE, spectators_of(self.slug)))
+        self.counted.be_at(self.visitor, (SITE,) if self.own_seats else (SITE, spectators_of(self.slug)))
 
     async def _pong(self) -> None:
-        late = settings.SPECTATOR_DELAY and not self.mine
+        late = settings.SPECTATOR_DELAY and not self.own_seats
         seq = max(self.seq, 0) if late else await database_sync_to_async(commands.last_move)(self.slug)
         await self._tell(from_server.PongMessage(seq=seq))
 

@@ -107,7 +107,7 @@ class Lane:
         batch, moved = self._take_batch(), self._moved
         self._moved = {}
         slugs = {*moved, *(each.command.slug for each in batch)}
-        asking = {slug: [_asking(watcher) for watcher in watchers_of(slug)] for slug in slugs}
+        asking = {slug: [_knowledge_of(watcher) for watcher in watchers_of(slug)] for slug in slugs}
         in_lane = database_sync_to_async(carry_out, thread_sensitive=False, executor=self._thread)
         try:
             done = await in_lane([each.command for each in batch], moved, asking)
@@ -126,7 +126,7 @@ class Lane:
         They may have read the match before the batch was stored."""
         for watcher in watchers_of(slug):
             if watcher not in asked:
-                _tell(watcher, None, _asking(watcher).knows)
+                _tell(watcher, None, _knowledge_of(watcher).knows)
 
     def _take_batch(self) -> list[Waiting]:
         """Take the commands of the next batch: the first waiting one of each match."""
@@ -149,7 +149,7 @@ class Lane:
                 each.answer.set_result(done.stored.get(each.command.slug))
 
 
-def _asking(watcher: Watcher) -> Asking:
+def _knowledge_of(watcher: Watcher) -> Asking:
     return Asking(watcher, Knowledge(watcher.reader, watcher.seq, watcher.shown), watcher.online)
 
 

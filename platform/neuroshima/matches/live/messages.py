@@ -43,7 +43,7 @@ def state_message(access: Access, online: Online) -> from_server.StateMessage:
         frozen_by=access.frozen_by,
         frozen_why=words(frozen) if frozen is not None else "",
         seats=access.seat_list(online),
-        you=list(access.mine),
+        you=list(access.own_seats),
         view=access.view(),
         legal=access.legal(),
         to_move=list(access.to_move),
@@ -58,7 +58,7 @@ def state_message(access: Access, online: Online) -> from_server.StateMessage:
 
 def _played_move(access: Access, move: Move) -> PlayedMove:
     kind = cast("MoveKind", move.kind)
-    action, events = access.told(move), access.visible_events(move.events)
+    action, events = access.visible_action(move), access.visible_events(move.events)
     return PlayedMove(seq=move.seq, kind=kind, seat=move.seat, action=action, events=events, left=move.left)
 
 

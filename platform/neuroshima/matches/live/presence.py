@@ -39,7 +39,7 @@ class Member(Protocol):
 
 
 @dataclass(frozen=True)
-class Said:
+class PresenceOf:
     """The last hint of a process.
 
     Its number, the seats held there, and when it was received."""
@@ -57,14 +57,14 @@ class Room:
         self.members: dict[Member, tuple[int, ...]] = {}
         self.held: Counter[int] = Counter()
         """For each seat, the number of sockets that hold it in this process."""
-        self.elsewhere: dict[str, Said] = {}
+        self.elsewhere: dict[str, PresenceOf] = {}
         """The last hint of each other process."""
-        self.told: frozenset[int] = frozenset()
+        self.announced: frozenset[int] = frozenset()
         """The online seats that were last sent to the members."""
         self._teller: asyncio.Task[None] | None = None
 
     @property
-    def there(self) -> frozenset[int]:
+    def online_seats(self) -> frozenset[int]:
         """The seats whose players are online."""
         now = self.clock()
         fresh = (said.seats for said in self.elsewhere.values() if now - said.at < AWAY_AFTER)
@@ -73,7 +73,7 @@ class Room:
     @property
     def online(self) -> Online:
         """The seats with whether they are online, as in messages."""
-        return dict.fromkeys(sorted(self.there), True)
+        return dict.fromkeys(sorted(self.online_seats), True)
 
     async def enter(self, member: Member, seats: Collection[int]) -> None:
         """Add a socket. The first one asks the other processes who is online."""
@@ -131,7 +131,7 @@ class Room:
         before = self.elsewhere.get(process)
         if process == self.process or (before is not None and number <= before.number):
             return
-        self.elsewhere[process] = Said(number, frozenset(hint["seats"]), self.clock())
+        self.elsewhere[process] = PresenceOf(number, frozenset(hint["seats"]), self.clock())
         self._tell()
         if hint["ask"]:
             await self.announce()
@@ -149,13 +149,13 @@ class Room:
         """Tell the members who is online, if that has changed.
 
         Changes made while sending are sent together afterwards."""
-        if self._teller is None and self.there != self.told:
-            self._teller = asyncio.get_running_loop().create_task(self._telling())
+        if self._teller is None and self.online_seats != self.announced:
+            self._teller = asyncio.get_running_loop().create_task(self._tell_changes())
 
-    async def _telling(self) -> None:
+    async def _tell_changes(self) -> None:
         try:
-            while self.there != self.told:
-                self.told = self.there
+            while self.online_seats != self.announced:
+                self.announced = self.online_seats
                 await self._tell_all(self.online)
         finally:
             self._teller = None

@@ -62,7 +62,7 @@ def look(slugs: Set[str], identities: Set[Identity]) -> Look:
 
 def seats_of(reader: Reader, slug: str) -> tuple[int, ...]:
     """The seats of the socket's player. Raises Refusal `not_found`."""
-    return access_match(reader.player, slug).mine
+    return access_match(reader.player, slug).own_seats
 
 
 def whole_match(reader: Reader, slug: str, online: Online) -> News:
@@ -75,7 +75,7 @@ def arrival(reader: Reader, slug: str, online: Online) -> tuple[tuple[int, ...],
 
     Raises Refusal `not_found`."""
     found = latest.current(slug)
-    mine = access_for(found, reader.player).mine
+    mine = access_for(found, reader.player).own_seats
     online = {**online, **dict.fromkeys(mine, True)}
     return mine, online, _whole(reader, found, online)
 
@@ -112,7 +112,7 @@ def _whole(reader: Reader, found: Reading, online: Online) -> News:
 def _access_of(reader: Reader, found: Reading) -> Access:
     """The match as that reader may see it now; spectators may get a delayed one."""
     access = access_for(found, reader.player)
-    if access.mine:
+    if access.own_seats:
         return access
     known = for_spectators(found)
     return access if known is found else access_for(known, reader.player)
@@ -125,7 +125,7 @@ def _news(reader: Reader, access: Access, have: int | None, online: Online, show
     found = access.reading
     frozen = access.frozen is not None
     if have is not None and access.state is not None and _moves_suffice(found, have):
-        since, key = have, (access.mine, have, shown)
+        since, key = have, (access.own_seats, have, shown)
         messages = found.compute_once(
             key, lambda: _encode_messages(access, lambda: moved_messages(access, since, shown))
         )

@@ -55,7 +55,7 @@ def claim(
 def _check_gone(access: Access, state: State, gone: int) -> None:
     seat = next((each for each in access.seats if each.index == gone), None)
     to_move = seat is not None and seat.index in state.to_move and seat.kind == Seat.Kind.PERSON
-    others = to_move and gone not in access.mine
+    others = to_move and gone not in access.own_seats
     if access.match.clock is not None:
         if not others or gone not in out_of_time(access.match):
             raise refusal(MatchCode.TIME_LEFT)

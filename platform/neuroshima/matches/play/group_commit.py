@@ -53,7 +53,7 @@ class Command:
     action: Action
     id: str
     expect: int
-    heard: float | None = None
+    received: float | None = None
     """When it was received, by the monotonic clock of this process; None: now."""
 
     @property
@@ -113,13 +113,13 @@ def _compute_move(reading: Reading, command: Command) -> Prepared | None:
     state = reading.ask(lambda now: now.copy() if command.seat in now.to_move else nothing, nothing)
     if state is None:
         return None
-    if not is_in_time(reading.match, command.seat, command.heard):
+    if not is_in_time(reading.match, command.seat, command.received):
         return None
     with without_failure_logs():
         change = apply_action(state, command.seat, command.action)
     match = reading.match.shallow_copy()
     assert command.who is not None
-    move = next_move(match, reading.seats, command.who, command.seat, command.id, change, command.heard)
+    move = next_move(match, reading.seats, command.who, command.seat, command.id, change, command.received)
     return Prepared(command, reading, match, move, state)
 
 

@@ -30,7 +30,7 @@ def join_match(player: Player, slug: str, seat: int | None = None, options: Opti
     `rated_for_members`, or the game's own."""
     with atomic_or_refuse():
         access = lock_match(player, slug)
-        if access.mine:
+        if access.own_seats:
             raise refusal(MatchCode.ALREADY_SEATED)
         if access.match.rated and player.is_guest:
             raise refusal(MatchCode.RATED_FOR_MEMBERS)
@@ -88,7 +88,7 @@ def rematch(player: Player, slug: str, same_sides: bool = False) -> Access:
     Raises Refusal `not_found`, `not_your_seat`, and what `create_match` does."""
     with atomic_or_refuse():
         access = lock_match(player, slug)
-        if not access.mine:
+        if not access.own_seats:
             raise refusal(MatchCode.NOT_YOUR_SEAT)
         if access.match.status != Status.OVER:
             return access
@@ -125,7 +125,7 @@ def _go_together(access: Access, plans: Sequence[SeatPlan]) -> bool:
 
 
 def _again_at(access: Access, holder: Seat, options: OptionValues | None) -> SeatPlan:
-    if holder.index in access.mine:
+    if holder.index in access.own_seats:
         return SeatPlan("me", options)
     if holder.kind == Seat.Kind.BOT:
         return SeatPlan("bot", options, holder.bot)

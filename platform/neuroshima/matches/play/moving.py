@@ -59,13 +59,13 @@ def play_move(
     command_id: str,
     expect: int,
     is_still: Check = always_valid,
-    heard: float | None = None,
+    received: float | None = None,
 ) -> int:
     """Play `action` for `seat` as move number `expect`; return the stored number.
 
     A repeated command (same `command_id`, same player) changes nothing and returns the same number.
 
-    `is_still` is called in the transaction: is the command's sender still `who`? `heard`: when the command was
+    `is_still` is called in the transaction: is the command's sender still `who`? `received`: when the command was
     received, by this process's monotonic clock; None: now.
 
     Raises Refusal `malformed`, `not_found`, `command_taken`, `not_your_seat`, `frozen`, `not_started`, `match_over`,
@@ -74,13 +74,13 @@ def play_move(
     def change(access: Access, state: State) -> Change:
         if seat not in state.to_move:
             raise refusal(MatchCode.NOT_TO_MOVE)
-        late = not is_in_time(access.match, seat, heard)
+        late = not is_in_time(access.match, seat, received)
         if late and is_strict(access.match):
             raise refusal(MatchCode.OUT_OF_TIME)
         change = call_game(access.match, lambda: apply_action(state, seat, action))
         return replace(change, seat=mark_out_of_time(access, seat)) if late else change
 
-    return command(who, slug, seat, command_id, expect, change, is_still, heard=heard)
+    return command(who, slug, seat, command_id, expect, change, is_still, received=received)
 
 
 def mark_out_of_time(access: Access, seat: int) -> Seat | None:
@@ -159,7 +159,7 @@ def command(
     change: Callable[[Access, State], Change],
     is_still: Check,
     may_return: bool = False,
-    heard: float | None = None,
+    received: float | None = None,
 ) -> int:
     """Store the result of `change` as the next move; return its number.
 
@@ -181,7 +181,7 @@ def command(
             raise refusal(MatchCode.STALE)
         changed = change(access, state)
         failpoint("after_apply")
-        append(access, who, seat, command_id, changed, heard)
+        append(access, who, seat, command_id, changed, received)
     return access.match.seq
 
 
@@ -204,18 +204,18 @@ def _check_seat(access: Access, who: Who, seat: int, may_return: bool) -> None:
     if may_return:
         allowed = seat in access.rights.get("return", [])
     elif isinstance(who, Player):
-        allowed = seat in access.mine
+        allowed = seat in access.own_seats
     else:
         allowed = any(s.index == seat and s.kind == Seat.Kind.BOT for s in access.seats)
     if not allowed:
         raise refusal(MatchCode.NOT_YOUR_SEAT)
 
 
-def append(access: Access, who: Who, seat: int, command_id: str, change: Change, heard: float | None = None) -> None:
+def append(access: Access, who: Who, seat: int, command_id: str, change: Change, received: float | None = None) -> None:
     """Store the next move, in the transaction that locked the match.
 
     Others are notified after the commit."""
-    move = next_move(access.match, access.seats, who, seat, command_id, change, heard)
+    move = next_move(access.match, access.seats, who, seat, command_id, change, received)
     access.match.save()
     move.save(force_insert=True)
     if change.seat is not None:
@@ -233,7 +233,7 @@ def next_move(
     seat: int,
     command_id: str,
     change: Change,
-    heard: float | None = None,
+    received: float | None = None,
 ) -> Move:
     """The move that stores the change; it is not saved here.
 
@@ -246,7 +246,7 @@ def next_move(
     set_position(match, seats, change.state)
     if change.ending is not None:
         end(match, change.ending)
-    left = clocks.follow(match, seats, change.state, clocks.Done(change.kind, change.action, seat, heard))
+    left = clocks.follow(match, seats, change.state, clocks.Done(change.kind, change.action, seat, received))
     return Move(
         match=match,
         seq=match.seq,

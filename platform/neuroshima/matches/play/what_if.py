@@ -37,8 +37,8 @@ def has_what_if(access: Access) -> bool:
 
 def among_people(access: Access) -> bool:
     """Whether other people play, who must allow it."""
-    return bool(access.mine) and any(
-        seat.kind != Seat.Kind.BOT and seat.index not in access.mine for seat in access.seats
+    return bool(access.own_seats) and any(
+        seat.kind != Seat.Kind.BOT and seat.index not in access.own_seats for seat in access.seats
     )
 
 
@@ -51,7 +51,7 @@ def check(access: Access, rated: RefusalCode = MatchCode.RATED_NO_WHAT_IF) -> No
     if access.match.status == Status.OVER:
         return
     access.running_state()
-    if not access.mine:
+    if not access.own_seats:
         raise refusal(MatchCode.NOT_YOUR_SEAT)
     if access.match.rated:
         raise refusal(rated)

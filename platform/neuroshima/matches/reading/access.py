@@ -30,7 +30,7 @@ def access_match(player: Player | None, slug: str, need: Need = "watch") -> Acce
 
     Raises Refusal `not_found`, and `not_your_seat` if a seat is needed and the player has none."""
     access = access_for(read_match(slug), player)
-    if need == "seat" and not access.mine:
+    if need == "seat" and not access.own_seats:
         raise refusal(MatchCode.NOT_YOUR_SEAT)
     return access
 
@@ -126,7 +126,7 @@ class Access:
             raise copy_refusal(frozen)
 
     @cached_property
-    def mine(self) -> tuple[int, ...]:
+    def own_seats(self) -> tuple[int, ...]:
         """The seats of this player."""
         if self.player is None:
             return ()
@@ -166,8 +166,8 @@ class Access:
         """The seat whose view the player gets: their first one to move, or their first.
 
         None: a spectator."""
-        moving = [seat for seat in self.mine if seat in self.to_move]
-        return next(iter((*moving, *self.mine)), None)
+        moving = [seat for seat in self.own_seats if seat in self.to_move]
+        return next(iter((*moving, *self.own_seats)), None)
 
     @property
     def to_move(self) -> tuple[int, ...]:
@@ -198,7 +198,7 @@ class Access:
     @property
     def take_back(self) -> list[int]:
         """The player's seats that may take their last move back now."""
-        return [seat for seat in self.mine if seat == self.match.take_back]
+        return [seat for seat in self.own_seats if seat == self.match.take_back]
 
     @property
     def offer(self) -> OfferShown | None:
@@ -211,7 +211,7 @@ class Access:
         if self.frozen is not None or (game := self.game) is None:
             return {}
         player = None if self.player is None else self.player.pk
-        reader = Reader(player, self.mine, self.to_move)
+        reader = Reader(player, self.own_seats, self.to_move)
         return self.reading.compute_once_for_match(
             reader, lambda: rights(self.match, self.seats, reader, bool(game.bots) and not self.match.rated)
         )
@@ -237,17 +237,17 @@ class Access:
         """What the player's seats may do now, by seat number."""
         if self.match.status != Status.RUNNING:
             return {}
-        return {str(seat): self.reading.legal(seat) for seat in self.mine if seat in self.to_move}
+        return {str(seat): self.reading.legal(seat) for seat in self.own_seats if seat in self.to_move}
 
     def visible_events(self, events: list[Event]) -> list[Event]:
         """The events as the player may see them."""
         return self.reading.visible_events(events, self.seat)
 
-    def told(self, move: Move) -> Action | None:
+    def visible_action(self, move: Move) -> Action | None:
         """The action of a stored move as the player may know it.
 
         None for a take-back and while frozen."""
-        return self.reading.told(move, self.seat)
+        return self.reading.visible_action(move, self.seat)
 
     def moves(self, after: int = 0) -> list[Move]:
         """Stored moves after `after`.
@@ -268,7 +268,7 @@ class Access:
         """The state, if `seat` is the player's and the match is running.
 
         Raises Refusal `not_your_seat` and as `running_state`."""
-        if seat not in self.mine:
+        if seat not in self.own_seats:
             raise refusal(MatchCode.NOT_YOUR_SEAT)
         return self.running_state()
 

@@ -258,7 +258,7 @@ class Reading:
         nothing: list[Event] = []
         return self.ask(lambda state: _visible_events(state, events, seat), nothing)
 
-    def told(self, move: Move, seat: int | None) -> Action | None:
+    def visible_action(self, move: Move, seat: int | None) -> Action | None:
         """The action of a stored move as `seat` may know it.
 
         None for a take-back of one action."""

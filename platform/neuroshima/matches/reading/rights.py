@@ -15,7 +15,7 @@ class Reader(NamedTuple):
     """The player who asks, their seats, and the seats to move."""
 
     player: int | None
-    mine: tuple[int, ...]
+    own_seats: tuple[int, ...]
     to_move: tuple[int, ...]
 
 
@@ -25,7 +25,7 @@ def rights(match: Match, seats: Sequence[Seat], reader: Reader, has_bots: bool) 
     `has_bots`: whether bots may replace people. The game must have bots, and the match must not be rated."""
     if match.status != Status.RUNNING:
         return {}
-    own = [seat for seat in seats if seat.index in reader.mine and not seat.retired]
+    own = [seat for seat in seats if seat.index in reader.own_seats and not seat.retired]
     others = {
         seat.index: agreeing for seat in own if (agreeing := [each.index for each in seats_to_agree(seat, seats)])
     }

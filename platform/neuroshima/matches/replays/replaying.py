@@ -41,7 +41,7 @@ class Step:
         return self.move.seq if self.move is not None else 0
 
     @property
-    def told(self) -> Action | None:
+    def visible_action(self) -> Action | None:
         """The action as spectators may know it.
 
         None at the start and for a take-back of one action."""
@@ -149,7 +149,7 @@ def _frame(step: Step) -> Frame:
     move, state = step.move, step.state
     if move is None:
         return first_frame(state.view(None))
-    return _frame_after(move, step.told, [state.seen(event, None) for event in move.events], state.view(None))
+    return _frame_after(move, step.visible_action, [state.seen(event, None) for event in move.events], state.view(None))
 
 
 def _frame_after(move: Move, action: Action | None, events: list[Event], view: View) -> Frame:

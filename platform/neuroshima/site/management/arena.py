@@ -69,7 +69,7 @@ class Thinking:
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """Result of a game: winning seats, and what each seat drew by lot."""
 
     winners: tuple[int, ...]
@@ -185,29 +185,29 @@ def pairing_of(
     return Pairing(game.id, by_seat, tuple(table[index] for index in order), order.index(0), seed, budget)
 
 
-def play(pairing: Pairing) -> Played:
+def play(pairing: Pairing) -> GameResult:
     """Play a game to its end.
 
     Raises PlayFailed, caused by what the game or a bot raised."""
     try:
         return _play_game(pairing)
     except Exception as error:
-        seats = ", ".join(f"{bot} {' '.join(map(str, seat.values()))}".strip() for bot, seat in _sitting(pairing))
+        seats = ", ".join(f"{bot} {' '.join(map(str, seat.values()))}".strip() for bot, seat in _seats_of(pairing))
         raise failure_of(error, pairing.game, f"{pairing.game} with seed {pairing.seed}: {seats}") from error
 
 
-def play_all(games: Iterable[Pairing], jobs: int) -> Iterator[Played]:
+def play_all(games: Iterable[Pairing], jobs: int) -> Iterator[GameResult]:
     """The results of the games, in their order. `jobs` are played at once.
 
     Raises PlayFailed."""
     return in_processes(play, games, jobs)
 
 
-def _sitting(pairing: Pairing) -> Iterator[tuple[str, OptionValues]]:
+def _seats_of(pairing: Pairing) -> Iterator[tuple[str, OptionValues]]:
     return zip(pairing.bots, pairing.seats, strict=True)
 
 
-def _play_game(pairing: Pairing) -> Played:
+def _play_game(pairing: Pairing) -> GameResult:
     game = with_texts(plugins.installed_games()[pairing.game], pairing.texts)
     options = game.Options.model_validate(pairing.options)
     seats = [game.SeatOptions.model_validate(seat) for seat in pairing.seats]
@@ -221,7 +221,7 @@ def _play_game(pairing: Pairing) -> Played:
     for moves in range(LONGEST):
         outcome = state.outcome
         if outcome is not None:
-            return Played(outcome.winners, tuple(drawn), moves, tuple(thinking))
+            return GameResult(outcome.winners, tuple(drawn), moves, tuple(thinking))
         seat = state.to_move[0]
         if (lot := _by_lot(state, seat, pairing.drawn_types, rng)) is not None:
             drawn.append((seat, _action_words(lot)))

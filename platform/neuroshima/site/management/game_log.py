@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from neuroshima import safe_parsing
 from neuroshima.contract import OptionValues
 from neuroshima.digests import sha256
-from neuroshima.site.management.arena import Pairing, Played, Thinking, play
+from neuroshima.site.management.arena import GameResult, Pairing, Thinking, play
 from neuroshima.site.management.engines import Engine, Stopwatch
 from neuroshima.site.management.tallies import result
 
@@ -60,7 +60,7 @@ def key_of(pairing: Pairing) -> str:
     return sha256(json.dumps(parts, sort_keys=True))[:16]
 
 
-def line_of(pairing: Pairing, played: Played) -> str:
+def line_of(pairing: Pairing, played: GameResult) -> str:
     """The line of a game, without the line break."""
     thinking = [
         ThinkingLine(bot=bot, choices=each.choices, mean=each.mean, longest=each.longest)
@@ -82,13 +82,13 @@ def line_of(pairing: Pairing, played: Played) -> str:
     ).model_dump_json()
 
 
-def result_of_line(line: GameLine) -> Played:
+def result_of_line(line: GameLine) -> GameResult:
     """Result of the game of a line."""
     thinking = tuple(Thinking(each.choices, each.mean * each.choices, each.longest) for each in line.thinking)
-    return Played(tuple(line.winners), tuple(line.drawn), line.moves, thinking)
+    return GameResult(tuple(line.winners), tuple(line.drawn), line.moves, thinking)
 
 
-def read_log(path: Path) -> dict[str, Played]:
+def read_log(path: Path) -> dict[str, GameResult]:
     """The games of a file by their keys; empty if there is no file.
 
     A last line without a line break is incomplete, because its writer was stopped: it is removed from the file. Raises
@@ -110,13 +110,13 @@ def _read_line(path: Path, number: int, text: str) -> GameLine:
         raise CommandError(f"{path}, line {number} is no game: {error}") from error
 
 
-def lines_of(games: Iterable[Pairing], played: Iterable[Played]) -> Iterator[str]:
+def lines_of(games: Iterable[Pairing], played: Iterable[GameResult]) -> Iterator[str]:
     """The line of each game as soon as its result is known."""
     for pairing, each in zip(games, played, strict=True):
         yield line_of(pairing, each) + "\n"
 
 
-def results_of(asked: Sequence[Pairing], spread: Engine, log: Path | None, watch: Stopwatch) -> list[Played]:
+def results_of(asked: Sequence[Pairing], spread: Engine, log: Path | None, watch: Stopwatch) -> list[GameResult]:
     """Results of the wanted games.
 
     Games in the log file are not played again. The others are added to it, each as soon as it is over. Raises
@@ -128,7 +128,7 @@ def results_of(asked: Sequence[Pairing], spread: Engine, log: Path | None, watch
     return [known[key_of(pairing)] for pairing in asked]
 
 
-def _log_results(games: Iterable[Pairing], played: Iterable[Played], log: Path | None) -> Iterator[Played]:
+def _log_results(games: Iterable[Pairing], played: Iterable[GameResult], log: Path | None) -> Iterator[GameResult]:
     """Pass the results on, and add each one to the log file as soon as it is known."""
     if log is None:
         yield from played

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from neuroshima.contract import Game
 from neuroshima.contract.bots import LADDER_VERSION
 from neuroshima.languages import in_words
-from neuroshima.site.management.arena import Pairing, Played, Thinking, bots_of, choices, pairing_of, tables_of
+from neuroshima.site.management.arena import GameResult, Pairing, Thinking, bots_of, choices, pairing_of, tables_of
 from neuroshima.site.management.elo import elo
 from neuroshima.site.management.tallies import Tally, milliseconds, result, share_words, thinking_of_bots
 
@@ -47,7 +47,7 @@ def games_of(game: Game, meeting: Meeting, games: int, seed: int, budget: int) -
         yield pairing_of(game, meeting, tables[round_ % len(tables)], shift, (seed, number), budget)
 
 
-def ladder_of(games: Iterable[tuple[Pairing, Played]], lowest: str, anchor: int) -> Ladder:
+def ladder_of(games: Iterable[tuple[Pairing, GameResult]], lowest: str, anchor: int) -> Ladder:
     """The ladder from these games. The level `lowest` has the rating `anchor`."""
     known = list(games)
     tallies: dict[Meeting, Tally] = {}

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from neuroshima.contract import Faction, Game, OptionValues, Refusal
-from neuroshima.site.management.arena import Pairing, Played
+from neuroshima.site.management.arena import GameResult, Pairing
 from neuroshima.site.management.tallies import result
 
-Play = Callable[[list[Pairing]], Iterable[Played]]
+Play = Callable[[list[Pairing]], Iterable[GameResult]]
 """Plays games, and yields the results in their order."""
 
 
@@ -62,14 +62,14 @@ def _pair(game: Game, two: Sequence[Faction]) -> Pair | None:
 def play_pairs(game: Game, found: Sequence[Pair], bot: str, games: int, budget: int, play: Play) -> Iterator[Line]:
     """Play `games` games of each pair. Seats alternate if they have no roles."""
     for pair in found:
-        pairings = [_pairing(game, pair, bot, number, budget) for number in range(games)]
+        pairings = [_make_pairing(game, pair, bot, number, budget) for number in range(games)]
         counts = {"wins": 0, "draws": 0, "losses": 0}
         for pairing, played in zip(pairings, play(pairings), strict=True):
             counts[result(played.winners, pairing.first, 2)] += 1
         yield Line(pair.names, (counts["wins"], counts["draws"], counts["losses"]))
 
 
-def _pairing(game: Game, pair: Pair, bot: str, number: int, budget: int) -> Pairing:
+def _make_pairing(game: Game, pair: Pair, bot: str, number: int, budget: int) -> Pairing:
     turned = not pair.fixed and number % 2 == 1
     dice = hashlib.sha256(f"{pair.names}{number}".encode()).digest()
     seats = pair.seats[::-1] if turned else pair.seats

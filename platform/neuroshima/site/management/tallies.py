@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Any
 
 from neuroshima.contract import Game
-from neuroshima.site.management.arena import Pairing, Played, Thinking
+from neuroshima.site.management.arena import GameResult, Pairing, Thinking
 
 
 @dataclass
@@ -49,7 +49,7 @@ def result(winners: Sequence[int], seat: int, seats: int) -> str:
     return "wins" if seat in winners else "losses"
 
 
-def by_seat(game: Game, size: int, played: Iterable[Played]) -> dict[str, Tally]:
+def by_seat(game: Game, size: int, played: Iterable[GameResult]) -> dict[str, Tally]:
     """Results of every seat or role, over all bots that played it."""
     names = [role.id for role in game.roles] or [f"seat {number}" for number in range(1, size + 1)]
     tallies = {name: Tally() for name in names}
@@ -59,7 +59,7 @@ def by_seat(game: Game, size: int, played: Iterable[Played]) -> dict[str, Tally]
     return tallies
 
 
-def by_lot(played: Iterable[tuple[Pairing, Played]]) -> dict[str, Tally]:
+def by_lot(played: Iterable[tuple[Pairing, GameResult]]) -> dict[str, Tally]:
     """Results for each drawn action, over all seats with the counted bot."""
     tallies: dict[str, Tally] = {}
     for pairing, each in played:
@@ -75,7 +75,7 @@ def with_total(tallies: Mapping[str, Tally]) -> dict[str, Tally]:
     return {**tallies, "all": whole}
 
 
-def thinking_of_bots(played: Iterable[tuple[Pairing, Played]]) -> dict[str, Thinking]:
+def thinking_of_bots(played: Iterable[tuple[Pairing, GameResult]]) -> dict[str, Thinking]:
     """The thinking time of each bot, over all seats."""
     found: dict[str, Thinking] = {}
     for pairing, each in played:

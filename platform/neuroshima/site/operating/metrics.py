@@ -75,7 +75,7 @@ class Meters:
         self.requests = Histogram(
             "neuroshima_request_seconds", "Requests over HTTP.", ["view", "status"], buckets=QUICK, **more
         )
-        self.registry.register(_Looked())
+        self.registry.register(_LookedUpMetrics())
 
     def count_move(self, value: float, game: str, kind: str) -> None:
         self.moves.labels(game, kind).inc(value)
@@ -86,11 +86,11 @@ class Meters:
     def began(self, seconds: float) -> None:
         self.bot_delay.observe(max(0.0, seconds))  # the clocks of two machines may differ
 
-    def thought(self, seconds: float, game: str, bot: str) -> None:
+    def observe_thinking(self, seconds: float, game: str, bot: str) -> None:
         self.thoughts.labels(game, bot).observe(seconds)
 
 
-class _Looked:
+class _LookedUpMetrics:
     """Values that are looked up when somebody reads the metrics."""
 
     def collect(self) -> Iterator[Metric]:
@@ -120,7 +120,7 @@ def listen() -> None:
     measuring.MOVE.listen(meters().count_move)
     measuring.COMMAND.listen(meters().observe_answer)
     measuring.ASKED.listen(meters().began)
-    measuring.THOUGHT.listen(meters().thought)
+    measuring.THOUGHT.listen(meters().observe_thinking)
 
 
 def serve(address: str) -> None:

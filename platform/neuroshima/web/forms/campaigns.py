@@ -43,7 +43,7 @@ class CampaignForm(forms.Form):
 
     # What the template shows
 
-    def mine(self) -> list[forms.BoundField]:
+    def own_fields(self) -> list[forms.BoundField]:
         return [self["role"]] if "role" in self.fields else []
 
     def opponents(self) -> list[Opponent]:

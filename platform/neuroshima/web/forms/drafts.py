@@ -29,7 +29,7 @@ def empty_setting(game: Game, preset: Preset | None, wanted: str) -> Setting:
     if preset is not None:
         return Setting(preset.options, len(preset.seats))
     count = next((n for n in game.seat_counts if str(n) == wanted), min(counts_of(game, {})))
-    return with_count(game, Setting({}, count), _deciding(game))
+    return with_count(game, Setting({}, count), _deciding_options(game))
 
 
 def setting_from_form(game: Game, preset: Preset | None, given: Given, wanted: str = "") -> Setting:
@@ -52,7 +52,7 @@ def redrawn(game: Game, preset: Preset | None, given: Given) -> NewMatchForm:
     Fitting fields are kept."""
     setting = setting_from_form(game, preset, given)
     if preset is None:
-        setting = _following(given)(game, setting, _deciding(game))
+        setting = _adapter(given)(game, setting, _deciding_options(game))
     form = new_match_form(game, setting, preset=preset)
     given = {name: given[name] for name in given}
     kept = {**_people(given, setting.count), **given}
@@ -85,7 +85,7 @@ def fields_to_keep(form: NewMatchForm) -> dict[str, str]:
     return {name: form.data[name] for name in form.fields if name in form.data and name not in NOT_KEPT}
 
 
-def _following(given: Given) -> Callable[[Game, Setting, Sequence[Option]], Setting]:
+def _adapter(given: Given) -> Callable[[Game, Setting, Sequence[Option]], Setting]:
     """The function that adapts the options to the number of seats, or the reverse.
 
     The player's last change is kept. The page's script says what it was, because a player may change both before the
@@ -95,7 +95,7 @@ def _following(given: Given) -> Callable[[Game, Setting, Sequence[Option]], Sett
     return with_count if number else with_options
 
 
-def _deciding(game: Game) -> list[Option]:
+def _deciding_options(game: Game) -> list[Option]:
     return deciding_options(game, {}, options_of(game.Options))
 
 

@@ -57,7 +57,7 @@ class DuelForm(NewMatchForm):
         """The field for the creator's seat, if it is asked for."""
         return next((self[name] for name in ("role", "seat") if name in self.fields), None)
 
-    def mine(self) -> list[forms.BoundField]:
+    def own_fields(self) -> list[forms.BoundField]:
         return self.bound_fields(self.seat_options, "mine")
 
     @property

@@ -125,7 +125,7 @@ class JoinForm(SeatFields):
         taken = [each for seat in seats for each in (seat, *self._with(seat))]
         return [word for seat in taken for word in words_of_seat(self.access, seat)]
 
-    def mine(self) -> list[forms.BoundField]:
+    def own_fields(self) -> list[forms.BoundField]:
         return self.bound_fields(self.free_options, "mine")
 
     def places(self) -> forms.BoundField | None:

@@ -126,7 +126,7 @@ def campaign_of(access: Access) -> OfMatch | None:
         return None
     number = next(leg.number for leg in run.legs if leg.match_id == access.match.pk)
     following = next((leg.match.slug for leg in run.legs if leg.number == number + 1), "")
-    return OfMatch(run.slug, number, following, bool(run.mine) and run.status in {"playing", "ready"})
+    return OfMatch(run.slug, number, following, bool(run.own_roles) and run.status in {"playing", "ready"})
 
 
 # One campaign ---------------------------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def _side(access: RunAccess, part: Part, facts: Sequence[Fact]) -> Side:
         color=role.color if role is not None else "",
         name=access.name_of(part),
         kind=part.kind,
-        mine=part.role in access.mine,
+        mine=part.role in access.own_roles,
         facts=_of_role(facts, part.role),
     )
 

@@ -168,10 +168,10 @@ def _piece(game: Game, faction: Faction, piece: FactionPiece) -> PieceShown:
 
 def results_of(game: Game, faction: Faction) -> list[StandingShown]:
     """The results against each other faction that was met."""
-    return [_standing(game, each) for each in standings(game, faction)]
+    return [_standing_shown(game, each) for each in standings(game, faction)]
 
 
-def _standing(game: Game, each: Standing) -> StandingShown:
+def _standing_shown(game: Game, each: Standing) -> StandingShown:
     return StandingShown(card(game, each.opponent), _score(each.bots), _score(each.people))
 
 

@@ -56,8 +56,8 @@ def first_match_offer(game: Game | None, player: Player | None) -> FirstMatchOff
 
 def coach_of(access: Access) -> CoachShown | None:
     """The coach of a match; None if the reader has none."""
-    found = coached_match_of(access.match) if access.mine and access.game is not None else None
-    if found is None or found.seat not in access.mine or access.game is None:
+    found = coached_match_of(access.match) if access.own_seats and access.game is not None else None
+    if found is None or found.seat not in access.own_seats or access.game is None:
         return None
     led = faction_of_seat(access.game, found.seat, access.seats[found.seat].options)
     faction = Led(led.id, in_words(led.titles)) if led is not None else None

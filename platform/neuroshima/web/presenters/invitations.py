@@ -23,7 +23,7 @@ from neuroshima.web.presenters.match_lists import title_of
 
 
 @dataclass(frozen=True)
-class Invited:
+class InvitedTo:
     """A table to which somebody is invited."""
 
     access: Access
@@ -34,7 +34,7 @@ class Invited:
 class Personal:
     """Seeks and invitations of some players."""
 
-    def __init__(self, seeks: Mapping[int, tuple[str, str]], invited: Mapping[int, Sequence[Invited]]) -> None:
+    def __init__(self, seeks: Mapping[int, tuple[str, str]], invited: Mapping[int, Sequence[InvitedTo]]) -> None:
         self.seeks, self.invited = seeks, invited
 
     @property
@@ -53,7 +53,7 @@ class Personal:
         kind, match = self.seeks.get(reader.player or 0, ("", ""))
         with translation.override(reader.language):
             return {
-                "waiting": [Line("waiting", _waiting(kind))] if kind and not match else [],
+                "waiting": [Line("waiting", _waiting_line(kind))] if kind and not match else [],
                 "invitations": [
                     Line(one.access.slug, _invitation_line(one)) for one in self.invited.get(reader.player or 0, ())
                 ],
@@ -64,11 +64,11 @@ def read_personal(players: Collection[int], registry: plugins.Registry) -> Perso
     """The seeks and invitations of these players, in three queries."""
     if not players:
         return Personal({}, {})
-    invited: dict[int, list[Invited]] = {}
+    invited: dict[int, list[InvitedTo]] = {}
     for invitation in invitations_of(players):
         mine = invited.setdefault(invitation.player_id, [])
         if len(mine) < MOST_SHOWN:
-            mine.append(Invited(_access_to(invitation, registry), str(invitation.invited_by)))
+            mine.append(InvitedTo(_access_to(invitation, registry), str(invitation.invited_by)))
     return Personal(seeks_of(players), invited)
 
 
@@ -78,7 +78,7 @@ def _access_to(invitation: Invitation, registry: plugins.Registry) -> Access:
     return access
 
 
-def _waiting(kind: str) -> str:
+def _waiting_line(kind: str) -> str:
     return render_to_string("web/lines/waiting.html", {"about": kind_in_words(kind)})
 
 
@@ -91,7 +91,7 @@ def kind_in_words(kind: str) -> str:
     return f"{in_words(game.titles)} · {found.words}"
 
 
-def _invitation_line(invited: Invited) -> str:
+def _invitation_line(invited: InvitedTo) -> str:
     setting = " · ".join(setting_words(invited.access))
     given = {"slug": invited.access.slug, "by": invited.by, "title": title_of(invited.access), "setting": setting}
     return render_to_string("web/lines/invitation.html", given)

@@ -65,7 +65,7 @@ class TableLine:
         return ", ".join([self.title, *(sitter.name for sitter in self.sitters if sitter.name)])
 
     @property
-    def said(self) -> str:
+    def announcement(self) -> str:
         """The announcement of the table for screen readers."""
         return gettext("New table: %(table)s") % {"table": self.words}
 

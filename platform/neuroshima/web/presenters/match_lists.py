@@ -145,7 +145,7 @@ def rematch_of(access: Access) -> str:
 
     Spectators get it only when it has begun."""
     found = Match.objects.filter(rematch_of=access.match)
-    if not access.mine:
+    if not access.own_seats:
         found = found.exclude(status=Status.WAITING)
     return found.values_list("slug", flat=True).first() or ""
 
@@ -166,7 +166,7 @@ def entries_of(found: Iterable[Match], player: Player | None) -> list[Entry]:
 def _entry(access: Access, table: OpenTable | None) -> Entry:
     match = access.match
     running = match.status == Status.RUNNING
-    my_turn = running and any(seat in access.to_move for seat in access.mine)
+    my_turn = running and any(seat in access.to_move for seat in access.own_seats)
     moving = [access.name_of(seat) for seat in access.seats if running and not my_turn and seat.index in access.to_move]
     control, clock = control_of(match), clock_of(match)
     return Entry(
@@ -180,7 +180,7 @@ def _entry(access: Access, table: OpenTable | None) -> Entry:
         changed=match.ended or match.changed,
         lapses=table.lapses if table is not None else None,
         listed=table is not None and table.audience in LISTED,
-        runs_out=clocks.runs_out(match, access.mine if my_turn else range(len(access.seats))) if running else None,
+        runs_out=clocks.runs_out(match, access.own_seats if my_turn else range(len(access.seats))) if running else None,
         paused=clock is not None and clock.paused,
         pace=pace_words(control) if control is not None else "",
     )

@@ -93,7 +93,7 @@ class LevelShown:
 
 
 @dataclass(frozen=True)
-class Changed:
+class RatingChangeShown:
     """The change of one player's rating by a match."""
 
     name: str
@@ -230,13 +230,13 @@ def name_of(game: Game | None, rating: Rating) -> str:
     return in_words(bot.titles) if bot is not None else rating.bot
 
 
-def changes_of(match: Match) -> list[Changed]:
+def changes_of(match: Match) -> list[RatingChangeShown]:
     """The changes of ratings by a match; empty until it is rated."""
     if not match.rated:
         return []
     game = plugins.games().get(match.game)
     rows = RatingChange.objects.filter(match=match).select_related("rating__player").order_by("pk")
-    return [Changed(name_of(game, row.rating), row.before, row.skill) for row in rows]
+    return [RatingChangeShown(name_of(game, row.rating), row.before, row.skill) for row in rows]
 
 
 def paces_rated(game: Game) -> list[str]:

@@ -19,7 +19,7 @@ from neuroshima.lessons import access as lessons
 from neuroshima.pictures import ROOT, view_box
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks import examples
-from neuroshima.rulebooks.access import Place, Shelf, Shelved, place_of, shelf
+from neuroshima.rulebooks.access import FoundRulebook, Place, Shelf, place_of, shelf
 from neuroshima.rulebooks.refusals import RulebookCode
 from neuroshima.rulebooks.rendering import Chapter, chapter_of, join_parts
 from neuroshima.studies.unfolding import unfold
@@ -70,7 +70,7 @@ class Entry:
     chapter: Chapter
 
 
-def book_shown(shelved: Shelved) -> Book:
+def book_shown(shelved: FoundRulebook) -> Book:
     game, book = shelved
     return Book(
         id=book.id, title=in_words(book.names.texts), about=in_words(book.about.texts),
@@ -93,7 +93,7 @@ def contents(books: Shelf, book: Rulebook) -> list[Entry]:
     return [Entry(each.number, each.title, Place(book.id, each.number).address, each) for each in found]
 
 
-def title_of(shelved: Shelved, number: str = "") -> str:
+def title_of(shelved: FoundRulebook, number: str = "") -> str:
     """The title of a rulebook, or that of a chapter with it.
 
     Raises Refusal `no_such_rule`."""
@@ -104,7 +104,7 @@ def title_of(shelved: Shelved, number: str = "") -> str:
     return f"{chapter.number} {chapter.title} · {title}"
 
 
-def chapter_name(shelved: Shelved, number: str) -> str:
+def chapter_name(shelved: FoundRulebook, number: str) -> str:
     """The name of the file of a chapter.
 
     Raises Refusal `no_such_rule`."""
@@ -114,7 +114,7 @@ def chapter_name(shelved: Shelved, number: str) -> str:
     return name
 
 
-def first_example(shelved: Shelved, number: str = "") -> Example | None:
+def first_example(shelved: FoundRulebook, number: str = "") -> Example | None:
     """The first example of a chapter; if it has none, the first one of the book."""
     names = list(shelved.book.numbers.values())
     if number:
@@ -124,13 +124,13 @@ def first_example(shelved: Shelved, number: str = "") -> Example | None:
     return shelved.book.examples[found] if found is not None else None
 
 
-def chapter_html(books: Shelf, shelved: Shelved, name: str, deeper: int = 0) -> tuple[Chapter, SafeString]:
+def chapter_html(books: Shelf, shelved: FoundRulebook, name: str, deeper: int = 0) -> tuple[Chapter, SafeString]:
     """A chapter, and its HTML with pictures of its examples."""
     chapter = chapter_of(books, shelved.book.id, name, deeper)
     return chapter, join_parts(chapter, lambda example: _figure(shelved, shelved.book.examples[example]))
 
 
-def _figure(shelved: Shelved, example: Example) -> str:
+def _figure(shelved: FoundRulebook, example: Example) -> str:
     context = {
         "book": shelved.book.id, "id": example.id,
         "title": in_words(example.names.texts), "text": in_words(example.text.texts),
@@ -139,24 +139,24 @@ def _figure(shelved: Shelved, example: Example) -> str:
     return render_to_string("web/rules/figure.html", context)
 
 
-def _size_of(shelved: Shelved, example: Example) -> dict[str, int | bool]:
+def _size_of(shelved: FoundRulebook, example: Example) -> dict[str, int | bool]:
     """The size of an example's picture on the page, and whether it takes the whole width."""
     root = ROOT.search(example_picture(shelved, example))
     _left, _top, width, height = (root and view_box(root[1])) or (0, 0, *USUAL)
     return {"width": USUAL[0], "height": round(USUAL[0] * height / width), "broad": width > BROAD * height}
 
 
-def example_picture(shelved: Shelved, example: Example) -> str:
+def example_picture(shelved: FoundRulebook, example: Example) -> str:
     """The first position of an example as an SVG document, in the active language."""
     return examples.picture(shelved.game, shelved.book, example, get_language() or "en")
 
 
-def picture_address(shelved: Shelved, example: Example) -> str:
+def picture_address(shelved: FoundRulebook, example: Example) -> str:
     digest = sha256(example_picture(shelved, example))[:12]
     return f"{reverse('rule_picture', args=[shelved.book.id, example.id])}?{get_language()}-{digest}"
 
 
-def frames_of(shelved: Shelved, example: Example) -> UnfoldedPosition:
+def frames_of(shelved: FoundRulebook, example: Example) -> UnfoldedPosition:
     """An example, step by step."""
     return _unfold(shelved.game, json.dumps(examples.document(shelved.game, example)), get_language() or "en")
 
@@ -166,7 +166,7 @@ def _unfold(game: Game, document: str, _language: str) -> UnfoldedPosition:
     return unfold(document.encode(), lambda _id: game)
 
 
-def taught_in(books: Shelf, shelved: Shelved, number: str) -> list[Taught]:
+def taught_in(books: Shelf, shelved: FoundRulebook, number: str) -> list[Taught]:
     """The lessons that teach sections of a chapter, in the order of the sections."""
     found = []
     for lesson in lessons.lessons_of(shelved.game).values():

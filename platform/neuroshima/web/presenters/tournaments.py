@@ -164,7 +164,7 @@ def sitter(access: TournamentAccess, entrant: Entrant) -> Sitter:
     return Sitter(
         name=access.name_of(entrant),
         player=player.pk if player is not None and player.user_id is not None else None,
-        mine=access.mine is not None and access.mine.pk == entrant.pk,
+        mine=access.own_entrant is not None and access.own_entrant.pk == entrant.pk,
         out=entrant.withdrawn,
         plays=", ".join(words_of(game.SeatOptions, entrant.options or {})) if game is not None else "",
     )
@@ -189,20 +189,20 @@ def rounds_of(access: TournamentAccess) -> list[RoundShown]:
             round_.number,
             round_.ended is not None,
             round_.deadline,
-            [_pairing(access, pairing) for pairing in round_.pairings.all()],
+            [_pairing_shown(access, pairing) for pairing in round_.pairings.all()],
         )
         for round_ in reversed(access.rounds)
     ]
 
 
-def _pairing(access: TournamentAccess, pairing: Pairing) -> PairingShown:
+def _pairing_shown(access: TournamentAccess, pairing: Pairing) -> PairingShown:
     first = access.by_key[pairing.first_id]
     second = access.by_key[pairing.second_id] if pairing.second_id is not None else None
     open_ = not pairing.result and access.tournament.status == State.RUNNING
     match = results.running_match(pairing) if open_ else None
     here = match or pairing.match
     run = getattr(pairing.match, "series_game", None) if pairing.match is not None else None
-    mine = access.mine is not None and access.mine.pk in (pairing.first_id, pairing.second_id)
+    mine = access.own_entrant is not None and access.own_entrant.pk in (pairing.first_id, pairing.second_id)
     return PairingShown(
         pk=pairing.pk,
         table=pairing.table,

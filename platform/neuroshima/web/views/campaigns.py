@@ -207,7 +207,7 @@ def _svg(picture: str | None) -> HttpResponse:
 
 
 def _join_form(request: HttpRequest, access: RunAccess, data: Any = None) -> JoinRunForm | None:
-    if access.mine or access.status != "open":
+    if access.own_roles or access.status != "open":
         return None
     return JoinRunForm(access, data, initial={"name": name_of(player_of(request))})
 
@@ -227,7 +227,7 @@ def _run(
         "next": next((stop for stop in shown.stops if stop.state == "next"), None),
         "running": access.running.slug if access.running is not None else "",
         "played": len(access.legs),
-        "plays": bool(access.mine),
+        "plays": bool(access.own_roles),
         "result": run_result(access) if access.status == "over" else "",
         "join": form,
         "host_names": [access.name_of(part) for part in access.parts if part.kind == "person"],

@@ -56,7 +56,7 @@ from neuroshima.web.views.refusals import refusals_as_pages
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a match: its players play, others join an open seat or watch."""
     access = match_or_why_gone(request, slug)
-    if access.player is not None and access.mine:
+    if access.player is not None and access.own_seats:
         note_arrival(access.player, slug)
     return _table(request, access, join_form_for(request, access))
 
@@ -137,7 +137,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
 def join_form_for(request: HttpRequest, access: Access, data: Any = None) -> JoinForm | None:
     """The form to take a seat; None if there is no seat for the reader."""
     open_seats = any(seat.kind == Seat.Kind.OPEN for seat in access.seats)
-    if access.mine or access.game is None or not open_seats:
+    if access.own_seats or access.game is None or not open_seats:
         return None
     return JoinForm(access, data, initial={"name": name_of(player_of(request))})
 
@@ -150,14 +150,14 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         **panel(),
         "join": form,
         "karma": karma_at(access) if form is not None else "",
-        "curtain": len(access.mine) > 1 and access.has_secrets,
+        "curtain": len(access.own_seats) > 1 and access.has_secrets,
         "host_names": [access.name_of(seat) for seat in access.seats if seat.kind == Seat.Kind.PERSON],
         "among_people": what_if.among_people(access),
         "open_seats": open_seats,
         "missing_from_rematch": _missing_from_rematch(access),
         "rated": access.match.rated,
         "rating_changes": changes_of(access.match),
-        "invited": invitations_to(access.slug) if open_seats and access.mine else [],
+        "invited": invitations_to(access.slug) if open_seats and access.own_seats else [],
         "open_table": open_table_shown(table_of(access.slug), access.player) if open_seats else None,
         "setting": setting_words(access),
         "pace": _pace(access),
@@ -197,9 +197,9 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "can_replay": access.frozen is None,
         "frozen_words": words(access.frozen) if access.frozen is not None else "",
         "seats": [
-            {**seat, "mine": n in access.mine, "won": n in won, "team": teams[n]} for n, seat in enumerate(seats)
+            {**seat, "mine": n in access.own_seats, "won": n in won, "team": teams[n]} for n, seat in enumerate(seats)
         ],
-        "seated": bool(access.mine),
+        "seated": bool(access.own_seats),
         "game": None if access.aborted is not None and access.frozen is not None else access.game,
         "data_query": text_store.query_of(access.differing_digests),
         "game_title": title_of(access),
@@ -219,7 +219,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
 
 def _missing_from_rematch(access: Access) -> list[str]:
     """The names of the players who have not come to a rematch yet."""
-    if access.match.rematch_of_id is None or not access.mine:
+    if access.match.rematch_of_id is None or not access.own_seats:
         return []
     return [seat.kept_for.name for seat in access.seats if seat.kind == Seat.Kind.OPEN and seat.kept_for is not None]
 

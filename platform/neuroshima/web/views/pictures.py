@@ -37,7 +37,7 @@ from neuroshima.players.rate_limits import enter
 from neuroshima.puzzles import access as puzzles
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks import examples
-from neuroshima.rulebooks.access import Shelved, book_by_id, shelf
+from neuroshima.rulebooks.access import FoundRulebook, book_by_id, shelf
 from neuroshima.single_flight import Once
 from neuroshima.studies import sharing as studies
 from neuroshima.studies.models import Study
@@ -180,7 +180,7 @@ def faction_drawing(game: Game, faction: Faction) -> Drawing:
     return _of_svg("faction", svg_of(faction.emblem), title, line)
 
 
-def book_drawing(shelved: Shelved, number: str = "") -> Drawing:
+def book_drawing(shelved: FoundRulebook, number: str = "") -> Drawing:
     """A rulebook, or a chapter of it: its first example.
 
     Without an example of its own a chapter shows the first one of the book. Raises Refusal `no_such_rule`."""
@@ -190,7 +190,7 @@ def book_drawing(shelved: Shelved, number: str = "") -> Drawing:
     return _of_svg("rules", svg, title, in_words(shelved.book.about.texts))
 
 
-def example_drawing(shelved: Shelved, example: Example) -> Drawing:
+def example_drawing(shelved: FoundRulebook, example: Example) -> Drawing:
     """An example of a rulebook as it begins."""
     svg = rulebooks.example_picture(shelved, example)
     return _of_svg("example", svg, in_words(example.names.texts), in_words(example.text.texts))

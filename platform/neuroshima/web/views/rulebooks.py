@@ -21,7 +21,7 @@ from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.rulebooks import examples
-from neuroshima.rulebooks.access import Place, Shelf, Shelved, book_by_id, shelf
+from neuroshima.rulebooks.access import FoundRulebook, Place, Shelf, book_by_id, shelf
 from neuroshima.rulebooks.searching import LONGEST, search
 from neuroshima.web.presenters import rulebooks as shown
 from neuroshima.web.views.pictures import book_drawing, example_drawing, share_of_drawn
@@ -154,7 +154,7 @@ def rule_frames(request: HttpRequest, book_id: str, example_id: str) -> HttpResp
     return json_response(shown.frames_of(shelved, examples.example_by_id(shelved.book, example_id)))
 
 
-def _where(shelved: Shelved, example_id: str) -> Place:
+def _where(shelved: FoundRulebook, example_id: str) -> Place:
     """The chapter in which an example stands."""
     for number, name in shelved.book.numbers.items():
         if f"<!-- example: {example_id} -->" in shelved.book.chapters["en"][name]:
@@ -162,7 +162,7 @@ def _where(shelved: Shelved, example_id: str) -> Place:
     return Place(shelved.book.id, "")
 
 
-def _context(books: Shelf, shelved: Shelved) -> dict[str, Any]:
+def _context(books: Shelf, shelved: FoundRulebook) -> dict[str, Any]:
     return {
         "book": shown.book_shown(shelved),
         "contents": shown.contents(books, shelved.book),

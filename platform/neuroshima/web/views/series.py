@@ -61,7 +61,7 @@ def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200)
         "shown": series_shown(access),
         "running": access.last.slug,
         "number": len(access.games),
-        "plays": bool(access.mine),
+        "plays": bool(access.own_numbers),
         "pulse": access.pulse,
         "address": request.build_absolute_uri(reverse("series", args=[slug])),
         "problem": problem,

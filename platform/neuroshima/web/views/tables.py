@@ -36,7 +36,7 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
 
     Players of the table, and players who have to choose more, are redirected to its page."""
     access = match_or_why_gone(request, slug)
-    if access.mine:
+    if access.own_seats:
         return redirect("match", slug=slug)
     empty = join_form_for(request, access)
     if empty is None:

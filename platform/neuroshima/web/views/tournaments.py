@@ -204,7 +204,7 @@ ACTS: Mapping[str, Act] = {
 def _entry(request: HttpRequest, access: TournamentAccess, data: Any = None) -> EntryForm | None:
     """The form to enter; None if the reader cannot enter."""
     player, cup = access.player, access.tournament
-    if cup.status != State.OPEN or access.mine is not None or len(access.entrants) >= cup.places:
+    if cup.status != State.OPEN or access.own_entrant is not None or len(access.entrants) >= cup.places:
         return None
     chooses = cup.armies == Form.Armies.CHOSEN
     return EntryForm(access.game, player is None, chooses, data, initial={"name": name_of(player)})
@@ -231,7 +231,7 @@ def _page(
         "rounds": rounds,
         "current": rounds[0] if rounds else None,
         "my_pairing": next((p for p in rounds[0].pairings if p.mine), None) if rounds else None,
-        "mine": access.mine,
+        "mine": access.own_entrant,
         "organises": access.organises,
         "bots": bots_of(access.game) if access.organises and cup.status == State.OPEN else [],
         "winner": shown.winners(access),

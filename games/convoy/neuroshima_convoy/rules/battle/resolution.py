@@ -56,13 +56,13 @@ class OnWin(Step):
     units: tuple[int, ...]
 
     def question(self, run: Run) -> Question | None:
-        waiting = self._waiting(run)
+        waiting = self._units_with_win_effects(run)
         if len({unit.card.id for unit in waiting}) < 2:
             return None
         return Question(self.side, "on_win", targets(run, waiting))
 
     def go(self, run: Run, answer: Answer | None) -> None:
-        waiting = self._waiting(run)
+        waiting = self._units_with_win_effects(run)
         if not waiting:
             return
         unit = target(run, answer, self.side) if answer is not None else waiting[0]
@@ -70,7 +70,7 @@ class OnWin(Step):
         source = Source(unit.card, self.side, unit, run.table.active)
         source.effect.do(run, source, {})
 
-    def _waiting(self, run: Run) -> list[Unit]:
+    def _units_with_win_effects(self, run: Run) -> list[Unit]:
         table = run.table
         row = table.rows[table.active][self.side]
         units = [u for u in row if u.card.activation == "on_win" and u.uid not in self.units]

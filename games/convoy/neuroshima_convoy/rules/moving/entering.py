@@ -8,7 +8,7 @@ from ..components.cards import OUTPOST, Card
 from ..steps.agenda import Run, Step
 from ..steps.effect import entering
 from ..steps.question import DECLINE, Answer, Question
-from ..table.positions import has_room_for, lowering
+from ..table.positions import has_room_for, units_lowering
 from ..table.unit import Unit
 from .leaving import Settle, Squeeze, go_instead, protection, remove
 from .tokens import give_token
@@ -78,7 +78,7 @@ class Arrive(Step):
             return
         if self.bonus and is_unguarded(run, unit, city):
             give_token(run, unit, 1, "unguarded")
-        lowers = any(other is unit for other, _amount in lowering(run.table, city, OUTPOST))
+        lowers = any(other is unit for other, _amount in units_lowering(run.table, city, OUTPOST))
         run.then(Settle(), *([Squeeze(city, OUTPOST)] if lowers else []), Enter(unit.uid))
 
 

@@ -17,7 +17,7 @@ from ..components.cards import MOLOCH, OUTPOST, SIDES
 from ..steps.events import Event
 from ..steps.question import Question
 from ..steps.step_files import dump_step
-from ..table.positions import count_taken, limit, lowering
+from ..table.positions import count_taken, limit, units_lowering
 from ..table.strength import strength_facts, strength_of
 from ..table.table import Table
 from ..table.unit import Unit
@@ -106,7 +106,9 @@ def _row(table: Table, city: int, side: int) -> RowView:
             "printed": table.box.cities[city].positions[side],
             "limit": limit(table, city, side),
             "used": count_taken(table, city, side),
-            "taken_by": [{"at": table.place(unit), "amount": amount} for unit, amount in lowering(table, city, side)],
+            "taken_by": [
+                {"at": table.place(unit), "amount": amount} for unit, amount in units_lowering(table, city, side)
+            ],
         },
     }
 

@@ -12,12 +12,12 @@ from .unit import Unit
 def limit(table: Table, city: int, side: int) -> int:
     """How many positions a side has in a city; what lowers it adds up (Q 18)."""
     left = table.box.cities[city].positions[side]
-    for _unit, amount in lowering(table, city, side):
+    for _unit, amount in units_lowering(table, city, side):
         left -= amount
     return max(0, left)
 
 
-def lowering(table: Table, city: int, side: int) -> Iterator[tuple[Unit, int]]:
+def units_lowering(table: Table, city: int, side: int) -> Iterator[tuple[Unit, int]]:
     """The enemy units that lower a side's positions in a city, and by how much."""
     for unit in table.rows[city][1 - side]:
         if unit.module is None and unit.card.effect != "fewer_positions":

@@ -24,7 +24,7 @@ UNITS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class BoardJudgment:
     """What a board says against one other side, or if the next battle decides, against all.
 
     `value`: its part of the logit. `gain`: what a battle would change of the hit points."""
@@ -73,7 +73,7 @@ class Evaluation:
         self.before = Prices([weights[f"before_{name}"] for name in PRINTED])
         self.after = Prices([weights[f"after_{name}"] for name in PRINTED])
         self.hands = [weights[name] for name in HANDS]
-        self.known: dict[Hashable, tuple[Sequence[Judged], Sequence[int]]] = {}
+        self.known: dict[Hashable, tuple[Sequence[BoardJudgment], Sequence[int]]] = {}
         self.fights = 0
 
     def of(self, seat: int, rules: State) -> Evaluation:
@@ -96,10 +96,10 @@ class Evaluation:
             return judged[0].value
         return against_all([each.value + self._hands(rules, each, mover, kills) for each in judged])
 
-    def _hands(self, rules: State, judged: Judged, mover: int, kills: Sequence[int]) -> float:
+    def _hands(self, rules: State, judged: BoardJudgment, mover: int, kills: Sequence[int]) -> float:
         return sum(map(float.__mul__, self.hands, hand_features(rules, judged.signs, mover, judged.gain, kills)))
 
-    def _judge_once(self, rules: State) -> tuple[Sequence[Judged], Sequence[int]]:
+    def _judge_once(self, rules: State) -> tuple[Sequence[BoardJudgment], Sequence[int]]:
         """What `_judge` says for each side, and the kills; worked out once for each position."""
         key = (key_of(rules.board), rules.turn.is_closing, is_last(rules))
         found = self.known.get(key)
@@ -117,14 +117,14 @@ class Evaluation:
         others = dict.fromkeys(player.team for player in players if player.team != mine and not player.out)
         return [[(p.team == mine) - (p.team == other) for p in players] for other in others]
 
-    def _judge(self, rules: State, look: Fought, signs: Signs) -> Judged:
+    def _judge(self, rules: State, look: Fought, signs: Signs) -> BoardJudgment:
         units = units_worth(look.board, signs, self.before.__getitem__)
         units += units_worth(look.after, signs, self.after.__getitem__)
         gain = hit_points(look.after, signs) - hit_points(look.board, signs)
         if is_last(rules):
-            return Judged(signs, self._final_lead(rules, look.after) + UNITS * units, gain)
+            return BoardJudgment(signs, self._final_lead(rules, look.after) + UNITS * units, gain)
         board = board_features(rules, look, signs)
-        return Judged(signs, units + sum(map(float.__mul__, self.board, board)), gain)
+        return BoardJudgment(signs, units + sum(map(float.__mul__, self.board, board)), gain)
 
     def _final_lead(self, rules: State, after: Board) -> float:
         """The lead over the best other team after the battle that decides."""

@@ -13,7 +13,16 @@ from neuroshima import plugins, safe_parsing
 from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.matches.setup.seating import counts_for, counts_of
-from neuroshima.site.management.arena import Among, Pairing, Played, bots_of, choices, pairings, pairings_by_lot, play
+from neuroshima.site.management.arena import (
+    Among,
+    GameResult,
+    Pairing,
+    bots_of,
+    choices,
+    pairings,
+    pairings_by_lot,
+    play,
+)
 from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine
 from neuroshima.site.management.game_log import lines_of, results_of
 from neuroshima.site.management.tallies import (
@@ -115,7 +124,7 @@ class Command(BaseCommand):
         self.stdout.write(f"\n{watch}")
 
 
-def _of_first(named: Iterable[tuple[str, Pairing]], played: Iterable[Played]) -> dict[str, Tally]:
+def _of_first(named: Iterable[tuple[str, Pairing]], played: Iterable[GameResult]) -> dict[str, Tally]:
     """The first bot's results, by the names of its roles and choices."""
     tallies: dict[str, Tally] = {}
     for (name, pairing), game in zip(named, played, strict=True):

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 from neuroshima.legal import count, nth
-from neuroshima.site.management.service_bench.messages import Accepted, Duels, Held, Played, Sample, Table, Window
+from neuroshima.site.management.service_bench.messages import Accepted, ClientReport, Duels, Held, Sample, Table, Window
 
 LONGEST = 60.0
 """Seconds to wait for an answer."""
@@ -35,7 +35,7 @@ def main() -> None:
 class Player:
     """A player's socket, and the last state of the match that it has received."""
 
-    def __init__(self, wire: ClientConnection, played: Played) -> None:
+    def __init__(self, wire: ClientConnection, played: ClientReport) -> None:
         self.wire = wire
         self.played = played
         self.now: dict[str, Any] = {}
@@ -69,7 +69,7 @@ class Player:
 class Duel:
     """Two players, or a player and a bot, who play matches until the time is up."""
 
-    def __init__(self, number: int, tables: list[Table], work: Duels, played: Played) -> None:
+    def __init__(self, number: int, tables: list[Table], work: Duels, played: ClientReport) -> None:
         self.number, self.tables, self.work, self.played = number, tables, work, played
         self.dice = random.Random(number)
         self.players: list[Player] = []
@@ -165,7 +165,7 @@ def open_socket(port: int, slug: str, address: str, session: str = "") -> connec
 
 async def _play(line: str, orders: TextIO) -> None:
     work = Duels.model_validate_json(line)
-    played = Played(samples=[], accepted=[], received=0, sizes=[], moves=0, refused={}, ran_out=0)
+    played = ClientReport(samples=[], accepted=[], received=0, sizes=[], moves=0, refused={}, ran_out=0)
     duels = [Duel(work.first + index, tables, work, played) for index, tables in enumerate(work.duels)]
     for duel in duels:
         await duel.sit_down()

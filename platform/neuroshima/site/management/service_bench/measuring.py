@@ -20,9 +20,9 @@ from pydantic import BaseModel
 from neuroshima.site.management.service_bench.databases import fresh_database
 from neuroshima.site.management.service_bench.messages import (
     Accepted,
+    ClientReport,
     Duels,
     Held,
-    Played,
     Stored,
     Table,
     TablesWanted,
@@ -146,23 +146,23 @@ def check(environment: Mapping[str, str], accepted: Sequence[Accepted]) -> Store
 
 
 @dataclass(frozen=True)
-class Used:
+class Usage:
     """The site's figures: processor seconds of servers and bots, delays of bots."""
 
     processor: float
     thinking: float
     bot_delays: Waits
 
-    def since(self, before: Used) -> Used:
+    def since(self, before: Usage) -> Usage:
         delays = {bound: count - before.bot_delays[bound] for bound, count in self.bot_delays.items()}
-        return Used(self.processor - before.processor, self.thinking - before.thinking, Counter(delays))
+        return Usage(self.processor - before.processor, self.thinking - before.thinking, Counter(delays))
 
 
-def _read_usage(site: Site) -> Used:
-    return Used(*site.processor_seconds(), site.bot_delays())
+def _read_usage(site: Site) -> Usage:
+    return Usage(*site.processor_seconds(), site.bot_delays())
 
 
-def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[Played], Used]:
+def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[ClientReport], Usage]:
     """Let the clients play.
 
     Returns the window, the results of each client process, and what the site used within the window."""
@@ -181,7 +181,7 @@ def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[
         before = _read_usage(site)
         time.sleep(max(0.0, window.end - time.time()))
         used = _read_usage(site).since(before)
-        return window, [Played.model_validate_json(_line(client)) for client in clients], used
+        return window, [ClientReport.model_validate_json(_line(client)) for client in clients], used
 
 
 @contextmanager
@@ -216,7 +216,7 @@ def _hold_tables(site: Site, tables: list[tuple[str, int]]) -> Iterator[None]:
         yield
 
 
-def figures_of(window: Window, played: Sequence[Played], used: Used, stored: Stored) -> Figures:
+def figures_of(window: Window, played: Sequence[ClientReport], used: Usage, stored: Stored) -> Figures:
     """The figures of a measurement. `used`: by the site within the window."""
     samples = [sample for each in played for sample in each.samples]
     people, bots = ([1000 * s.latency for s in samples if s.bot is bot] for bot in (False, True))

@@ -63,7 +63,7 @@ class Accepted(BaseModel):
     command: str
 
 
-class Played(BaseModel):
+class ClientReport(BaseModel):
     """The report of a client process at the end."""
 
     samples: list[Sample]

@@ -24,6 +24,8 @@ Waits = Counter[float]
 """By upper bound in seconds: the count of a bucket of a Prometheus histogram."""
 PATIENCE = 60.0
 """Seconds that a server may take to start."""
+NOT_FOR_SERVERS = ("NEUROSHIMA_", "DJANGO_", "PYTHONDONTWRITEBYTECODE")
+"""How names begin in the environment that the measured servers do not take over."""
 
 
 class Site:
@@ -89,10 +91,11 @@ def running_servers(count: int, environment: Mapping[str, str], log: Path) -> It
 
 
 def environment_of(var: Path, database_url: str, redis_url: str) -> dict[str, str]:
-    """Environment of the servers, without rate limits.
+    """Environment of the servers, without rate limits, and with bytecode that is kept.
 
-    All players of a measurement come from one machine."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("NEUROSHIMA_", "DJANGO_"))}
+    All players of a measurement come from one machine. A server that compiles all that it imports needs 10 MB more
+    than one that finds it compiled, as hosts have it."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(NOT_FOR_SERVERS)}
     plugins = os.environ.get("NEUROSHIMA_PLUGINS")
     settings = {
         "NEUROSHIMA_VAR": str(var),
