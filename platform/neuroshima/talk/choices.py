@@ -11,11 +11,11 @@ from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 from neuroshima.talk.models import Agreement, Message, Mute
 from neuroshima.talk.refusals import TalkCode
-from neuroshima.talk.rights import Table, agreed_at, readable, table_at
+from neuroshima.talk.rights import TalkTable, agreed_at, readable, table_at
 from neuroshima.talk.saying import announce_change, lock_talk
 
 
-def person_at(table: Table, asking: Player | None, message: int = 0, seat: int | None = None) -> Player:
+def person_at(table: TalkTable, asking: Player | None, message: int = 0, seat: int | None = None) -> Player:
     """The player who wrote that message, or has that seat.
 
     Raises Refusal `no_such_message`, also for a message that `asking` may not read."""
@@ -28,7 +28,7 @@ def person_at(table: Table, asking: Player | None, message: int = 0, seat: int |
     return taken
 
 
-def _readable_message(table: Table, asking: Player | None, number: int) -> Message:
+def _readable_message(table: TalkTable, asking: Player | None, number: int) -> Message:
     circles = readable(table, asking, agreed_at(table))
     said = Message.objects.filter(match=table.match, number=number, circle__in=circles).select_related("player").first()
     if said is None:

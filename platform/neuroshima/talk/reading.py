@@ -14,7 +14,7 @@ from neuroshima.talk.models import Circle, Message, Mute, Talk
 from neuroshima.talk.phrases import phrase_words
 from neuroshima.talk.protocol import SaidShown, TalkMessage, TalkRights
 from neuroshima.talk.rights import (
-    Table,
+    TalkTable,
     agreed_at,
     everybody_agreed,
     readable,
@@ -28,7 +28,7 @@ from neuroshima.talk.rights import (
 class TalkChanges:
     """News of a talk for all readers: changed messages, and who may read them."""
 
-    table: Table
+    table: TalkTable
     change: int
     agreed: Set[int]
     messages: Sequence[Message]

@@ -21,7 +21,7 @@ from neuroshima.time_zones import moment
 
 
 @dataclass(frozen=True)
-class Table:
+class TalkTable:
     """A match with its seats: the facts that talk needs."""
 
     match: Match
@@ -45,16 +45,16 @@ class Table:
         return self.match.status == Status.OVER
 
 
-def table_at(slug: str) -> Table:
+def table_at(slug: str) -> TalkTable:
     """The table of a match. Raises Refusal `not_found`."""
     match = Match.objects.only("slug", "status", "seq").filter(slug=slug).first()
     if match is None:
         raise refusal(MatchCode.NOT_FOUND)
     seats = match.seats.only("match", "index", "kind", "player", "name", "retired").order_by("index")
-    return Table(match, list(seats))
+    return TalkTable(match, list(seats))
 
 
-def readable(table: Table, player: Player | None, agreed: Set[int]) -> Set[str]:
+def readable(table: TalkTable, player: Player | None, agreed: Set[int]) -> Set[str]:
     """The circles whose messages that reader may read.
 
     `agreed`: the players who let everybody read theirs after the match.
@@ -68,17 +68,17 @@ def readable(table: Table, player: Player | None, agreed: Set[int]) -> Set[str]:
     return {circle, others} if others == Circle.SPECTATORS or everybody_agreed(table, agreed) else {circle}
 
 
-def everybody_agreed(table: Table, agreed: Set[int]) -> bool:
+def everybody_agreed(table: TalkTable, agreed: Set[int]) -> bool:
     """Whether all people of the match let everybody read their talk."""
     return bool(table.people) and table.people <= agreed
 
 
-def agreed_at(table: Table) -> Set[int]:
+def agreed_at(table: TalkTable) -> Set[int]:
     """The players who let everybody read their talk."""
     return set(Agreement.objects.filter(match=table.match).values_list("player", flat=True))
 
 
-def why_silent(table: Table, player: Player | None) -> Refusal | None:
+def why_silent(table: TalkTable, player: Player | None) -> Refusal | None:
     """Why that reader may not say anything here; None if they may."""
     if player is None or player.deleted is not None:
         return refusal(TalkCode.TALK_NEEDS_NAME)
@@ -87,12 +87,12 @@ def why_silent(table: Table, player: Player | None) -> Refusal | None:
     return None
 
 
-def _has_company(table: Table, player: Player) -> bool:
+def _has_company(table: TalkTable, player: Player) -> bool:
     """Whether another person plays, or may still sit down."""
     return bool(table.people - {player.pk}) or any(seat.kind == Seat.Kind.OPEN for seat in table.seats)
 
 
-def why_no_text(table: Table, player: Player | None) -> Refusal | None:
+def why_no_text(table: TalkTable, player: Player | None) -> Refusal | None:
     """Why that reader may not write free text here; None if they may."""
     silent = why_silent(table, player)
     if silent is not None or player is None:
@@ -105,7 +105,7 @@ def why_no_text(table: Table, player: Player | None) -> Refusal | None:
     return None
 
 
-def _among_friends(table: Table, player: Player) -> bool:
+def _among_friends(table: TalkTable, player: Player) -> bool:
     """Whether the player came by a link or an invitation.
 
     That is: neither this match nor another one of the player with one of these people was listed. Other matches count

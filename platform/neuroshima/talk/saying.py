@@ -12,7 +12,7 @@ from neuroshima.refusals import refusal
 from neuroshima.talk.models import Message, Talk
 from neuroshima.talk.phrases import PHRASES
 from neuroshima.talk.refusals import TalkCode
-from neuroshima.talk.rights import Table, table_at, why_no_text, why_silent
+from neuroshima.talk.rights import TalkTable, table_at, why_no_text, why_silent
 from neuroshima.talk.texts import check_words, clean_text
 
 
@@ -62,7 +62,7 @@ def say(player: Player | None, slug: str, command_id: str, text: str = "", phras
     return said.number
 
 
-def _message(table: Table, player: Player, text: str, phrase: str) -> Message:
+def _message(table: TalkTable, player: Player, text: str, phrase: str) -> Message:
     seat: Seat | None = next((seat for seat in table.seats if seat.player_id == player.pk), None)
     return Message(
         match=table.match,

@@ -12,7 +12,7 @@ from neuroshima.moderation.acts import current_acts
 from neuroshima.moderation.models import Act, Report
 from neuroshima.talk.models import Circle, Message
 from neuroshima.talk.phrases import phrase_words
-from neuroshima.talk.rights import Table, table_at
+from neuroshima.talk.rights import TalkTable, table_at
 
 AROUND = 10
 """Messages before and after the one that was reported."""
@@ -74,7 +74,7 @@ def _readable(report: Report, moderator: User) -> QuerySet[Message]:
     return said.filter(circle=Circle.PLAYERS) if _plays(table, moderator) else said
 
 
-def _plays(table: Table, moderator: User) -> bool:
+def _plays(table: TalkTable, moderator: User) -> bool:
     return not table.over and bool(table.seats_of(getattr(moderator, "player", None)))
 
 

@@ -20,7 +20,15 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 from neuroshima.legal import count, nth
-from neuroshima.site.management.service_bench.messages import Accepted, ClientReport, Duels, Held, Sample, Table, Window
+from neuroshima.site.management.service_bench.messages import (
+    Accepted,
+    BenchMatch,
+    ClientReport,
+    Duels,
+    Held,
+    Sample,
+    Window,
+)
 
 LONGEST = 60.0
 """Seconds to wait for an answer."""
@@ -69,7 +77,7 @@ class Player:
 class Duel:
     """Two players, or a player and a bot, who play matches until the time is up."""
 
-    def __init__(self, number: int, tables: list[Table], work: Duels, played: ClientReport) -> None:
+    def __init__(self, number: int, tables: list[BenchMatch], work: Duels, played: ClientReport) -> None:
         self.number, self.tables, self.work, self.played = number, tables, work, played
         self.dice = random.Random(number)
         self.players: list[Player] = []

@@ -20,12 +20,12 @@ from pydantic import BaseModel
 from neuroshima.site.management.service_bench.databases import fresh_database
 from neuroshima.site.management.service_bench.messages import (
     Accepted,
+    BenchMatch,
     ClientReport,
     Duels,
     Held,
+    MatchesWanted,
     Stored,
-    Table,
-    TablesWanted,
     Window,
 )
 from neuroshima.site.management.service_bench.servers import Site, Waits, environment_of, running_servers
@@ -96,7 +96,7 @@ class Memory:
 def measure(setting: Setting) -> Figures:
     """Raises RuntimeError where a process of the measurement fails."""
     with _site(setting) as site:
-        wanted = TablesWanted(game=setting.game, duels=setting.duels, matches=setting.matches, bot=setting.bot)
+        wanted = MatchesWanted(game=setting.game, duels=setting.duels, matches=setting.matches, bot=setting.bot)
         tables = _tables(site, wanted)
         window, played, used = _let_play(site, setting, tables)
         accepted = [each for one in played for each in one.accepted]
@@ -107,7 +107,7 @@ def measure(setting: Setting) -> Figures:
 def measure_memory(setting: Setting) -> Memory:
     """Raises RuntimeError where a process of the measurement fails."""
     with _site(setting) as site:
-        wanted = TablesWanted(game=setting.game, duels=HELD_MATCHES, matches=1)
+        wanted = MatchesWanted(game=setting.game, duels=HELD_MATCHES, matches=1)
         slugs = [tables[0].slug for tables in _tables(site, wanted)]
         with _hold_tables(site, [(slugs[0], 1)]):
             start = site.memory()
@@ -134,9 +134,9 @@ def _run(module: str, what: str, environment: dict[str, str], given: str) -> lis
     return done.stdout.splitlines()
 
 
-def _tables(site: Site, wanted: TablesWanted) -> list[list[Table]]:
+def _tables(site: Site, wanted: MatchesWanted) -> list[list[BenchMatch]]:
     lines = _run("tables", "make", dict(site.environment), wanted.model_dump_json())
-    return [[Table.model_validate(table) for table in json.loads(line)] for line in lines]
+    return [[BenchMatch.model_validate(table) for table in json.loads(line)] for line in lines]
 
 
 def check(environment: Mapping[str, str], accepted: Sequence[Accepted]) -> Stored:
@@ -162,7 +162,7 @@ def _read_usage(site: Site) -> Usage:
     return Usage(*site.processor_seconds(), site.bot_delays())
 
 
-def _let_play(site: Site, setting: Setting, tables: list[list[Table]]) -> tuple[Window, list[ClientReport], Usage]:
+def _let_play(site: Site, setting: Setting, tables: list[list[BenchMatch]]) -> tuple[Window, list[ClientReport], Usage]:
     """Let the clients play.
 
     Returns the window, the results of each client process, and what the site used within the window."""

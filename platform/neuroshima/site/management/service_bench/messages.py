@@ -8,14 +8,14 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 
-class Table(BaseModel):
+class BenchMatch(BaseModel):
     """A match, and the session of each person who plays it."""
 
     slug: str
     sessions: list[str]
 
 
-class TablesWanted(BaseModel):
+class MatchesWanted(BaseModel):
     """The number of duels, and the number of successive matches in each."""
 
     game: str
@@ -29,7 +29,7 @@ class Duels(BaseModel):
     """Duels of one client process: the successive matches of each."""
 
     ports: list[int]
-    duels: list[list[Table]]
+    duels: list[list[BenchMatch]]
     first: int
     """The number of the first of these duels. It decides their ports and seeds."""
     apart: bool = False

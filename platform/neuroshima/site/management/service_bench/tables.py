@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from neuroshima.contract import Json
-from neuroshima.site.management.service_bench.messages import Accepted, Stored, Table, TablesWanted
+from neuroshima.site.management.service_bench.messages import Accepted, BenchMatch, MatchesWanted, Stored
 
 
 def main() -> None:
@@ -21,14 +21,14 @@ def main() -> None:
 
     django.setup()
     if sys.argv[1] == "make":
-        wanted = TablesWanted.model_validate_json(sys.stdin.readline())
+        wanted = MatchesWanted.model_validate_json(sys.stdin.readline())
         for duel in _make_tables(wanted):
             print("[" + ",".join(table.model_dump_json() for table in duel) + "]")
     else:
         print(check_stored([Accepted.model_validate_json(line) for line in sys.stdin]).model_dump_json())
 
 
-def _make_tables(wanted: TablesWanted) -> list[list[Table]]:
+def _make_tables(wanted: MatchesWanted) -> list[list[BenchMatch]]:
     from neuroshima import plugins
     from neuroshima.site.management.arena import pairings
 
@@ -40,7 +40,7 @@ def _make_tables(wanted: TablesWanted) -> list[list[Table]]:
     ]
 
 
-def _table(wanted: TablesWanted, duel: int, seats: Sequence[Json]) -> Table:
+def _table(wanted: MatchesWanted, duel: int, seats: Sequence[Json]) -> BenchMatch:
     from neuroshima.matches.play import SeatPlan, create_match
     from neuroshima.players.models import Player
 
@@ -49,7 +49,9 @@ def _table(wanted: TablesWanted, duel: int, seats: Sequence[Json]) -> Table:
     kind: Literal["player", "bot"] = "bot" if wanted.bot else "player"
     plans = [SeatPlan("me", seats[0]), SeatPlan(kind, seats[1], wanted.bot, second)]
     access = create_match(first, wanted.game, {}, plans)
-    return Table(slug=access.slug, sessions=[_session_of(player) for player in (first, second) if player is not None])
+    return BenchMatch(
+        slug=access.slug, sessions=[_session_of(player) for player in (first, second) if player is not None]
+    )
 
 
 def _session_of(player: object) -> str:
