@@ -48,13 +48,13 @@ def strike(acting: Iterable[Unit], units: Sequence[Unit | None], bonuses: Mappin
     wounds: dict[Unit, int] = {}
     for unit in acting:
         at, team = unit.at, unit.team
-        raising = bonuses[team].raising
+        sums = bonuses[team].sums
         for line, direction, strength, raised_by, armored, flies_on in unit.strikes or ():
             for field in line:
                 victim = units[field]
                 if victim is None or victim.team == team:
                     continue
-                dealt = strength + raising[raised_by][at]
+                dealt = strength + sums[raised_by].get(at, 0)
                 if armored:
                     dealt -= victim.armor[direction]
                 if dealt > 0 and not (victim.is_hq and unit.is_hq):

@@ -1,88 +1,98 @@
-"""The sums that modules, HQs, markers and the land add to units (hex 6.1)."""
+"""The sums that modules, HQs, markers and the land add to units (hex 6.1).
+
+Most numbers of a team are added to by one unit or by none. So what a unit gives is prepared once, by field: what only
+one unit gives is shared with it, and nothing is summed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .tiles import Bonus, Given, Unit, sum_bonus
+from .tiles import EXTRA_ATTACK, INITIATIVE, MELEE, NOTHING, RANGED, TOUGHNESS, Given, Numbers, Sums, Unit, spread_bonus
 
 
 class Bonuses:
     """Sums by field of all bonuses that a unit of the team has there.
 
-    - `initiative` counts harm by enemies, too; `toughness` has only fields with some, and is not for HQs.
-    - `shifting`: the fields where icons are shifted or added.
-    - `sums`: all but toughness, by their places in a `Bonus`.
-    - `raising`: the sums by which an attack is raised (`RaisedBy`)."""
+    `sums`: by the place of a number (`tiles.MELEE` …), at 0 those of attacks that nothing raises. They are shared, and
+    never changed in place. The initiative counts harm by enemies, too; toughness is not for HQs."""
 
-    __slots__ = ("extra_attack", "initiative", "melee", "raising", "ranged", "shifting", "sums", "toughness")
+    __slots__ = ("sums",)
 
-    def __init__(self, size: int) -> None:
-        nothing = [0] * size
-        self.sums = self.melee, self.ranged, self.initiative, self.extra_attack = (
-            nothing[:], nothing[:], nothing[:], nothing[:],
-        )  # fmt: skip
-        self.raising = (nothing, self.melee, self.ranged)
-        self.toughness: dict[int, int] = {}
-        self.shifting: set[int] = set()
+    def __init__(self, sums: list[Sums] | None = None) -> None:
+        self.sums = [NOTHING] * (TOUGHNESS + 1) if sums is None else sums
 
-    def add(self, unit: Unit, bonus: Bonus) -> None:
-        """Add what one marker or the land gives the unit."""
-        self.give((unit.at,), sum_bonus(bonus))
+    @property
+    def melee(self) -> Sums:
+        return self.sums[MELEE]
 
-    def give(self, fields: Iterable[int], given: Given) -> None:
-        """Add what one module, HQ or marker gives the units on these fields."""
-        sums, shifts, toughness, _harm = given
-        for what, amount in sums:
-            added = self.sums[what]
-            for field in fields:
-                added[field] += amount
-        if shifts:
-            self.shifting.update(fields)
-        if toughness:
-            for field in fields:
-                self.add_toughness(field, toughness)
+    @property
+    def ranged(self) -> Sums:
+        return self.sums[RANGED]
 
-    def shift_icons(self, fields: Iterable[int], shift: int) -> None:
-        """Let the icons of the units there have higher values, or lower ones."""
-        for field in fields:
-            self.initiative[field] += shift
-        self.shifting.update(fields)
+    @property
+    def initiative(self) -> Sums:
+        return self.sums[INITIATIVE]
 
-    def add_toughness(self, field: int, toughness: int) -> None:
-        """Add toughness, which only HQs do not get."""
-        self.toughness[field] = self.toughness.get(field, 0) + toughness
+    @property
+    def extra_attack(self) -> Sums:
+        return self.sums[EXTRA_ATTACK]
 
-    def without(self, lost: Sequence[tuple[Unit, Sequence[int]]], team: int) -> Bonuses:
-        """The sums less what these units give to the team's units on their fields, or do them as enemies."""
-        if not any(unit.team == team or unit.given.harm for unit, _fields in lost):
-            return self
-        other = Bonuses.__new__(Bonuses)
-        other.sums = other.melee, other.ranged, other.initiative, other.extra_attack = (
-            self.melee[:], self.ranged[:], self.initiative[:], self.extra_attack[:],
-        )  # fmt: skip
-        other.raising = (self.raising[0], other.melee, other.ranged)
-        other.toughness, other.shifting = self.toughness.copy(), self.shifting.copy()
-        for unit, fields in lost:
-            if unit.team == team:
-                other.give(fields, unit.given_back)
-            elif unit.given.harm:
-                other.shift_icons(fields, -unit.given.harm)
-        return other
+    @property
+    def toughness(self) -> Sums:
+        return self.sums[TOUGHNESS]
+
+    def give(self, numbers: Numbers) -> None:
+        """Add what one module, HQ or marker gives the team's units, or does to them as an enemy."""
+        sums = self.sums
+        for place, amounts in numbers:
+            sums[place] = _plus(sums[place], amounts) if sums[place] else amounts
+
+    def without(self, lost: Iterable[tuple[int, Given]], team: int) -> Bonuses:
+        """The sums of `team` without what units gave that have left the board.
+
+        `lost`: their teams, and what they gave. If that changes no sum, these same sums are returned."""
+        sums = self.sums
+        for giving, given in lost:
+            for place, amounts in given.helped if giving == team else given.harmed:
+                if sums is self.sums:
+                    sums = sums[:]
+                sums[place] = _minus(sums[place], amounts)
+        return self if sums is self.sums else Bonuses(sums)
 
     def shifts_like(self, other: Bonuses) -> bool:
         """Whether icons get the same values by the other sums."""
-        return self is other or (self.initiative == other.initiative and self.extra_attack == other.extra_attack)
+        mine, theirs = self.sums, other.sums
+        return mine[INITIATIVE] == theirs[INITIATIVE] and mine[EXTRA_ATTACK] == theirs[EXTRA_ATTACK]
 
     def join(self, pairs: Iterable[tuple[Unit, Unit]]) -> None:
         """Let what works on one tile of a Structure work on both.
 
         Toughness adds up with what is printed on the other tile."""
         for one, other in pairs:
-            self.shifting |= {one.at, other.at}
-            for sums in (self.melee, self.ranged, self.initiative, self.extra_attack):
-                sums[one.at] = sums[other.at] = sums[one.at] + sums[other.at]
-            given = self.toughness.pop(one.at, 0) + self.toughness.pop(other.at, 0)
-            for tile, mate in ((one, other), (other, one)):
-                if given + mate.toughness:
-                    self.toughness[tile.at] = given + mate.toughness
+            for place in (MELEE, RANGED, INITIATIVE, EXTRA_ATTACK, TOUGHNESS):
+                sums = self.sums[place]
+                both = sums[one.at] + sums[other.at]
+                self.sums[place] = Sums({**sums, one.at: both, other.at: both})
+            self.give([(TOUGHNESS, Sums({one.at: other.toughness, other.at: one.toughness}))])
+
+
+def given_by(unit: Unit, fields: Sequence[int]) -> Given:
+    """What a module or HQ gives on the fields that it acts on, mostly those of its links."""
+    return unit.given if fields is unit.links else spread_bonus(unit.bonus, tuple(fields))
+
+
+def _plus(sums: Sums, added: Sums) -> Sums:
+    both = Sums(sums)
+    for field, amount in added.items():
+        both[field] = both.get(field, 0) + amount
+    return both
+
+
+def _minus(sums: Sums, lost: Sums) -> Sums:
+    if sums is lost:  # nobody else gave anything
+        return NOTHING
+    left = Sums(sums)
+    for field, amount in lost.items():
+        left[field] -= amount
+    return left

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from .bonuses import Bonuses
 from .structures import Structures
-from .tiles import Unit
+from .tiles import EXTRA_ATTACK, INITIATIVE, Unit
 
 IconValues = dict[Unit, Sequence[int]]
 """Every unit that has icons, in the order of the fields, with their values: printed ones first, then extra ones."""
@@ -28,11 +28,12 @@ def find_icon_values(
     else:
         found = {unit: unit.initiative for unit in present if unit.initiative}
     for team in teams:
-        added = bonuses[team]
-        for field in added.shifting:
+        sums = bonuses[team].sums
+        shifts, extras = sums[INITIATIVE], sums[EXTRA_ATTACK]
+        for field in {**shifts, **extras}:
             unit = units[field]
             if unit is not None and unit.team == team and unit in found:
-                found[unit] = icon_values(found[unit], added.initiative[field], added.extra_attack[field])
+                found[unit] = icon_values(found[unit], shifts.get(field, 0), extras.get(field, 0))
     return found
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 
 from ..grid import Grid
-from .bonuses import Bonuses
+from .bonuses import Bonuses, given_by
 from .structures import NO_STRUCTURES, Structures
 from .tiles import Behaviour, Unit
 
@@ -21,7 +21,7 @@ Serving = Mapping[int, tuple[int, int]]
 NOBODY_WON: Serving = {}
 
 
-Giver = tuple[Unit, int, Iterable[int]]
+Giver = tuple[Unit, int, Sequence[int]]
 """A working module or HQ, the team that it serves now, and the fields on which it acts."""
 Service = tuple[int, int, Sequence[Behaviour], Unit]
 """What is done for a unit on a field, if it is one of the team: its traits, and the module that gives them."""
@@ -49,20 +49,18 @@ class BonusesByTeam(dict[int, Bonuses]):
     It has no reference to its `Influence`: a cycle would keep the lists of each board in memory until Python collects
     garbage, and new memory for each battle makes battles a fifth slower."""
 
-    def __init__(self, givers: Iterable[Giver], infiltrators: Infiltrators | None, size: int) -> None:
-        self.givers, self.infiltrators, self.size = givers, infiltrators, size
+    def __init__(self, givers: Iterable[Giver], infiltrators: Infiltrators | None) -> None:
+        self.givers, self.infiltrators = givers, infiltrators
 
     def __missing__(self, team: int) -> Bonuses:
-        bonuses = Bonuses(self.size)
+        bonuses = Bonuses()
         for unit, served, fields in self.givers:
-            if served == team:
-                bonuses.give(fields, unit.given)
-                continue
-            if unit.given.harm:
-                bonuses.shift_icons(fields, unit.given.harm)
-            if self.infiltrators is not None:
+            given = given_by(unit, fields)
+            if numbers := given.helped if served == team else given.harmed:
+                bonuses.give(numbers)
+            if served != team and self.infiltrators is not None:
                 receivers = self.infiltrators.find_receivers(unit, fields)
-                bonuses.give([other.at for other in receivers if other.team == team], unit.given)
+                bonuses.give(given_by(unit, [other.at for other in receivers if other.team == team]).helped)
         self[team] = bonuses  # whole: other threads have the same grid
         return bonuses
 
@@ -80,7 +78,7 @@ class Influence:
         netted: frozenset[int],
         grid: Grid,
         serves: Serving,
-        reached: Callable[[Unit], Iterable[int]] = LINKS,
+        reached: Callable[[Unit], Sequence[int]] = LINKS,
         structures: Structures = NO_STRUCTURES,
     ) -> None:
         self.serves = serves
@@ -89,16 +87,16 @@ class Influence:
         self.givers: list[Giver] = []
         self.gives_toughness = False
         self.services: list[Service] = []
-        self.bonuses = BonusesByTeam(self.givers, self.infiltrators, grid.size)
+        self.bonuses = BonusesByTeam(self.givers, self.infiltrators)
         for unit in filter(ACTS_ON_UNITS, felt):
             if unit.at not in netted:
-                giver = unit, serves[unit.at][0] if unit.at in serves else unit.team, reached(unit)
-                self.givers.append(giver)
-                self.gives_toughness = self.gives_toughness or unit.given.toughness > 0
+                team, fields = serves[unit.at][0] if unit.at in serves else unit.team, reached(unit)
+                self.givers.append((unit, team, fields))
+                self.gives_toughness = self.gives_toughness or unit.bonus.toughness > 0
                 if unit.services:
-                    self._add_services(*giver)
+                    self._add_services(unit, team, fields)
 
-    def _add_services(self, module: Unit, team: int, fields: Iterable[int]) -> None:
+    def _add_services(self, module: Unit, team: int, fields: Sequence[int]) -> None:
         receivers = self.infiltrators.find_receivers(module, fields) if self.infiltrators is not None else ()
         others = {unit.at: unit.team for unit in receivers if unit.team != team}
         for field in fields:

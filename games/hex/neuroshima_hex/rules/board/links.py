@@ -117,10 +117,10 @@ class Links:
         touched = [joined for joined in own if not joined.isdisjoint(unit.links)]
         return sorted(frozenset(unit.links).union(*touched) - {unit.at}) if touched else unit.links
 
-    def reached_units(self, unit: Unit) -> Iterable[int]:
+    def reached_units(self, unit: Unit) -> Sequence[int]:
         """One field of each unit on which a module or HQ acts, and empty fields in reach."""
         fields = self.reached(unit) if self.networks else unit.links
-        return dict.fromkeys(self.structures.head(f) for f in fields) if self.structures.twins else fields
+        return list(dict.fromkeys(map(self.structures.head, fields))) if self.structures.twins else fields
 
     def infiltrates(self, unit: Unit, giver: Unit) -> bool:
         """Whether an infiltrating unit gets what a module or HQ of the enemy gives."""

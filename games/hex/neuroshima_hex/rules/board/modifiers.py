@@ -7,14 +7,14 @@ from operator import attrgetter
 from typing import TypeVar
 
 from .board import Board
-from .bonuses import Bonuses
+from .bonuses import Bonuses, given_by
 from .carried_traits import CarriedTraits, TraitsByField
 from .icon_values import IconValues, find_icon_values
 from .influence import Influence, influence_of, modules_taken_over
 from .links import Links
 from .nets import netted_fields
 from .structures import NO_STRUCTURES, each_once, find_structures
-from .tiles import NO_BONUS, NOBODY, Behaviour, Unit
+from .tiles import NO_BONUS, NOBODY, TOUGHNESS, Behaviour, Sums, Unit, spread_bonus
 from .toughness import Toughness
 
 NOWHERE: frozenset[int] = frozenset()
@@ -151,10 +151,10 @@ class Forces:
 
     def _are_nets_changed(self, board: Board) -> bool:
         """Whether units that still stand are netted that were not, or the other way round."""
-        if not self.throwers:
-            return False
         units = board.units
         throwers = [unit for unit in self.throwers if units[unit.at] is unit]
+        if len(throwers) == len(self.throwers):
+            return False
         netted = netted_fields(units, throwers, self.strangers) if throwers else NOWHERE
         return netted != self.netted and netted != {field for field in self.netted if units[field] is not None}
 
@@ -170,11 +170,13 @@ class Forces:
         other.relays = self.relays and self.relays.difference(unit.at for unit in gone)
         other.fields_given_traits = self.fields_given_traits
         other.fields_given_declarations, other.given_traits = self.fields_given_declarations, self.given_traits
-        other._fixtures, other._teams, other._values = self._fixtures, self._teams, None
+        other._fixtures, other._teams = self._fixtures, self._teams
         other.free, other.able = {}, {}
-        lost = [(unit, self.links.reached(unit)) for unit in gone if unit.acts_on_units]
+        lost = [(unit.team, given_by(unit, self.links.reached(unit))) for unit in gone if unit.acts_on_units]
         teams = {*self._teams, NOBODY} if self._fixtures else set(self._teams)
         other.bonuses = bonuses = {team: self.bonuses[team].without(lost, team) for team in teams}
+        are_icons_alike = all(self.bonuses[team].shifts_like(left) for team, left in bonuses.items())
+        other._values = self._values if are_icons_alike else None
         other.links = self.links
         if any(map(SERVICES, gone)):
             other.felt = [unit for unit in self.felt if unit not in gone]
@@ -187,11 +189,7 @@ class Forces:
         """Whether the icons of all units have the values that they have by the other modifiers.
 
         Both are of one board, before and after units left it."""
-        if not other.structures.twins:
-            mine, theirs = self.bonuses, other.bonuses
-            if all(mine[team].shifts_like(theirs[team]) for team in set(self._teams)):
-                return True
-        return self.values.items() <= other.values.items()
+        return self.values is other.values or self.values.items() <= other.values.items()
 
     def _influence_on_this_board(self) -> Influence:
         """What the felt units do, where it depends on more than themselves."""
@@ -215,7 +213,7 @@ class Forces:
             for name, count in board.markers[unit.at].items():
                 kind = board.kinds[name]
                 for _each in range(count if kind.bonus is not NO_BONUS else 0):
-                    self.bonuses[unit.team].add(unit, kind.bonus)
+                    self.bonuses[unit.team].give(spread_bonus(kind.bonus, (unit.at,)).helped)
                 if kind.grants:
                     lent[unit.at] = (*lent.get(unit.at, ()), *kind.grants)
         return lent
@@ -224,11 +222,11 @@ class Forces:
         """Add what the land gives the units on it. HQs get nothing."""
         for field, toughness in board.land.toughness.items():
             if (unit := self.units[field]) is not None:
-                self.bonuses[unit.team].add_toughness(field, toughness)
+                self.bonuses[unit.team].give([(TOUGHNESS, Sums({field: toughness}))])
         for field, features in board.land.bonuses.items():
             if (unit := self.units[field]) is not None and not unit.is_hq:
                 for feature in features:
-                    self.bonuses[unit.team].add(unit, feature.bonus)
+                    self.bonuses[unit.team].give(spread_bonus(feature.bonus, (field,)).helped)
 
     def is_active(self, unit: Unit) -> bool:
         """Whether the unit may perform actions of its own."""

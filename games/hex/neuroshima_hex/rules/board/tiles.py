@@ -7,10 +7,10 @@ a copy of a position is a copy of two short lists.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
@@ -38,6 +38,9 @@ class Reach(IntEnum):
 
 # Names of the module, because attacks are dealt often, and an attribute of a class costs time.
 NEXT, FIRST, EVERY = Reach.NEXT, Reach.FIRST, Reach.EVERY
+
+MOST_SPREAD = 4096
+"""Bonuses on fields that are kept prepared."""
 
 FIXTURE = "fixture"
 """The kind of a tile that belongs to the land."""
@@ -162,22 +165,41 @@ class Bonus(NamedTuple):
 NO_BONUS = Bonus()
 
 
+class Sums(dict[int, int]):
+    """What is added to a number of units, by field: 0 where nothing is.
+
+    `get(field, 0)` is quicker where it is mostly missing."""
+
+    __slots__ = ()
+
+    def __missing__(self, field: int) -> int:
+        return 0
+
+
+NOTHING = Sums()
+INITIATIVE, EXTRA_ATTACK, TOUGHNESS = 3, 4, 5
+"""The places of numbers among the sums of a team (`bonuses.Bonuses`), after `MELEE` and `RANGED`."""
+Numbers = Sequence[tuple[int, Sums]]
+"""Numbers that are added to, by their places."""
+
+
 class Given(NamedTuple):
-    """A bonus, prepared for adding.
+    """A bonus, prepared for adding: what it gives to units of its own side, and does to enemies."""
 
-    The `sums` it adds to, as (place in `Bonus`, amount); whether that shifts icons; the toughness; the amount for the
-    initiative of enemies."""
-
-    sums: tuple[tuple[int, int], ...]
-    shifts: bool
-    toughness: int
-    harm: int
+    helped: Numbers
+    harmed: Numbers
 
 
-def sum_bonus(bonus: Bonus) -> Given:
-    """Sum of what a bonus gives."""
-    sums = tuple((what, amount) for what, amount in enumerate(bonus[:4]) if amount)
-    return Given(sums, bool(bonus.initiative or bonus.extra_attack), bonus.toughness, bonus.enemy_initiative)
+@lru_cache(MOST_SPREAD)
+def spread_bonus(bonus: Bonus, fields: tuple[int, ...]) -> Given:
+    """What a bonus gives on these fields. A field that stands there twice gets it twice."""
+    helped = [(place, amount) for place, amount in enumerate(bonus[:TOUGHNESS], MELEE) if amount]
+    harmed = [(INITIATIVE, bonus.enemy_initiative)] if bonus.enemy_initiative else []
+    return Given(_spread(helped, fields), _spread(harmed, fields))
+
+
+def _spread(numbers: Iterable[tuple[int, int]], fields: Sequence[int]) -> Numbers:
+    return [(place, Sums((field, amount * fields.count(field)) for field in fields)) for place, amount in numbers]
 
 
 @dataclass(eq=False)
@@ -249,7 +271,7 @@ class Unit(Definition):
     - `armor[d]`: the armor against an attack that travels in direction d.
     - `nets`, `links`: the fields that its net icons and links point at.
     - `inlets[d]`: whether a friendly shot that travels in direction d is sent on; `outlets`: in which directions.
-    - `given`: what its bonus does to the units that it acts on; `given_back`: what they lose with it.
+    - `given`: what its bonus does to units on the fields of its links.
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
     - `extra_steps`: of a module, by how much it lengthens moves.
@@ -262,9 +284,9 @@ class Unit(Definition):
 
     __slots__ = (
         "abilities", "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "extra_steps", "given",
-        "given_back", "infiltrates", "initiative", "inlets", "is_felt", "is_hq", "is_intricate", "is_module", "links",
-        "marks", "nets", "networks", "only_strikes", "outlets", "part", "rotation", "seat", "services", "sight",
-        "springs", "strikes", "takes_over", "team", "tile", "toughness",
+        "infiltrates", "initiative", "inlets", "is_felt", "is_hq", "is_intricate", "is_module", "links", "marks",
+        "nets", "networks", "only_strikes", "outlets", "part", "rotation", "seat", "services", "sight", "springs",
+        "strikes", "takes_over", "team", "tile", "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
@@ -289,8 +311,7 @@ class Unit(Definition):
         self.attacks = self._attacks(grid)
         self.abilities = tuple(t.id for t in tile.traits if t.action == "act")
         self.services = tuple(t for t in tile.traits if t.service)
-        self.given = sum_bonus(tile.bonus)
-        self.given_back = sum_bonus(Bonus._make(-amount for amount in tile.bonus))
+        self.given = spread_bonus(tile.bonus, self.links)
         self.declares = tuple(t for t in tile.traits if t.declares and not t.service)
         self.extra_steps = sum(t.extra_steps for t in tile.traits) if self.is_module else 0
         self.takes_over = any(t.takes_over for t in tile.traits)
@@ -329,7 +350,7 @@ class Unit(Definition):
         return tuple(attacks)
 
     def _strikes(self) -> tuple[Strike, ...] | None:
-        if self.marks or any(attack.kind.falloff or attack.kind.bends for attack in self.attacks):
+        if self.marks or any(kind.falloff or kind.bends or kind.bonus is BOTH for kind, *_ in self.attacks):
             return None
         return tuple(
             (line, direction, strength, int(kind.bonus), kind.armored, kind.reach == EVERY)
