@@ -153,6 +153,15 @@ def test_what_belongs_to_an_edition_says_so() -> None:
     assert html.count('data-column="1e"') == html.count('data-column="2e"') == 2
 
 
+def test_cells_have_the_heads_of_their_columns() -> None:
+    """On narrow screens the cells of a row stand below each other, and the row of heads is not seen."""
+    html = html_of(tally(), "02-turn")
+    assert '<table class="stacked">' in html and '<td data-head="2e" data-column="2e">2</td>' in html
+    narrow = html_of(tally(**{"en/01-words.md": "## 1. Words\n\n| | word |\n| --- | --- |\n| x | y |\n"}), "01-words")
+    assert "<table>" in narrow, "two columns have room"
+    assert '<td></td>\n<th scope="col">word</th>' in narrow, "an empty cell is no head"
+
+
 @pytest.mark.parametrize(
     ("citation", "place"),
     [

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 BLOCKS = frozenset(("heading_open", "list_item_open", "paragraph_open", "table_open"))
+STACKED = 3
+"""With so many columns, the cells of a row stand below each other on narrow screens."""
 HELD = "%%example {}%%"
 """The placeholder of an example in a text."""
 EXAMPLE = re.compile(r"%%example ([a-z0-9_]+)%%")
@@ -68,14 +70,16 @@ def chapter_of(books: Shelf, book_id: str, name: str, deeper: int = 0) -> Chapte
         if len(_rendered) >= MOST:
             _rendered.clear()
         language, text = books[book_id].book.text(name, reader)
-        _rendered[key] = _render(books, book_id, name, (language, text), deeper)
-    return _rendered[key]
+        held = [shelved.book for shelved in books.values()]
+        _rendered[key] = _render(books, book_id, name, (language, text), deeper), held
+    return _rendered[key][0]
 
 
 MOST = 500
 """Most chapters in the cache."""
-_rendered: dict[tuple[object, ...], Chapter] = {}
-"""The cache, by book, chapter, depth, language, and the books that citations may lead to."""
+_rendered: dict[tuple[object, ...], tuple[Chapter, list[Rulebook]]] = {}
+"""The cache, by book, chapter, depth, language, and the ids of the books that citations may lead to. These are held, so
+that no other book gets such an id."""
 
 
 @cache
@@ -141,7 +145,7 @@ def _html(
     """HTML of the blocks, each section wrapped."""
     tokens = list(tokens)
     opened: list[int] = []
-    _mark_columns(tokens, linker.book)
+    _mark_tables(tokens, linker.book)
     for index, token in enumerate(tokens):
         line = token.map[0] if token.map and token.type in BLOCKS else None
         anchor = anchors.pop(line, None) if line is not None else None
@@ -166,7 +170,8 @@ def _html(
         elif token.type == "table_open":
             label = escape(gettext("Table"))
             own = _edition_attributes(marked, linker.book)
-            yield f'<div class="wide" tabindex="0" role="group" aria-label="{label}"{own}><table>\n'
+            stacked = ' class="stacked"' if token.meta["columns"] >= STACKED else ""
+            yield f'<div class="wide" tabindex="0" role="group" aria-label="{label}"{own}><table{stacked}>\n'
         elif token.type == "table_close":
             yield "</table></div>\n"
         else:
@@ -186,10 +191,16 @@ def _heading(token: Token, inline: Token, anchor: Anchor | None, shift: int, lin
 def _tag(token: Token, attributes: str) -> str:
     """An opening tag with its own attributes and these."""
     if token.nesting < 0:
-        return f"</{token.tag}>\n"
+        return f"</{_tag_name(token)}>\n"
     own = "".join(f' {key}="{escape(str(value))}"' for key, value in token.attrs.items())
-    scope = ' scope="col"' if token.tag == "th" else ""
-    return f"<{token.tag}{own}{scope}{attributes}>"
+    tag = _tag_name(token)
+    scope = ' scope="col"' if tag == "th" else ""
+    return f"<{tag}{own}{scope}{attributes}>"
+
+
+def _tag_name(token: Token) -> str:
+    """An empty cell heads no column."""
+    return "td" if token.meta.get("empty") else token.tag
 
 
 def _edition_attributes(marked: list[str] | None, book: Rulebook) -> str:
@@ -200,19 +211,24 @@ def _edition_attributes(marked: list[str] | None, book: Rulebook) -> str:
     return f' data-editions="{escape(" ".join(marked))}" data-only="{escape(only)}"'
 
 
-def _mark_columns(tokens: Sequence[Token], book: Rulebook) -> None:
-    """Mark the cells of columns that have an edition as their head."""
+def _mark_tables(tokens: Sequence[Token], book: Rulebook) -> None:
+    """Mark cells with the heads of their columns, columns that have an edition as their head, and what tables count."""
     heads: list[str] = []
     column = 0
+    table = tokens[0]
     for index, token in enumerate(tokens):
         if token.type == "table_open":
-            heads = []
+            heads, table = [], token
         elif token.type == "tr_open":
             column = 0
         elif token.type in ("th_open", "td_open"):
             if token.type == "th_open":
                 heads.append(tokens[index + 1].content.strip())
-            if column < len(heads) and heads[column] in book.editions:
+                table.meta["columns"] = len(heads)
+                token.meta["empty"] = tokens[index + 2].meta["empty"] = not heads[-1]
+            elif column:
+                token.attrs["data-head"] = heads[column]
+            if heads[column] in book.editions:
                 token.attrs["data-column"] = heads[column]
             column += 1
 
