@@ -92,8 +92,10 @@ def test_a_lesson_by_touch_on_a_phone(visit: Open) -> None:
     expect(page.locator("#coach-place")).to_have_text("Step 2 of 3")
     expect(page.get_by_role("button", name="Show me")).to_be_enabled()
     looked_at(page, "a lesson on a phone")
-    page.goto("/learn/hex/what_wins/")
-    expect(tile).to_be_visible()
-    for width, height in (NARROW, NARROWEST):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(HAND_ABOVE_BUTTONS)
+    page.context.add_cookies([{"name": "django_language", "value": "cs", "url": page.url.partition("learn")[0]}])
+    for lesson, name in (("what_wins", "Boj"), ("nets", "Síťový bojovník")):  # this one has two lines
+        page.goto(f"/learn/hex/{lesson}/")
+        expect(tile).to_contain_text(name)
+        for width, height in (NARROW, NARROWEST):
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(HAND_ABOVE_BUTTONS)

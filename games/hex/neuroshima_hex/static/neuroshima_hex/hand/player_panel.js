@@ -245,10 +245,14 @@ export class PlayerPanel {
   }
 }
 
+const ONE_LINE = 12; // characters
+
 /** A name in letters so small that its longest word fits into the room that it has. */
 function tileName(name) {
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
-  return h("span", { class: "nh-hand-name" }, h("span", { style: `--nh-longest: ${longest}` }, name));
+  const words = name.split(/[\s-]+/);
+  const longest = Math.max(...words.map((word) => word.length));
+  const wraps = words.length > 1 && name.length > ONE_LINE;
+  return h("span", { class: wraps ? "nh-hand-name nh-two-lines" : "nh-hand-name" }, h("span", { style: `--nh-longest: ${longest}` }, name));
 }
 
 /** A number that has become smaller beats once, where things move. */
