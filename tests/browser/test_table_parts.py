@@ -161,10 +161,10 @@ def test_the_focus_explains_a_card_and_every_key_is_listed(cards: CardPage) -> N
     assert Axe().run(cards.page).response["violations"] == []
 
 
-OFFER = """() => {
+OFFER = """(room) => {
   const offer = Object.assign(document.createElement("p"), { id: "offer", textContent: "Jan offers a draw." });
   offer.style = "height: 46px; margin: 4px 0 0";
-  element.roomForOffer.append(offer);
+  element[room].append(offer);
 }"""
 
 
@@ -173,7 +173,7 @@ def test_an_offer_has_a_part_of_the_prompts_room(cards: CardPage) -> None:
     cards.show(LEGAL)
     room, offer, prompt = (cards.page.locator(part) for part in (".nt-task", "#offer", ".nt-prompt"))
     before = room.bounding_box()
-    cards.page.evaluate(OFFER)
+    cards.page.evaluate(OFFER, "roomForOffer")
     assert room.bounding_box() == before
     inside, above = offer.bounding_box(), prompt.bounding_box()
     assert before and inside and above
@@ -181,3 +181,13 @@ def test_an_offer_has_a_part_of_the_prompts_room(cards: CardPage) -> None:
         above["y"] + above["height"] <= inside["y"] < inside["y"] + inside["height"] <= before["y"] + before["height"]
     )
     expect(cards.words).to_be_in_viewport()
+
+
+def test_an_offer_stands_above_the_log(cards: CardPage) -> None:
+    """On a wide screen: it covers neither the title nor the newest line, and stays in sight."""
+    cards.show(LEGAL)
+    cards.page.evaluate(OFFER, "roomInLog")
+    offer, title = cards.page.locator("#offer").bounding_box(), cards.page.locator(".nt-log h2").bounding_box()
+    assert offer and title and offer["y"] + offer["height"] <= title["y"]
+    cards.page.locator(".nt-log").evaluate("(log) => { log.style.height = '90px'; log.scrollTop = 90; }")
+    expect(cards.page.locator("#offer")).to_be_in_viewport()

@@ -20,7 +20,7 @@ import { WhatIf } from "./what_if.js";
 
 /** @import { GameElement, Requests } from "../table/types.js" */
 
-/** Below this width nothing but names and hit points stands in the corner where an offer lies on a wide screen. */
+/** Below this width the log stands under the board, as it does beside a coach. */
 const narrow = matchMedia("(width < 1280px)");
 
 /** The page of a match. */
@@ -171,11 +171,12 @@ class MatchPage {
     this.showEnd();
   }
 
-  /** On a wide screen an offer lies in a corner. On a narrow one it would cover names and hit points: there the table has
-   * room for it, so that nothing is covered and nothing moves. */
+  /** The table has room for an offer, so that nothing is covered and the board never moves: in the log if that stands beside
+   * the board, else with what must be done. Over any other table it lies in a corner. */
   placeOffer() {
     const offer = part("offer");
-    const room = (narrow.matches && this.element?.roomForOffer) || null;
+    const besideLog = !narrow.matches && !this.coach;
+    const room = (besideLog ? this.element?.roomInLog : this.element?.roomForOffer) ?? null;
     if (room === offer.parentNode || (room === null && offer.parentNode === this.page)) return;
     if (room) room.append(offer);
     else part("talk").before(offer);

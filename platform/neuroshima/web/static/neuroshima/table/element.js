@@ -74,6 +74,11 @@ export class TableElement extends TableHooks {
     return this.prompt?.root.parentElement ?? null;
   }
 
+  /** Where the host puts an open offer on a wide screen: at the head of the log. */
+  get roomInLog() {
+    return this.log?.head ?? null;
+  }
+
   /** How the match ended, in sentences, once it is over. */
   get endWords() {
     return [this.prompt?.words, this.prompt?.hint].map((part) => part?.textContent ?? "").filter(Boolean).join(" ");

@@ -24,7 +24,8 @@ export class Log {
     this.light = light;
     this.list = h("ol", { class: "nt-log-lines" });
     this.title = h("h2", { id: "nt-log-title" });
-    this.root = h("section", { class: "nt-log", "aria-labelledby": "nt-log-title", tabindex: 0 }, this.title, this.list);
+    this.head = h("div", { class: "nt-log-head" }); // for an open offer, which stays in sight
+    this.root = h("section", { class: "nt-log", "aria-labelledby": "nt-log-title", tabindex: 0 }, this.head, this.title, this.list);
     this.root.addEventListener("pointerleave", () => this.light([]));
     new ResizeObserver(() => this.appeared()).observe(this.root);
     this.shown = false;

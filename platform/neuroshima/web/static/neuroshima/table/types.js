@@ -152,6 +152,7 @@
  * @property {() => void} [helpChanged] help is allowed from now on, or no longer
  * @property {HTMLElement | null} [roomAtEnd]
  * @property {HTMLElement | null} [roomForOffer]
+ * @property {HTMLElement | null} [roomInLog]
  * @property {string} [endWords]
  * @property {(move: Move, before: View) => string} [describe]
  * @property {() => void} [focusMain]
