@@ -8,17 +8,36 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import looked_at
-from tests.browser.conftest import Site
+from tests.browser.conftest import NARROW, Site
 from tests.browser.hex.player import hex_site
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
+TABLET = (768, 1024)
+LEAST_SEEN = 0.01
 
 
 @pytest.fixture
 def server(site: Site) -> Server:
     return hex_site(site)
+
+
+MOVED = """() => new Promise((resolve) => new PerformanceObserver((list, observer) => {
+  observer.disconnect();
+  resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0));
+}).observe({ type: "layout-shift", buffered: true }) ?? setTimeout(() => resolve(0), 500))"""
+"""How much of the page has moved, as browsers measure it."""
+
+
+@pytest.mark.parametrize(
+    ("address", "size"),
+    [("/rules/hex/2/", TABLET), ("/puzzles/hex/dust/", TABLET), ("/rules/hex/examples/net/", NARROW)],
+)
+def test_nothing_moves_when_the_script_comes(visit: Open, address: str, size: tuple[int, int]) -> None:
+    page = visit(address, size=size)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(MOVED) < LEAST_SEEN
 
 
 def test_a_battle_is_stepped_through_in_its_chapter(visit: Open) -> None:

@@ -93,7 +93,7 @@ def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
         "puzzle": show_puzzle(game, found, solved),
         "level": level_words(found.level),
         "is_today": access.todays(game, timezone.localdate()) == found,
-        "hints": len(found.hints),
+        "left": len(found.hints) - seen,
         "seen": [in_words(hint) for hint in found.hints[:seen]],
         "share": share_of(
             request,

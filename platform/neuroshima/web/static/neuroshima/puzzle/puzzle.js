@@ -50,7 +50,6 @@ class Puzzle {
     part("give-up")?.addEventListener("click", () => (this.gaveUp ? this.solution() : this.askWhether(part("giving-up").hidden === true)));
     part("go-on")?.addEventListener("click", () => this.askWhether(false));
     part("show-solution")?.addEventListener("click", () => this.solution());
-    this.countHints();
     this.show(false);
   }
 

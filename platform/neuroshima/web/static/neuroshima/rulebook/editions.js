@@ -17,7 +17,6 @@ export class Editions {
   }
 
   start() {
-    this.form.hidden = false;
     const asked = new URLSearchParams(location.search).get("edition");
     const known = this.radios.some(({ value }) => value === asked) ? asked : null;
     this.choose(known ?? this.kept() ?? "");

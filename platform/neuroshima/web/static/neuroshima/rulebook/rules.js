@@ -54,14 +54,11 @@ addEventListener("afterprint", () => {
 addEventListener("load", fetchForPaper); // also for those who print by the browser's own menu
 
 const print_ = document.getElementById("print");
-if (print_) {
-  print_.hidden = false;
-  print_.addEventListener("click", async () => {
-    for (const image of document.images) image.loading = "eager"; // pictures that were never scrolled to
-    await fetchForPaper();
-    print();
-  });
-}
+print_?.addEventListener("click", async () => {
+  for (const image of document.images) image.loading = "eager"; // pictures that were never scrolled to
+  await fetchForPaper();
+  print();
+});
 
 const chapters = /** @type {HTMLDetailsElement | null} */ (document.getElementById("rules-chapters"));
 if (chapters && matchMedia("(max-width: 60rem)").matches) chapters.open = false;

@@ -16,7 +16,6 @@ if (list !== null) {
     event.preventDefault();
     openKeys();
   });
-  button?.removeAttribute("hidden");
   button?.addEventListener("click", openKeys);
 }
 
