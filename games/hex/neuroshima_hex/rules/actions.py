@@ -31,6 +31,9 @@ class Message(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
+    offered_by: ClassVar[str] = ""
+    """The field that names what offers the action (an instant tile, an ability, a leader), where something does."""
+
 
 class Place(Message):
     """Place a board tile from the hand, or the HQ at the start, on a free field.
@@ -65,6 +68,7 @@ class Play(Message):
 
     Which of the fields it needs depends on the tile."""
 
+    offered_by = "tile"
     type: Literal["play"]
     tile: str
     unit: AxialCoord | None = None
@@ -78,6 +82,7 @@ class Play(Message):
 class Act(Message):
     """A unit's own ability, or one that a module gives it."""
 
+    offered_by = "ability"
     type: Literal["act"]
     ability: str
     unit: AxialCoord | None = None
@@ -123,6 +128,7 @@ class UseLeader(Message):
 
     Which of the fields it needs depends on the leader."""
 
+    offered_by = "leader"
     type: Literal["use_leader"]
     leader: str
     tile: str | None = None
@@ -210,41 +216,28 @@ class ActionFields(Protocol):
     aims_at_area: ClassVar[bool]
 
 
-def parse_action(offer: Callable[[str, str], ActionFields | None], raw: object) -> Action:
+def parse_action(raw: object) -> Action:
     """The action that plain data describes.
 
-    `offer` finds what is behind a "play", "act" or "use_leader" by its id. Raises BadPosition("malformed")."""
+    Where something offers it, `check_fields` checks the rest. Raises BadPosition("malformed")."""
     try:
-        action = READ_ACTION(raw)
+        return READ_ACTION(raw)
     except ValidationError as error:
         raise malformed(error, tagged=True) from None
-    if isinstance(action, Play | Act | UseLeader):
-        _check_fields(offer, action)
-    return action
 
 
-def _offer_reference(action: Play | Act | UseLeader) -> tuple[str, str]:
-    """The field that says what offers the action, and its id there."""
-    if isinstance(action, Play):
-        return "tile", action.tile
-    return ("ability", action.ability) if isinstance(action, Act) else ("leader", action.leader)
+def check_fields(action: Message, offer: ActionFields) -> None:
+    """Check that an action has exactly the fields that its instant tile, ability or leader needs.
 
-
-def _check_fields(offer: Callable[[str, str], ActionFields | None], action: Play | Act | UseLeader) -> None:
-    """Check that an instant, an ability or a leader has exactly the fields it needs."""
-    naming, name = _offer_reference(action)
-    trait = offer(action.type, name)
-    if trait is None:
-        return
-    fields = {ALIASES.get(field, field) for field, value in vars(action).items() if value is not None}
-    given = fields - {"type", naming}
-    if given != trait.fields:
-        for name in sorted(trait.fields - given):
+    Raises BadPosition("malformed")."""
+    values = {ALIASES.get(field, field): value for field, value in vars(action).items() if value is not None}
+    given = values.keys() - {"type", action.offered_by}
+    if given != offer.fields:
+        for name in sorted(offer.fields - given):
             raise BadPosition("malformed", MISSING, name, place=name)
-        for name in sorted(given - trait.fields - trait.optional):
+        for name in sorted(given - offer.fields - offer.optional):
             raise BadPosition("malformed", NOT_HERE, name, place=name)
-    target = None if isinstance(action, UseLeader) else action.target
-    if target is not None and isinstance(target, list) != trait.aims_at_area:
+    if "target" in given and isinstance(values["target"], list) != offer.aims_at_area:
         raise BadPosition("malformed", NOT_A_TARGET, "target", place="target")
 
 

@@ -17,6 +17,7 @@ from ..actions import (
     ResolveBattle,
     UseLeader,
     UseMarker,
+    check_fields,
     parse_action,
 )  # fmt: skip
 from ..events import Event, Log
@@ -105,15 +106,21 @@ def _parse_and_check(position: Position, seat: int, raw: object) -> Action:
     """The action that `raw` describes, if `seat` may do such a thing now.
 
     Raises as `apply` does."""
-    # Instant tiles are those of the seat's army: two armies may have tiles of one id.
-    army = position.players[seat].army.id if 0 <= seat < len(position.players) else ""
-
-    def offer(action: str, name: str) -> ActionFields | None:
-        return position.registry.trait_or_leader(action, name, army)
-
-    action = parse_action(offer, raw)
+    action = parse_action(raw)
+    if action.offered_by:
+        offer = _find_offer(position, seat, action)
+        if offer is not None:
+            check_fields(action, offer)
     permissions.check(position, seat, action, position.to_move, position.pending is not None, position.sandbox)
     return action
+
+
+def _find_offer(position: Position, seat: int, action: Action) -> ActionFields | None:
+    """The instant tile, ability or leader that offers the action, if there is one of that id.
+
+    Instant tiles are those of the seat's army: two armies may have tiles of one id."""
+    army = position.players[seat].army.id if 0 <= seat < len(position.players) else ""
+    return position.registry.trait_or_leader(action.type, getattr(action, action.offered_by), army)
 
 
 def _perform(position: Position, seat: int, action: Action) -> None:
@@ -125,12 +132,14 @@ def _perform(position: Position, seat: int, action: Action) -> None:
             place(position, seat, action)
         case Discard():
             turn_actions.discard(position, seat, action)
-        case Redraw():
-            turn_actions.redraw(position, seat, action)
-        case Play():
-            turn_actions.play(position, seat, action)
+        case EndTurn():
+            turn_actions.end_turn(position, seat)
         case Act():
             turn_actions.act(position, seat, action)
+        case Play():
+            turn_actions.play(position, seat, action)
+        case Redraw():
+            turn_actions.redraw(position, seat, action)
         case Choose():
             turn_actions.choose(position, action)
         case Build():
@@ -141,7 +150,5 @@ def _perform(position: Position, seat: int, action: Action) -> None:
             turn_actions.choose_leader(position, seat, action)
         case UseLeader():
             turn_actions.use_leader(position, seat, action)
-        case EndTurn():
-            turn_actions.end_turn(position, seat)
         case ResolveBattle():
             start_battle(position, "file", seat)

@@ -75,10 +75,13 @@ def add_new_events(position: Position, events: list[Event] | None) -> None:
 
 
 def follow_board_change(position: Position) -> None:
-    """Apply the consequences of a changed board at once.
-
-    If no field is free, a battle starts (hex 3.3)."""
+    """Apply the consequences of a changed board at once."""
     remove_unsupported(position)
+    start_due_battle(position)
+
+
+def start_due_battle(position: Position) -> None:
+    """Start the battle that the board demands now: if no field is free, one starts (hex 3.3)."""
     if position.is_preview or position.running is not None:  # a battle that is about to begin is the one that is fought
         return
     if position.turn.boarding:

@@ -49,7 +49,8 @@ def _ordinary_turn(position: Position, player: Player, tiles: Sequence[str]) -> 
             entries += _uses(position, player, tile)
     entries += _markers(position, seat)
     for trait in usable_abilities(position, seat):
-        entries += [{"type": "act", "ability": trait.name, **offer} for offer in trait.offers(position, seat)]
+        name = trait.name
+        entries += [{"type": "act", "ability": name, **offer} for offer in trait.offers(position, seat)]
     if position.puzzle is None:
         entries += use.entries(position, seat)
         entries += _discards(position, tiles)

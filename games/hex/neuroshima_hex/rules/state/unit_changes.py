@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..board.tiles import Tile, Unit
 from ..events.board import Displaced
 from ..position.table import MovePlan
-from .battles import follow_board_change
+from .battles import follow_board_change, start_due_battle
 from .instant_attacks import hurt
 from .position import P, Position, board_was_changed
 from .removals import remove_unit, remove_unsupported, return_to_hand
@@ -134,7 +134,7 @@ def arrive(position: Position, *fields: int) -> None:
     if hits:
         hurt(position, source, position.turn.seat, hits)
     else:
-        follow_board_change(position)
+        start_due_battle(position)
 
 
 def _swallow(position: Position, at: int) -> None:
