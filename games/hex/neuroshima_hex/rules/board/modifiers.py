@@ -95,8 +95,10 @@ class Forces:
 
         `given`: whether markers or the land add to numbers."""
         land, links, structures = board.land, self.links, self.structures
-        self.relays = frozenset(u.at for u in self.felt if u.outlets and u.at not in self.netted)
-        self.idle = land.still and frozenset(f for f in land.still if self.units[f] is not None)
+        if self.is_intricate:
+            self.relays = frozenset([u.at for u in self.felt if u.outlets and u.at not in self.netted])
+        if land.still:
+            self.idle = frozenset([f for f in land.still if self.units[f] is not None])
         lent: TraitsByField = NOTHING_GIVEN
         granted: TraitsByField = land.grants
         frail = land.frail
@@ -112,19 +114,19 @@ class Forces:
             self.idle, frail = structures.widened(self.idle), structures.widened(frail)
         if self.idle:
             self.passive = self.netted | self.idle
-        if links.served or lent or granted:
-            self.fields_given_traits = frozenset().union(links.served, lent, granted)
-            self.given_traits = links.services.union(
-                (trait.id for traits in lent.values() for trait in traits),
-                (trait.id for traits in granted.values() for trait in traits),
-            )
-            self.fields_given_declarations = links.declaring.union(
-                (field for field, traits in lent.items() if any(trait.declares for trait in traits)),
-                (field for field, traits in granted.items() if any(trait.declares for trait in traits)),
+        if links.served:
+            self.fields_given_traits = frozenset(links.served)
+            self.given_traits, self.fields_given_declarations = links.services, links.declaring
+        for heap in filter(None, (lent, granted)):
+            self.fields_given_traits = self.fields_given_traits.union(heap)
+            self.given_traits = self.given_traits.union(t.id for traits in heap.values() for t in traits)
+            self.fields_given_declarations = self.fields_given_declarations.union(
+                field for field, traits in heap.items() if any(trait.declares for trait in traits)
             )
         gives_toughness = influence.gives_toughness or given or bool(structures.twins)
         self.toughness = Toughness(self.bonuses, gives_toughness, frail, structures)
-        self.traits = CarriedTraits(lent, granted, self.idle, structures)
+        if lent or granted or self.idle or structures.twins:
+            self.traits = CarriedTraits(lent, granted, self.idle, structures)
 
     def without(self, gone: Sequence[Unit], board: Board) -> Forces:
         """The modifiers in force after units left the board, if nothing else changed.
