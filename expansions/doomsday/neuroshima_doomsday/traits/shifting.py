@@ -36,7 +36,8 @@ class Grab(Displacing):
 
     def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
         near = table.grid.neighbours
-        return [f for f in near[unit.at] if f in near[target.at] and table.may_enter(target.tile, target.seat, f)]
+        between = [f for f in near[unit.at] if f in near[target.at]]
+        return table.free_among(between, target.tile, target.seat)
 
     def answers(self, table: Table, unit: Unit, target: Unit) -> list[Answer]:
         """Every field with every facing; as the target stands now comes first."""

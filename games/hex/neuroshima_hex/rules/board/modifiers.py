@@ -61,11 +61,21 @@ class Forces:
         self.free: dict[int, list[Unit]] = {}
         self.able: dict[int, list[Unit]] = {}
         self.present = present = list(filter(None, units))
-        self.felt = felt = [unit for unit in present if unit.is_felt]
-        intricate = [unit for unit in felt if unit.is_intricate]
-        self.is_intricate = bool(intricate)
+        felt: list[Unit] = []
+        throwers: list[Unit] = []
+        intricate: list[Unit] = []
+        acting: list[Unit] = []
+        for unit in present:  # once: most units are not felt
+            if unit.is_felt:
+                felt.append(unit)
+                if unit.nets and unit.at not in without_nets_at:
+                    throwers.append(unit)
+                if unit.is_intricate:
+                    intricate.append(unit)
+                if unit.acts_on_units:
+                    acting.append(unit)
+        self.felt, self.throwers, self.is_intricate = felt, throwers, bool(intricate)
         self.structures = structures = find_structures(units, intricate) if intricate else NO_STRUCTURES
-        self.throwers = throwers = [unit for unit in felt if unit.nets and unit.at not in without_nets_at]
         self.netted = self.passive = netted = (
             netted_fields(units, throwers, board.strangers, structures.twins) if throwers else NOWHERE
         )
@@ -77,7 +87,7 @@ class Forces:
         elif intricate:
             influence = influence_of(felt, netted, board.grid)
         else:
-            influence = influence_of([u for u in felt if u.acts_on_units and u.at not in netted], NOWHERE, board.grid)
+            influence = influence_of([u for u in acting if u.at not in netted], NOWHERE, board.grid)
         links.serves, links.givers = influence.serves, influence.givers
         self.bonuses: Mapping[int, Bonuses] = influence.bonuses
         if influence.services:

@@ -99,7 +99,8 @@ def _place_foundation(position: Position, seat: int, tile: Tile, action: Place) 
 
 def _check_open(position: Position, tile: Tile, seat: int, at: int) -> None:
     """Raises Illegal: barred, no_room."""
+    if position.may_enter(tile, seat, at):
+        return
     if not position.is_open(tile, seat, at):
         raise Illegal("barred", movement.BARRED, "at")
-    if not position.may_enter(tile, seat, at):
-        raise Illegal("no_room", _("The HQ that is still to come needs that field."), "at")
+    raise Illegal("no_room", _("The HQ that is still to come needs that field."), "at")
