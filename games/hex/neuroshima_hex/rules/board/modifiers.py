@@ -141,16 +141,25 @@ class Forces:
     def without(self, gone: Sequence[Unit], board: Board) -> Forces:
         """The modifiers in force after units left the board, if nothing else changed.
 
-        `board`: the board without them. If no other unit felt those that left, these same Forces are returned; only
-        `units`, `present` and `felt` still contain them."""
+        `board`: the board without them. If no unit that still stands felt those that left, these same Forces are
+        returned: `units`, `present` and `felt` still contain them, and sums have what they gave to empty fields."""
         felt = [unit for unit in gone if unit.is_felt]
         if not felt and not self.links.networks:
             return self
         is_more_lost = self.is_intricate and any(map(self._is_entangled, gone))
         if is_more_lost or self._are_nets_changed(board):
             return Forces(board)
-        working = [unit for unit in felt if (unit.acts_on_units or unit.outlets) and unit.at not in self.netted]
-        return self._less(working) if working else self
+        missed = [unit for unit in felt if unit.at not in self.netted and self._is_missed(unit, board.units)]
+        return self._less(missed) if missed else self
+
+    def _is_missed(self, unit: Unit, units: Sequence[Unit | None]) -> bool:
+        """Whether something changes for a unit that still stands, because another one neither relays nor gives now."""
+        if not unit.acts_on_units:
+            return bool(unit.outlets)
+        others = [other for field in self.links.reached(unit) if (other := units[field]) is not None]
+        are_friends = [other.team == unit.team for other in others]
+        helps, harms = unit.services or unit.given.helped, unit.given.harmed
+        return bool(unit.outlets or (helps and True in are_friends) or (harms and False in are_friends))
 
     def _is_entangled(self, unit: Unit) -> bool:
         """Whether more is lost with a unit than the relay that it is, and what it gives by its links."""
