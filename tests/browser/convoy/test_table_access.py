@@ -10,11 +10,21 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import access
-from tests.browser.convoy.battles import battle
-from tests.browser.convoy.table_page import TablePage, unit
+from tests.browser.convoy.battles import HUNTER, battle
+from tests.browser.convoy.table_page import TablePage, position, unit
 
 pytestmark = pytest.mark.browser
 Shown = Callable[..., TablePage]
+OFFERED = """() => element.roomAtEnd.append(...["How it went", "Watch the replay", "Rematch, sides swapped"].map(
+  (words) => Object.assign(document.createElement("button"), { textContent: words })))"""
+COVERED = """() => {
+  const card = document.querySelector(".nt-card").getBoundingClientRect();
+  return [...document.querySelectorAll(".nt-prompt-text, .nt-after button")].some((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return left < card.right && right > card.left && top < card.bottom && bottom > card.top;
+  });
+}"""
+"""Whether the card that explains lies on the result or on what is offered after it."""
 
 
 def test_the_keyboard_alone_deploys_a_card(table: Shown) -> None:
@@ -76,6 +86,20 @@ def test_a_finger_taps_card_and_city_and_a_long_press_explains(table: Shown) -> 
     expect(shown.explanation).to_contain_text("Ironclad")
     shown.explanation.get_by_role("button", name="Everything about it").tap()
     expect(shown.page.locator("dialog.cv-dossier")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_the_end_is_not_covered_by_what_is_explained(table: Shown, width: int) -> None:
+    """Of New York most is said of all cities, and it is the one that has the focus at the end."""
+    lost = {"destroyed": [0, 1, 2], "moloch": [unit("ripper"), unit("ironclad")]}
+    road = {"battle": {"city": "new_york", "district": 3}, "new_york": lost}
+    shown = table(position("modules", **road, moloch=HUNTER), width=width, touch=width < 900)
+    shown.button("No more Modules").press("Enter")
+    shown.button("Skip").press("Enter")
+    expect(shown.prompt).to_contain_text("Moloch has reached New York.")
+    expect(shown.explanation).to_contain_text("When the Outpost wins here")
+    shown.page.evaluate(OFFERED)  # what the host offers comes later
+    shown.page.wait_for_function(f"() => !({COVERED})()")
 
 
 def test_what_others_do_is_told_to_the_screen_reader(table: Shown) -> None:

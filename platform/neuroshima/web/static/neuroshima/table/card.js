@@ -8,8 +8,12 @@ import { gettext } from "./text.js";
 
 /** @import { Clicked } from "../shared/types.js" */
 /** @import { Explanation } from "./types.js" */
+/** @typedef {{left: number, top: number, width: number, height: number}} Box where a card lies */
 
 const GAP = 14;
+const SMALL_GAP = 4;
+const MOST_OF_A_PHONE = 0.6;
+const LEAST_ROOM = 200; // pixels; where less is left below what is to be done, a card may lie on it
 const POINTER_RESTS = 220; // milliseconds
 
 /** The card of a table. */
@@ -28,6 +32,9 @@ export class Card {
     this.anchor = null;
     this.onPress = (/** @type {PointerEvent & {target: Node}} */ { target }) => this.root.contains(target) || this.hide();
     this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.escape(event));
+    /** @type {HTMLElement | null} what is to be done */
+    this.task = null;
+    this.taskChanged = new ResizeObserver(() => { if (this.shown && this.anchor.isConnected) this.place(this.anchor); });
   }
 
   /**
@@ -87,7 +94,15 @@ export class Card {
       ...(rules.length ? [rulesOf(rules, edition)] : []),
     );
     this.root.hidden = false;
+    if (!this.task) this.followTask();
     this.place(anchor);
+  }
+
+  /** What is to be done may grow while a card is open, above all when the match ends. */
+  followTask() {
+    this.task = this.root.closest(".nt-element")?.querySelector(".nt-task") ?? null;
+    if (!this.task) return;
+    for (const part of [this.task, ...this.task.children, ...this.buttonRows()]) this.taskChanged.observe(part);
   }
 
   /**
@@ -125,21 +140,66 @@ export class Card {
     return !this.root.hidden;
   }
 
-  /** @param {Element} anchor */
+  /**
+   * Beside the anchor, or at the foot of a phone, above the buttons there.
+   * @param {Element} anchor
+   */
   place(anchor) {
-    this.root.classList.toggle("nt-card-sheet", isPhone());
-    if (isPhone()) {
-      this.root.style.left = this.root.style.top = "";
-      return;
+    const { classList, style } = this.root;
+    classList.toggle("nt-card-sheet", isPhone());
+    classList.remove("nt-card-broad");
+    style.left = style.top = style.maxHeight = "";
+    if (isPhone()) this.placeAtFoot();
+    else this.placeBeside(anchor);
+  }
+
+  /** Between what is to be done and the buttons under the thumb. */
+  placeAtFoot() {
+    const parts = this.task ? [this.task, ...this.task.children] : []; // a long result is higher than its room
+    const above = Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom));
+    const below = Math.max(0, ...this.buttonRows().map((row) => row.getBoundingClientRect().height));
+    const room = window.innerHeight - above - below - SMALL_GAP;
+    this.root.style.setProperty("--buttons-height", `${below}px`);
+    if (room >= LEAST_ROOM) this.root.style.maxHeight = `${Math.min(room, MOST_OF_A_PHONE * window.innerHeight)}px`;
+  }
+
+  /**
+   * Not on what is to be done: below it, and there as broad and as high as there is room.
+   * @param {Element} anchor
+   */
+  placeBeside(anchor) {
+    const task = this.task?.getBoundingClientRect();
+    const room = task ? window.innerHeight - task.bottom - 2 * GAP : 0;
+    const covers = (box) => room >= LEAST_ROOM && isOver(task, box);
+    let box = this.boxBeside(anchor);
+    if (covers(box) && box.height > room) {
+      this.root.classList.add("nt-card-broad");
+      box = this.boxBeside(anchor);
     }
+    if (covers(box)) {
+      box.top = task.bottom + GAP;
+      this.root.style.maxHeight = `${room}px`;
+    }
+    this.root.style.left = `${box.left}px`;
+    this.root.style.top = `${box.top}px`;
+  }
+
+  /**
+   * Where the card would lie if the anchor were alone on the screen.
+   * @param {Element} anchor
+   * @returns {Box}
+   */
+  boxBeside(anchor) {
     const spot = anchor.getBoundingClientRect();
-    const size = this.root.getBoundingClientRect();
-    const left = clamp(this.sideways(anchor, spot, size.width), window.innerWidth - size.width - GAP);
-    const most = window.innerHeight - size.height - GAP;
-    const top = clamp(spot.top + spot.height / 2 - size.height / 2, most);
-    const task = this.root.closest(".nt-element")?.querySelector(".nt-task")?.getBoundingClientRect();
-    this.root.style.left = `${left}px`;
-    this.root.style.top = `${task ? Math.min(clearOf(task, { left, top, width: size.width, height: size.height }), Math.max(top, most)) : top}px`;
+    const { width, height } = this.root.getBoundingClientRect();
+    const left = clamp(this.sideways(anchor, spot, width), window.innerWidth - width - GAP);
+    const top = clamp(spot.top + spot.height / 2 - height / 2, window.innerHeight - height - GAP);
+    return { left, top, width, height };
+  }
+
+  /** @returns {Element[]} the rows of buttons below what is to be done, on a phone */
+  buttonRows() {
+    return [...(this.task?.querySelectorAll(".nt-buttons") ?? [])];
   }
 
   /**
@@ -158,14 +218,13 @@ export class Card {
 }
 
 /**
- * The upper edge at which a card does not lie on what is to be done: below it, if it would.
+ * Whether a card lies on what is to be done.
  * @param {{left: number, right: number, top: number, bottom: number}} task
- * @param {{left: number, top: number, width: number, height: number}} card
- * @returns {number}
+ * @param {Box} card
+ * @returns {boolean}
  */
-export function clearOf(task, { left, top, width, height }) {
-  const covers = left < task.right && left + width > task.left && top < task.bottom && top + height > task.top;
-  return covers ? task.bottom + GAP : top;
+export function isOver(task, { left, top, width, height }) {
+  return left < task.right && left + width > task.left && top < task.bottom && top + height > task.top;
 }
 
 const clamp = (value, most) => Math.max(GAP, Math.min(value, most));
