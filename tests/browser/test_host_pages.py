@@ -250,10 +250,25 @@ def test_a_rematch_is_offered_on_open_pages(visit: Open) -> None:
     take(anna if my_seat(anna) == 0 else jan, 0)
     seats = [my_seat(anna), my_seat(jan)]
     left(anna, anna.get_by_role("button", name="Rematch, sides swapped").click)
-    left(jan, jan.get_by_role("link", name="To the rematch").click)
-    jan.get_by_role("button", name="Join as").click()
+    left(jan, jan.get_by_role("button", name="Accept the rematch, sides swapped").click)
     connected(anna)
     assert [my_seat(anna), my_seat(jan)] == seats[::-1]
+
+
+def test_who_took_their_seat_back_from_a_bot_is_offered_a_rematch(visit: Open) -> None:
+    anna, jan = visit(TALLY), visit(TALLY)
+    anna.get_by_label("Cards").fill("1")
+    jan.goto(open_by_link(anna, "Anna"))
+    join(jan, "Jan")
+    connected(anna)
+    waiting, moving = (jan, anna) if my_seat(anna) == 0 else (anna, jan)
+    _chosen(waiting, "Let a bot play on for me")
+    waiting.locator("[data-asking]").get_by_role("button", name="Let a bot play on for me").press("Enter")
+    expect(waiting.locator(".seat[data-mine]")).to_have_count(0)
+    _chosen(waiting, "Take your seat back")
+    expect(waiting.locator(".seat[data-mine]")).to_have_count(1)
+    take(moving, 0)
+    expect(waiting.get_by_role("button", name="Rematch, sides swapped")).to_be_visible()
 
 
 def pages(finished: str) -> list[str]:

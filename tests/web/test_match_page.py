@@ -160,11 +160,40 @@ def test_a_rematch_swaps_the_sides(ended: Access, anna: Player, jan: Player, who
 
 def test_the_other_is_offered_the_rematch_and_a_third_is_not(ended: Access, anna: Player, jan: Player) -> None:
     match = rematch(ended, anna)
-    assert f'href="/m/{match.slug}/"' in visitor(jan).get(f"/m/{ended.slug}/").content.decode()
-    assert match.slug not in Client().get(f"/m/{ended.slug}/").content.decode()
-    assert rematch(ended, jan) == match
+    assert "Accept the rematch, sides swapped" in visitor(jan).get(f"/m/{ended.slug}/").content.decode()
+    assert f'href="/m/{match.slug}/">To the rematch</a>' in visitor(anna).get(f"/m/{ended.slug}/").content.decode()
+    for third in (Client(), visitor(Player.objects.create(name="Eva"))):
+        html = third.get(f"/m/{ended.slug}/").content.decode()
+        assert match.slug not in html and "Accept" not in html
     join_match(jan, match.slug)
+    for player in (anna, jan):
+        assert f'href="/m/{match.slug}/">To the rematch</a>' in visitor(player).get(f"/m/{ended.slug}/").content.decode()
     assert f'href="/m/{match.slug}/">Watch the rematch</a>' in Client().get(f"/m/{ended.slug}/").content.decode()
+
+
+@pytest.mark.parametrize("sides", ["same", "swapped"])
+def test_who_accepts_a_rematch_is_seated_at_once(ended: Access, anna: Player, jan: Player, sides: str) -> None:
+    visitor(anna).post(f"/m/{ended.slug}/rematch/", {"sides": sides})
+    assert f"Accept the rematch, {'same sides' if sides == 'same' else 'sides swapped'}" in page_of(ended, jan)
+    visitor(jan).post(f"/m/{ended.slug}/rematch/", {"sides": sides})
+    match = Match.objects.get(rematch_of=ended.match)
+    assert match.status == Status.RUNNING and match.seats.get(player=jan).index == (1 if sides == "same" else 0)
+
+
+@pytest.mark.parametrize("offered", ["same", "swapped"])
+def test_nobody_is_seated_on_another_side_than_they_asked_for(
+    ended: Access, anna: Player, jan: Player, offered: str
+) -> None:
+    """Two who ask at the same moment may ask for different things."""
+    visitor(anna).post(f"/m/{ended.slug}/rematch/", {"sides": offered})
+    answer: Any = visitor(jan).post(f"/m/{ended.slug}/rematch/", {"sides": "swapped" if offered == "same" else "same"})
+    match = Match.objects.get(rematch_of=ended.match)
+    assert match.status == Status.WAITING and answer.headers["Location"] == f"/m/{match.slug}/"
+    assert "Join as" in visitor(jan).get(f"/m/{match.slug}/").content.decode()
+
+
+def page_of(access: Access, player: Player) -> str:
+    return visitor(player).get(f"/m/{access.slug}/").content.decode()
 
 
 def test_who_waits_for_a_rematch_reads_for_whom(ended: Access, anna: Player, jan: Player) -> None:

@@ -10,7 +10,7 @@ from neuroshima.matches.play.claiming import claim
 from neuroshima.matches.play.clock_commands import resume, take_vacation
 from neuroshima.matches.play.creating import SeatPlan, create_match, rotate_plans
 from neuroshima.matches.play.discarding import discard_waiting
-from neuroshima.matches.play.joining import join_match, rematch
+from neuroshima.matches.play.joining import join_match, keeps_sides, rematch
 from neuroshima.matches.play.leaving import call_off, resign
 from neuroshima.matches.play.moving import MACHINE, MACHINE_IDS, play_move, take_back
 from neuroshima.matches.play.offers import answer, offer, withdraw
@@ -28,6 +28,7 @@ __all__ = [
     "discard_waiting",
     "hand_over",
     "join_match",
+    "keeps_sides",
     "offer",
     "play_move",
     "rematch",

@@ -61,7 +61,7 @@ def _seats_to_take(access: Access, wanted: int | None) -> list[Seat]:
         free = [seat for seat in free if seat.index == wanted]
     if not free:
         raise refusal(MatchCode.SEAT_TAKEN, "seat")
-    kept = [seat for seat in free if access.player is not None and seat.kept_for_id == access.player.pk]
+    kept = [seat for seat in access.reserved_seats if seat in free]
     nobodys = [seat for seat in free if seat.kept_for_id is None]
     return kept or nobodys[:1] or free[:1]
 
@@ -97,6 +97,17 @@ def rematch(player: Player, slug: str, same_sides: bool = False) -> Access:
             return Access(offered, player, list(offered.seats.order_by("index")))
         plans, rated, control = _once_more(access, same_sides), access.match.rated, control_of(access.match)
         return create_match(player, access.match.game, _options_again(access), plans, access.match, rated, control)
+
+
+def keeps_sides(before: Access, again: Access) -> bool:
+    """Whether a rematch changes nothing: everybody has the same seat and plays the same there."""
+    pairs = zip(before.seats, again.seats, strict=True)
+    return all(_holder(old) == _holder(new) and old.options == new.options for old, new in pairs)
+
+
+def _holder(seat: Seat) -> int | None:
+    """The person who plays a seat, or for whom it is reserved; None for a bot."""
+    return None if seat.kind == Seat.Kind.BOT else seat.player_id or seat.kept_for_id
 
 
 def _options_again(access: Access) -> OptionValues:

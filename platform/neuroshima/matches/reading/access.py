@@ -133,6 +133,13 @@ class Access:
         return tuple(seat.index for seat in self.seats if seat.player_id == self.player.pk)
 
     @property
+    def reserved_seats(self) -> list[Seat]:
+        """The open seats that are reserved for this player."""
+        if self.player is None:
+            return []
+        return [seat for seat in self.seats if seat.kind == Seat.Kind.OPEN and seat.kept_for_id == self.player.pk]
+
+    @property
     def state(self) -> State | None:
         """The position with all secrets, only for `matches`.
 

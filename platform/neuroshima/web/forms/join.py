@@ -65,9 +65,8 @@ class JoinForm(SeatFields):
 
     @cached_property
     def reserved_seats(self) -> list[Seat]:
-        """The open seats that are reserved for the reader."""
-        player = self.access.player
-        return [seat for seat in self.open_seats if player is not None and seat.kept_for_id == player.pk]
+        """The seats to choose from that are reserved for the reader."""
+        return [seat for seat in self.access.reserved_seats if seat in self.open_seats]
 
     @property
     def _first(self) -> Seat:

@@ -18,6 +18,7 @@ from neuroshima.lobby.tables import LISTED, tables_of
 from neuroshima.matches.clocks import keeping as clocks
 from neuroshima.matches.clocks.keeping import clock_of, control_of
 from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.play import keeps_sides
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.endings import with_reason
 from neuroshima.matches.setup.schemas import words_of
@@ -30,6 +31,16 @@ MINE = 100
 """More matches than a player may have at once, including abandoned ones."""
 ENDED = 10
 LATELY = timedelta(days=30)
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """The rematch of a match, as one player may know it."""
+
+    slug: str
+    has_reserved_seat: bool
+    """Whether a seat is reserved for the player."""
+    same_sides: bool
 
 
 @dataclass(frozen=True)
@@ -140,14 +151,18 @@ def ended_matches(player: Player | None) -> list[Entry]:
     return entries_of(over.order_by("-ended", "-pk")[:ENDED], player)
 
 
-def rematch_of(access: Access) -> str:
-    """The slug of the rematch that a player has opened; empty if there is none.
+def rematch_of(access: Access) -> Rematch | None:
+    """The rematch that a player has opened; None if there is none.
 
     Spectators get it only when it has begun."""
     found = Match.objects.filter(rematch_of=access.match)
     if not access.own_seats:
         found = found.exclude(status=Status.WAITING)
-    return found.values_list("slug", flat=True).first() or ""
+    match = found.first()
+    if match is None:
+        return None
+    again = Access(match, access.player, list(match.seats.order_by("index")))
+    return Rematch(again.slug, bool(again.reserved_seats), keeps_sides(access, again))
 
 
 def entries_of(found: Iterable[Match], player: Player | None) -> list[Entry]:

@@ -113,9 +113,10 @@ def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpRespon
 @refusals_as_pages
 @rate_limit(rate_limits.BEGIN)
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """Begin a rematch with swapped sides; `sides`: "same" keeps them.
+    """Begin a rematch with swapped sides, or sit down in the one that another player has opened.
 
-    After a match of a campaign, series or tournament, redirect to its page instead."""
+    `sides`: "same" keeps them. A player who wants other sides than those that are offered is not seated, but sees what
+    is offered. After a match of a campaign, series or tournament, redirect to its page instead."""
     player = player_of(request)
     if player is None:
         raise refusal(MatchCode.NOT_YOUR_SEAT)
@@ -128,9 +129,12 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_of(before.match)
     if tournament is not None:
         return redirect("tournament", slug=tournament.slug)
+    same_sides = request.POST.get("sides") == "same"
     with atomic_or_refuse():
-        access = play.rematch(player, slug, request.POST.get("sides") == "same")
+        access = play.rematch(player, slug, same_sides)
         keep_open(access, player)
+    if access.reserved_seats and play.keeps_sides(before, access) == same_sides:
+        sit_down(player, access.slug)
     return redirect("match", slug=access.slug)
 
 
@@ -177,7 +181,8 @@ def ending_context(request: HttpRequest, access: Access) -> dict[str, object]:
         **context,
         "over": over,
         "result": result_words(access),
-        "rematch_slug": rematch_of(access) if over else "",
+        "rematch": rematch_of(access) if over else None,
+        "last_move": access.seq,
         "course": course_shown(access, context["seats"]) if shown else None,  # type: ignore[arg-type]
         "course_comes": shown and is_coming(access),
     }

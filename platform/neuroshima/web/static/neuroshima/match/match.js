@@ -42,7 +42,8 @@ class MatchPage {
     this.frozen = null;
     /** @type {boolean | null} whether help was allowed */
     this.helped = null;
-    this.seated = false;
+    /** @type {boolean | null} whether the reader has a seat */
+    this.isSeated = null;
     this.ended = false;
     this.wasRunning = false; // in this page: then it is seen how it ends
     const course = /** @type {HTMLDialogElement | null} */ (part("course"));
@@ -145,11 +146,12 @@ class MatchPage {
     if (frozen) notice.querySelector("[data-why]").textContent = this.position.frozenWhy;
   }
 
-  /** So does a player who lost the seat: it was given to another, or this browser has logged in elsewhere. */
+  /** So does a player who lost the seat, because it was given to another or this browser has logged in elsewhere, and one
+   * who has taken it back: the page of a spectator offers no rematch. */
   followSeat() {
-    const seated = this.position.you.length > 0;
-    if (this.seated && !seated) location.reload();
-    this.seated = seated;
+    const isSeated = this.position.you.length > 0;
+    if (this.isSeated !== null && this.isSeated !== isSeated) location.reload();
+    this.isSeated = isSeated;
   }
 
   /** While seats are open: how many, and for who may join, what is left of them. */
