@@ -10,7 +10,7 @@ import { cardText, kindName, phaseName, signed } from "/static/neuroshima_convoy
 import { Pieces } from "/static/neuroshima_convoy/pieces.js";
 import { askingOf } from "/static/neuroshima_convoy/questions.js";
 import { result, sentence } from "/static/neuroshima_convoy/sentences.js";
-import { othersTask, taskWords } from "/static/neuroshima_convoy/tasks.js";
+import { endWords, othersTask, taskWords } from "/static/neuroshima_convoy/tasks.js";
 import { speakEnglish } from "../english.js";
 import { names, position, unit } from "./catalogue.js";
 
@@ -146,4 +146,19 @@ test("the end says who has won and why", () => {
   assert.equal(result({ winners: [0], reason: "new_york" }, names()), "Anna wins. Moloch has reached New York.");
   assert.equal(result({ winners: [1], reason: "convoy_destroyed" }, names()), "Outpost wins. The convoy is destroyed on the way: Moloch has no card left, and no Robot in an undestroyed city.");
   assert.equal(result({ winners: [], reason: "" }, names()), "A draw.");
+});
+
+test("under the result stands how the last battle went, also after the page was loaded again", () => {
+  const end = { ...VIEW, round: 7, outcome: { winners: [0], reason: "new_york" } };
+  const resolved = (moloch, outpost) => ({ type: "resolved", winner: 0, moloch: { total: moloch, parts: [] }, outpost: { total: outpost, parts: [] } });
+  const fought = (district) => ({ type: "district_destroyed", city: GATE, district, cause: "fought" });
+  const moves = [
+    { seq: 1, kind: "action", events: [resolved(1, 0), fought(0), { type: "phase", phase: "draw" }] },
+    { seq: 2, kind: "action", events: [resolved(8, 5), { ...fought(2), cause: "victory" }, fought(1)] },
+    { seq: 3, kind: "action", events: [resolved(9, 9), fought(2)] },
+    { seq: 4, kind: "take_back", action: null, events: [] },
+  ];
+  const told = (history) => endWords({ view: end, history }, names());
+  assert.ok(told(moves).endsWith(" The last battle (Iron Gate, district 2): Moloch 8, Outpost 5."));
+  assert.ok(told([]).startsWith("Battles: 7. ") && !told([]).includes("The last battle"));
 });

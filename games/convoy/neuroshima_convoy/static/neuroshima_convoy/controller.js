@@ -1,13 +1,12 @@
 // What a player of Convoy is asked and told while they choose.
 
 import { h } from "../neuroshima/table/dom.js";
-import { fill, gettext } from "../neuroshima/table/text.js";
 import { choicesOf, isAbout } from "./choices.js";
 import { SIDES } from "./names.js";
 import { PointingController } from "./pointing_controller.js";
 import { askingOf } from "./questions.js";
 import { result } from "./sentences.js";
-import { answerText, confirmText, othersTask, taskWords, typeText } from "./tasks.js";
+import { answerText, confirmText, endWords, othersTask, taskWords, typeText } from "./tasks.js";
 
 /** @import { About, ConvoyChoice, Message, Side } from "./types.js" */
 /** @import { PromptButton, Value } from "../neuroshima/table/types.js" */
@@ -118,13 +117,12 @@ export class ConvoyController extends PointingController {
   }
 
   /**
+   * How it came, under the result.
    * @param {Message} state
    * @returns {string}
    */
-  endHint({ view }) {
-    if (!view.outcome) return "";
-    const robots = view.cities[view.cities.length - 1].moloch.cards.length;
-    return fill(gettext("Battles: %(n)s. Moloch's deck: %(deck)s. Robots in %(city)s: %(robots)s."), { n: view.round, deck: view.sides[0].deck, city: this.table.names.city(view.cities[view.cities.length - 1].id), robots });
+  endHint(state) {
+    return state.view.outcome ? endWords(state, this.table.names) : "";
   }
 
   confirmText() {

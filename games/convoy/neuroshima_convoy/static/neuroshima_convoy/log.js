@@ -1,6 +1,6 @@
 // The log of Convoy: sentences tied to the cards and cities they are about.
 
-import { Log } from "../neuroshima/table/log.js";
+import { Log, markUndone } from "../neuroshima/table/log.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
 import { Pieces } from "./pieces.js";
 import { sentence } from "./sentences.js";
@@ -81,4 +81,18 @@ function quietWords(action, player, names) {
   if (action.do === false) return fill(gettext("%(player)s declines"), { player });
   const city = Array.isArray(action.target) ? action.target[0] : action.target;
   return city ? fill(gettext("%(player)s chooses a card (%(city)s)"), { player, city: names.city(city) }) : null;
+}
+
+/**
+ * The last battle that was resolved: where, and with which strengths; null if there was none.
+ * @param {Move[]} history
+ * @returns {{city: string, district: number, moloch: number, outpost: number} | null}
+ */
+export function lastBattle(history) {
+  const events = markUndone(history).filter((move) => !move.undone).flatMap((move) => move.events ?? []);
+  const at = events.findLastIndex((event) => event.type === "resolved");
+  const fought = events.slice(at + 1).find((event) => event.type === "district_destroyed" && event.cause === "fought");
+  if (at < 0 || !fought) return null;
+  const { moloch, outpost } = events[at];
+  return { city: fought.city, district: fought.district, moloch: moloch.total, outpost: outpost.total };
 }

@@ -1,7 +1,8 @@
 // What the viewer has to do, in words, and what the buttons say.
 
-import { byFinger } from "../neuroshima/table/dom.js";
+import { cancelHint } from "../neuroshima/table/controller_words.js";
 import { fill, gettext, plainText } from "../neuroshima/table/text.js";
+import { lastBattle } from "./log.js";
 import { movedCard } from "./questions.js";
 import { SIDES } from "./names.js";
 
@@ -111,8 +112,7 @@ function flowWords(flow, names, view) {
     discard: gettext("%(card)s: choose a card of your hand to discard for it."),
     card: gettext("%(card)s: the Robot itself, or its Module?"),
   }[flow.ask] ?? gettext("Choose one.");
-  const hint = byFinger() ? gettext("Lit cards and cities can be chosen.") : gettext("Lit cards and cities can be chosen. Escape cancels.");
-  return [fill(ask, words), hint];
+  return [fill(ask, words), cancelHint(gettext("Lit cards and cities can be chosen."))];
 }
 
 /** The names of everything chosen so far. */
@@ -175,6 +175,23 @@ export function confirmText(flow) {
 export function typeText(type, view) {
   if (type === "pass") return passText(view.phase);
   return { mulligan: gettext("Draw four new cards"), keep: gettext("Keep this hand") }[type] ?? plainText(type);
+}
+
+/**
+ * How it came, when the match is over: the last battle, and what was left.
+ * @param {Message} state
+ * @param {ConvoyNames} names
+ * @returns {string}
+ */
+export function endWords({ view, history = [] }, names) {
+  const city = view.cities[view.cities.length - 1];
+  const left = { n: view.round, deck: view.sides[0].deck, city: names.city(city.id), robots: city.moloch.cards.length };
+  const words = fill(gettext("Battles: %(n)s. Moloch's deck: %(deck)s. Robots in %(city)s: %(robots)s."), left);
+  const battle = lastBattle(history);
+  if (battle === null) return words;
+  const { moloch, outpost } = battle;
+  const district = names.district(battle.city, battle.district);
+  return `${words} ${fill(gettext("The last battle (%(district)s): Moloch %(moloch)s, Outpost %(outpost)s."), { district, moloch, outpost })}`;
 }
 
 function passText(phase) {

@@ -1,5 +1,6 @@
 // What must be done now, in words, and the words on the buttons for it.
 
+import { cancelHint } from "../../neuroshima/table/controller_words.js";
 import { byFinger } from "../../neuroshima/table/dom.js";
 import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
 import { scores, scoresOf } from "../log/results.js";
@@ -145,7 +146,7 @@ function otherChoiceHint() {
 function flowWords(flow, names, view) {
   const tile = subject(flow, names, view);
   if (flow.complete && flow.listField) return fieldListWords(flow, names);
-  if (flow.ask === "tile" && flow.chosen.leader) return [fill(gettext("%(leader)s: choose the tile."), { leader: tile }), byFinger() ? "" : gettext("Escape cancels.")];
+  if (flow.ask === "tile" && flow.chosen.leader) return [fill(gettext("%(leader)s: choose the tile."), { leader: tile }), cancelHint()];
   const unit = Array.isArray(flow.chosen.unit) ? described(names, view, flow.chosen.unit) : "";
   if (flow.complete) return [readyWords(flow, names, view, { tile, unit }), flow.chosen.type === "build" ? buildHint() : flow.canTurn ? turnHint() : gettext("Confirm or cancel.")];
   const ask = {
@@ -160,8 +161,7 @@ function flowWords(flow, names, view) {
     ability: gettext("%(unit)s: choose what it does."),
   }[flow.ask] ?? gettext("Choose one.");
   const other = flow.chosen.other ? names.tile({ tile: flow.chosen.other, seat: flow.seat }) : "";
-  const hint = byFinger() ? gettext("Lit fields can be chosen.") : gettext("Lit fields can be chosen. Escape cancels.");
-  return [fill(ask, { tile: tile || other, unit: unit || tile, other }), hint];
+  return [fill(ask, { tile: tile || other, unit: unit || tile, other }), cancelHint(gettext("Lit fields can be chosen."))];
 }
 
 /** What the action in the making is done with: a tile, a marker, an ability. */

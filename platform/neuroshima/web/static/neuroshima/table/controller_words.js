@@ -1,5 +1,6 @@
 // The words of the prompt, and what else a game answers for its controller. A game overrides them.
 
+import { byFinger } from "./dom.js";
 import { hostResult } from "./host_words.js";
 import { same } from "./legal.js";
 import { fill, gettext, plainText } from "./text.js";
@@ -9,6 +10,13 @@ import { fill, gettext, plainText } from "./text.js";
 
 /** Whether an action has these fields, with these values. */
 const contains = (action, fields) => Object.keys(fields).every((field) => same(fields[field], action[field]));
+
+/**
+ * A hint, and that Escape cancels; nothing is said of keys where the page is used by finger.
+ * @param {string} [words]
+ * @returns {string}
+ */
+export const cancelHint = (words = "") => (byFinger() ? words : `${words} ${gettext("Escape cancels.")}`.trim());
 
 /**
  * What a game says and does otherwise; its controller extends `Controller` in controller.js.
