@@ -262,11 +262,12 @@ def test_who_took_their_seat_back_from_a_bot_is_offered_a_rematch(visit: Open) -
     join(jan, "Jan")
     connected(anna)
     waiting, moving = (jan, anna) if my_seat(anna) == 0 else (anna, jan)
-    _chosen(waiting, "Let a bot play on for me")
-    waiting.locator("[data-asking]").get_by_role("button", name="Let a bot play on for me").press("Enter")
-    expect(waiting.locator(".seat[data-mine]")).to_have_count(0)
+    _chosen(waiting, "Let a bot play on for you")
+    waiting.locator("[data-asking]").get_by_role("button", name="Let a bot play on for you").press("Enter")
+    seated = waiting.locator("#match[data-seated]")  # only of the page that is loaded again
+    expect(seated).to_have_count(0)
     _chosen(waiting, "Take your seat back")
-    expect(waiting.locator(".seat[data-mine]")).to_have_count(1)
+    expect(seated).to_have_count(1)
     take(moving, 0)
     expect(waiting.get_by_role("button", name="Rematch, sides swapped")).to_be_visible()
 
