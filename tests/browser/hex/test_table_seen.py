@@ -107,3 +107,19 @@ def test_what_a_battle_would_bring_is_read_whole_beside_its_buttons(table: Shown
     shown.settled().page.evaluate(show, [task, buttons])
     fits = "(text) => text.scrollHeight <= text.clientHeight"
     assert shown.page.locator(".nt-prompt-text").evaluate(fits)
+
+
+BUTTONS = """(room) => room.replaceChildren(
+  ...["Odhodit vše a dobrat znovu", "Ukončit tah", "Nápověda"].map((textContent) =>
+    Object.assign(document.createElement("button"), { type: "button", textContent })))"""
+"""The longest words that stand beside each other after a draw."""
+
+
+def test_the_hand_stands_on_one_row_of_buttons(table: Shown) -> None:
+    """On a phone the buttons lie over the foot of the screen, and a second row of them would cover the hand."""
+    shown = table(position(*HQS, hand=["move"]), width=360)
+    room = shown.page.locator(".nt-prompt > .nt-buttons:not(.nt-after)")
+    room.evaluate(BUTTONS)
+    boxes = [button.bounding_box() for button in room.locator("button").all()]
+    assert len({box["y"] for box in boxes if box}) == 1
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 360 for box in boxes)
