@@ -23,7 +23,7 @@ body {{ margin: 0; padding: 10px 12px; background: #22201d; color: #d8cbb0; font
 h2 {{ font-size: 13px; margin: 8px 0 4px; }}
 .row {{ display: flex; flex-wrap: wrap; gap: 6px 4px; }}
 figure {{ margin: 0; width: {SIZE + 12}px; text-align: center; }}
-figcaption {{ height: 24px; line-height: 12px; overflow: hidden; }}
+figcaption {{ height: 24px; line-height: 12px; margin: 0 -4px; overflow: hidden; }}
 """
 
 
