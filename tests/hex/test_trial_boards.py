@@ -81,7 +81,7 @@ def test_bonuses_that_boards_share_are_whole_when_they_are_seen(monkeypatch: pyt
     """Threads share the grid: none may find numbers that another one is still adding up."""
     rules = load(crowd(0, 12)).rules
     influence = Influence(rules.forces().felt, frozenset(), rules.grid, {})
-    _giver, team, _fields = influence.givers[0]
+    _giver, team, _fields, _given = influence.givers[0]
     seen: list[Any] = []
     give = Bonuses.give
 

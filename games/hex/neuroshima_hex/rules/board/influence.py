@@ -11,7 +11,7 @@ from operator import attrgetter
 from ..grid import Grid
 from .bonuses import Bonuses, given_by
 from .structures import NO_STRUCTURES, Structures
-from .tiles import Behaviour, Unit
+from .tiles import Behaviour, Given, Unit
 
 TAKES_OVER, ACTS_ON_UNITS, LINKS = attrgetter("takes_over"), attrgetter("acts_on_units"), attrgetter("links")
 INFILTRATES = attrgetter("infiltrates")
@@ -21,8 +21,8 @@ Serving = Mapping[int, tuple[int, int]]
 NOBODY_WON: Serving = {}
 
 
-Giver = tuple[Unit, int, Sequence[int]]
-"""A working module or HQ, the team that it serves now, and the fields on which it acts."""
+Giver = tuple[Unit, int, Sequence[int], Given]
+"""A working module or HQ, the team that it serves now, the fields on which it acts, and what it gives there."""
 Service = tuple[int, int, Sequence[Behaviour], Unit]
 """What is done for a unit on a field, if it is one of the team: its traits, and the module that gives them."""
 
@@ -49,13 +49,14 @@ class BonusesByTeam(dict[int, Bonuses]):
     It has no reference to its `Influence`: a cycle would keep the lists of each board in memory until Python collects
     garbage, and new memory for each battle makes battles a fifth slower."""
 
+    __slots__ = ("givers", "infiltrators")
+
     def __init__(self, givers: Iterable[Giver], infiltrators: Infiltrators | None) -> None:
         self.givers, self.infiltrators = givers, infiltrators
 
     def __missing__(self, team: int) -> Bonuses:
         bonuses = Bonuses()
-        for unit, served, fields in self.givers:
-            given = given_by(unit, fields)
+        for unit, served, fields, given in self.givers:
             if numbers := given.helped if served == team else given.harmed:
                 bonuses.give(numbers)
             if served != team and self.infiltrators is not None:
@@ -91,7 +92,7 @@ class Influence:
         for unit in filter(ACTS_ON_UNITS, felt):
             if unit.at not in netted:
                 team, fields = serves[unit.at][0] if unit.at in serves else unit.team, reached(unit)
-                self.givers.append((unit, team, fields))
+                self.givers.append((unit, team, fields, given_by(unit, fields)))
                 self.gives_toughness = self.gives_toughness or unit.bonus.toughness > 0
                 if unit.services:
                     self._add_services(unit, team, fields)

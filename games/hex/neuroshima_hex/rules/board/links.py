@@ -138,7 +138,7 @@ class Links:
     def _find_gifts(self) -> Gifts:
         gifts: Gifts = {}
         units = self.units
-        for giver, team, fields in self.givers:
+        for giver, team, fields, _given in self.givers:
             helped, harmed = numbers_for_own_side(giver.bonus), numbers_for_enemies(giver.bonus)
             if not (helped or harmed):
                 continue
