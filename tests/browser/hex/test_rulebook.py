@@ -32,7 +32,12 @@ MOVED = """() => new Promise((resolve) => new PerformanceObserver((list, observe
 
 @pytest.mark.parametrize(
     ("address", "size"),
-    [("/rules/hex/2/", TABLET), ("/puzzles/hex/dust/", TABLET), ("/rules/hex/examples/net/", NARROW)],
+    [
+        ("/rules/hex/2/", TABLET),
+        ("/puzzles/hex/dust/", TABLET),
+        ("/rules/hex/examples/net/", NARROW),
+        ("/learn/hex/placing/", NARROW),
+    ],
 )
 def test_nothing_moves_when_the_script_comes(visit: Open, address: str, size: tuple[int, int]) -> None:
     page = visit(address, size=size)

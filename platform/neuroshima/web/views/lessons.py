@@ -73,6 +73,8 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
     game, found = _find_lesson(game_id, lesson_id)
     player = player_of(request)
     entry = show_lesson(game, found, access.progress_of(player, game))
+    steps = [step_shown(step) for step in found.step]
+    begun = entry.step if entry.step < len(steps) else 0
     context = {
         "game": game,
         "game_title": in_words(game.titles),
@@ -90,9 +92,11 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
         "known": LessonStart(
             document=PositionDocument(game=game.id, options=found.options),
             seat=found.seat,
-            steps=[step_shown(step) for step in found.step],
-            step=entry.step if entry.step < len(found.step) else 0,
+            steps=steps,
+            step=begun,
         ),
+        "step": steps[begun],
+        "begun": begun,
     }
     return render(request, "web/lesson.html", context)
 
