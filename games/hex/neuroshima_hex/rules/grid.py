@@ -50,6 +50,8 @@ class Grid:
         self.opaque, self.near_only = (frozenset(self.index[c] for c in coords) for coords in (opaque, near_only))
         self.rays = tuple(tuple(self._ray(f, d) for d in range(6)) for f in range(self.size))
         self.distances = tuple(tuple(distance(a, b) for b in self.coords) for a in self.coords)
+        self._rings = tuple(self._rings_around(f) for f in range(self.size))
+        self._beyond = tuple(self._fields_beyond(f) for f in range(self.size))
         self.inner = tuple(f for f in range(self.size) if len(self.neighbours[f]) == 6)
         self.known: dict[tuple[object, ...], Any] = {}
         """What others have worked out for this board and keep for as long as it lives (`tiles.unit_on`)."""
@@ -63,19 +65,19 @@ class Grid:
 
     def ring(self, field: int, steps: int) -> tuple[int, ...]:
         """The fields exactly so many steps away from one."""
-        key = ("ring", field, steps)
-        if key not in self.known:
-            self.known[key] = tuple(f for f, away in enumerate(self.distances[field]) if away == steps)
-        found: tuple[int, ...] = self.known[key]
-        return found
+        return self._rings[field][steps] if steps < len(self._rings[field]) else ()
 
     def beyond(self, field: int, near: int) -> tuple[int, ...]:
-        """The fields next to `near` that are two steps away from `field`."""
-        key = ("beyond", field, near)
-        if key not in self.known:
-            self.known[key] = tuple(f for f in self.neighbours[near] if self.distances[field][f] == 2)
-        found: tuple[int, ...] = self.known[key]
-        return found
+        """The fields next to `near`, a neighbour of `field`, that are two steps away from `field`."""
+        return self._beyond[field][near]
+
+    def _rings_around(self, field: int) -> tuple[tuple[int, ...], ...]:
+        away = self.distances[field]
+        return tuple(tuple(f for f in range(self.size) if away[f] == steps) for steps in range(max(away) + 1))
+
+    def _fields_beyond(self, field: int) -> dict[int, tuple[int, ...]]:
+        away, neighbours = self.distances[field], self.neighbours
+        return {near: tuple(f for f in neighbours[near] if away[f] == 2) for near in neighbours[field]}
 
     def _step(self, coord: Coord, direction: int) -> int:
         q, r = DIRECTIONS[direction]

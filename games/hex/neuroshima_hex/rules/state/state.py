@@ -218,10 +218,11 @@ class State:
 
     def free_among(self, fields: Iterable[int], tile: Tile, seat: int) -> list[int]:
         """The fields among these that a unit of that tile may enter."""
-        free = self.open_among(fields, tile, seat)
-        if not (self.setup or tile.part):
-            return free  # it may enter whatever is open
-        return [f for f in free if self.may_enter(tile, seat, f)]
+        units = self.units
+        untaken = [f for f in fields if units[f] is None]
+        if not (self.land.patches or self.board.fixtures or self.board.prizes or self.setup or tile.part):
+            return untaken  # nothing bars any field: `may_enter` would say so of each
+        return [f for f in untaken if self.may_enter(tile, seat, f)]
 
     def bears_fixture(self, at: int) -> bool:
         """Whether a tile that belongs to the land may be put there."""
