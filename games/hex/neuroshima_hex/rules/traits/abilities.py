@@ -29,7 +29,7 @@ class Mobility(Trait):
     def offers(self, table: Table, seat: int) -> list[Offer]:
         entries = []
         for unit in movement.actors(table, seat, self.id):
-            entries += movement.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
+            entries += movement.offers(table, unit, {"unit": table.grid.shown[unit.at]})
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
@@ -60,14 +60,14 @@ class Transport(Trait):
 
     def offers(self, table: Table, seat: int) -> list[Offer]:
         entries: list[Offer] = []
-        coords, served = table.grid.coords, table.forces().links.served
+        shown, served = table.grid.shown, table.forces().links.served
         for unit in movement.free_units(table, seat) if served else ():
             carriers = self.carriers(table, unit) if unit.at in served else ()
             if not carriers:
                 continue
-            base: Offer = {"unit": list(coords[unit.at])}
+            base: Offer = {"unit": shown[unit.at]}
             if len(carriers) > 1:
-                base["via"] = {"any": [list(coords[t.at]) for t in carriers]}
+                base["via"] = {"any": [shown[t.at] for t in carriers]}
             entries += movement.offers(table, unit, base)
         return entries
 

@@ -57,12 +57,12 @@ class Displacing(Trait):
         return movement.actors(table, seat, self.id, self.name) if by_ability else movement.free_units(table, seat)
 
     def offers(self, table: Table, seat: int) -> list[Offer]:
-        coords = table.grid.coords
+        shown = table.grid.shown
         entries: list[Offer] = []
         for unit in self.actors(table, seat):
-            targets = [list(coords[t.at]) for t in self.targets(table, unit)]
+            targets = [shown[t.at] for t in self.targets(table, unit)]
             if targets:
-                entries.append({"unit": list(coords[unit.at]), "target": {"any": targets}})
+                entries.append({"unit": shown[unit.at], "target": {"any": targets}})
         return entries
 
     def targets(self, table: Table, unit: Unit) -> list[Unit]:

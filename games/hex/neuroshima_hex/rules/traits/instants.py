@@ -52,7 +52,7 @@ class Move(Trait):
     def offers(self, table: Table, seat: int) -> list[Offer]:
         entries = []
         for unit in movement.free_units(table, seat):
-            entries += movement.offers(table, unit, {"unit": list(table.grid.coords[unit.at])})
+            entries += movement.offers(table, unit, {"unit": table.grid.shown[unit.at]})
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
@@ -94,7 +94,7 @@ class Hurting(Trait, ABC):
         return [target] if enemy and target not in table.land.sheltered else []
 
     def offers(self, table: Table, seat: int) -> list[Offer]:
-        targets = [list(table.grid.coords[f]) for f in self.targets(table, seat)]
+        targets = [table.grid.shown[f] for f in self.targets(table, seat)]
         return [{"target": {"any": targets}}] if targets else []
 
     def check(self, table: Table, seat: int, action: Play | Act) -> int:

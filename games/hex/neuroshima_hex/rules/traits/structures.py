@@ -32,9 +32,9 @@ class Turning(Trait):
     fields = frozenset({"unit", "rotation"})
 
     def offers(self, table: Table, seat: int) -> list[Offer]:
-        coords = table.grid.coords
+        shown = table.grid.shown
         return [
-            {"unit": list(coords[unit.at]), "rotation": TURNED[unit.rotation]}
+            {"unit": shown[unit.at], "rotation": TURNED[unit.rotation]}
             for unit in movement.actors(table, seat, self.id)
         ]
 

@@ -34,14 +34,14 @@ class Swapping(Trait):
         """The sentence for two that do not."""
 
     def offers(self, table: Table, seat: int) -> list[Offer]:
-        coords = table.grid.coords
+        shown = table.grid.shown
         free = movement.free_units(table, seat)
         entries: list[Offer] = []
         for unit in free:
             others = [u for u in free if u.at > unit.at and self.fits(table, unit, u)]
-            partners = [list(coords[u.at]) for u in others if not self._is_barred(table, unit, u)]
+            partners = [shown[u.at] for u in others if not self._is_barred(table, unit, u)]
             if partners:
-                entries.append({"unit": list(coords[unit.at]), "with": {"any": partners}})
+                entries.append({"unit": shown[unit.at], "with": {"any": partners}})
         return entries
 
     def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
