@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.access import looked_at
+from tests.browser.access import fits_phones, looked_at
 from tests.browser.conftest import NARROW, WIDE, Site
 from tests.browser.hex.analyst import Analyst, late
 from tests.browser.hex.player import CautiousPlayer, hex_site
@@ -39,6 +39,12 @@ def test_what_if_against_a_bot_and_one_click_back(visit: Open) -> None:
     assert analyst.names() == shown, "the position as it is now"
     expect(page.locator(".nt-prompt")).to_have_class(re.compile("nt-mine"))  # the turn goes on there
     looked_at(page, "what if")
+    page.evaluate("() => { document.getElementById('turns').hidden = false; }")  # as if another match waited
+    page.set_viewport_size({"width": 360, "height": 740})
+    for name in ("Back to the match", "guest"):
+        expect(page.locator(".bar").get_by_role("link", name=name)).to_be_visible()
+    fits_phones(page, "what if, while a match waits")
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.get_by_role("button", name="Battle now").click()
     expect(analyst.count).to_have_text("1 / 1")
     analyst.watch()
