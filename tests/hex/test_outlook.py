@@ -24,7 +24,7 @@ def test_the_losses_of_a_battle_and_the_damage_of_the_hqs() -> None:
     state = position(unit("hunter_killer", (0, 0)), unit("mutant", (0, -1), 1, 3), unit("mutant", (-2, 1), 1, 3))
     before = state.snapshot()
     told = state.outlook(0, BATTLE)
-    assert told["cause"] == "tile" and told["open"] is False
+    assert told["cause"] == "tile" and told["open"] is False and "end" not in told
     assert told["sides"] == [{"seat": 0, "before": 20, "after": 19}, {"seat": 1, "before": 20, "after": 20}]
     assert {(loss["tile"], tuple(loss["at"]), loss["seat"]) for loss in told["lost"]} >= {("mutant", (0, -1), 1)}
     assert state.snapshot() == before, "nothing has happened"
@@ -38,6 +38,21 @@ def test_it_is_what_then_happens() -> None:
     assert [side["after"] for side in told["sides"]] == end["hq_hp"]
     gone = [event["at"] for event in events if event["type"] == "destroyed"]
     assert [loss["at"] for loss in told["lost"]] == gone
+
+
+@pytest.mark.parametrize(
+    ("left", "winners", "reason"),
+    [([20, 1], [0], "hq_destroyed"), ([1, 20], [1], "hq_destroyed"), ([1, 1], [], "both_hqs_destroyed")],
+)
+def test_a_battle_that_ends_the_game_says_how(left: list[int], winners: list[int], reason: str) -> None:
+    """Both HQs are struck in one segment."""
+    players = [{"army": "moloch", "hq_hp": left[0], "hand": ["battle"]}, {"army": "borgo", "hq_hp": left[1]}]
+    board = [*HQS, unit("armored_hunter", (2, -1)), unit("mutant", (-2, 1), 1, 3)]
+    state = load({"players": players, "board": board, "turn": {"seat": 0, "phase": "play"}})
+    end = state.outlook(0, BATTLE)["end"]
+    assert (end["winners"], end["reason"]) == (winners, reason)
+    state.apply(0, BATTLE)
+    assert (list(state.outcome.winners), state.outcome.reason) == (winners, reason)
 
 
 def test_a_decision_leaves_it_open() -> None:
@@ -57,6 +72,7 @@ def test_the_last_free_field_begins_a_battle_and_another_one_does_not() -> None:
     assert told == {
         "cause": "filled", "open": False, "lost": [],
         "sides": [{"seat": 0, "before": 20, "after": 20}, {"seat": 1, "before": 20, "after": 20}],
+        "end": {"type": "game_over", "winners": [], "reason": "impasse", "hq_hp": [20, 20]},
     }  # fmt: skip
 
 

@@ -93,6 +93,10 @@ test("a battle tile says before what the battle would bring, where the host allo
   assert.equal(table.hint, "A battle follows. If nobody decides otherwise: HQ of Borgo 20 → 17; Borgo loses Mutant.");
   assert.deepEqual([table.count(".nh-layer-lines .nh-skull"), table.texts(".nh-target-hit")], [1, ["−3"]]);
   assert.ok(table.said.includes(table.hint));
+  await table.button("Cancel");
+  Object.assign(table.element.host, { outlook: async () => ({ ...told, open: false, end: { winners: [], reason: "both_hqs_destroyed" } }) });
+  await table.hand("Battle");
+  assert.equal(table.hint, "This ends the match: A draw. Both HQs are destroyed. A battle follows: HQ of Borgo 20 → 17; Borgo loses Mutant.");
   table.element.host.outlook = async () => null;
   table.element.helpChanged();
   await table.settled();

@@ -7,6 +7,7 @@ from typing import NotRequired, TypedDict, cast
 
 from ..events import Event
 from ..events.battle import BattleEnded, BattleStarted, Destroyed, PointsScored
+from ..events.turns import GameOver
 from ..grid import JsonCoord
 from .apply import apply
 from .position import P
@@ -35,12 +36,13 @@ class Side(TypedDict):
 class Outlook(TypedDict):
     """A battle that has not been fought.
 
-    `open`: players would decide something in it, so that it may end otherwise."""
+    `open`: players would decide something in it, so that it may end otherwise. `end`: how it would end the game."""
 
     cause: str
     open: bool
     sides: list[Side]
     lost: list[Loss]
+    end: NotRequired[GameOver]
 
 
 def outlook(position: P, seat: int, raw: object) -> Outlook | None:
@@ -49,17 +51,21 @@ def outlook(position: P, seat: int, raw: object) -> Outlook | None:
     Every question in it gets its first answer. None if no battle follows. Raises as `apply` does."""
     decided = position.copy()
     decided.options = position.options.automatic
-    battle = _battle(apply(decided, seat, raw))
+    events = apply(decided, seat, raw)
+    battle = _battle(events)
     if battle is None:
         return None
     waiting = position.copy()
     apply(waiting, seat, raw)
-    return {
+    told: Outlook = {
         "cause": cast(BattleStarted, battle[0])["cause"],
         "open": waiting.running is not None and waiting.pending is not None,
         "sides": _sides(position, battle),
         "lost": [_loss(cast(Destroyed, event)) for event in battle if event["type"] == "destroyed"],
     }
+    if events[-1]["type"] == "game_over":
+        told["end"] = cast(GameOver, events[-1])
+    return told
 
 
 def _battle(events: Sequence[Event]) -> Sequence[Event] | None:

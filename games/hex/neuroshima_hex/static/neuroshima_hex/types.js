@@ -212,7 +212,7 @@
 
 /**
  * A battle that an action would begin, if nobody decided otherwise (rules/state/outlook.py).
- * @typedef {{cause: string, open: boolean, sides: {seat: number, before: number, after: number, points?: number}[], lost: {seat: number, at: Field, tile: string, army?: string}[]}} Outlook
+ * @typedef {{cause: string, open: boolean, sides: {seat: number, before: number, after: number, points?: number}[], lost: {seat: number, at: Field, tile: string, army?: string}[], end?: HexOutcome}} Outlook
  */
 
 /**

@@ -1,6 +1,7 @@
 // What a battle would bring that an action is about to begin, in words. The server has worked it out.
 
 import { fill, gettext } from "../../neuroshima/table/text.js";
+import { result } from "../log/results.js";
 import { counted } from "./amounts.js";
 
 /**
@@ -9,16 +10,21 @@ import { counted } from "./amounts.js";
  */
 
 /**
- * A paragraph: whose HQ loses what, and what is destroyed.
+ * A paragraph: how the match ends if it does, whose HQ loses what, and what is destroyed.
  * @param {Outlook} outlook
  * @param {HexNames} names
  * @returns {string}
  */
-export function outlookWords({ open, sides, lost }, names) {
+export function outlookWords({ open, sides, lost, end }, names) {
   const begin = open ? gettext("A battle follows. If nobody decides otherwise:") : gettext("A battle follows:");
   const hqs = sides.flatMap((side) => sideWords(side, names));
   const losses = sides.flatMap(({ seat }) => lossWords(seat, lost, names));
-  return `${begin} ${[...(hqs.length ? hqs : [gettext("no HQ is hit")]), ...(losses.length ? losses : [gettext("no unit is destroyed")])].join("; ")}.`;
+  const battle = `${begin} ${[...(hqs.length ? hqs : [gettext("no HQ is hit")]), ...(losses.length ? losses : [gettext("no unit is destroyed")])].join("; ")}.`;
+  return end && end.reason !== "puzzle" ? `${endWords(open, end, names)} ${battle}` : battle;
+}
+
+function endWords(open, end, names) {
+  return fill(open ? gettext("This may end the match: %(result)s") : gettext("This ends the match: %(result)s"), { result: result(end, names) });
 }
 
 /** The units that an army would lose; an HQ's end is told with its hit points. */
