@@ -54,6 +54,7 @@ test("a Medic's owner chooses whom it saves, on the board and by the button", as
   assert.deepEqual(table.lit, ["0,-1", "0,0", "1,0", "1,1"]);
   await table.field(1, 1);
   await table.button("Medic C4 takes the blow of Claws D3 (1 wound) for Hunter-Killer D4");
+  assert.deepEqual(table.lit, [], "nothing can be chosen while the rest is watched");
   await table.button("Skip");
   says(table.label(1, 1), "D4, Hunter-Killer");
   assert.equal(table.label(0, 0), "C3, empty");

@@ -135,6 +135,7 @@ export class HexTable extends TableElement {
    */
   watch({ move, history, view: after }, { view }) {
     this.board.setGhost(null);
+    this.drawBoard(); // nothing can be chosen any more
     this.log.watch(move, history, after);
     const underway = segmentUnderway(markUndone(history).filter(({ seq }) => seq < move.seq));
     const end = this.watching.watchBattle(battlePart(move.events), view, underway);
