@@ -74,6 +74,7 @@ def test_hands_come_only_to_their_owners(visit: Open) -> None:
         person.press("Keep this hand")
     hand = anna.wait().hand
     assert len(hand) == 6
+    both_allow_hints(anna.page, jan.page)
     expect(eve.page.locator(".cv-hand-count b")).to_have_text(["6", "6"])
     expect(eve.page.locator(".cv-hand .cv-hand-card")).to_have_count(0)
     expect(eve.page.locator(".nt-prompt-words")).to_have_text("Anna takes Moloch's actions.")
@@ -84,3 +85,13 @@ def test_hands_come_only_to_their_owners(visit: Open) -> None:
     assert set(map(type, anna.hands(1))) == {type(None)}
     assert set(map(type, jan.hands(0))) == {type(None)} and jan.drawn(0) == [None]
     assert set(map(type, eve.hands(0) + eve.hands(1))) == {type(None)} and set(map(type, eve.drawn(0))) == {type(None)}
+
+
+def both_allow_hints(mover: Page, other: Page) -> None:
+    """As soon as the second of them allows it, and not only after the next move."""
+    for page in (mover, other):
+        expect(mover.get_by_role("button", name="Hint")).to_have_count(0)
+        page.locator("#leaving summary").click()
+        page.get_by_role("switch", name="I allow it").check()
+        page.keyboard.press("Escape")
+    expect(mover.get_by_role("button", name="Hint")).to_be_visible()

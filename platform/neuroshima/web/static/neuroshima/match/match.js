@@ -131,7 +131,7 @@ class MatchPage {
 
   /** The table hears when help is allowed, and when it is no longer: what it shows by it is not left standing. */
   followHelp() {
-    const helped = this.whatIf.isOpen(this.position);
+    const helped = this.position.allowsWhatIf;
     if (this.helped !== null && this.helped !== helped) this.element?.helpChanged?.();
     this.helped = helped;
   }
