@@ -24,5 +24,7 @@ test("an answer is told when it comes, and not each time the page is opened", ()
   const leaving = new Leaving(null, line, async () => {}, null);
   leaving.show(position(OFFER));
   leaving.show(declined);
-  assert.deepEqual(told(), ["Anna offers a draw.", "The draw was declined."]);
+  assert.deepEqual(told(), ["The draw was declined."], "the offer is open no longer");
+  leaving.show(position(null));
+  assert.deepEqual(told(), ["The draw was declined."], "somebody may move at once, and the answer is still read");
 });

@@ -18,6 +18,7 @@ export class Leaving {
   #give;
   #clocks;
   #told = ""; // what was told last
+  #takeAway = () => {}; // the notice of an open offer
   #seen = false; // whether any position has been shown
 
   /**
@@ -98,7 +99,12 @@ export class Leaving {
     if (focused && this.#menu !== null && !this.#menu.hidden) this.#menu.querySelector("summary").focus();
     // An answer that was given before the page opened is none.
     const isNews = offer?.state === "open" ? !you.includes(offer.seat) : this.#seen;
-    if (words && isNews && this.#told !== key) tell(words);
+    this.#takeAway(); // it is open no longer, or others have agreed
+    this.#takeAway = () => {};
+    if (words && isNews && this.#told !== key) {
+      const takeAway = tell(words);
+      if (offer?.state === "open") this.#takeAway = takeAway;
+    }
     this.#told = key;
     this.#seen = true;
   }

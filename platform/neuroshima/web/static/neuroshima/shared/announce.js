@@ -27,6 +27,7 @@ export const say = makeAnnouncer(document.getElementById("live-polite"), documen
 /**
  * Show a sentence for some seconds, and speak it. What is told again stands there once.
  * @param {string} text
+ * @returns {() => void} takes it away before, when it is true no longer
  */
 export function tell(text) {
   const strip = document.getElementById("messages");
@@ -37,4 +38,5 @@ export function tell(text) {
   strip.append(line);
   setTimeout(() => line.remove(), SHOWN_FOR);
   say(text, true);
+  return () => line.remove();
 }
