@@ -206,5 +206,5 @@ def test_three_come_by_one_link_and_play_to_the_end(visit: Open) -> None:
     for page in people:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     left(anna, anna.get_by_role("button", name="Rematch, another one begins").click)
-    left(eva, eva.get_by_role("link", name="To the rematch").click)
-    expect(eva.get_by_role("button", name=re.compile("^Join as "))).to_be_visible()
+    left(eva, eva.get_by_role("button", name="Accept the rematch, another one begins").click)
+    expect(eva.locator(".seat[data-mine]")).to_have_count(1)

@@ -32,6 +32,7 @@ export class Card {
     this.anchor = null;
     this.onPress = (/** @type {PointerEvent & {target: Node}} */ { target }) => this.root.contains(target) || this.hide();
     this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.escape(event));
+    this.root.addEventListener("pointerleave", ({ pointerType }) => { if (pointerType === "mouse") this.leave(); });
     /** @type {HTMLElement | null} what is to be done */
     this.task = null;
     this.taskChanged = new ResizeObserver(() => { if (this.shown && this.anchor.isConnected) this.place(this.anchor); });
@@ -88,7 +89,7 @@ export class Card {
     clearTimeout(this.timer);
     this.anchor = anchor;
     this.body.replaceChildren(
-      h("div", { class: "nt-card-head" }, picture, h("div", {}, h("strong", {}, title), h("span", {}, subtitle))),
+      h("div", { class: "nt-card-head" }, picture, h("div", {}, h("strong", { role: "heading", "aria-level": 2 }, title), h("span", {}, subtitle))),
       ...sections.filter((section) => section.lines.length).flatMap(sectionNodes),
       ...(note ? [h("p", { class: "nt-card-note" }, note)] : []),
       ...(rules.length ? [rulesOf(rules, edition)] : []),
@@ -116,9 +117,10 @@ export class Card {
     this.timer = setTimeout(open, delay);
   }
 
-  /** The pointer or the focus has left what is explained. */
+  /** The pointer or the focus has left what is explained. In a narrow window the card may lie under a mouse that rests:
+   * hidden then, it would come again at once. */
   leave() {
-    if (!this.kept) this.hide();
+    if (!this.kept && !this.root.matches(":hover")) this.hide();
   }
 
   /** Emptied too: a hidden description would still be read out. */
