@@ -241,12 +241,18 @@ def test_a_finished_match_leads_to_its_replay_and_to_a_rematch(visit: Open, fini
     assert len(document["position"]["deck"]) == 1
 
 
-def test_a_rematch_is_offered_on_open_pages(visit: Open) -> None:
+def at_one_card(visit: Open) -> tuple[Page, Page]:
+    """Anna and Jan at a table that is over with the first card."""
     anna, jan = visit(TALLY), visit(TALLY)
     anna.get_by_label("Cards").fill("1")
     jan.goto(open_by_link(anna, "Anna"))
     join(jan, "Jan")
     connected(anna)
+    return anna, jan
+
+
+def test_a_rematch_is_offered_on_open_pages(visit: Open) -> None:
+    anna, jan = at_one_card(visit)
     take(anna if my_seat(anna) == 0 else jan, 0)
     seats = [my_seat(anna), my_seat(jan)]
     left(anna, anna.get_by_role("button", name="Rematch, sides swapped").click)
@@ -256,11 +262,7 @@ def test_a_rematch_is_offered_on_open_pages(visit: Open) -> None:
 
 
 def test_who_took_their_seat_back_from_a_bot_is_offered_a_rematch(visit: Open) -> None:
-    anna, jan = visit(TALLY), visit(TALLY)
-    anna.get_by_label("Cards").fill("1")
-    jan.goto(open_by_link(anna, "Anna"))
-    join(jan, "Jan")
-    connected(anna)
+    anna, jan = at_one_card(visit)
     waiting, moving = (jan, anna) if my_seat(anna) == 0 else (anna, jan)
     _chosen(waiting, "Let a bot play on for you")
     waiting.locator("[data-asking]").get_by_role("button", name="Let a bot play on for you").press("Enter")

@@ -145,9 +145,7 @@ def able_units(table: Table, seat: int) -> list[Unit]:
     forces = table.forces()
     known = forces.able.get(seat)
     if known is None:
-        army, netted = table.players[seat].army.id, forces.netted
-        printed = [u for u in forces.present if u.abilities and u.seat == seat]
-        known = forces.able[seat] = [u for u in printed if u.tile.army == army and u.at not in netted]
+        known = forces.able[seat] = [unit for unit in free_units(table, seat) if unit.abilities]
     return known
 
 
