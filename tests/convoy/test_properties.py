@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from neuroshima.contract import Json
 
@@ -104,6 +104,7 @@ def test_loading_a_crowded_snapshot_changes_nothing_that_follows(position: Json,
 
 @QUICK
 @given(MATCHES)
+@example(Match(284033, "spenders"))  # two Scouts, each of which could lead the other
 def test_deciding_at_once_is_choosing_the_first_answer(match: Match) -> None:
     """With auto_choose nothing is ever pending, and the game is the one in which every first answer was taken."""
     state, chooser = match.begin(auto_choose=True)

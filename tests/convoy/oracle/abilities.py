@@ -21,7 +21,16 @@ ONE_TARGET = ("kill_soldier", "discard_building", "shield", "take_back", "return
 
 
 def enter(game: Game, city: str, entry: Entry) -> None:
-    """The "enters the city" ability of a card that has just arrived; its owner decides, and may let it be."""
+    """The "enters the city" ability of a card that has just arrived; its owner decides, and may let it be.
+    What follows from it does not start it again (Q 32)."""
+    if any(entry is other for other in game.entering):
+        return
+    game.entering.append(entry)
+    carry_out(game, city, entry)
+    game.entering.pop()
+
+
+def carry_out(game: Game, city: str, entry: Entry) -> None:
     card = CARDS[entry["card"]]
     seat = 0 if card["side"] == "moloch" else 1
     if card["effect"] in ONE_TARGET:

@@ -46,6 +46,8 @@ class Game:
         """Moloch's positions in each city when they were last counted."""
         self.working_spiders: dict[str, list[Entry]] = {}
         """The Spiders whose ability worked when positions were last counted."""
+        self.entering: list[Entry] = []
+        """The cards whose ability for entering is being carried out."""
 
     # ---- who decides
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..components.cards import OUTPOST
 from ..moving.targets import target, targets
 from ..steps.agenda import Run, Step
-from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, register_effect
+from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Entering, Source, register_effect
 from ..steps.question import DECLINE, Answer, Question, SourceFacts
 from ..table.unit import Unit
 from .movement import MoveTo
@@ -58,4 +58,10 @@ class LeadOne(Step):
         unit = target(run, answer, OUTPOST)
         here = run.table.city_of(unit) == self.city
         to = tuple(run.table.neighbours(self.city)) if here else (self.city,)
-        run.then(MoveTo(unit.uid, to, found[1].card.id, OUTPOST))
+        run.then(MoveTo(unit.uid, to, found[1].card.id, OUTPOST), *self._end(unit))
+
+    def _end(self, led: Unit) -> list[Step]:
+        """What keeps two Scouts from leading each other without end, with a token for every step (Q 32).
+
+        Only where it is needed: the agenda is part of a position, and stored positions stay as they are."""
+        return [Entering(self.unit)] if led.card.effect == Lead.id else []

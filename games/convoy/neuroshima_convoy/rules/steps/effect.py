@@ -7,7 +7,7 @@ from typing import ClassVar, cast
 
 from ..components.cards import Card
 from ..table.unit import Unit
-from .agenda import Run
+from .agenda import Run, Step
 from .question import DECLINE, Answer, QuestionKind, SourceFacts
 
 NOTHING_TO_CHOOSE: list[Answer] = [{}]
@@ -74,12 +74,24 @@ def register_effect(kind: type[Effect]) -> type[Effect]:
     return kind
 
 
+@dataclass(frozen=True)
+class Entering(Step):
+    """The end of a unit's ability for entering that may lead to the unit's entering again.
+
+    As long as it lies on the agenda, the ability does not start again (Q 32)."""
+
+    unit: int
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        """Nothing is left to do."""
+
+
 def entering(run: Run, uid: int) -> Source | None:
     """The ability that works now that a unit has entered its city.
 
-    None if there is none, or it is off."""
+    None if there is none, it is off, or this entry follows from it (Q 32)."""
     found = run.table.find(uid)
-    if found is None:
+    if found is None or Entering(uid) in run.agenda:
         return None
     city, unit = found
     if unit.card.activation != "enters_city" or not run.table.works(unit, city):
