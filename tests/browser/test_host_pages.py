@@ -139,6 +139,7 @@ def test_two_people_talk_about_a_draw_until_one_resigns(visit: Open) -> None:
 def _chosen(page: Page, choice: str) -> None:
     """Choose in the menu of the match."""
     menu = page.locator("#leaving")
+    expect(menu).to_be_visible()  # a key pressed on what is still hidden goes nowhere
     if menu.get_attribute("open") is None:
         menu.locator("summary").press("Enter")
     menu.locator("[data-choices]").get_by_role("button", name=choice).press("Enter")

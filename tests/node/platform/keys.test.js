@@ -45,3 +45,10 @@ test("a key that was not used is left to the page, and after the end nothing lis
   stop();
   assert.ok(!pressed(inside));
 });
+
+test("a dialog keeps its keys while it is open, and not while the focus still lies in it after it was closed", () => {
+  tableKeys(element, () => () => {});
+  const within = (...matching) => ({ closest: (selectors) => selectors.split(", ").some((one) => matching.includes(one)) || null });
+  assert.ok(!pressed(within("dialog", "dialog[open]"), { key: "?" }));
+  assert.ok(pressed(within("dialog"), { key: "?" }));
+});

@@ -21,7 +21,7 @@ class Told extends StepBar {
 }
 
 test("the keys go on from a menu that was closed, and leave fields, dialogs and the table theirs", () => {
-  document.body.innerHTML = `<details><summary></summary></details><p></p><input><dialog><i></i></dialog><div class="table-place"><b><u></u></b></div>`;
+  document.body.innerHTML = `<details><summary></summary></details><p></p><input><dialog open><i></i></dialog><div class="table-place"><b><u></u></b></div>`;
   const bar = new Told(document.body, { last: 3 });
   const press = (selector) => {
     bar.pressedFor = [];

@@ -100,7 +100,6 @@ export class Leaving {
     // An answer that was given before the page opened is none.
     const isNews = offer?.state === "open" ? !you.includes(offer.seat) : this.#seen;
     this.#takeAway(); // it is open no longer, or others have agreed
-    this.#takeAway = () => {};
     if (words && isNews && this.#told !== key) {
       const takeAway = tell(words);
       if (offer?.state === "open") this.#takeAway = takeAway;

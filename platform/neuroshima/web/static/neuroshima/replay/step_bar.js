@@ -77,7 +77,7 @@ export class StepBar extends Stepper {
    */
   pressed(event) {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || this.button("back").closest("[hidden]")) return;
-    const busy = event.target.closest("input, select, textarea, dialog, .table-place > *");
+    const busy = event.target.closest("input, select, textarea, dialog[open], .table-place > *");
     const go = intentOf(this.bindings(), event);
     if (go === undefined || busy) return;
     event.preventDefault();

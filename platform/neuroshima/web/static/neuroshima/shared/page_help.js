@@ -11,7 +11,7 @@ const button = document.querySelector("[data-open-keys]");
 tellZone();
 if (list !== null) {
   document.addEventListener("keydown", (/** @type {Pressed} */ event) => {
-    const busy = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog, [contenteditable]");
+    const busy = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog[open], [contenteditable]");
     if (event.key !== "?" || busy || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     openKeys();

@@ -13,7 +13,7 @@
 export function tableKeys(element, intentOf) {
   const listener = (event) => {
     const elsewhere = !isCharacter(event.key) && event.target !== document.body && !element.contains(event.target);
-    const typing = event.target.closest?.("input, textarea, select, dialog, [contenteditable]");
+    const typing = event.target.closest?.("input, textarea, select, dialog[open], [contenteditable]");
     if (elsewhere || typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const intent = intentOf(event);
     if (intent && intent() !== false) event.preventDefault();
