@@ -62,9 +62,12 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """What a search has found is told with the seed that finds it again."""
+    """What a search has found is told with the seed that finds it again, and why a browser test was tried twice."""
     if profiles.is_search(config) and terminalreporter.stats.get("failed"):
         terminalreporter.write_line(f"to find this again: {profiles.how_to_repeat(config)}")
+    for report in terminalreporter.stats.get("rerun", []):  # a fault, though the second try has passed
+        terminalreporter.section(f"tried once more: {report.nodeid}")
+        terminalreporter.write_line(report.longreprtext)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -51,6 +51,7 @@ def test_a_lesson_with_the_keys_alone(visit: Open) -> None:
     expect(verdict).to_contain_text("Both are gone")
     page.keyboard.press("Enter")
     expect(text).to_contain_text("Which of the three Commandos")
+    expect(text).to_be_focused()  # now the position is there
     page.locator('.nh-cell[data-key="0,-2"]').focus()
     page.keyboard.press("Enter")
     expect(verdict).to_contain_text("a blow reaches one field only")
