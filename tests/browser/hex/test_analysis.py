@@ -191,6 +191,9 @@ def test_by_finger_on_a_phone(visit: Open) -> None:
     looked_at(page, "the rules on a phone")
     page.locator("#hypotheses button").click()
     expect(page.locator(".nt-steps")).to_be_visible()
+    foot = page.locator(".nt-steps .nt-buttons").evaluate("buttons => buttons.getBoundingClientRect().top")
+    lowest = analyst.field(0, 2).evaluate("field => field.getBoundingClientRect().bottom")
+    assert lowest <= foot, "the whole board is seen"
     looked_at(page, "a battle on a phone")
 
 
