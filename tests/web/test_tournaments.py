@@ -124,7 +124,9 @@ def test_times_are_told_by_the_clock_of_who_looks(mia: Player, zone: str, told: 
 
 
 def test_who_may_not_organise_is_told_so(anna: Player, mia: Player, settings: Any) -> None:
-    assert client(anna).get("/tournaments/new/").status_code == 403
+    refused = client(anna).get("/tournaments/new/?game=tally")
+    assert refused.status_code == 403
+    assert "/account/log-in/?next=%2Ftournaments%2Fnew%2F%3Fgame%3Dtally" in refused.content.decode().split("<main")[1]
     assert client(None).post("/leagues/new/", LEAGUE).status_code == 403
     assert "/tournaments/new/" not in page(anna, "/tournaments/")
     settings.ORGANISERS = "permission"

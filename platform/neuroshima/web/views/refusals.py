@@ -10,17 +10,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from neuroshima.contract import Refusal
+from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import count, status_of, words
+from neuroshima.tournaments.refusals import TournamentCode
 
 Answer = Callable[[HttpRequest], HttpResponse]
 View = Callable[..., HttpResponse]
+FOR_MEMBERS = frozenset({LobbyCode.MEMBERS_ONLY, TournamentCode.MEMBERS_ORGANISE, TournamentCode.ENTRY_FOR_MEMBERS})
+"""What a guest may do after logging in: the page has the links."""
 
 
 def refusal_page(request: HttpRequest, refused: Refusal, **more: Any) -> HttpResponse:
     """The page that shows a refusal."""
     count(refused)
-    context = {"sentence": words(refused), "code": refused.code, **more}
+    is_guest = refused.code in FOR_MEMBERS and not request.user.is_authenticated
+    context = {"sentence": words(refused), "code": refused.code, "is_guest": is_guest, **more}
     return render(request, "web/refused.html", context, status=status_of(refused))
 
 
