@@ -14,6 +14,17 @@ from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
 Open = Callable[..., Page]
+QUIET = """() => {
+  const [coach, lines, quiet] = ["coach", "coach-lines", "coach-quiet"].map((id) => document.getElementById(id));
+  const [height, said] = [coach.offsetHeight, [...lines.children]];
+  lines.replaceChildren();
+  quiet.hidden = false;
+  const moves = coach.offsetHeight - height;
+  quiet.hidden = true;
+  lines.append(...said);
+  return moves;
+}"""
+"""By how many pixels the table moves when the coach has nothing to say."""
 
 
 @pytest.fixture
@@ -74,6 +85,7 @@ def by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     first = page.locator("#coach-lines li").first
     expect(first).to_contain_text("Your goal")
+    assert page.evaluate(QUIET) == 0
     looked_at(page, "the coach on a phone", omitted=same_as_wide(NARROW[0]))
     fold = page.get_by_role("button", name="More")
     fold.focus()
