@@ -207,8 +207,8 @@ def test_another_word_is_not_found(language: str) -> None:
 
 # Our own books --------------------------------------------------------------------------------------------------------
 
-CHAPTERS = [(name, chapter) for name, shelved in books().items() for chapter in shelved.book.chapters["en"]]
-EXAMPLES = [(name, example) for name, shelved in books().items() for example in shelved.book.examples]
+CHAPTERS = [(name, chapter) for name, rulebook in books().items() for chapter in rulebook.book.chapters["en"]]
+EXAMPLES = [(name, example) for name, rulebook in books().items() for example in rulebook.book.examples]
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

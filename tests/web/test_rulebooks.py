@@ -27,9 +27,9 @@ def get(path: str, language: str = "en") -> str:
 def test_every_page_of_every_book_opens(language: str) -> None:
     """With one heading of the first level, and no address twice."""
     titles = get("/rules/", language)
-    for name, shelved in shelf().items():
-        assert f'href="/rules/{name}/"' in titles and shelved.book.names.texts[language] in titles
-        for path in ("", *(f"{number}/" for number in shelved.book.numbers), "whole/"):
+    for name, rulebook in shelf().items():
+        assert f'href="/rules/{name}/"' in titles and rulebook.book.names.texts[language] in titles
+        for path in ("", *(f"{number}/" for number in rulebook.book.numbers), "whole/"):
             html = get(f"/rules/{name}/{path}", language)
             ids = re.findall(r' id="([^"]+)"', html)
             assert html.count("<h1") == 1 and len(ids) == len(set(ids)), (name, path)

@@ -88,13 +88,13 @@ def place_of(citation: str, books: Shelf) -> Place | None:
 
     None if there is none. A part without an address leads to its section."""
     found = CITATION.fullmatch(citation)
-    shelved = books.get(found["book"]) if found is not None else None
-    if found is None or shelved is None:
+    rulebook = books.get(found["book"]) if found is not None else None
+    if found is None or rulebook is None:
         return None
     number = found["number"].replace(" ", "")
     part = f"{number}-{slug(found['part'])}" if found["part"] else ""
     for wanted in filter(None, (part, number)):
-        place = _places(shelved.book).get(wanted)
+        place = _places(rulebook.book).get(wanted)
         if place is not None:
             return place
     return None

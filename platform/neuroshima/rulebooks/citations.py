@@ -26,8 +26,8 @@ NOTE = re.compile(r"\[[^\[\]]+\]|\([^()]+\)")
 class Linker:
     """Makes HTML of the plain text of one chapter of a book."""
 
-    def __init__(self, shelved: FoundRulebook, language: str, books: Shelf) -> None:
-        self.book = shelved.book
+    def __init__(self, rulebook: FoundRulebook, language: str, books: Shelf) -> None:
+        self.book = rulebook.book
         self.books = books
         self.notes = tuple(self.book.notes.get(language, ()))
         names = "|".join(map(re.escape, books))
@@ -87,8 +87,8 @@ class Linker:
         The name of a page of docs/rules becomes the title of its book."""
         if text == LIST:
             return gettext("Rules")
-        shelved = self.books.get(text.removesuffix(".md"))
-        return in_words(shelved.book.names.texts) if shelved is not None else text
+        rulebook = self.books.get(text.removesuffix(".md"))
+        return in_words(rulebook.book.names.texts) if rulebook is not None else text
 
     def of_document(self, href: str) -> str:
         """The address for a link to a page of docs/rules; empty if there is no such book."""

@@ -64,13 +64,13 @@ def chapter_of(books: Shelf, book_id: str, name: str, deeper: int = 0) -> Chapte
 
     `deeper`: by how many levels its headings are lowered."""
     reader = get_language() or "en"
-    known = tuple((name, id(shelved.book)) for name, shelved in books.items())
+    known = tuple((name, id(rulebook.book)) for name, rulebook in books.items())
     key = (book_id, name, deeper, reader, known)
     if key not in _rendered:
         if len(_rendered) >= MOST:
             _rendered.clear()
         language, text = books[book_id].book.text(name, reader)
-        held = [shelved.book for shelved in books.values()]
+        held = [rulebook.book for rulebook in books.values()]
         _rendered[key] = _render(books, book_id, name, (language, text), deeper), held
     return _rendered[key][0]
 

@@ -109,9 +109,9 @@ def fold_text(text: str) -> str:
 
 
 def _passages(books: Shelf, book: str) -> Iterator[Passage]:
-    for name, shelved in books.items():
+    for name, rulebook in books.items():
         if book in ("", name):
-            for chapter in (PREFACE, *shelved.book.numbers.values()):
+            for chapter in (PREFACE, *rulebook.book.numbers.values()):
                 yield from _split(chapter_of(books, name, chapter))
 
 

@@ -70,8 +70,8 @@ class Entry:
     chapter: Chapter
 
 
-def book_shown(shelved: FoundRulebook) -> Book:
-    game, book = shelved
+def book_shown(rulebook: FoundRulebook) -> Book:
+    game, book = rulebook
     return Book(
         id=book.id, title=in_words(book.names.texts), about=in_words(book.about.texts),
         address=Place(book.id, "").address, game=game.id, game_title=in_words(game.titles),
@@ -80,7 +80,7 @@ def book_shown(shelved: FoundRulebook) -> Book:
 
 def books_of(game: Game) -> list[Book]:
     """The rulebooks of a game and of its expansions."""
-    return [book_shown(shelved) for shelved in shelf().values() if shelved.game.id == game.id]
+    return [book_shown(rulebook) for rulebook in shelf().values() if rulebook.game.id == game.id]
 
 
 def editions_of(book: Rulebook) -> list[Edition]:
@@ -93,72 +93,72 @@ def contents(books: Shelf, book: Rulebook) -> list[Entry]:
     return [Entry(each.number, each.title, Place(book.id, each.number).address, each) for each in found]
 
 
-def title_of(shelved: FoundRulebook, number: str = "") -> str:
+def title_of(rulebook: FoundRulebook, number: str = "") -> str:
     """The title of a rulebook, or that of a chapter with it.
 
     Raises Refusal `no_such_rule`."""
-    title = in_words(shelved.book.names.texts)
+    title = in_words(rulebook.book.names.texts)
     if not number:
         return title
-    chapter = chapter_of(shelf(), shelved.book.id, chapter_name(shelved, number))
+    chapter = chapter_of(shelf(), rulebook.book.id, chapter_name(rulebook, number))
     return f"{chapter.number} {chapter.title} · {title}"
 
 
-def chapter_name(shelved: FoundRulebook, number: str) -> str:
+def chapter_name(rulebook: FoundRulebook, number: str) -> str:
     """The name of the file of a chapter.
 
     Raises Refusal `no_such_rule`."""
-    name = shelved.book.numbers.get(number)
+    name = rulebook.book.numbers.get(number)
     if name is None:
         raise refusal(RulebookCode.NO_SUCH_RULE)
     return name
 
 
-def first_example(shelved: FoundRulebook, number: str = "") -> Example | None:
+def first_example(rulebook: FoundRulebook, number: str = "") -> Example | None:
     """The first example of a chapter; if it has none, the first one of the book."""
-    names = list(shelved.book.numbers.values())
+    names = list(rulebook.book.numbers.values())
     if number:
-        names.insert(0, chapter_name(shelved, number))
-    ids = (example for name in names for example in chapter_of(shelf(), shelved.book.id, name).parts[1::2])
+        names.insert(0, chapter_name(rulebook, number))
+    ids = (example for name in names for example in chapter_of(shelf(), rulebook.book.id, name).parts[1::2])
     found = next(ids, None)
-    return shelved.book.examples[found] if found is not None else None
+    return rulebook.book.examples[found] if found is not None else None
 
 
-def chapter_html(books: Shelf, shelved: FoundRulebook, name: str, deeper: int = 0) -> tuple[Chapter, SafeString]:
+def chapter_html(books: Shelf, rulebook: FoundRulebook, name: str, deeper: int = 0) -> tuple[Chapter, SafeString]:
     """A chapter, and its HTML with pictures of its examples."""
-    chapter = chapter_of(books, shelved.book.id, name, deeper)
-    return chapter, join_parts(chapter, lambda example: _figure(shelved, shelved.book.examples[example]))
+    chapter = chapter_of(books, rulebook.book.id, name, deeper)
+    return chapter, join_parts(chapter, lambda example: _figure(rulebook, rulebook.book.examples[example]))
 
 
-def _figure(shelved: FoundRulebook, example: Example) -> str:
+def _figure(rulebook: FoundRulebook, example: Example) -> str:
     context = {
-        "book": shelved.book.id, "id": example.id,
+        "book": rulebook.book.id, "id": example.id,
         "title": in_words(example.names.texts), "text": in_words(example.text.texts),
-        "picture": picture_address(shelved, example), "played": bool(example.actions), **_size_of(shelved, example),
+        "picture": picture_address(rulebook, example), "played": bool(example.actions), **_size_of(rulebook, example),
     }  # fmt: skip
     return render_to_string("web/rules/figure.html", context)
 
 
-def _size_of(shelved: FoundRulebook, example: Example) -> dict[str, int | bool]:
+def _size_of(rulebook: FoundRulebook, example: Example) -> dict[str, int | bool]:
     """The size of an example's picture on the page, and whether it takes the whole width."""
-    root = ROOT.search(example_picture(shelved, example))
+    root = ROOT.search(example_picture(rulebook, example))
     _left, _top, width, height = (root and view_box(root[1])) or (0, 0, *USUAL)
     return {"width": USUAL[0], "height": round(USUAL[0] * height / width), "broad": width > BROAD * height}
 
 
-def example_picture(shelved: FoundRulebook, example: Example) -> str:
+def example_picture(rulebook: FoundRulebook, example: Example) -> str:
     """The first position of an example as an SVG document, in the active language."""
-    return examples.picture(shelved.game, shelved.book, example, get_language() or "en")
+    return examples.picture(rulebook.game, rulebook.book, example, get_language() or "en")
 
 
-def picture_address(shelved: FoundRulebook, example: Example) -> str:
-    digest = sha256(example_picture(shelved, example))[:12]
-    return f"{reverse('rule_picture', args=[shelved.book.id, example.id])}?{get_language()}-{digest}"
+def picture_address(rulebook: FoundRulebook, example: Example) -> str:
+    digest = sha256(example_picture(rulebook, example))[:12]
+    return f"{reverse('rule_picture', args=[rulebook.book.id, example.id])}?{get_language()}-{digest}"
 
 
-def frames_of(shelved: FoundRulebook, example: Example) -> UnfoldedPosition:
+def frames_of(rulebook: FoundRulebook, example: Example) -> UnfoldedPosition:
     """An example, step by step."""
-    return _unfold(shelved.game, json.dumps(examples.document(shelved.game, example)), get_language() or "en")
+    return _unfold(rulebook.game, json.dumps(examples.document(rulebook.game, example)), get_language() or "en")
 
 
 @lru_cache(maxsize=128)
@@ -166,14 +166,14 @@ def _unfold(game: Game, document: str, _language: str) -> UnfoldedPosition:
     return unfold(document.encode(), lambda _id: game)
 
 
-def taught_in(books: Shelf, shelved: FoundRulebook, number: str) -> list[Taught]:
+def taught_in(books: Shelf, rulebook: FoundRulebook, number: str) -> list[Taught]:
     """The lessons that teach sections of a chapter, in the order of the sections."""
     found = []
-    for lesson in lessons.lessons_of(shelved.game).values():
+    for lesson in lessons.lessons_of(rulebook.game).values():
         for citation in dict.fromkeys(sections_of_lesson(lesson)):
             place = place_of(citation, books)
-            if place is not None and (place.book, place.chapter) == (shelved.book.id, number):
-                address = reverse("lesson", args=[shelved.game.id, lesson.id])
+            if place is not None and (place.book, place.chapter) == (rulebook.book.id, number):
+                address = reverse("lesson", args=[rulebook.game.id, lesson.id])
                 found.append(Taught(in_words(lesson.names.texts), address, place.anchor or number))
                 break
     return sorted(

@@ -180,19 +180,19 @@ def faction_drawing(game: Game, faction: Faction) -> Drawing:
     return _of_svg("faction", svg_of(faction.emblem), title, line)
 
 
-def book_drawing(shelved: FoundRulebook, number: str = "") -> Drawing:
+def book_drawing(rulebook: FoundRulebook, number: str = "") -> Drawing:
     """A rulebook, or a chapter of it: its first example.
 
     Without an example of its own a chapter shows the first one of the book. Raises Refusal `no_such_rule`."""
-    title = rulebooks.title_of(shelved, number)
-    example = rulebooks.first_example(shelved, number)
-    svg = rulebooks.example_picture(shelved, example) if example is not None else ""
-    return _of_svg("rules", svg, title, in_words(shelved.book.about.texts))
+    title = rulebooks.title_of(rulebook, number)
+    example = rulebooks.first_example(rulebook, number)
+    svg = rulebooks.example_picture(rulebook, example) if example is not None else ""
+    return _of_svg("rules", svg, title, in_words(rulebook.book.about.texts))
 
 
-def example_drawing(shelved: FoundRulebook, example: Example) -> Drawing:
+def example_drawing(rulebook: FoundRulebook, example: Example) -> Drawing:
     """An example of a rulebook as it begins."""
-    svg = rulebooks.example_picture(shelved, example)
+    svg = rulebooks.example_picture(rulebook, example)
     return _of_svg("example", svg, in_words(example.names.texts), in_words(example.text.texts))
 
 
@@ -274,8 +274,8 @@ def chapter_share(request: HttpRequest, book_id: str, number: int, form: str) ->
 @refusals_in_words
 def example_share(request: HttpRequest, book_id: str, example_id: str, form: str) -> HttpResponse:
     """An example of a rulebook."""
-    shelved = book_by_id(shelf(), book_id)
-    return _answer(request, form, lambda: example_drawing(shelved, examples.example_by_id(shelved.book, example_id)))
+    rulebook = book_by_id(shelf(), book_id)
+    return _answer(request, form, lambda: example_drawing(rulebook, examples.example_by_id(rulebook.book, example_id)))
 
 
 def _answer(request: HttpRequest, form: str, found: Callable[[], Drawing]) -> HttpResponse:

@@ -42,16 +42,16 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 def rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
     """The contents and the preface of a rulebook."""
     books = shelf()
-    shelved = book_by_id(books, book_id)
-    chapter, html = shown.chapter_html(books, shelved, PREFACE)
+    rulebook = book_by_id(books, book_id)
+    chapter, html = shown.chapter_html(books, rulebook, PREFACE)
     return render(
         request,
         "web/rules/book.html",
         {
-            **_context(books, shelved),
+            **_context(books, rulebook),
             "html": html,
             "language": chapter.language,
-            "share": share_of_drawn(request, "book_share", (book_id,), book_drawing(shelved)),
+            "share": share_of_drawn(request, "book_share", (book_id,), book_drawing(rulebook)),
         },
     )
 
@@ -61,9 +61,9 @@ def rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
 def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpResponse:
     """A chapter."""
     books = shelf()
-    shelved = book_by_id(books, book_id)
-    chapter, html = shown.chapter_html(books, shelved, shown.chapter_name(shelved, str(number)))
-    context = _context(books, shelved)
+    rulebook = book_by_id(books, book_id)
+    chapter, html = shown.chapter_html(books, rulebook, shown.chapter_name(rulebook, str(number)))
+    context = _context(books, rulebook)
     entries = context["contents"]
     place = next(index for index, entry in enumerate(entries) if entry.number == str(number))
     context |= {
@@ -72,8 +72,8 @@ def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpRespons
         "language": chapter.language,
         "before": entries[place - 1] if place else None,
         "after": entries[place + 1] if place + 1 < len(entries) else None,
-        "taught": shown.taught_in(books, shelved, str(number)),
-        "share": share_of_drawn(request, "chapter_share", (book_id, number), book_drawing(shelved, str(number))),
+        "taught": shown.taught_in(books, rulebook, str(number)),
+        "share": share_of_drawn(request, "chapter_share", (book_id, number), book_drawing(rulebook, str(number))),
     }
     return render(request, "web/rules/chapter.html", context)
 
@@ -83,11 +83,11 @@ def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpRespons
 def whole_rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
     """All chapters on one page, for printing."""
     books = shelf()
-    shelved = book_by_id(books, book_id)
-    chapters = [shown.chapter_html(books, shelved, name, deeper=1)[1] for name in shelved.book.numbers.values()]
+    rulebook = book_by_id(books, book_id)
+    chapters = [shown.chapter_html(books, rulebook, name, deeper=1)[1] for name in rulebook.book.numbers.values()]
     context = {
-        **_context(books, shelved),
-        "preface": shown.chapter_html(books, shelved, PREFACE)[1],
+        **_context(books, rulebook),
+        "preface": shown.chapter_html(books, rulebook, PREFACE)[1],
         "chapters": chapters,
     }
     return render(request, "web/rules/whole.html", context)
@@ -115,20 +115,20 @@ def search_rules(request: HttpRequest) -> HttpResponse:
 @refusals_as_pages
 def rule_example(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
     """An example on the table, step by step; `?framed`: in a frame within a chapter."""
-    shelved = book_by_id(shelf(), book_id)
-    example = examples.example_by_id(shelved.book, example_id)
-    game = shelved.game
+    rulebook = book_by_id(shelf(), book_id)
+    example = examples.example_by_id(rulebook.book, example_id)
+    game = rulebook.game
     context = {
         "game": game,
-        "book": shown.book_shown(shelved),
+        "book": shown.book_shown(rulebook),
         "id": example.id,
         "title": in_words(example.names.texts),
         "text": in_words(example.text.texts),
-        "back": _where(shelved, example.id).address,
+        "back": _where(rulebook, example.id).address,
         "framed": "framed" in request.GET,
         "last": len(example.actions),
         "texts_json": json.dumps(texts_of(game.SeatOptions)),
-        "share": share_of_drawn(request, "example_share", (book_id, example_id), example_drawing(shelved, example)),
+        "share": share_of_drawn(request, "example_share", (book_id, example_id), example_drawing(rulebook, example)),
     }
     return render(request, "web/rules/example.html", context)
 
@@ -137,11 +137,11 @@ def rule_example(request: HttpRequest, book_id: str, example_id: str) -> HttpRes
 @refusals_as_pages
 def rule_picture(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
     """The first position of an example. With `paper`: for print."""
-    shelved = book_by_id(shelf(), book_id)
-    example = examples.example_by_id(shelved.book, example_id)
-    svg = examples.picture(shelved.game, shelved.book, example, get_language() or "en")
+    rulebook = book_by_id(shelf(), book_id)
+    example = examples.example_by_id(rulebook.book, example_id)
+    svg = examples.picture(rulebook.game, rulebook.book, example, get_language() or "en")
     if "paper" in request.GET:
-        svg = shelved.game.on_paper(svg)
+        svg = rulebook.game.on_paper(svg)
     return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": HOUR})
 
 
@@ -150,21 +150,21 @@ def rule_picture(request: HttpRequest, book_id: str, example_id: str) -> HttpRes
 @refusals_in_words
 def rule_frames(request: HttpRequest, book_id: str, example_id: str) -> HttpResponse:
     """The frames of an example, as JSON."""
-    shelved = book_by_id(shelf(), book_id)
-    return json_response(shown.frames_of(shelved, examples.example_by_id(shelved.book, example_id)))
+    rulebook = book_by_id(shelf(), book_id)
+    return json_response(shown.frames_of(rulebook, examples.example_by_id(rulebook.book, example_id)))
 
 
-def _where(shelved: FoundRulebook, example_id: str) -> Place:
+def _where(rulebook: FoundRulebook, example_id: str) -> Place:
     """The chapter in which an example stands."""
-    for number, name in shelved.book.numbers.items():
-        if f"<!-- example: {example_id} -->" in shelved.book.chapters["en"][name]:
-            return Place(shelved.book.id, number, f"example-{example_id}")
-    return Place(shelved.book.id, "")
+    for number, name in rulebook.book.numbers.items():
+        if f"<!-- example: {example_id} -->" in rulebook.book.chapters["en"][name]:
+            return Place(rulebook.book.id, number, f"example-{example_id}")
+    return Place(rulebook.book.id, "")
 
 
-def _context(books: Shelf, shelved: FoundRulebook) -> dict[str, Any]:
+def _context(books: Shelf, rulebook: FoundRulebook) -> dict[str, Any]:
     return {
-        "book": shown.book_shown(shelved),
-        "contents": shown.contents(books, shelved.book),
-        "editions": shown.editions_of(shelved.book),
+        "book": shown.book_shown(rulebook),
+        "contents": shown.contents(books, rulebook.book),
+        "editions": shown.editions_of(rulebook.book),
     }
