@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-globalThis.document = { getElementById: () => ({ textContent: "" }) };
+globalThis.document = { getElementById: () => ({ textContent: "" }), body: { classList: { contains: () => false } } };
 const { makeAnnouncer } = await import("/static/neuroshima/shared/announce.js");
 const { readGame, fetchJson } = await import("/static/neuroshima/shared/game.js");
 

@@ -1,6 +1,7 @@
-// What the page tells: aloud to a screen reader, and in a strip at the bottom of the page.
+// What the page tells: aloud to a screen reader, and in the strip of its messages.
 
-const SHOWN_FOR = 6000;
+import { MessageStrip } from "./message_strip.js";
+
 const BETWEEN = 150; // a live region that is emptied and filled at once is read again, even with the same text
 
 /**
@@ -24,19 +25,14 @@ export function makeAnnouncer(polite, urgent) {
 /** The page speaks with this. */
 export const say = makeAnnouncer(document.getElementById("live-polite"), document.getElementById("live-urgent"));
 
+const strip = new MessageStrip(document.getElementById("messages"), document.body.classList.contains("at-table"));
+
 /**
  * Show a sentence for some seconds, and speak it. What is told again stands there once.
  * @param {string} text
  * @returns {() => void} takes it away before, when it is true no longer
  */
 export function tell(text) {
-  const strip = document.getElementById("messages");
-  const line = document.createElement("p");
-  line.className = "message";
-  line.textContent = text;
-  for (const other of [...strip.children]) if (other.textContent === text) other.remove();
-  strip.append(line);
-  setTimeout(() => line.remove(), SHOWN_FOR);
   say(text, true);
-  return () => line.remove();
+  return strip.add(text);
 }
