@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.access import looked_at_in_every_size
-from tests.browser.conftest import Site
+from tests.browser.conftest import NARROWEST, Site
 from tests.browser.hex.player import ONLINE, hex_site
 from tests.browser.steady import places_on_screens
 from tests.platform.serving import Server
@@ -27,6 +27,15 @@ PRESSED = """() => {
   });
 }"""
 """Whether each of two turning points is pressed by its number where one stands below the other."""
+REMATCH = """(room) => {
+  const button = document.createElement("button");
+  room.append(Object.assign(button, { className: "button primary", textContent: "Przyjmij rewanż ze zmianą stron" }));
+  const tops = new Set([...room.children].map((child) => child.getBoundingClientRect().y));
+  const height = room.closest(".nt-after").offsetHeight;
+  button.remove();
+  return [tops.size, height];
+}"""
+"""With a third button, whose words are the longest: how many rows of them there are, and how high their bar is."""
 
 
 @pytest.fixture
@@ -40,6 +49,7 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
     load_table_late(page)
     expect(page.locator(".nt-prompt #ended")).to_be_visible()
     board = places_on_screens(page, ".nh-cell")[1:]
+    the_buttons_stand_where_they_stood_in_the_match(page)
     page.get_by_role("button", name="How it went").press("Enter")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", level=2)).to_be_focused()
@@ -63,6 +73,15 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
     page.get_by_role("link", name=re.compile("Turning point 1")).press("Enter")
     expect(count).to_have_text(f"{move} / {prepared['moves']}")
     assert page.evaluate(PRESSED) == [True, True]
+
+
+def the_buttons_stand_where_they_stood_in_the_match(page: Page) -> None:
+    """On a phone they are one row over the foot of the screen: a second one would cover the hand."""
+    before = page.viewport_size
+    page.set_viewport_size({"width": NARROWEST[0], "height": NARROWEST[1]})
+    assert page.locator("#ended .actions").evaluate(REMATCH) == [1, 61]
+    assert before is not None
+    page.set_viewport_size(before)
 
 
 def load_table_late(page: Page) -> None:
