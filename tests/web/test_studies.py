@@ -270,6 +270,22 @@ def test_the_switch_is_there_in_matches_with_people(duel: str, anna: Player, jan
     assert "what-if" not in Client().get(f"/m/{duel}/").content.decode()
 
 
+def test_where_nothing_can_be_tried_out_the_switch_is_about_hints_alone(duel: str, anna: Player, jan: Player) -> None:
+    convoy = join_match(jan, create_match(anna, "convoy", {}, [SeatPlan("me", {}), SeatPlan("open", {})]).slug).slug
+    with_board, hints_alone = (visitor(anna).get(f"/m/{slug}/").content.decode() for slug in (duel, convoy))
+    assert 'id="allow-what-if"' in hints_alone
+    for words, place in {
+        "Allow “What if”": with_board,
+        "analysis board": with_board,
+        "Allow hints": hints_alone,
+    }.items():
+        assert [words in html for html in (with_board, hints_alone)] == [
+            html is place for html in (with_board, hints_alone)
+        ]
+    assert "The button “Hint”" in with_board
+    assert "The button “Hint”" in hints_alone
+
+
 def test_against_bots_there_is_nobody_to_ask(anna: Player) -> None:
     slug = create_match(anna, "hex", {}, [SeatPlan("me", MOLOCH), SeatPlan("bot", BORGO, "greedy")]).slug
     html = visitor(anna).get(f"/m/{slug}/").content.decode()

@@ -8,7 +8,7 @@ import "../document.js";
 import { speakEnglish } from "../english.js";
 
 speakEnglish();
-document.body.innerHTML = '<p id="live-polite"></p><p id="live-urgent"></p>';
+document.body.innerHTML = '<div id="messages"></div><p id="live-polite"></p><p id="live-urgent"></p><main></main>';
 const { toldBeside } = await import("/static/neuroshima/match/course.js");
 const { showOffer } = await import("/static/neuroshima/match/rematch.js");
 const { WhatIf } = await import("/static/neuroshima/match/what_if.js");
@@ -18,7 +18,8 @@ const AFTER = (next) => `<section id="ended"><div data-after>${next}</div></sect
 const NEXT = '<a data-next href="/m/again/">To the rematch</a>';
 
 beforeEach(() => {
-  document.body.innerHTML = `<div id="messages"></div><p id="live-polite"></p><p id="live-urgent"></p>${AFTER("")}
+  document.getElementById("messages").replaceChildren();
+  document.querySelector("main").innerHTML = `${AFTER("")}
     <dialog id="course"><p data-offered></p><div data-after></div></dialog>
     <div id="place"><a id="what-if" hidden></a></div>
     <div id="menu"><section id="allow-what-if"><form action="/"><input role="switch" type="checkbox"></form><ul></ul></section></div>`;
@@ -44,8 +45,9 @@ test("who reads how it went sees the way to the rematch in the head of the panel
   assert.deepEqual(told(), [], "a strip under the dialog would be seen by nobody");
 });
 
+const position = (jan, status) => ({ status, you: [0], seats: [{ seat: 0, kind: "person", name: "Anna", what_if: true }, { seat: 1, kind: "person", name: "Jan", what_if: jan }], allowsWhatIf: jan && status === "running" });
+
 test("who changes their mind about help is told of, and nobody when the match is over", () => {
-  const position = (jan, status) => ({ status, you: [0], seats: [{ seat: 0, kind: "person", name: "Anna", what_if: true }, { seat: 1, kind: "person", name: "Jan", what_if: jan }], allowsWhatIf: jan && status === "running" });
   const whatIf = new WhatIf(document.getElementById("place"), document.getElementById("menu"), "running");
   whatIf.show(position(false, "running"));
   whatIf.show(position(true, "running"));
@@ -54,4 +56,13 @@ test("who changes their mind about help is told of, and nobody when the match is
   document.getElementById("messages").replaceChildren();
   whatIf.show(position(true, "over"));
   assert.deepEqual(told(), []);
+});
+
+test("where nothing can be tried out, hints are what is allowed", () => {
+  document.getElementById("what-if").remove();
+  const whatIf = new WhatIf(document.getElementById("place"), document.getElementById("menu"), "running");
+  whatIf.show(position(false, "running"));
+  whatIf.show(position(true, "running"));
+  assert.deepEqual(told(), ["Jan allows hints"]);
+  assert.equal(document.querySelector("#allow-what-if ul").textContent, "✓ Jan allows hints");
 });

@@ -80,7 +80,7 @@ export class WhatIf {
    * @param {Seat[]} others
    */
   list(others) {
-    const words = (seat) => interpolate(seat.what_if ? gettext("%(name)s allows “What if”") : gettext("%(name)s does not allow “What if”"), { name: nameOf(seat) }, true);
+    const words = (seat) => interpolate(this.allowing(seat.what_if), { name: nameOf(seat) }, true);
     for (const seat of others) {
       const changed = (this.known.get(seat.seat) ?? seat.what_if) !== seat.what_if;
       if (changed && this.isAgreedOn) tell(words(seat));
@@ -94,6 +94,16 @@ export class WhatIf {
       return line;
     });
     this.drop.querySelector("ul").replaceChildren(...lines);
+  }
+
+  /**
+   * A game in which nothing can be tried out has hints alone.
+   * @param {boolean} isAllowed
+   * @returns {string}
+   */
+  allowing(isAllowed) {
+    if (this.link === null) return isAllowed ? gettext("%(name)s allows hints") : gettext("%(name)s does not allow hints");
+    return isAllowed ? gettext("%(name)s allows “What if”") : gettext("%(name)s does not allow “What if”");
   }
 
   /** @param {boolean} allowed what the reader says now */
