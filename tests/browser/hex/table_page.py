@@ -92,12 +92,12 @@ class TablePage(ElementPage):
         """Step through what is watched until these words are told; what was told on the way."""
         told, step = self.page.locator(".nt-steps-words"), self.button("Step")
         expect(told).not_to_be_empty()
-        seen = [told.inner_text()]
+        seen = [told.text_content() or ""]
         for _step in range(most):
             if words in seen[-1]:
                 return seen
             step.click()
-            seen.append(told.inner_text())
+            seen.append(told.text_content() or "")
         raise AssertionError(f"{words} is not told: {seen}")
 
 

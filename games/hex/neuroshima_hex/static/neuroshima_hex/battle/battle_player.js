@@ -143,7 +143,7 @@ export class BattlePlayer extends StepPlayer {
     this.track.show(marksOf(this.held, now, type === "battle_ended"));
     const segment = now === null || type === "segment" ? "" : fill(gettext("Segment %(n)s"), { n: now });
     const rules = [...new Set(told.filter((line) => line.kind !== "played").map((line) => line.rule))];
-    const words = acting.length ? this.announced(now, acting) : told.map((line) => line.text).join(" · ");
+    const words = acting.length ? this.announced(now, acting) : told.map((line) => line.text);
     this.tell(words, [segment, ...rules], rules, ALOUD.includes(type));
   }
 

@@ -1,7 +1,8 @@
 // Something is watched step by step (a battle, a resolution), with controls to pause, step, hurry and skip. A game
 // overrides showStep. With reduced motion, the reader goes on by hand.
 
-import { AFTER_PAINT, h, prefersStillness, scrolling, setText } from "./dom.js";
+import { h, prefersStillness, setText } from "./dom.js";
+import { FoldedText } from "./folded_text.js";
 import { fill, gettext } from "./text.js";
 
 const BEAT = 900; // milliseconds for one step at normal speed
@@ -45,15 +46,14 @@ export class StepPlayer {
     /** @type {((value?: unknown) => void) | null} */
     this.done = null;
     this.speed = 0;
-    this.words = h("p", { class: "nt-steps-words" });
-    this.note = h("span", { class: "nt-steps-note" });
+    this.told = new FoldedText("nt-steps", () => this.pause(), () => this.focus());
     this.play = button("", () => this.toggle());
     this.next = button(gettext("Step"), () => this.stepOnce());
     this.faster = button("", () => this.changeSpeed());
     this.skip = button(gettext("Skip"), () => this.finish());
     this.skip.classList.add("nt-primary");
     const buttons = h("div", { class: "nt-buttons" }, this.play, this.next, this.faster, this.skip);
-    this.text = h("div", { class: "nt-steps-text" }, this.words, this.note);
+    this.text = this.told.root;
     this.root = h("div", { class: "nt-steps", role: "group", "aria-label": name, hidden: true }, this.text, buttons);
   }
 
@@ -106,6 +106,7 @@ export class StepPlayer {
     this.position = 0;
     this.paused = prefersStillness();
     this.label();
+    this.told.reset();
     this.root.hidden = false;
     return new Promise((resolve) => {
       this.done = resolve;
@@ -126,6 +127,11 @@ export class StepPlayer {
     else this.stepOnce();
   }
 
+  /** All of a step is being read. */
+  pause() {
+    if (!this.paused) this.toggle();
+  }
+
   changeSpeed() {
     this.speed = (this.speed + 1) % SPEEDS.length;
     this.label();
@@ -144,21 +150,20 @@ export class StepPlayer {
       this.stepOnce();
       return;
     }
-    setTimeout(() => scrolling(this.text), AFTER_PAINT);
     if (!this.paused) this.timer = setTimeout(() => this.stepOnce(), time / SPEEDS[this.speed]);
   }
 
   /**
    * Say what happens, and below it the rules behind it.
-   * @param {string} words
+   * @param {string | string[]} words more than one sentence: if there is no room for all, the first are seen
    * @param {string[]} notes
    * @param {string[]} [rules] what the screen reader says of the notes
    * @param {boolean} [aloud] whether the screen reader says it also while the steps go on by themselves
    */
   tell(words, notes, rules = notes, aloud = true) {
-    setText(this.words, words);
-    setText(this.note, notes.filter(Boolean).join(" · "));
-    if (aloud || this.paused) this.say([words, ...rules].filter(Boolean).join(". "));
+    const sentences = [words].flat();
+    this.told.show(sentences, notes.filter(Boolean).join(" · "));
+    if (aloud || this.paused) this.say([sentences.join(" · "), ...rules].filter(Boolean).join(". "));
   }
 
   /** The keyboard finds the next step under Enter. */
