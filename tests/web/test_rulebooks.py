@@ -114,3 +114,29 @@ def test_only_an_example_may_stand_in_a_frame_of_this_site() -> None:
     assert told["frames"][0]["view"]
     assert get(f"{path}picture.svg").startswith("<svg")
     assert ".nh-back{fill:#fff}" in get(f"{path}picture.svg?paper") and "<style>" not in get(f"{path}picture.svg")
+
+
+# Editions -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_server_hides_what_belongs_to_other_editions() -> None:
+    """As rulebook/editions.js does, so that nothing moves when it comes: by the address, else by the cookie."""
+    everything = get("/rules/hex/9/")
+    assert re.findall(r"data-editions[^>]* hidden", everything) == []
+    assert re.search(r'value="" checked', everything)
+    client = Client(headers={"accept-language": "en"})
+    client.cookies["rules-edition-hex"] = "2e"
+    for path in ("9/", "whole/"):
+        html = client.get(f"/rules/hex/{path}").content.decode()
+        others = [
+            (editions, bool(hidden)) for editions, hidden in re.findall(r'data-editions="([^"]*)"( hidden)?', html)
+        ]
+        assert others == [(editions, "2e" not in editions.split()) for editions, _hidden in others]
+        hidden = sum(is_hidden for _editions, is_hidden in others)
+        assert hidden > 1 and f"{hidden} passages of other editions are hidden here" in html
+        assert re.findall(r'value="([^"]*)" checked', html) == ["2e"]
+        assert html.count('data-column="2e" class="chosen"') == html.count('data-column="2e"')
+    for query, chosen in {"?edition=3.0": "3.0", "?edition=": "", "?edition=1e": "2e"}.items():
+        assert re.findall(r'value="([^"]*)" checked', client.get(f"/rules/hex/9/{query}").content.decode()) == [chosen]
+    client.cookies["rules-edition-hex"] = '"><script>'
+    assert client.get("/rules/hex/9/").content.decode().count("<script>") == everything.count("<script>")

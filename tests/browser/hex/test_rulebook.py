@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.access import looked_at
-from tests.browser.conftest import NARROW, Site
+from tests.browser.conftest import NARROW, WIDE, Site
 from tests.browser.hex.player import hex_site
 from tests.platform.serving import Server
 
@@ -34,6 +34,7 @@ MOVED = """() => new Promise((resolve) => new PerformanceObserver((list, observe
     ("address", "size"),
     [
         ("/rules/hex/2/", TABLET),
+        ("/rules/hex/9/?edition=2e", WIDE),
         ("/puzzles/hex/dust/", TABLET),
         ("/rules/hex/examples/net/", NARROW),
         ("/learn/hex/placing/", NARROW),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from neuroshima.contract import Game, Lesson, Rulebook
@@ -27,6 +28,7 @@ from neuroshima.wire.positions import UnfoldedPosition
 
 USUAL = (520, 450)
 """Width of pictures before the layout of a page, and default height of a picture without a size."""
+EDITIONS = re.compile(r' data-editions="([^"]*)"')
 BROAD = 1.6
 """The ratio of width to height from which a picture takes the whole width of the text."""
 
@@ -128,6 +130,25 @@ def chapter_html(books: Shelf, rulebook: FoundRulebook, name: str, deeper: int =
     """A chapter, and its HTML with pictures of its examples."""
     chapter = chapter_of(books, rulebook.book.id, name, deeper)
     return chapter, join_parts(chapter, lambda example: _figure(rulebook, rulebook.book.examples[example]))
+
+
+def shown_in(html: SafeString, edition: str) -> tuple[SafeString, int]:
+    """A chapter's HTML as a reader of this edition sees it, and how many passages of other editions are hidden.
+
+    It is what rulebook/editions.js makes of the page. `edition`: empty for all."""
+    if not edition:
+        return html, 0
+    hidden = 0
+
+    def hide(marked: re.Match[str]) -> str:
+        nonlocal hidden
+        is_other = edition not in marked[1].split()
+        hidden += is_other
+        return f"{marked[0]} hidden" if is_other else marked[0]
+
+    found = EDITIONS.sub(hide, html)
+    column = f' data-column="{edition}"'
+    return mark_safe(found.replace(column, f'{column} class="chosen"')), hidden
 
 
 def _figure(rulebook: FoundRulebook, example: Example) -> str:

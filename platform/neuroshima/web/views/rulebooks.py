@@ -9,6 +9,7 @@ from csp.constants import SELF
 from csp.decorators import csp_replace
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.gzip import gzip_page
@@ -48,8 +49,7 @@ def rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
         request,
         "web/rules/book.html",
         {
-            **_context(books, rulebook),
-            "html": html,
+            **_context(request, books, rulebook, html),
             "language": chapter.language,
             "share": share_of_drawn(request, "book_share", (book_id,), book_drawing(rulebook)),
         },
@@ -63,11 +63,10 @@ def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpRespons
     books = shelf()
     rulebook = book_by_id(books, book_id)
     chapter, html = shown.chapter_html(books, rulebook, shown.chapter_name(rulebook, str(number)))
-    context = _context(books, rulebook)
+    context = _context(request, books, rulebook, html)
     entries = context["contents"]
     place = next(index for index, entry in enumerate(entries) if entry.number == str(number))
     context |= {
-        "html": html,
         "chapter": chapter,
         "language": chapter.language,
         "before": entries[place - 1] if place else None,
@@ -85,11 +84,8 @@ def whole_rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
     books = shelf()
     rulebook = book_by_id(books, book_id)
     chapters = [shown.chapter_html(books, rulebook, name, deeper=1)[1] for name in rulebook.book.numbers.values()]
-    context = {
-        **_context(books, rulebook),
-        "preface": shown.chapter_html(books, rulebook, PREFACE)[1],
-        "chapters": chapters,
-    }
+    preface = shown.chapter_html(books, rulebook, PREFACE)[1]
+    context = _context(request, books, rulebook, mark_safe("".join((preface, *chapters))))
     return render(request, "web/rules/whole.html", context)
 
 
@@ -162,9 +158,24 @@ def _where(rulebook: FoundRulebook, example_id: str) -> Place:
     return Place(rulebook.book.id, "")
 
 
-def _context(books: Shelf, rulebook: FoundRulebook) -> dict[str, Any]:
+def _context(request: HttpRequest, books: Shelf, rulebook: FoundRulebook, html: SafeString) -> dict[str, Any]:
+    """The context of a page with this text, in which other editions than the reader's are hidden."""
+    cookie = f"rules-edition-{rulebook.book.id}"
+    edition = _edition(request, cookie, rulebook)
+    text, hidden = shown.shown_in(html, edition)
     return {
         "book": shown.book_shown(rulebook),
         "contents": shown.contents(books, rulebook.book),
         "editions": shown.editions_of(rulebook.book),
+        "edition": edition,
+        "edition_cookie": cookie,
+        "hidden": hidden,
+        "html": text,
     }
+
+
+def _edition(request: HttpRequest, cookie: str, rulebook: FoundRulebook) -> str:
+    """The edition that the address asks for, or the one that the reader has chosen before; empty for all."""
+    known = {"", *rulebook.book.editions}
+    asked = (request.GET.get("edition"), request.COOKIES.get(cookie))
+    return next((edition for edition in asked if edition in known), "")

@@ -1,25 +1,24 @@
 // The edition that a reader of a rulebook wants to see: what belongs to others alone is hidden, and stays so on other pages
-// of the book. Without scripts everything is shown.
+// of the book. A cookie has the choice, so the server hides the same before the page is seen. Without scripts everything is
+// shown.
 
 import { interpolate, ngettext } from "../shared/words.js";
+
+const A_YEAR = 31536000; // seconds
 
 /** The choice of an edition. */
 export class Editions {
   /**
    * @param {HTMLElement} form
    * @param {HTMLElement} text
-   * @param {string} book
    */
-  constructor(form, text, book) {
+  constructor(form, text) {
     this.form = form;
     this.text = text;
-    this.key = `rules-edition-${book}`;
   }
 
   start() {
-    const asked = new URLSearchParams(location.search).get("edition");
-    const known = this.radios.some(({ value }) => value === asked) ? asked : null;
-    this.choose(known ?? this.kept() ?? "");
+    this.choose(this.chosen);
     this.form.addEventListener("change", (event) => {
       this.choose(/** @type {HTMLInputElement} */ (event.target).value);
       this.keep();
@@ -58,12 +57,8 @@ export class Editions {
     target.scrollIntoView();
   }
 
-  /** @returns {string | null} */
-  kept() {
-    try { return localStorage.getItem(this.key); } catch { return null; }
-  }
-
   keep() {
-    try { localStorage.setItem(this.key, this.chosen); } catch { /* a browser that keeps nothing */ }
+    const secure = location.protocol === "https:" ? "; secure" : "";
+    document.cookie = `${this.form.dataset.cookie}=${this.chosen}; path=/rules/; max-age=${A_YEAR}; samesite=lax${secure}`;
   }
 }

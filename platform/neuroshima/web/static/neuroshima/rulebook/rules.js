@@ -65,4 +65,4 @@ if (chapters && matchMedia("(max-width: 60rem)").matches) chapters.open = false;
 if (chapters) chapters.dataset.laid = "";
 
 const form = document.getElementById("editions");
-if (form) new Editions(form, document.querySelector(".rules-text"), document.getElementById("rules").dataset.book).start();
+if (form) new Editions(form, document.querySelector(".rules-text")).start();
