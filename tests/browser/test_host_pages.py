@@ -32,6 +32,14 @@ Open = Callable[..., Page]
 TALLY = "/?game=tally"
 
 
+COVERED = """() => {
+  const parts = [...document.querySelectorAll(".who-words, .who-go, .who-gear")];
+  const seen = parts.map((part) => part.getBoundingClientRect()).filter((box) => box.width > 1);
+  return seen.filter((box, index) => index > 0 && box.left < seen[index - 1].right).map((box) => box.left);
+}"""
+"""Where something in the head of a page begins before what stands left of it has ended."""
+
+
 @pytest.fixture(scope="module")
 def finished(site: Site) -> str:
     """The address of a match that two people have played to its end."""
@@ -304,6 +312,11 @@ def test_no_page_scrolls_sideways(visit: Open, finished: str, locale: str) -> No
         page.goto(path)
         whole(page)
         fits_phones(page, path)
+    page.set_viewport_size({"width": 768, "height": 1024})
+    page.goto("/help/")
+    assert page.evaluate(COVERED) == [], (
+        "the name of a guest, the ways to an account and the settings stand beside each other"
+    )
 
 
 def test_the_longest_names_leave_the_head_of_a_match_readable(visit: Open) -> None:

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { linesOf } from "/static/neuroshima_hex/hand/player_panel.js";
 import { Table } from "./table.js";
 
 const LONG = "Władysława Brzęczyszczykiewicz";
@@ -32,4 +33,9 @@ test("a long name has smaller letters, and pressing a head shows what is cut of 
   assert.deepEqual(whole(), [LONG]);
   long.blur();
   assert.deepEqual(whole(), []);
+});
+
+test("the lines of a tile's name are counted, so that its picture leaves room for them", () => {
+  const lines = ["Boj", "Síťový bojovník", "Main War Processor", "Mobilní obrněná jednotka", "Doom síťový bojovník"].map((name) => linesOf(name.split(" ")));
+  assert.deepEqual(lines, [1, 2, 2, 3, 2]);
 });

@@ -246,13 +246,32 @@ export class PlayerPanel {
 }
 
 const ONE_LINE = 12; // characters
+const SMALL_LINE = 13; // of the letters of names with more than one line
 
 /** A name in letters so small that its longest word fits into the room that it has. */
 function tileName(name) {
   const words = name.split(/[\s-]+/);
   const longest = Math.max(...words.map((word) => word.length));
-  const wraps = words.length > 1 && name.length > ONE_LINE;
-  return h("span", { class: wraps ? "nh-hand-name nh-two-lines" : "nh-hand-name" }, h("span", { style: `--nh-longest: ${longest}` }, name));
+  return h("span", { class: ["nh-hand-name", ...linesClasses(words, name.length)].join(" ") }, h("span", { style: `--nh-longest: ${longest}` }, name));
+}
+
+function linesClasses(words, length) {
+  if (words.length === 1 || length <= ONE_LINE) return [];
+  return linesOf(words) > 2 ? ["nh-two-lines", "nh-three-lines"] : ["nh-two-lines"];
+}
+
+/**
+ * How many lines the words of a name need below a tile of a hand.
+ * @param {string[]} words
+ * @returns {number}
+ */
+export function linesOf(words) {
+  let [lines, used] = [0, Infinity];
+  for (const { length } of words) {
+    if (used + 1 + length > SMALL_LINE) [lines, used] = [lines + 1, length];
+    else used += 1 + length;
+  }
+  return lines;
 }
 
 /** A number that has become smaller beats once, where things move. */
