@@ -17,7 +17,7 @@ test("the page begins as the server has made it, and a choice is kept in a cooki
   const form = document.getElementById("editions");
   const seen = () => [...document.querySelectorAll("article [data-editions]")].filter((part) => !part.hidden).map((part) => part.textContent);
   const cookies = [];
-  Object.defineProperty(document, "cookie", { set: (cookie) => cookies.push(cookie) });
+  Object.defineProperty(document, "cookie", { set: (cookie) => { cookies.push(cookie); } });
   new Editions(form, document.querySelector("article")).start();
   assert.deepEqual([seen(), cookies], [["First", "Both"], []]);
   const second = form.querySelector('[value="2e"]');
