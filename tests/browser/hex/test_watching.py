@@ -61,5 +61,5 @@ def test_the_speed_that_was_chosen_is_told_to_the_host(table: Shown) -> None:
     shown.page.evaluate("element.watching.atSpeed({ speed: 2, keep: (speed) => { window.kept = speed; } })")
     shown.page.evaluate("element.watching.changeSpeed()")
     assert shown.page.evaluate("window.kept") == 4
-    expect(shown.page.locator(".nt-steps button").nth(2)).to_have_text("4×")
-    expect(shown.page.locator(".nt-steps button").nth(2)).to_have_attribute("aria-label", "Speed: 4 times")
+    expect(shown.page.locator(".nt-steps .nt-buttons button").nth(2)).to_have_text("4×")
+    expect(shown.page.locator(".nt-steps .nt-buttons button").nth(2)).to_have_attribute("aria-label", "Speed: 4 times")
