@@ -9,7 +9,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 from ..answers import About, Answer
-from ..board.allegiance import grapples
+from ..board.allegiance import Strangers, grapples
 from ..board.questions import Question
 from ..board.tiles import Unit
 from ..entries import Offer
@@ -36,6 +36,8 @@ class Displacing(Trait):
 
     reach: ClassVar[int]
     """How many fields away from the unit the target stands."""
+    is_push: ClassVar[bool] = False
+    """Pushes alone also reach between Moloch and its ally (hex 8.6)."""
 
     @abstractmethod
     def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
@@ -74,8 +76,12 @@ class Displacing(Trait):
         return [
             u
             for u in there
-            if (u.team != team or (strangers and grapples(unit, u, strangers))) and self.landings(table, unit, u)
+            if (u.team != team or (strangers and self._is_enemy(unit, u, strangers))) and self.landings(table, unit, u)
         ]
+
+    def _is_enemy(self, unit: Unit, other: Unit, strangers: Strangers) -> bool:
+        """Whether it may be done to the other unit."""
+        return grapples(unit, other, strangers) if self.is_push else unit.team != other.team
 
     def check(self, table: Table, seat: int, action: Play | Act) -> Pair:
         assert action.unit is not None and action.target is not None and not isinstance(action.target, list)
@@ -88,7 +94,7 @@ class Displacing(Trait):
         wrong, netted, nowhere = self.refusals()
         target = table.units[table.field(coord, "target")]
         there = target is not None and table.grid.distances[unit.at][target.at] == self.reach
-        if target is None or not there or not grapples(unit, target, table.board.strangers):
+        if target is None or not there or not self._is_enemy(unit, target, table.board.strangers):
             raise Illegal("bad_target", wrong, "target")
         if target.at in table.forces().netted:
             raise Illegal("netted", netted, "target")
@@ -125,6 +131,7 @@ class Push(Displacing):
 
     asks = "push"
     reach = 1
+    is_push = True
     answer_fields = ("to",)
 
     def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
