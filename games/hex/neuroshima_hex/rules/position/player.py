@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
@@ -70,7 +71,11 @@ class Player:
 
     def only_instants(self) -> bool:
         """Whether the hand is not empty and every tile in it an instant."""
-        return bool(self.hand) and all(self.army.tiles[t].is_instant for t in self.hand)
+        tiles = self.army.tiles
+        for tile in self.hand:
+            if not tiles[tile].is_instant:
+                return False
+        return bool(self.hand)
 
 
 @dataclass
@@ -128,8 +133,9 @@ class Turn:
         These are the unlucky draw and some leaders."""
         self.redraw = self.discarded = False
 
-    def has_used(self, unit: int, ability: str, via: int | None = None) -> bool:
-        return any(u.unit == unit and u.ability == ability and u.via == via for u in self.used)
+    def users(self, ability: str, via: int | None = None) -> Sequence[int]:
+        """The fields of the units that have used an ability."""
+        return [used.unit for used in self.used if used.ability == ability and used.via == via] if self.used else ()
 
     def use(self, unit: int, ability: str, via: int | None = None) -> None:
         self.used.append(Used(unit, ability, via))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ..board.tiles import Unit
 from ..entries import ROTATIONS, Entry
@@ -29,32 +29,42 @@ def legal(position: Position, seat: int) -> list[Entry]:
         return _placing(position, player, "hq")
     if phase == "deploy":
         return setup.entries(position)
-    tiles = list(dict.fromkeys(player.hand))
+    tiles = dict.fromkeys(player.hand)  # each kind once
     if phase == "discard":
         return _forced_discard(position, player, tiles)
     return _ordinary_turn(position, player, tiles)
 
 
-def _forced_discard(position: Position, player: Player, tiles: Sequence[str]) -> list[Entry]:
+def _forced_discard(position: Position, player: Player, tiles: Collection[str]) -> list[Entry]:
     """What the player may do with a full hand before a tile is discarded."""
-    discards, redraws = _discards(position, tiles), hand.redraws(position, player)
-    return discards + use.entries(position, player.seat) + redraws + building.offers(position, player.seat)
+    entries: list[Entry] = [{"type": "discard", "tile": tile} for tile in tiles]
+    if position.leading is not None:
+        entries += use.entries(position, player.seat)
+    if position.turn.redraw:
+        entries += hand.redraws(position, player)
+    if player.structure:
+        entries += building.offers(position, player.seat)
+    return entries
 
 
-def _ordinary_turn(position: Position, player: Player, tiles: Sequence[str]) -> list[Entry]:
+def _ordinary_turn(position: Position, player: Player, tiles: Collection[str]) -> list[Entry]:
     seat = player.seat
     entries: list[Entry] = []
-    if hand.may_use(position):
+    if tiles and hand.may_use(position):
         for tile in tiles:
             entries += _uses(position, player, tile)
-    entries += _markers(position, seat)
+    if position.board.kept[seat]:
+        entries += _markers(position, seat)
     for trait in usable_abilities(position, seat):
         name = trait.name
         entries += [{"type": "act", "ability": name, **offer} for offer in trait.offers(position, seat)]
     if position.puzzle is None:
-        entries += use.entries(position, seat)
-        entries += _discards(position, tiles)
-        entries += hand.redraws(position, player)
+        if position.leading is not None:
+            entries += use.entries(position, seat)
+        if tiles and hand.may_discard(position):
+            entries += [{"type": "discard", "tile": tile} for tile in tiles]
+        if position.turn.redraw:
+            entries += hand.redraws(position, player)
     entries.append({"type": "end_turn"})
     return entries
 
@@ -67,14 +77,9 @@ def usable_abilities(position: Position, seat: int) -> Sequence[Trait]:
     if not position.land.is_plain:
         return registry.abilities
     able = movement.able_units(position, seat)
-    if not able and (not given or given.isdisjoint(registry.ability_ids)):
-        return ()
-    ids = given.union(*[unit.abilities for unit in able])
-    return [trait for trait in registry.abilities if trait.id in ids]
-
-
-def _discards(position: Position, tiles: Sequence[str]) -> list[Entry]:
-    return [{"type": "discard", "tile": tile} for tile in tiles] if hand.may_discard(position) else []
+    if given and not given.isdisjoint(registry.ability_ids):
+        return [trait for trait in registry.abilities if trait.id in able or trait.id in given]
+    return [trait for trait in registry.abilities if trait.id in able] if able else ()
 
 
 # Tiles of the hand ----------------------------------------------------------------------------------------------------

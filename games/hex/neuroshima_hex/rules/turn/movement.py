@@ -5,6 +5,8 @@ The Move tile, mobility and Transports share these rules.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..board.structures import is_heavy, twin
 from ..board.tiles import Unit
 from ..entries import ROTATIONS, TURNED, Offer
@@ -85,10 +87,8 @@ def has_used(table: Table, unit: Unit, ability: str, via: int | None = None) -> 
     """Whether the unit has used that ability in this turn.
 
     The tiles of a Structure count as one unit."""
-    turn = table.turn
-    if not turn.used:
-        return False
-    return any(turn.has_used(part.at, ability, via) for part in table.forces().structures.parts(unit))
+    users = table.turn.users(ability, via)
+    return bool(users) and any(part.at in users for part in table.forces().structures.parts(unit))
 
 
 def _route_over(table: Table, unit: Unit, target: int, path: list[Coord]) -> Route:
@@ -134,18 +134,25 @@ def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]
     """The units of `seat` that may use the ability of that trait now, by field."""
     traits = table.forces().traits
     if traits.are_printed:
-        able = [u for u in able_units(table, seat) if trait in u.abilities]
+        able = able_units(table, seat).get(trait, [])
     else:
         able = [u for u in free_units(table, seat) if traits.has(u, trait)]
-    return [u for u in able if not has_used(table, u, ability or trait)] if able else able
+    used = table.turn.users(ability or trait)
+    return [u for u in able if not has_used(table, u, ability or trait)] if used else able
 
 
-def able_units(table: Table, seat: int) -> list[Unit]:
-    """The free units of the seat on which an ability is printed, by field. Most boards have few."""
+def able_units(table: Table, seat: int) -> Mapping[str, list[Unit]]:
+    """By the id of an ability, the free units of the seat on which it is printed, by field. Most boards have few."""
     forces = table.forces()
     known = forces.able.get(seat)
     if known is None:
-        known = forces.able[seat] = [unit for unit in free_units(table, seat) if unit.abilities]
+        found: dict[str, list[Unit]] = {}
+        army, netted = table.players[seat].army.id, forces.netted
+        for unit in forces.present:
+            if unit.abilities and unit.seat == seat and unit.tile.army == army and unit.at not in netted:
+                for ability in unit.abilities:
+                    found.setdefault(ability, []).append(unit)
+        known = forces.able[seat] = found
     return known
 
 
