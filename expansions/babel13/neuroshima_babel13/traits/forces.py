@@ -33,7 +33,7 @@ class Matrix(Trait):
 
     def network(self, forces: Forces, hq: Unit) -> frozenset[int]:
         units = self._own_units(forces, hq)
-        free = units | self._own_roots(forces, hq)  # not joined yet
+        free = units.union(self._own_roots(forces, hq))  # not joined yet
         joined: set[int] = set()
         front = [hq.at]
         while front:
@@ -44,13 +44,13 @@ class Matrix(Trait):
         return units.intersection(joined)
 
     def _own_units(self, forces: Forces, hq: Unit) -> frozenset[int]:
-        army, taken_over = hq.tile.army, forces.links.serves
-        own = [unit for unit in forces.present if unit.seat == hq.seat and not unit.is_hq and unit.tile.army == army]
-        return frozenset(unit.at for unit in own).difference(taken_over)
+        seat, army = hq.seat, hq.tile.army
+        own = [unit.at for unit in forces.present if unit.seat == seat and not unit.is_hq and unit.tile.army == army]
+        return frozenset(own).difference(forces.links.serves)
 
-    def _own_roots(self, forces: Forces, hq: Unit) -> set[int]:
+    def _own_roots(self, forces: Forces, hq: Unit) -> list[int]:
         tiles = [tile for tile in forces.ground if tile is not None and tile.seat == hq.seat]
-        return {tile.at for tile in tiles if any(trait.conducts for trait in tile.tile.traits)}
+        return [tile.at for tile in tiles if any(trait.conducts for trait in tile.tile.traits)] if tiles else []
 
 
 FORCES = (Spy(), Matrix())

@@ -29,13 +29,15 @@ NOBODY_DESTROYED: Destroyed = {}
 NO_MARKERS: Sequence[Mark] = ()
 
 
-def fight(battle: Battle, answers: Answers, log: Log = None) -> None:
+def fight(battle: Battle, answers: Answers, log: Log = None, forces: Forces | None = None) -> None:
     """Play a battle from its current segment down to segment 0.
 
-    `answers` are those of the running segment; they are used up when it ends. Raises Unanswered, with the running
-    segment's events so far in `log`. Call again with one more answer."""
+    `answers` are those of the running segment; they are used up when it ends. `forces`: the modifiers in force on its
+    board, where they are known. Raises Unanswered, with the running segment's events so far in `log`. Call again with
+    one more answer."""
     battle.look_at_board()
-    forces = Forces(battle.board)
+    if forces is None:
+        forces = Forces(battle.board)
     if battle.number is None:
         forces = _open(battle, forces, answers, log)
     timetable = Timetable(forces, battle.spent, battle.number)

@@ -30,10 +30,10 @@ def find_icon_values(
     for team in teams:
         sums = bonuses[team].sums
         shifts, extras = sums[INITIATIVE], sums[EXTRA_ATTACK]
-        for field in {**shifts, **extras}:
+        for field in {**shifts, **extras} if extras else shifts:
             unit = units[field]
-            if unit is not None and unit.team == team and unit in found:
-                found[unit] = icon_values(found[unit], shifts.get(field, 0), extras.get(field, 0))
+            if unit is not None and unit.team == team and (printed := found.get(unit)):
+                found[unit] = icon_values(printed, shifts.get(field, 0), extras.get(field, 0))
     return found
 
 

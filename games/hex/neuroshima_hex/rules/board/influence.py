@@ -13,14 +13,15 @@ from .bonuses import Bonuses, given_by
 from .structures import NO_STRUCTURES, Structures
 from .tiles import Behaviour, Given, Unit
 
-TAKES_OVER, ACTS_ON_UNITS, LINKS = attrgetter("takes_over"), attrgetter("acts_on_units"), attrgetter("links")
-INFILTRATES = attrgetter("infiltrates")
+LINKS = attrgetter("links")
 MOST_KNOWN = 1024
 Serving = Mapping[int, tuple[int, int]]
 """The (team, seat) for which a module works that a Scoper has won, by the module's field."""
 NOBODY_WON: Serving = {}
 
 
+Network = tuple[Unit, frozenset[int]]
+"""What an HQ joins, as (HQ, fields)."""
 Giver = tuple[Unit, int, Sequence[int], Given]
 """A working module or HQ, the team that it serves now, the fields on which it acts, and what it gives there."""
 Service = tuple[int, int, Sequence[Behaviour], Unit]
@@ -75,7 +76,7 @@ class Influence:
 
     def __init__(
         self,
-        felt: Iterable[Unit],
+        felt: Sequence[Unit],
         netted: frozenset[int],
         grid: Grid,
         serves: Serving,
@@ -83,14 +84,14 @@ class Influence:
         structures: Structures = NO_STRUCTURES,
     ) -> None:
         self.serves = serves
-        infiltrating = {unit.at: unit for unit in filter(INFILTRATES, felt)}
+        infiltrating = {unit.at: unit for unit in felt if unit.infiltrates}
         self.infiltrators = Infiltrators(infiltrating, netted, grid, structures) if infiltrating else None
         self.givers: list[Giver] = []
         self.gives_toughness = False
         self.services: list[Service] = []
         self.bonuses = BonusesByTeam(self.givers, self.infiltrators)
-        for unit in filter(ACTS_ON_UNITS, felt):
-            if unit.at not in netted:
+        for unit in felt:
+            if unit.acts_on_units and unit.at not in netted:
                 team, fields = serves[unit.at][0] if unit.at in serves else unit.team, reached(unit)
                 self.givers.append((unit, team, fields, given_by(unit, fields)))
                 self.gives_toughness = self.gives_toughness or unit.bonus.toughness > 0
@@ -117,9 +118,9 @@ def infiltrates(unit: Unit, giver: Unit, grid: Grid, netted: frozenset[int], str
     return any(part.at in near for part in structures.parts(unit))
 
 
-def modules_taken_over(felt: Iterable[Unit], netted: frozenset[int]) -> Serving:
+def modules_taken_over(felt: Sequence[Unit], netted: frozenset[int]) -> Serving:
     """Modules that un-netted Scopers have taken over, by field (hex 6.4)."""
-    scopers = [unit for unit in filter(TAKES_OVER, felt) if unit.at not in netted]
+    scopers = [unit for unit in felt if unit.takes_over and unit.at not in netted]
     if not scopers:
         return NOBODY_WON
     modules = {unit.at: unit for unit in felt if unit.is_module}
@@ -131,14 +132,20 @@ def modules_taken_over(felt: Iterable[Unit], netted: frozenset[int]) -> Serving:
     }
 
 
-def influence_of(felt: Sequence[Unit], netted: frozenset[int], grid: Grid) -> Influence:
-    """The influence of units on a board without Structures and networks.
+def influence_of(
+    felt: Sequence[Unit],
+    netted: frozenset[int],
+    grid: Grid,
+    networks: Iterable[Network] = (),
+    reached: Callable[[Unit], Sequence[int]] = LINKS,
+) -> Influence:
+    """The influence of units on a board without Structures.
 
-    Only units that are felt are given. Results are kept with the grid."""
-    key = (*felt, netted)
+    Only units that are felt are given. `reached` is a function of the `networks`. Results are kept with the grid."""
+    key = (*felt, netted, *networks)
     known: Influence | None = grid.influences.get(key)
     if known is None:
         if len(grid.influences) >= MOST_KNOWN:
             grid.influences.clear()
-        known = grid.influences[key] = Influence(felt, netted, grid, modules_taken_over(felt, netted))
+        known = grid.influences[key] = Influence(felt, netted, grid, modules_taken_over(felt, netted), reached)
     return known

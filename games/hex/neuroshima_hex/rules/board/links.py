@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from ..grid import Grid
-from .influence import NOBODY_WON, Giver, Service, Serving, infiltrates
+from .influence import NOBODY_WON, Giver, Network, Service, Serving, infiltrates
 from .structures import Structures
 from .tiles import Behaviour, Bonus, Unit
 
@@ -55,7 +55,7 @@ class Links:
         self.structures = structures
         self.givers: Sequence[Giver] = ()
         self.serves: Serving = NOBODY_WON
-        self.networks: list[tuple[Unit, frozenset[int]]] = []
+        self.networks: list[Network] = []
         self.served: Mapping[int, Sequence[tuple[Behaviour, Unit]]] = {}
         self.services: frozenset[str] = frozenset()
         self.declaring: frozenset[int] = frozenset()

@@ -10,7 +10,7 @@ from .board import Board
 from .bonuses import Bonuses, given_by
 from .carried_traits import CarriedTraits, TraitsByField
 from .icon_values import IconValues, find_icon_values
-from .influence import Influence, influence_of, modules_taken_over
+from .influence import Influence, Network, influence_of, modules_taken_over
 from .links import Links
 from .nets import netted_fields
 from .structures import NO_STRUCTURES, each_once, find_structures
@@ -35,8 +35,8 @@ class Forces:
     - `netted`: fields of netted units; `idle`: of units that perform no action of their own; `passive`: both together;
       `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others;
       `fields_given_declarations`: of those that may declare something by them; `given_traits`: the ids of those traits.
-    - `free`: by seat the units that may act of their own, once `movement.free_units` has found them; `able`: those of
-      them on which an ability is printed (`movement.able_units`).
+    - `free`: by seat the units that may act of their own, once `movement.free_units` has found them; `able`: by seat
+      those of them on which an ability is printed, once `movement.able_units` has.
     - `structures`: which tiles are one unit. Whatever holds for a Structure stands at both of its fields, once each.
     - `links`: what modules and HQs do for units; `bonuses`: the numbers that are added to those of units, by team.
     - `toughness`: what units bear; `traits`: which ones they carry.
@@ -59,7 +59,7 @@ class Forces:
         self._fixtures, self._teams = board.fixtures, board.teams
         self._values: IconValues | None = None
         self.free: dict[int, list[Unit]] = {}
-        self.able: dict[int, list[Unit]] = {}
+        self.able: dict[int, Mapping[str, list[Unit]]] = {}
         self.present = present = list(filter(None, units))
         felt: list[Unit] = []
         throwers: list[Unit] = []
@@ -83,7 +83,7 @@ class Forces:
         land = board.land
         given = bool(any(board.markers) or land.toughness or land.bonuses)
         if given or (intricate and (structures.twins or any(map(HAS_NETWORKS, intricate)))):
-            influence = self._influence_on_this_board()
+            influence = self._influence_on_this_board(given)
         elif intricate:
             influence = influence_of(felt, netted, board.grid)
         else:
@@ -98,15 +98,15 @@ class Forces:
         self.given_traits = NO_TRAITS
         self.toughness, self.traits = PRINTED_TOUGHNESS, PRINTED_TRAITS
         if given or intricate or links.served or influence.gives_toughness or not land.is_plain:
-            self._derive_rest(board, influence, given)
+            self._derive_rest(board, influence, given, intricate)
 
-    def _derive_rest(self, board: Board, influence: Influence, given: bool) -> None:
+    def _derive_rest(self, board: Board, influence: Influence, given: bool, intricate: Sequence[Unit]) -> None:
         """Derive what only some units, markers and land change.
 
-        `given`: whether markers or the land add to numbers."""
+        `given`: whether markers or the land add to numbers; `intricate`: the units that are."""
         land, links, structures = board.land, self.links, self.structures
-        if self.is_intricate:
-            self.relays = frozenset([u.at for u in self.felt if u.outlets and u.at not in self.netted])
+        if intricate:
+            self.relays = frozenset([u.at for u in intricate if u.outlets and u.at not in self.netted])
         if land.still:
             self.idle = frozenset([f for f in land.still if self.units[f] is not None])
         lent: TraitsByField = NOTHING_GIVEN
@@ -127,14 +127,15 @@ class Forces:
         if links.served:
             self.fields_given_traits = frozenset(links.served)
             self.given_traits, self.fields_given_declarations = links.services, links.declaring
-        for heap in filter(None, (lent, granted)):
+        for heap in filter(None, (lent, granted)) if lent or granted else ():
             self.fields_given_traits = self.fields_given_traits.union(heap)
             self.given_traits = self.given_traits.union(t.id for traits in heap.values() for t in traits)
             self.fields_given_declarations = self.fields_given_declarations.union(
                 field for field, traits in heap.items() if any(trait.declares for trait in traits)
             )
         gives_toughness = influence.gives_toughness or given or bool(structures.twins)
-        self.toughness = Toughness(self.bonuses, gives_toughness, frail, structures)
+        if gives_toughness or frail:
+            self.toughness = Toughness(self.bonuses, gives_toughness, frail, structures)
         if lent or granted or self.idle or structures.twins:
             self.traits = CarriedTraits(lent, granted, self.idle, structures)
 
@@ -156,10 +157,12 @@ class Forces:
         """Whether something changes for a unit that still stands, because another one neither relays nor gives now."""
         if not unit.acts_on_units:
             return bool(unit.outlets)
-        others = [other for field in self.links.reached(unit) if (other := units[field]) is not None]
-        are_friends = [other.team == unit.team for other in others]
         helps, harms = unit.services or unit.given.helped, unit.given.harmed
-        return bool(unit.outlets or (helps and True in are_friends) or (harms and False in are_friends))
+        for field in self.links.reached(unit):
+            other = units[field]
+            if other is not None and (helps if other.team == unit.team else harms):
+                return True
+        return bool(unit.outlets)
 
     def _is_entangled(self, unit: Unit) -> bool:
         """Whether more is lost with a unit than the relay that it is, and what it gives by its links."""
@@ -194,10 +197,13 @@ class Forces:
         other._fixtures, other._teams = self._fixtures, self._teams
         other.free, other.able = {}, {}
         lost = [(unit.team, given_by(unit, self.links.reached(unit))) for unit in gone if unit.acts_on_units]
-        teams = {*self._teams, NOBODY} if self._fixtures else set(self._teams)
-        other.bonuses = bonuses = {team: self.bonuses[team].without(lost, team) for team in teams}
-        are_icons_alike = all(self.bonuses[team].shifts_like(left) for team, left in bonuses.items())
-        other._values = self._values if are_icons_alike else None
+        other.bonuses = bonuses = {}
+        other._values = self._values
+        for team in {*self._teams, NOBODY} if self._fixtures else set(self._teams):
+            before = self.bonuses[team]
+            bonuses[team] = left = before.without(lost, team)
+            if left is not before and not before.shifts_like(left):
+                other._values = None
         other.links = self.links
         if any(map(SERVICES, gone)):
             other.felt = [unit for unit in self.felt if unit not in gone]
@@ -212,14 +218,18 @@ class Forces:
         Both are of one board, before and after units left it."""
         return self.values is other.values or self.values.items() <= other.values.items()
 
-    def _influence_on_this_board(self) -> Influence:
-        """What the felt units do, where it depends on more than themselves."""
+    def _influence_on_this_board(self, given: bool) -> Influence:
+        """What the felt units do, where it depends on more than themselves.
+
+        `given`: markers or the land are going to add to it."""
         links = self.links
         links.serves = modules_taken_over(self.felt, self.netted)
         links.networks = self._find_networks()
+        if not (given or self.structures.twins):
+            return influence_of(self.felt, self.netted, self.grid, links.networks, links.reached)
         return Influence(self.felt, self.netted, self.grid, links.serves, links.reached_units, self.structures)
 
-    def _find_networks(self) -> list[tuple[Unit, frozenset[int]]]:
+    def _find_networks(self) -> list[Network]:
         """What HQs join, as (HQ, fields).
 
         A netted HQ joins nobody: a netted unit gives nothing (hex 5.1)."""

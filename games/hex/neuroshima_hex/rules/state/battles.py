@@ -40,7 +40,7 @@ def continue_battle(position: Position) -> None:
     answers = Answers(position.pause.answers, position.options.auto_choose)
     question = None
     try:
-        fight(battle, answers, events)
+        fight(battle, answers, events, position.known_forces)
     except Unanswered as stop:
         question = stop.question
     position.known_forces = None
