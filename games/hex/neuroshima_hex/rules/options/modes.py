@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 Texts = dict[str, str]
 SMALL = 4
 """The most players for whom the basic board is large enough (hex 8.7)."""
+ROUNDS = tuple(tuple(range(count)) for count in range(7))
+"""One turn of each seat, by the number of seats."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class Mode:
 
     def order(self, count: int) -> tuple[int, ...]:
         """One round of turns, by seats; a seat may occur more than once."""
-        return self.turns or tuple(range(count))
+        return self.turns or ROUNDS[count]
 
     def hq_start(self, seat: int, printed: int) -> int:
         """The hit points with which the HQ of a seat begins."""

@@ -45,7 +45,8 @@ def do(position: Position, seat: int, raw: object, log: Log = None) -> None:
     position.log = log
     try:
         _perform(position, seat, action)
-        puzzle_opponent.reply(position)
+        if position.puzzle is not None:
+            puzzle_opponent.reply(position)
         settle(position)
     finally:
         position.log = None

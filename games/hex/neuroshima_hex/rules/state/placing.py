@@ -63,29 +63,28 @@ def _place_from_hand(position: Position, seat: int, action: Place) -> None:
     hand.check_use(position)
     if tile.is_instant:
         raise Illegal("bad_target", _("An instant tile is played, not placed on the board."), "tile")
-    if tile.is_foundation:
-        _place_foundation(position, seat, tile, action)
-    else:
-        _place_unit(position, seat, tile, action)
+    place_tile = _place_foundation if tile.is_foundation else _place_unit
+    at = place_tile(position, seat, tile, action)
     position.players[seat].hand.remove(tile.id)
     hand.spend(position)
-    arrive(position, position.field(action.at))
+    arrive(position, at)
 
 
-def _place_unit(position: Position, seat: int, tile: Tile, action: Place) -> None:
-    """Raises Illegal: off_board, occupied, barred, no_room."""
+def _place_unit(position: Position, seat: int, tile: Tile, action: Place) -> int:
+    """Returns the field. Raises Illegal: off_board, occupied, barred, no_room."""
     at = position.field(action.at)
     if position.units[at] is not None or at in position.board.fixtures:
         raise Illegal("occupied", OCCUPIED, "at")
     _check_open(position, tile, seat, at)
     put_unit(position, position.unit(tile, seat, at, action.rotation))
-    position.tell(
-        {"type": "placed", "seat": seat, "tile": tile.id, "at": position.coord(at), "rotation": action.rotation}
-    )
+    if position.log is not None:
+        coord = position.coord(at)
+        position.tell({"type": "placed", "seat": seat, "tile": tile.id, "at": coord, "rotation": action.rotation})
+    return at
 
 
-def _place_foundation(position: Position, seat: int, tile: Tile, action: Place) -> None:
-    """Raises Illegal: off_board, occupied, barred, no_room, bad_rotation."""
+def _place_foundation(position: Position, seat: int, tile: Tile, action: Place) -> int:
+    """Returns the field. Raises Illegal: off_board, occupied, barred, no_room, bad_rotation."""
     at = position.field(action.at)
     if position.units[at] is not None or position.ground[at] is not None:
         raise Illegal("occupied", OCCUPIED, "at")
@@ -95,6 +94,7 @@ def _place_foundation(position: Position, seat: int, tile: Tile, action: Place) 
     position.ground[at] = position.unit(tile, seat, at, 0)
     board_was_changed(position)
     position.tell({"type": "placed", "seat": seat, "tile": tile.id, "at": position.coord(at), "rotation": 0})
+    return at
 
 
 def _check_open(position: Position, tile: Tile, seat: int, at: int) -> None:

@@ -230,6 +230,8 @@ class State:
 
     def is_full(self) -> bool:
         """Whether every field that counts is taken for the player whose turn it is."""
+        if self.land.is_plain:  # as nearly always: for all players alike
+            return self.board.is_full
         seat = self.turn.seat
         return self.board.is_full_for(seat, self.players[seat].army.id)
 

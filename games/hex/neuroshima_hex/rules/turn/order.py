@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from ..position.player import Turn
 from ..position.table import Table
+
+NO_SEATS: Set[int] = frozenset()
 
 
 def round_of(table: Table) -> tuple[int, ...]:
@@ -16,20 +20,18 @@ def following(table: Table) -> list[int]:
 
     Seats that are out are left out. In overtime everybody has one turn, so seats that have had theirs are left out,
     too."""
-    order, place, done, players = round_of(table), place_of(table), _seats_served(table), table.players
+    order, place, players = round_of(table), place_of(table), table.players
+    done = NO_SEATS if table.turn.overtime is None else _seats_served(table, table.turn.overtime)
     after = (*range(place + 1, len(order)), *range(place + 1))
     return [p for p in after if not players[order[p]].out and (p == place or order[p] not in done)]
 
 
-def _seats_served(table: Table) -> set[int]:
+def _seats_served(table: Table, overtime: int) -> set[int]:
     """Seats that had their turn of overtime, or have it now (hex 12.6, 12.45).
 
     The turn order goes on, everybody once. Seats are counted backwards from the running turn."""
-    turn = table.turn
-    if turn.overtime is None:
-        return set()
     order = round_of(table)
-    had = sum(not player.out for player in table.players) - turn.overtime
+    had = sum(not player.out for player in table.players) - overtime
     done: list[int] = []
     for step in range(len(order)):
         seat = order[(place_of(table) - step) % len(order)]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from ..actions import Action, Build, Choose, ChooseLeader, Discard, EndTurn, Place, Redraw, ResolveBattle, UseLeader
+from ..actions import Action
 from ..errors import Illegal, _
 from ..position.table import Table
 from .puzzle_verdict import check_action
 
 NO_LEADER = _("There is no leader to be chosen now.")
 NO_REDRAW = _("The unlucky draw is only for a hand of nothing but instant tiles, right after drawing.")
+SELDOM = frozenset({"redraw", "choose_leader"})
+"""Types of actions that the phase in which hands are played does not always allow; all others it does."""
+WHILE_DEPLOYING = frozenset({"place", "end_turn", "resolve_battle"})
+BEFORE_DISCARDING = frozenset({"discard", "build", "redraw", "use_leader", "resolve_battle"})
 
 
 def check(table: Table, seat: int, action: Action, to_move: tuple[int, ...], deciding: bool, sandbox: bool) -> None:
@@ -19,37 +23,34 @@ def check(table: Table, seat: int, action: Action, to_move: tuple[int, ...], dec
         raise Illegal("no_such_seat", _("There is no such seat at this table."), "seat")
     if table.result is not None:
         raise Illegal("game_over", _("The game is over."))
-    if isinstance(action, ResolveBattle):
+    kind = action.type
+    if kind == "resolve_battle":
         if not sandbox:
             raise Illegal("sandbox_only", _("A battle can be called for only on the analysis board."))
     elif seat not in to_move:
         raise Illegal("not_to_move", _("It is not your turn."), "seat")
-    if isinstance(action, Choose) != deciding:
+    if (kind == "choose") != deciding:
         if not deciding:
             raise Illegal("not_an_answer", _("There is nothing to decide now."))
         raise Illegal("must_choose", _("A decision has to be made first."))
-    _check_phase(table, action)
-    check_action(table, action)
+    if kind in SELDOM or table.turn.phase != "play":
+        _check_phase(table, action)
+    if table.puzzle is not None:
+        check_action(table, action)
 
 
 def _check_phase(table: Table, action: Action) -> None:
-    phase = table.turn.phase
-    if phase == "play":  # as nearly always
-        if isinstance(action, Redraw) and not table.turn.redraw:
-            raise Illegal("no_redraw", NO_REDRAW)
-        if isinstance(action, ChooseLeader):
-            raise Illegal("no_leader", NO_LEADER)
-        return
-    placing_hq = isinstance(action, Place) and action.tile == "hq"
+    phase, kind = table.turn.phase, action.type
+    placing_hq = action.type == "place" and action.tile == "hq"
     if phase == "place_hq" and not placing_hq:
         raise Illegal("must_place_hq", _("Place your HQ first."))
-    if phase == "deploy" and (placing_hq or not isinstance(action, Place | EndTurn | ResolveBattle)):
+    if phase == "deploy" and (placing_hq or kind not in WHILE_DEPLOYING):
         raise Illegal("must_deploy", _("First the tiles of the setup are placed."))
-    if (phase == "leader") != isinstance(action, ChooseLeader):
+    if (phase == "leader") != (kind == "choose_leader"):
         if phase == "leader":
             raise Illegal("must_choose_leader", _("Choose your leader first."))
         raise Illegal("no_leader", NO_LEADER)
-    if phase == "discard" and not isinstance(action, Discard | Build | Redraw | UseLeader | ResolveBattle):
+    if phase == "discard" and kind not in BEFORE_DISCARDING:
         raise Illegal("must_discard", table.hands.must_discard)
-    if isinstance(action, Redraw) and not table.turn.redraw:
+    if kind == "redraw" and not table.turn.redraw:
         raise Illegal("no_redraw", NO_REDRAW)
