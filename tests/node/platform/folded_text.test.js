@@ -1,5 +1,5 @@
 // Sentences in a room: what has no place is folded, and a button shows it. The room of these tests holds 40 letters.
-/* global document, HTMLElement */
+/* global document, window, HTMLElement */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -73,4 +73,13 @@ test("a button that goes with its step gives the focus away", (t) => {
   text.more.focus();
   show(t, ["Short"]);
   assert.deepEqual(called, ["left"]);
+});
+
+test("a finger may press the sentences, too", (t) => {
+  show(t, BLOWS);
+  text.words.click();
+  assert.equal(seen(text.root), BLOWS[0]);
+  t.mock.method(window, "matchMedia", () => ({ matches: true }));
+  text.words.click();
+  assert.equal(seen(text.root), BLOWS.join(" · "));
 });

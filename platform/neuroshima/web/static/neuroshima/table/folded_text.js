@@ -1,7 +1,7 @@
 // Sentences in a room that stays as it is. What has no room there becomes smaller; then only the first sentences are seen,
 // with the number of the others, and a button shows all of them over what lies below.
 
-import { AFTER_PAINT, h, overflows, reconcile, scrolling, setAttribute, setText } from "./dom.js";
+import { AFTER_PAINT, byFinger, h, overflows, reconcile, scrolling, setAttribute, setText } from "./dom.js";
 import { fill, gettext } from "./text.js";
 
 /**
@@ -35,6 +35,7 @@ export class FoldedText {
     this.note = h("span", { class: `${name}-note` });
     this.more = h("button", { type: "button", class: "nt-more", hidden: true, onclick: () => this.toggle() });
     this.root = h("div", { class: `${name}-text` }, this.words, this.more, this.note);
+    this.words.addEventListener("click", () => { if (byFinger() && !this.more.hidden) this.toggle(); }); // the button is small
   }
 
   /** @returns {HTMLElement} what has the size of the room, or of the text when all of it is seen */
