@@ -15,6 +15,8 @@ from playwright.sync_api import Page
 
 SIZES = {"wide": (1440, 900), "narrow": (390, 844), "narrowest": (360, 740)}
 RUN = """async ([part, omitted]) => {
+  const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.all(changing.map(({ finished }) => finished.catch(() => {}))); // colours half-way have no contrast
   // Tables keep the drawings for <use> in a hidden sprite: most of a page's elements, and nobody sees or reads them.
   // axe measures every element of a document for the rule of contrast, even where it looks at one part only.
   const drawings = [...document.querySelectorAll('.nt-sprites[aria-hidden="true"] > svg')]

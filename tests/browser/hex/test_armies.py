@@ -33,7 +33,7 @@ def test_an_army_is_read_about_and_chosen_by_its_card(visit: Open) -> None:
     page.get_by_role("link", name="Play Moloch").click()
     mine = page.get_by_role("group", name="Army").first
     expect(mine.get_by_role("radio", name="Moloch", exact=True)).to_be_checked()
-    assert page.evaluate(HEIGHT) <= WIDE[1], "the whole form on one screen"
+    assert page.evaluate(HEIGHT) <= WIDE[1], "the whole form on one screen, before its script has come"
     mine.get_by_role("radio", name="Moloch", exact=True).focus()
     page.keyboard.press("ArrowRight")
     outpost = mine.get_by_role("radio", name="Outpost", exact=True)

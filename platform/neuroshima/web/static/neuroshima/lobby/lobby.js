@@ -30,9 +30,15 @@ async function follow(form, changed) {
     if (page !== null) replaceForm(page, form, sent);
   } catch {
     form.removeAttribute("aria-busy");
-    delete panel.dataset.live; // the button is still there
+    offerButton(form);
     tell(gettext("The seats could not be loaded. Check the connection, then press “Show the seats”."));
   }
+}
+
+/** The button of those who have no scripts, for one who has no connection. */
+function offerButton(form) {
+  const words = { className: "button", name: "show", value: "seats", formNoValidate: true, textContent: gettext("Show the seats") };
+  form.querySelector(".setting noscript")?.replaceWith(Object.assign(document.createElement("button"), words));
 }
 
 async function postForm(address, body) {
@@ -63,7 +69,6 @@ function pointerReleased() {
 }
 
 if (panel !== null) {
-  panel.dataset.live = "";
   panel.addEventListener("change", (/** @type {Changed} */ { target }) => {
     if (target.closest(".setting")) follow(target.form, target.name);
   });
