@@ -31,9 +31,10 @@ def test_an_army_is_read_about_and_chosen_by_its_card(visit: Open) -> None:
     fits_phones(page, "the page of an army")
     page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
     page.get_by_role("link", name="Play Moloch").click()
+    page.wait_for_url("**/?game=hex&faction=moloch#new")  # when all has come, the focus goes to the form
     mine = page.get_by_role("group", name="Army").first
     expect(mine.get_by_role("radio", name="Moloch", exact=True)).to_be_checked()
-    assert page.evaluate(HEIGHT) <= WIDE[1], "the whole form on one screen, before its script has come"
+    assert page.evaluate(HEIGHT) <= WIDE[1], "the whole form on one screen"
     mine.get_by_role("radio", name="Moloch", exact=True).focus()
     page.keyboard.press("ArrowRight")
     outpost = mine.get_by_role("radio", name="Outpost", exact=True)
