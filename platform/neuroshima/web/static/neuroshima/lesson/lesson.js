@@ -8,6 +8,7 @@ import { Coach } from "./coach.js";
 import { Course } from "./course.js";
 
 const PAUSE = 900; // milliseconds before each step of a solution that is shown
+const BUSY = () => ({ accepted: false, code: "busy", message: gettext("One moment: the server is still busy.") });
 
 /** @import { Action, Answer, GameElement, Requests, Value } from "../table/types.js" */
 /** @import { Start } from "./types.js" */
@@ -31,6 +32,7 @@ class Lesson {
     });
     this.study = new Study(known.document);
     this.busy = false;
+    this.showing = false; // the solution is being played
     /** @type {GameElement | null} */
     this.table = null;
   }
@@ -77,13 +79,14 @@ class Lesson {
 
   /** The table wants to take something back: the step begins again. @returns {Promise<Answer>} */
   async again() {
+    if (this.showing) return BUSY();
     await this.begin(true);
     return { accepted: true, seq: this.study.last };
   }
 
   /** @param {Action} action of the reader @returns {Promise<Answer>} */
   async act(action) {
-    if (this.busy) return { accepted: false, code: "busy", message: gettext("One moment: the server is still busy.") };
+    if (this.busy || this.showing) return BUSY();
     return this.#do(action);
   }
 
@@ -122,8 +125,8 @@ class Lesson {
 
   /** Play the solution of the step; nothing else can be done meanwhile. */
   async show() {
-    await this.begin(false);
     this.showing = true;
+    await this.begin(false);
     for (const action of this.course.step.solution) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       const { accepted, message } = await this.#do(action);
@@ -132,6 +135,7 @@ class Lesson {
       if (!accepted) break;
     }
     this.showing = false;
+    this.allow();
   }
 
   async next() {
@@ -177,7 +181,7 @@ class Lesson {
   allow() {
     const { result, step } = this.course;
     if (!this.busy) this.page.classList.toggle("coached", result !== "open" || step.kind !== "do");
-    this.coach.allow({ result, busy: this.busy });
+    this.coach.allow({ result, busy: this.busy || this.showing });
   }
 
   /** Do something during which nothing else can be done. @type {(work: () => Promise<unknown>) => Promise<boolean>} whether it went well */
