@@ -76,6 +76,17 @@ def test_the_last_free_field_begins_a_battle_and_another_one_does_not() -> None:
     }  # fmt: skip
 
 
+def test_a_decision_in_a_battle_has_none_though_another_battle_follows() -> None:
+    """The Clown does not explode, so the board stays full; the Blocker was hurt, so it is no impasse."""
+    fields = [[-2, 2], [2, -2], [2, -1], [0, 0]]
+    state = position(unit("blocker", (2, -1)), hand=("clown",), fields=fields)
+    state.apply(0, {"type": "place", "tile": "clown", "at": [0, 0], "rotation": 0})
+    spare = {"type": "choose", "explode": False}
+    assert state.outlook(0, spare) is None
+    told = [event["type"] for event in state.apply(0, spare)]
+    assert told.index("battle_ended") < told.index("battle_started")
+
+
 def test_what_is_not_allowed_is_refused() -> None:
     with pytest.raises(IllegalAction):
         position(hand=()).outlook(0, BATTLE)

@@ -48,11 +48,13 @@ class Outlook(TypedDict):
 def outlook(position: P, seat: int, raw: object) -> Outlook | None:
     """The battle that the action `raw` would start at once (hex 3.2, 3.3).
 
-    Every question in it gets its first answer. None if no battle follows. Raises as `apply` does."""
+    Every question in it gets its first answer. None if no battle follows, and for decisions in one: the next battle
+    is not what they are about. Raises as `apply` does."""
+    in_battle = position.running is not None
     decided = position.copy()
     decided.options = position.options.automatic
     events = apply(decided, seat, raw)
-    battle = _battle(events)
+    battle = None if in_battle else _battle(events)
     if battle is None:
         return None
     waiting = position.copy()
