@@ -468,6 +468,21 @@ def a_preview_changes_nothing_and_foretells_placements(state: Any, seed: int) ->
                 assert text(shown) == text(done.view(seat))
 
 
+def an_outlook_is_what_comes_unless_it_is_open(state: Any, seed: int) -> None:
+    """A battle is foretold where the action starts one, and not of decisions in a battle that is being fought."""
+    chance = random.Random(seed)
+    for seat in state.to_move:
+        actions = actions_of(state, seat)
+        for action in chance.sample(actions, min(15, len(actions))):
+            told = state.outlook(seat, action)
+            events = state.copy().apply(seat, action)
+            starts = any(event["type"] == "battle_started" for event in events)
+            assert (told is not None) == (starts and state.rules.running is None)
+            if told is not None and not told["open"]:
+                end = next(event for event in events if event["type"] == "battle_ended")
+                assert [side["after"] for side in told["sides"]] == end["hq_hp"]
+
+
 def _only_places(action: Action, state: Any, events: list[Json]) -> bool:
     """A placement after which the turn goes on."""
     in_play: bool = state.snapshot()["turn"]["phase"] == "play"

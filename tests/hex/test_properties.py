@@ -142,6 +142,12 @@ def test_a_preview_changes_nothing_and_foretells_placements(state: Any, seed: in
     invariants.a_preview_changes_nothing_and_foretells_placements(state, seed)
 
 
+@OFTEN
+@given(POSITIONS, SEEDS)
+def test_an_outlook_is_what_comes_unless_it_is_open(state: Any, seed: int) -> None:
+    invariants.an_outlook_is_what_comes_unless_it_is_open(state, seed)
+
+
 @QUICK
 @given(POSITIONS, SEEDS)
 def test_a_preview_refuses_what_apply_refuses(state: Any, seed: int) -> None:
