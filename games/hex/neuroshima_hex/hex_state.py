@@ -37,9 +37,8 @@ def as_json(data: object) -> Json:
     return cast(Json, data)
 
 
-def legal_actions(rules: Rules, seat: int) -> list[Action]:
-    """The legal list, as the JSON that the contract knows."""
-    return cast("list[Action]", rules.legal(seat))
+legal_actions = cast("Callable[[Rules, int], list[Action]]", Rules.legal)
+"""The legal list, as the JSON that the contract knows."""
 
 
 class HexState(contract.State):

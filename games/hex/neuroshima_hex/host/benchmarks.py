@@ -115,10 +115,9 @@ def play_random_games(registry: Registry) -> int:
     for seed, pair in enumerate(pairs):
         chance = random.Random(seed)
         state = new_game.start(registry, Options(), pair, seed)
-        while state.to_move:
-            seat = state.to_move[0]
-            entries = legal_actions(state, seat)
-            state.do(seat, drawn(entries, chance))
+        while to_move := state.to_move:
+            seat = to_move[0]
+            state.do(seat, drawn(legal_actions(state, seat), chance))
     return len(pairs)
 
 

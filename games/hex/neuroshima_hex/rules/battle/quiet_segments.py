@@ -24,16 +24,16 @@ def play_quiet_segments(battle: Battle, forces: Forces, timetable: Timetable) ->
     """Play segments until one is not quiet, or changes the modifiers in force.
 
     Returns the modifiers in force after the last segment that was played. The battle is plain."""
-    if forces.relays or forces.structures.twins:
+    if forces.structures.twins:
         return forces
     rows, number = timetable.rows, timetable.number if battle.number is None else battle.number
-    declaring = forces.fields_given_declarations
+    declaring, relays = forces.fields_given_declarations, forces.relays
     last = 1 if battle.board.land.closing else 0
     patients = _patients(forces) if MEDIC in forces.links.services else ()
     while number >= last:
         if number in rows:
             acting = units_acting(battle, forces, rows[number])
-            if _may_more_happen(acting, declaring):
+            if _may_more_happen(acting, declaring) or (relays and _may_be_sent_on(acting, relays)):
                 break
             wounds = strike(acting, battle.units, forces.bonuses)
             if patients and not wounds.keys().isdisjoint(patients):
@@ -54,6 +54,11 @@ def _may_more_happen(acting: Iterable[Unit], declaring: Container[int]) -> bool:
         if not unit.only_strikes or unit.at in declaring:
             return True
     return False
+
+
+def _may_be_sent_on(acting: Iterable[Unit], relays: frozenset[int]) -> bool:
+    """Whether a shot of one of the units may meet one that sends it on. `relays`: the fields of those."""
+    return any(not relays.isdisjoint(unit.shot_at) for unit in acting)
 
 
 def _patients(forces: Forces) -> list[Unit]:

@@ -18,7 +18,7 @@ from .tiles import NO_BONUS, NOBODY, TOUGHNESS, Behaviour, Sums, Unit, spread_bo
 from .toughness import Toughness
 
 NOWHERE: frozenset[int] = frozenset()
-HAS_NETWORKS, SERVICES = attrgetter("networks"), attrgetter("services")
+HAS_NETWORKS, SERVICES, PART = attrgetter("networks"), attrgetter("services"), attrgetter("part")
 NOTHING_GIVEN: TraitsByField = {}
 NO_TRAITS: frozenset[str] = frozenset()
 PRINTED_TOUGHNESS = Toughness({}, False, NOWHERE, NO_STRUCTURES)
@@ -75,7 +75,9 @@ class Forces:
                 if unit.acts_on_units:
                     acting.append(unit)
         self.felt, self.throwers, self.is_intricate = felt, throwers, bool(intricate)
-        self.structures = structures = find_structures(units, intricate) if intricate else NO_STRUCTURES
+        self.structures = structures = NO_STRUCTURES
+        if intricate and any(map(PART, intricate)):
+            self.structures = structures = find_structures(units, intricate)
         self.netted = self.passive = netted = (
             netted_fields(units, throwers, board.strangers, structures.twins) if throwers else NOWHERE
         )

@@ -274,6 +274,7 @@ class Unit(Definition):
     - `given`: what its bonus does to units on the fields of its links.
     - `strikes`: its attacks that have a field to hit; None where more can come of one than the wounds that its line,
       armor and bonuses make. `only_strikes`: whether these are all that it does in its segments.
+    - `shot_at`: the fields on the lines of its shots, where units may send them on.
     - `extra_steps`: of a module, by how much it lengthens moves.
     - `abilities`: the ids of the abilities that are printed on it.
     - `sight`: takes, of the units by field, those on the lines of its attacks and the fields of its links; None where
@@ -285,8 +286,8 @@ class Unit(Definition):
     __slots__ = (
         "abilities", "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "extra_steps", "given",
         "infiltrates", "initiative", "inlets", "is_felt", "is_hq", "is_intricate", "is_module", "links", "marks",
-        "nets", "networks", "only_strikes", "outlets", "part", "rotation", "seat", "services", "sight", "springs",
-        "strikes", "takes_over", "team", "tile", "toughness",
+        "nets", "networks", "only_strikes", "outlets", "part", "rotation", "seat", "services", "shot_at", "sight",
+        "springs", "strikes", "takes_over", "team", "tile", "toughness",
     )  # fmt: skip
 
     def __init__(self, grid: Grid, tile: Tile, seat: int, team: int, at: int, rotation: int) -> None:
@@ -321,6 +322,7 @@ class Unit(Definition):
         self.marks = tuple(t for t in tile.traits if t.marks)
         seen = sorted({*self.links, *(field for attack in self.attacks for field in attack.line)})
         self.sight: Callable[[Sequence[Unit | None]], object] | None = itemgetter(*seen) if seen else None
+        self.shot_at = frozenset(f for attack in self.attacks if attack.kind.shot for f in attack.line)
         self.strikes = self._strikes()
         self.only_strikes = self.strikes is not None and not self.declares
         self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))

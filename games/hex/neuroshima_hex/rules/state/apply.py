@@ -40,7 +40,9 @@ def apply(position: Position, seat: int, raw: object) -> list[Event]:
 
 
 def do(position: Position, seat: int, raw: object, log: Log = None) -> None:
-    """Do an action as `apply`; what happens is told only to a `log`."""
+    """Do an action as `apply`; what happens is told only to a `log`.
+
+    Without one, what a battle or an effect that waits for a decision has not told, the next `apply` tells."""
     action = _parse_and_check(position, seat, raw)
     position.log = log
     try:
@@ -53,7 +55,7 @@ def do(position: Position, seat: int, raw: object, log: Log = None) -> None:
 
 
 def try_action(position: P, seat: int, raw: object) -> P:
-    """The position as `raw` would leave it, without events.
+    """A copy of the position as `raw` would leave it, without events.
 
     Every decision that follows is still waited for, so that all that may happen can be searched. Raises as `apply`
     does."""
@@ -66,7 +68,7 @@ def try_action(position: P, seat: int, raw: object) -> P:
 
 
 def preview_action(position: P, seat: int, raw: object) -> P:
-    """The position as `raw` would leave it, before anything follows from it.
+    """A copy of the position as `raw` would leave it, before anything follows from it.
 
     There is no battle, nobody's next turn, and no tile is drawn. What others would have to decide is taken as the first
     of their answers. Raises as `apply` does."""

@@ -79,7 +79,9 @@ def usable_abilities(position: Position, seat: int) -> Sequence[Trait]:
     able = movement.able_units(position, seat)
     if given and not given.isdisjoint(registry.ability_ids):
         return [trait for trait in registry.abilities if trait.id in able or trait.id in given]
-    return [trait for trait in registry.abilities if trait.id in able] if able else ()
+    if len(able) < 2:  # as nearly always
+        return [registry.traits[ability] for ability in able]
+    return [trait for trait in registry.abilities if trait.id in able]
 
 
 # Tiles of the hand ----------------------------------------------------------------------------------------------------
@@ -99,9 +101,13 @@ def _uses(position: Position, player: Player, tile: str) -> list[Entry]:
 
 def _placing(position: Position, player: Player, tile: str) -> list[Entry]:
     definition, seat = player.army.tiles[tile], player.seat
-    fields = hq_fields(position, seat) if definition.is_hq else position.free_fields(definition, seat)
     shown = position.grid.shown
-    free = [shown[f] for f in fields]
+    if definition.is_hq:
+        free = [shown[f] for f in hq_fields(position, seat)]
+    elif position.may_bar(definition):
+        free = [shown[f] for f in position.free_fields(definition, seat)]
+    else:
+        free = [coord for coord, unit in zip(shown, position.units, strict=True) if unit is None]
     return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": ROTATIONS}] if free else []
 
 

@@ -48,6 +48,9 @@ class Position(Table, Protocol):
     def free_fields(self, tile: Tile, seat: int) -> list[int]:
         """The fields on which a tile may be placed."""
 
+    def may_bar(self, tile: Tile) -> bool:
+        """Whether there may be free fields that a unit of that tile may not enter."""
+
     def new_battle(self, causer: int) -> Battle:
         """A battle on this board."""
 

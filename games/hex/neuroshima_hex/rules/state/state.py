@@ -13,7 +13,6 @@ from ..board.modifiers import Forces
 from ..board.questions import Question
 from ..board.terrain import Land
 from ..board.tiles import Tile, Unit, unit_on
-from ..entries import Entry
 from ..errors import Illegal, _
 from ..events import Event, Log
 from ..grid import Coord
@@ -27,8 +26,8 @@ from ..scenario.scenario import Scenario
 from ..scenario.special_rules import SpecialRule
 from ..scenario.steps import Step
 from ..turn import hand, setup
+from . import apply as doing
 from . import (
-    apply,
     battles,
     decisions,
     instant_attacks,
@@ -220,9 +219,12 @@ class State:
         """The fields among these that a unit of that tile may enter."""
         units = self.units
         untaken = [f for f in fields if units[f] is None]
-        if not (self.land.patches or self.board.fixtures or self.board.prizes or self.setup or tile.part):
-            return untaken  # nothing bars any field: `may_enter` would say so of each
-        return [f for f in untaken if self.may_enter(tile, seat, f)]
+        return [f for f in untaken if self.may_enter(tile, seat, f)] if self.may_bar(tile) else untaken
+
+    def may_bar(self, tile: Tile) -> bool:
+        """Whether there may be free fields that a unit of that tile may not enter (`may_enter`)."""
+        board = self.board
+        return bool(self.land.patches or board.fixtures or board.prizes or self.setup or tile.part)
 
     def bears_fixture(self, at: int) -> bool:
         """Whether a tile that belongs to the land may be put there."""
@@ -246,35 +248,12 @@ class State:
 
     # What players do
 
-    def legal(self, seat: int) -> list[Entry]:
-        """What `seat` may do, compactly: a field of an entry may be `{"any": [...]}`."""
-        return legal_actions.legal(self, seat)
-
-    def apply(self, seat: int, raw: object) -> list[Event]:
-        """Do an action: the events that tell what happened.
-
-        Raises BadPosition or Illegal, and changes nothing then."""
-        return apply.apply(self, seat, raw)
-
-    def do(self, seat: int, raw: object) -> None:
-        """Do an action as `apply`, without events.
-
-        What a battle or an effect that waits for a decision has not told, the next `apply` tells."""
-        apply.do(self, seat, raw)
-
-    def try_action(self, seat: int, raw: object) -> Self:
-        """A copy after an action, without events.
-
-        Decisions may be pending in it. Raises as `apply`."""
-        return apply.try_action(self, seat, raw)
-
-    def preview_action(self, seat: int, raw: object) -> Self:
-        """A copy after an action, before anything follows from it. Raises as `apply`."""
-        return apply.preview_action(self, seat, raw)
-
-    def retire(self, seat: int, reason: str) -> list[Event]:
-        """Let the player of a seat leave the game for good, and return the events."""
-        return retirement.retire(self, seat, reason)
+    legal = legal_actions.legal
+    apply = doing.apply
+    do = doing.do
+    try_action = doing.try_action
+    preview_action = doing.preview_action
+    retire = retirement.retire
 
     # What happens in a position, for any cause
 

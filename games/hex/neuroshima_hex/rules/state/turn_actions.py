@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import json
-
 from ..actions import Act, Build, Choose, ChooseLeader, Discard, Play, Redraw, UseLeader, UseMarker
 from ..board.tiles import Tile
 from ..errors import Illegal, _
@@ -142,8 +140,8 @@ def choose(position: Position, action: Choose) -> None:
     """Answer the pending question. Raises Illegal("not_an_answer")."""
     question = position.pending
     assert question is not None
-    said = json.dumps(action.answer(), sort_keys=True)
-    answer = next((a for a in question.answers if json.dumps(a, sort_keys=True) == said), None)
+    said = action.answer()
+    answer = next((answer for answer in question.answers if answer == said), None)
     if answer is None:
         raise Illegal("not_an_answer", _("That is not one of the answers."))
     decide(position, question, answer)

@@ -11,7 +11,7 @@ from ..events.turns import Eliminated
 from ..position.player import Player, Result
 from ..position.table import Table
 from . import objectives, puzzle_verdict, setup
-from .order import begin_turn, following, next_seat, next_turn, round_of
+from .order import begin_turn, following, next_place, next_seat, next_turn, round_of
 
 
 def turn_over(table: Table) -> None:
@@ -229,7 +229,7 @@ def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
         if not table.mode.sums and player.seat not in tied:
             table.eliminate(player.seat)
     playing = sum(not player.out for player in table.players)
-    last, place = table.turn.seat, following(table)[0]
+    last, place = table.turn.seat, next_place(table)
     begin_turn(table, round_of(table)[place], table.hands.limit, overtime=playing - 1, place=place, causer=last)
 
 

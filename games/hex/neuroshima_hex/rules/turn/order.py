@@ -26,6 +26,19 @@ def following(table: Table) -> list[int]:
     return [p for p in after if not players[order[p]].out and (p == place or order[p] not in done)]
 
 
+def next_place(table: Table) -> int:
+    """The first of the places that follow."""
+    if table.turn.overtime is not None:
+        return following(table)[0]
+    order, place, players = round_of(table), place_of(table), table.players
+    length = len(order)
+    for step in range(1, length):
+        after = (place + step) % length
+        if not players[order[after]].out:
+            return after
+    return place
+
+
 def _seats_served(table: Table, overtime: int) -> set[int]:
     """Seats that had their turn of overtime, or have it now (hex 12.6, 12.45).
 
@@ -49,7 +62,7 @@ def place_of(table: Table) -> int:
 
 def next_seat(table: Table) -> int:
     """The seat after the one whose turn it is, in turn order."""
-    return round_of(table)[following(table)[0]]
+    return round_of(table)[next_place(table)]
 
 
 def next_standing(table: Table, seat: int) -> int:
@@ -94,7 +107,7 @@ def next_turn(table: Table) -> None:
 
     They draw up to one tile more than the player before, until it is the limit."""
     turn = table.turn
-    place = following(table)[0]
+    place = next_place(table)
     final = turn.final - 1 if turn.final is not None else None
     overtime = turn.overtime - 1 if turn.overtime is not None else None
     begin_turn(table, round_of(table)[place], table.hands.after(turn.limit), final, overtime, place, turn.causer)
