@@ -60,7 +60,8 @@ class Player:
 
         Returns the drawn tiles."""
         count = max(0, limit - len(self.hand))
-        drawn, self.stack = self.stack[:count], self.stack[count:]
+        drawn = self.stack[:count]
+        del self.stack[:count]
         self.hand += drawn
         return drawn
 
