@@ -91,7 +91,8 @@ def standing(
     chromium_path: str, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Standing]:
     """Ends where a test of another folder follows, and begins anew when it is asked for again."""
-    made = Standing(lambda: tmp_path_factory.mktemp("var"), executable_path=chromium_path, args=ARGUMENTS)
+    fonts = {**os.environ, "FONTCONFIG_FILE": str(HERE / "fonts.conf")}
+    made = Standing(lambda: tmp_path_factory.mktemp("var"), executable_path=chromium_path, args=ARGUMENTS, env=fonts)
     request.config.stash[STANDING] = made
     yield made
     made.close()
