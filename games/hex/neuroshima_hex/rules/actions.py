@@ -237,14 +237,14 @@ def check_fields(action: Message, offer: ActionFields) -> None:
     """Check that an action has exactly the fields that its instant tile, ability or leader needs.
 
     Raises BadPosition("malformed")."""
-    values = {ALIASES.get(field, field): value for field, value in vars(action).items() if value is not None}
-    given = values.keys() - {"type", action.offered_by}
+    given = {ALIASES.get(field, field) for field, value in vars(action).items() if value is not None}
+    given -= {"type", action.offered_by}
     if given != offer.fields:
         for name in sorted(offer.fields - given):
             raise BadPosition("malformed", MISSING, name, place=name)
         for name in sorted(given - offer.fields - offer.optional):
             raise BadPosition("malformed", NOT_HERE, name, place=name)
-    if "target" in given and isinstance(values["target"], list) != offer.aims_at_area:
+    if "target" in given and isinstance(vars(action)["target"], list) != offer.aims_at_area:
         raise BadPosition("malformed", NOT_A_TARGET, "target", place="target")
 
 

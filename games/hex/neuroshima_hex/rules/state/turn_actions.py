@@ -45,7 +45,8 @@ def play(position: Position, seat: int, action: Play) -> None:
     position.players[seat].throw(tile.id)
     hand.spend(position)
     position.turn.withdraw_offers()
-    position.tell(_played_event(seat, tile, action))
+    if position.log is not None:
+        position.tell(_played_event(seat, tile, action))
     trait.perform(position, seat, plan)
 
 
