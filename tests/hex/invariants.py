@@ -73,7 +73,7 @@ class Box:
         self.structure: list[str] = []
         self.built = 0
         self.places["aside"]["hq"] = 1
-        self.places["stack"].update(setting.registry.armies[army].deck())
+        self.places["stack"].update(setting.registry.armies[army].deck)
 
     def carry(self, tiles: list[str], start: str, end: str) -> None:
         for tile in tiles:

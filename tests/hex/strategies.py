@@ -61,7 +61,7 @@ def crowd(
     chance = random.Random(seed)
     known = (registry or base_registry()).armies
     armies = [known[army] for army in chance.choice(pairings)]
-    left = [Counter(army.deck()) for army in armies]
+    left = [Counter(army.deck) for army in armies]
     board = []
     for number, at in enumerate(chance.sample(fields, units)):
         seat = number % len(armies)

@@ -152,7 +152,7 @@ def test_an_army_has_35_tiles_of_these_kinds(army: str) -> None:
     totals = {kind: sum(t.count for t in tiles.values() if t.kind == kind) for kind in KINDS[army]}
     assert totals == KINDS[army]
     assert sum(t.count for t in tiles.values()) == 35
-    assert len(base_registry().armies[army].deck()) == 34
+    assert len(base_registry().armies[army].deck) == 34
 
 
 @pytest.mark.parametrize("army", PRINTED)

@@ -261,7 +261,7 @@ def test_a_contradictory_position_is_refused(name: str) -> None:
 
 def test_no_field_is_left_for_the_hq() -> None:
     army = base_registry().armies["moloch"]
-    tiles = [tile for tile in army.deck() if not army.tiles[tile].is_instant]
+    tiles = [tile for tile in army.deck if not army.tiles[tile].is_instant]
     board = [{"at": at, "tile": tile, "seat": 0} for at, tile in zip(FIELDS, tiles, strict=False)]
     assert len(board) == 19
     load({**BARE, "turn": {"phase": "place_hq"}, "board": board[2:]})

@@ -336,9 +336,9 @@ def test_an_unlucky_draw_replaces_any_three_of_six_and_nothing_else(way: Way, se
     chance = random.Random(seed)
     armies = chance.sample(ARMIES, way.players)
     known = GAME.registry.armies[armies[0]]
-    deck = [tile for tile in known.deck() if known.tiles[tile].is_instant]
+    deck = [tile for tile in known.deck if known.tiles[tile].is_instant]
     hand = chance.sample(deck, 6)
-    stack = [tile for tile in known.deck() if not known.tiles[tile].is_instant][: chance.randint(1, 5)]
+    stack = [tile for tile in known.deck if not known.tiles[tile].is_instant][: chance.randint(1, 5)]
     players: list[Json] = [{"army": army} for army in armies]
     players[0] |= {"hand": hand, "stack": stack}
     hqs = [{"at": [2 - seat, seat - 2], "tile": "hq", "seat": seat} for seat in range(way.players)]

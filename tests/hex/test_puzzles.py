@@ -192,7 +192,7 @@ def small(seed: int) -> State:
 
     def tiles(seat: int, instant: bool) -> list[str]:
         army = REGISTRY.armies[armies[seat]]
-        deck = sorted(set(army.deck()) - {"battle", "push_back"})
+        deck = sorted(set(army.deck) - {"battle", "push_back"})
         still = [name for name in deck if mobile or not any(army.tiles[name].has(each) for each in MOVING)]
         return [name for name in still if army.tiles[name].is_instant is instant]
 

@@ -163,7 +163,7 @@ def to_build(seed: int, units: int, way: Way = DUEL) -> Json:
     position = gathering(way, seed, units)
     player = position["players"][position["turn"]["seat"]]
     board = Counter(unit["tile"] for unit in position["board"] if unit["seat"] == position["turn"]["seat"])
-    deck = Counter(base_registry().armies[player["army"]].deck()) - board
+    deck = Counter(base_registry().armies[player["army"]].deck) - board
     player["stack"], player["hand"] = [], list(deck.elements())[:: max(1, deck.total() // 3)][:3]
     position["turn"]["phase"] = "discard"
     return position

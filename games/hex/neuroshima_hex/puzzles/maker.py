@@ -235,7 +235,7 @@ class Draft:
         return [tile for tile in units for _copy in range(tile.count)]
 
     def _tiles(self, army: str) -> list[Tile]:
-        deck = set(self.registry.armies[army].deck()) - LEFT_OUT
+        deck = set(self.registry.armies[army].deck) - LEFT_OUT
         return [tile for tile in self.registry.armies[army].tiles.values() if tile.id in deck]
 
     def _hand(self, army: str, plan: Plan) -> list[str]:

@@ -6,6 +6,7 @@ So everything that is shuffled during a game follows from the seed.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -22,12 +23,12 @@ class Chance:
         return random.Random(f"{self.seed}/{self.drawn}")
 
 
-def shuffled(tiles: list[str], chance: random.Random) -> list[str]:
+def shuffled(tiles: Iterable[str], chance: random.Random) -> list[str]:
     """The tiles in an order of chance's making.
 
     Uses nothing but `chance.random()`, the one method whose numbers are promised to be the same in every version of
     Python."""
-    order = tiles[:]
+    order = list(tiles)
     for last in range(len(order) - 1, 0, -1):
         other = int(chance.random() * (last + 1))
         order[last], order[other] = order[other], order[last]

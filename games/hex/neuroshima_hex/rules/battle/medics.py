@@ -71,9 +71,9 @@ class Surgery:
 
         This is compulsory (hex 4.7). A Medic that was saved by another side's Medic may work again, so the round
         repeats until no Medic can do anything."""
-        if not self.medics:
-            return
         links = self.forces.links
+        if not self.medics or links.served.keys().isdisjoint([bundle.victim.at for bundle in self.bundles]):
+            return
         team_of = {links.seat_served(m): links.team_served(m) for m in self.medics}
         teams = list(dict.fromkeys(team_of[seat] for seat in reversed(seats) if seat in team_of))
         while any(self._operate_for(team, seats[-1], answers) for team in reversed(teams)):

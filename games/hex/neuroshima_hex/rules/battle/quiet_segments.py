@@ -15,6 +15,7 @@ from .battle import Battle
 from .declarations import units_acting
 from .lost_toughness import may_be_lost_by_wounds, settle
 from .medics import MEDIC
+from .relays import is_sent_on
 from .timetable import Timetable
 
 AT = attrgetter("at")
@@ -33,7 +34,7 @@ def play_quiet_segments(battle: Battle, forces: Forces, timetable: Timetable) ->
     while number >= last:
         if number in rows:
             acting = units_acting(battle, forces, rows[number])
-            if _may_more_happen(acting, declaring) or (relays and _may_be_sent_on(acting, relays)):
+            if _may_more_happen(acting, declaring) or (relays and _is_sent_on(battle, forces, acting)):
                 break
             wounds = strike(acting, battle.units, forces.bonuses)
             if patients and not wounds.keys().isdisjoint(patients):
@@ -56,9 +57,10 @@ def _may_more_happen(acting: Iterable[Unit], declaring: Container[int]) -> bool:
     return False
 
 
-def _may_be_sent_on(acting: Iterable[Unit], relays: frozenset[int]) -> bool:
-    """Whether a shot of one of the units may meet one that sends it on. `relays`: the fields of those."""
-    return any(not relays.isdisjoint(unit.shot_at) for unit in acting)
+def _is_sent_on(battle: Battle, forces: Forces, acting: Iterable[Unit]) -> bool:
+    """Whether a unit sends a shot of one of the others on."""
+    near = [unit for unit in acting if not forces.relays.isdisjoint(unit.shot_at)]
+    return any(is_sent_on(battle.board, forces, unit, attack) for unit in near for attack in unit.attacks)
 
 
 def _patients(forces: Forces) -> list[Unit]:

@@ -75,6 +75,12 @@ def can_be_relayed(kind: AttackKind) -> bool:
     return kind.shot and not kind.bends
 
 
+def is_sent_on(board: Board, forces: Forces, unit: Unit, attack: Attack) -> bool:
+    """Whether a unit sends the attack on."""
+    kind = attack.kind
+    return can_be_relayed(kind) and _leg(board, forces, unit, kind.reach, (unit.at, attack.direction)).relay is not None
+
+
 def fly(board: Board, forces: Forces, unit: Unit, attack: Attack, strength: int) -> Flight | None:
     """The whole flight of a shot of that strength; None where nobody sends it on."""
     kind = attack.kind

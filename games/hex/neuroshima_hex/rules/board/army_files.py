@@ -188,9 +188,10 @@ class Army:
         """The ids of the tiles that are drawn from the stack, each once."""
         return tuple(t.id for t in self.tiles.values() if t.count and not t.is_hq)
 
-    def deck(self) -> list[str]:
+    @cached_property
+    def deck(self) -> Sequence[str]:
         """The ids of all tiles but the HQ, each as often as there are copies."""
-        return [t.id for t in self.tiles.values() if not t.is_hq for _copy in range(t.count)]
+        return tuple(t.id for t in self.tiles.values() if not t.is_hq for _copy in range(t.count))
 
 
 def file_of(army: str) -> str:

@@ -45,7 +45,7 @@ def start(
     for seat, name in enumerate(armies):
         army = registry.army(name, f"seats.{seat}.army")
         start_hp = mode.hq_start(seat, army.hq.hit_points)
-        players.append(Player(army, seat, teams[seat], stack=shuffled(army.deck(), chance), hq_start=start_hp))
+        players.append(Player(army, seat, teams[seat], stack=shuffled(army.deck, chance), hq_start=start_hp))
     played = registry.scenario(options.scenario) if options.scenario is not None else None
     land = board_for(registry, options, len(armies)) if played is None else played.land
     state = State(registry, land, options, players)
