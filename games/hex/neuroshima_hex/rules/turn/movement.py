@@ -5,7 +5,7 @@ The Move tile, mobility and Transports share these rules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ..board.structures import is_heavy, twin
 from ..board.tiles import Unit
@@ -88,7 +88,12 @@ def has_used(table: Table, unit: Unit, ability: str, via: int | None = None) -> 
 
     The tiles of a Structure count as one unit."""
     users = table.turn.users(ability, via)
-    return bool(users) and any(part.at in users for part in table.forces().structures.parts(unit))
+    return bool(users) and _is_among(table, users, unit)
+
+
+def _is_among(table: Table, fields: Sequence[int], unit: Unit) -> bool:
+    """Whether a tile of the unit stands on one of the fields."""
+    return any(part.at in fields for part in table.forces().structures.parts(unit))
 
 
 def _route_over(table: Table, unit: Unit, target: int, path: list[Coord]) -> Route:
@@ -138,7 +143,7 @@ def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]
     else:
         able = [u for u in free_units(table, seat) if traits.has(u, trait)]
     used = table.turn.users(ability or trait)
-    return [u for u in able if not has_used(table, u, ability or trait)] if used else able
+    return [u for u in able if not _is_among(table, used, u)] if used else able
 
 
 def able_units(table: Table, seat: int) -> Mapping[str, list[Unit]]:
