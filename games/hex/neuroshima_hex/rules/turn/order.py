@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 
 from ..position.player import Turn
 from ..position.table import Table
@@ -20,23 +20,20 @@ def following(table: Table) -> list[int]:
 
     Seats that are out are left out. In overtime everybody has one turn, so seats that have had theirs are left out,
     too."""
-    order, place, players = round_of(table), place_of(table), table.players
-    done = NO_SEATS if table.turn.overtime is None else _seats_served(table, table.turn.overtime)
-    after = (*range(place + 1, len(order)), *range(place + 1))
-    return [p for p in after if not players[order[p]].out and (p == place or order[p] not in done)]
+    return list(_places_after(table))
 
 
 def next_place(table: Table) -> int:
     """The first of the places that follow."""
-    if table.turn.overtime is not None:
-        return following(table)[0]
+    return next(_places_after(table))
+
+
+def _places_after(table: Table) -> Iterator[int]:
     order, place, players = round_of(table), place_of(table), table.players
-    length = len(order)
-    for step in range(1, length):
-        after = (place + step) % length
-        if not players[order[after]].out:
-            return after
-    return place
+    done = NO_SEATS if table.turn.overtime is None else _seats_served(table, table.turn.overtime)
+    for after in (*range(place + 1, len(order)), *range(place + 1)):
+        if not players[order[after]].out and (after == place or order[after] not in done):
+            yield after
 
 
 def _seats_served(table: Table, overtime: int) -> set[int]:
