@@ -31,7 +31,7 @@ happens, or hex 12 rules alike for all editions.
 | modules against enemies, allies | none: 2025's words in all |
 | Moloch with an ally | `waives_strangers` |
 | extended board | `four_may_extend`; five and six play on it in all, no text being against it (our ruling) |
-| variants | `reinforcements_discard`; who has which, `variants.ROWS` says |
+| variants | `reinforcements_discard`, `unlucky_only_with_six`; who has which, `variants.ROWS` says |
 | HQ damage; armies sold apart | none: a matter of the box |
 """
 
@@ -76,6 +76,8 @@ class Edition:
     """That some armies fight their allies (8.6) may be left out, if all agree."""
     reinforcements_discard: bool = True
     """Of the two tiles that reinforcements let a player use each may be discarded as well (9)."""
+    unlucky_only_with_six: bool = True
+    """With reinforcements, the unlucky draw is for a hand of six instants only (9.2)."""
     four_may_extend: bool = True
     """Four players may choose the board of 37 fields (8.7)."""
 
@@ -97,6 +99,7 @@ THIRD = Edition(
     {"en": "Edition 3.0", "pl": "Edycja 3.0", "cs": "Edice 3.0"},
     frozenset({*_SHARED, "one_against_team", "three_in_teams"}),
     reinforcements_discard=False,
+    unlucky_only_with_six=False,
     team_hq=15,  # its errata has 20, but the printed number is a visible part of the edition (hex 0)
 )
 NEW = Edition(

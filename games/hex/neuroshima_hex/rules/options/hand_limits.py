@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Literal
 
 from ..errors import _
+from .editions import Edition
 
 HAND_LIMIT = 3
 """Up to so many tiles are drawn where no variant says otherwise."""
@@ -28,8 +29,8 @@ class Hands:
     - `uses`: how many tiles may be used in a turn, without the forced discard (None: all). `first_uses`: in the game's
       first turn. A tile is used when it is placed or played. A free discard is `free`, counts as a `use`, or is
       `barred`.
-    - `swaps`: the unlucky draw is only for a hand of the size `limit`, and replaces so many tiles that the player
-      chooses (None: any hand, and all of it).
+    - `swaps`: the unlucky draw replaces so many tiles that the player chooses (None: the whole hand).
+    - `unlucky_from`: the unlucky draw is only for a hand of at least so many tiles.
 
     The other fields are sentences of refusals: without the forced discard, for another use, for another one in the
     game's first turn, for a hand that is too large."""
@@ -40,6 +41,7 @@ class Hands:
     first_uses: int | None = None
     discards: Literal["free", "use", "barred"] = "free"
     swaps: int | None = None
+    unlucky_from: int = 1
     must_discard: str = _("Discard one of your three tiles first.")
     all_used: str = ""
     first_used: str = ""
@@ -60,13 +62,13 @@ class Hands:
 
     def may_be_unlucky(self, held: int) -> bool:
         """Whether a hand of so many instants may be replaced."""
-        return held > 0 if self.swaps is None else held == self.limit
+        return held >= self.unlucky_from
 
     def replaceable_choices(self, hand: Sequence[str]) -> list[list[str]]:
         """Choices of tiles that an unlucky draw can replace.
 
         Equal choices are listed once, in the order of the hand."""
-        count = len(hand) if self.swaps is None else self.swaps
+        count = len(hand) if self.swaps is None else min(self.swaps, len(hand))
         order = {tile: place for place, tile in reversed(list(enumerate(hand)))}
         found = dict.fromkeys(combinations(sorted(hand, key=order.__getitem__), count))
         return [list(tiles) for tiles in found]
@@ -97,10 +99,12 @@ BOTH = replace(
 )
 
 
-def hands_of(alternative_start: bool, reinforcements: bool, discards: bool) -> Hands:
-    """The limits for these variants.
-
-    `discards`: the edition counts a discarded tile as one of the two that reinforcements let a player use."""
+def hands_of(alternative_start: bool, reinforcements: bool, edition: Edition) -> Hands:
+    """The limits for these variants, by the rules of the edition."""
     if not reinforcements:
         return ALTERNATIVE_START if alternative_start else ORDINARY
-    return replace(BOTH if alternative_start else REINFORCEMENTS, discards="use" if discards else "barred")
+    return replace(
+        BOTH if alternative_start else REINFORCEMENTS,
+        discards="use" if edition.reinforcements_discard else "barred",
+        unlucky_from=LARGEST if edition.unlucky_only_with_six else 1,
+    )

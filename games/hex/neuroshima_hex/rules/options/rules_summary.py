@@ -93,7 +93,9 @@ def _unlucky_draw(match: Match) -> str | None:
         return None
     if not match.edition.unlucky_draw:
         return "no"
-    return "three" if match.options.reinforcements else "yes"
+    if not match.options.reinforcements:
+        return "yes"
+    return "three_of_six" if match.edition.unlucky_only_with_six else "three"
 
 
 def _mode(match: Match) -> str:

@@ -63,8 +63,7 @@ class State:
         self.edition = edition = EDITIONS[options.edition]
         self.mode = mode_of(options.edition, options.mode)
         self.puzzle = options.puzzle
-        discards = edition.reinforcements_discard
-        self.hands = hands_of(options.alternative_start, options.reinforcements, discards)
+        self.hands = hands_of(options.alternative_start, options.reinforcements, edition)
         self.scenario: Scenario | None = registry.scenario(options.scenario) if options.scenario is not None else None
         fitting = self.scenario.sides([p.army.id for p in players]) if self.scenario is not None else None
         self.sides: tuple[int, ...] = fitting or tuple(range(len(players)))
