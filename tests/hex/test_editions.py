@@ -24,7 +24,8 @@ from tests.rubbish import SEEDS, examples
 from .seating import Way, gathering
 
 RULES = Path(neuroshima_hex.rules.__file__ or "").parent
-FACTS = [field.name for field in fields(Edition) if field.name not in ("id", "names", "modes")]
+FACTS = [field.name for field in fields(Edition) if field.name not in ("id", "names", "modes", "causer_orders")]
+"""The last of these is no edition's: an option adds it to any."""
 ASKED = ("editions.py", "schema.py", "compatibility.py", "hand_limits.py")
 """Where names of editions may stand: the facts, what may be chosen, which variants a rulebook has; a remark."""
 
@@ -40,9 +41,12 @@ def every_match() -> list[Options]:
             alternative_start=alternative_start,
             structures=structures,
             leaders=leaders,
+            faq_rulings=faq_rulings,
         )
         for edition, mode in product(EDITIONS, MODES)
-        for spare_allies, reinforcements, alternative_start, structures, leaders in product((False, True), repeat=5)
+        for spare_allies, reinforcements, alternative_start, structures, leaders, faq_rulings in product(
+            (False, True), repeat=6
+        )
     ]
 
 

@@ -30,6 +30,15 @@ test("a battle is told step by step", async () => {
   says(table.log, "Mutant C2 (Borgo) is destroyed", "More wounds than toughness");
 });
 
+test("by the rulings of the FAQ the causer says who declares first", async () => {
+  const table = await shown("battle", "declarations");
+  table.go();
+  await table.settled();
+  await table.button("Skip");
+  assert.equal(table.prompt, "You caused this battle: choose who declares first in this segment.");
+  assert.deepEqual(table.buttons.slice(0, 2), ["Jan declares first", "Anna declares first"]);
+});
+
 test("the Clown's owner decides in the middle of the battle", async () => {
   const table = await fought("battle", "clown");
   assert.equal(table.prompt, "Choose: does The Clown C3 explode or attack?");

@@ -27,6 +27,7 @@ from ..rules.traits import Trait
 CORE_DECISIONS: Mapping[str, tuple[str, ...]] = {
     "medic": ("medic", "patient", "source", "side", "wounds"),
     "points": ("opponent",),
+    "declarations": ("first",),
     "attack_ground": ("layer",),
     "leader": ("use", "unit", "rotation"),
 }

@@ -161,6 +161,7 @@ class Choose(Message):
     rotation: Rotation | None = None
     wounds: Annotated[int, Field(ge=1)] | None = None
     opponent: Annotated[int, Field(ge=0, le=5)] | None = None
+    first: Annotated[int, Field(ge=0, le=5)] | None = None
     use: bool | None = None
 
     def answer(self) -> dict[str, object]:

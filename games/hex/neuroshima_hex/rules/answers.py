@@ -37,6 +37,7 @@ class Answer(TypedDict, total=False):
     rotation: int
     wounds: int
     opponent: int
+    first: int
     use: bool
 
 
@@ -50,7 +51,7 @@ class About(TypedDict, total=False):
 class QuestionData(About):
     """A decision that is waited for: `seat` chooses one of `answers`.
 
-    `kind`: `medic`, `points`, `attack_ground`, `leader`, or what a trait asks."""
+    `kind`: `medic`, `points`, `declarations`, `attack_ground`, `leader`, or what a trait asks."""
 
     seat: int
     kind: str

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
+from ..answers import Answer
 from ..board.modifiers import Forces
-from ..board.questions import Answers
+from ..board.questions import Answers, Question
 from ..board.structures import each_once
-from ..board.tiles import NOBODY, Unit
+from ..board.tiles import NOBODY, Behaviour, Unit
 from ..events import Log
 from .battle import Battle
 from .events import declared_event
@@ -72,14 +73,41 @@ def declare(segment: Segment, answers: Answers, log: Log) -> None:
     if not declaring:
         return
     segment.hear_declarations()
-    for seat in segment.battle.order:
-        for unit in each_once(declaring) if forces.structures.twins else declaring:
+    if forces.structures.twins:
+        declaring = list(each_once(declaring))
+    for seat in _declaring_order(segment, declaring, answers):
+        for unit in declaring:
             if unit.seat == seat:
                 _declare_for(segment, unit, answers, log)
 
 
+def _declaring_order(segment: Segment, declaring: Sequence[Unit], answers: Answers) -> Sequence[int]:
+    """The seats in the order in which they declare (hex 4.6).
+
+    Where the causer chooses it, the causer is asked who is next among those who have something to declare."""
+    battle = segment.battle
+    if not battle.board.edition.causer_orders:
+        return battle.order
+    asked = {unit.seat for unit in declaring if any(True for _ in _questions(segment, unit))}
+    waiting = [seat for seat in battle.order if seat in asked]
+    chosen: list[int] = []
+    while len(waiting) > 1:
+        choices: list[Answer] = [{"first": seat} for seat in waiting]
+        chosen.append(answers.choose(Question(battle.causer, "declarations", choices))["first"])
+        waiting.remove(chosen[-1])
+    return [*chosen, *waiting]
+
+
 def _declare_for(segment: Segment, unit: Unit, answers: Answers, log: Log) -> None:
-    """Ask for the declarations of one unit.
+    """Ask for the declarations of one unit."""
+    for trait, question in _questions(segment, unit):
+        declared = trait.declared(segment, unit, answers.choose(question))
+        if log is not None:
+            log.append(declared_event(segment, unit, declared))
+
+
+def _questions(segment: Segment, unit: Unit) -> Iterator[tuple[Behaviour, Question]]:
+    """What a unit has to declare, one by one, since a declaration may leave nothing for the next.
 
     The traits that its markers give it come first: a unit that explodes does not aim."""
     at, forces = unit.at, segment.forces
@@ -88,6 +116,4 @@ def _declare_for(segment: Segment, unit: Unit, answers: Answers, log: Log) -> No
     traits = (*forces.traits.lent.get(at, ()), *own, *forces.traits.granted.get(at, ()), *served)
     for trait in {t.id: t for t in traits if t.declares}.values():
         for question in trait.ask(segment, unit):
-            declared = trait.declared(segment, unit, answers.choose(question))
-            if log is not None:
-                log.append(declared_event(segment, unit, declared))
+            yield trait, question

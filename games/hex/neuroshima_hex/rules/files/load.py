@@ -52,7 +52,7 @@ def _validate(options: Options, raw: object) -> PositionModel:
         data = PositionModel.model_validate(raw)
     except ValidationError as error:
         raise malformed(error, model=PositionModel) from None
-    mode = mode_of(options.edition, options.mode)
+    mode = mode_of(options.edition, options.mode, options.faq_rulings)
     if len(data.players) not in mode.seats:
         message = _("That is not the number of players of this mode.")
         raise BadPosition("wrong_seats", message, "players")
@@ -101,7 +101,7 @@ def _load_course(state: State, data: PositionModel) -> None:
 
 def _players(registry: Registry, data: PositionModel, options: Options) -> list[Player]:
     players: list[Player] = []
-    mode = mode_of(options.edition, options.mode)
+    mode = mode_of(options.edition, options.mode, options.faq_rulings)
     teams = mode.teams(len(data.players))
     for seat, entry in enumerate(data.players):
         path = f"players.{seat}"

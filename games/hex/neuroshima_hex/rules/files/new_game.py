@@ -40,7 +40,7 @@ def start(
     check_circumstances(registry, options, circumstances)
     chance = random.Random(seed)
     players = []
-    mode = mode_of(options.edition, options.mode)
+    mode = mode_of(options.edition, options.mode, options.faq_rulings)
     teams = mode.teams(len(armies))
     for seat, name in enumerate(armies):
         army = registry.army(name, f"seats.{seat}.army")

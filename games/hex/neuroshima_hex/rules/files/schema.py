@@ -91,6 +91,14 @@ class OptionsModel(Message):
         title=_("Structures"),
         description=_("Each army may build its Structure once. Those of the four base armies are our own design."),
     )
+    faq_rulings: bool = Field(
+        False,
+        title=_("Rulings of the publisher's FAQ"),
+        description=_(
+            "The player who causes a battle says in which order players declare; in 3.0 every HQ of two teams has 20 "
+            "hit points."
+        ),
+    )
     auto_choose: bool = Field(
         False,
         title=_("Decide at once"),

@@ -55,6 +55,7 @@ class OptionsView(TypedDict):
     spare_allies: NotRequired[bool]
     alternative_start: NotRequired[bool]
     reinforcements: NotRequired[bool]
+    faq_rulings: NotRequired[bool]
     leaders: NotRequired[bool]
     structures: NotRequired[bool]
     puzzle: NotRequired[PuzzleView]

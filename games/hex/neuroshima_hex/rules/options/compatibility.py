@@ -178,10 +178,11 @@ ROWS: tuple[Row, ...] = (
     OnlyIn("leaders", ONLY_2025, editions=("2025",)),
     OnlyAt("leaders", _("Leaders are for a duel, or for two against two."), tables=DUEL_OR_TEAMS),
     NotWith("leaders", SCENARIO_ALONE, other="scenario"),
+    NotWith("faq_rulings", SCENARIO_ALONE, other="scenario"),
     OnlyAt("puzzle", _("A puzzle is a position for two players."), tables=DUEL),
     *(
         NotWith("puzzle", PUZZLE_ALONE, other=other)
-        for other in ("scenario", "board", "alternative_start", "reinforcements", "structures", "leaders")
+        for other in ("scenario", "board", "alternative_start", "reinforcements", "structures", "leaders", "faq_rulings")
     ),
 )
 

@@ -27,6 +27,7 @@ happens, or hex 12 rules alike for all editions.
 | points game | `modes`; the procedure is the same (hex 8.2) |
 | one against a team; 3 players as a 4-army team game | `modes` |
 | team game, HQ hit points | `team_hq` |
+| order of declarations | `causer_orders`, in all by an option (hex 0) |
 | instants on allied units | none: in all, Move asks for an own unit, the others for enemies or fields |
 | modules against enemies, allies | none: 2025's words in all |
 | Moloch with an ally | `waives_strangers` |
@@ -78,6 +79,8 @@ class Edition:
     """Of the two tiles that reinforcements let a player use each may be discarded as well (9)."""
     unlucky_only_with_six: bool = True
     """With reinforcements, the unlucky draw is for a hand of six instants only (9.2)."""
+    causer_orders: bool = False
+    """The causer of a battle says in which order players declare; otherwise the causer comes last (4.6)."""
     four_may_extend: bool = True
     """Four players may choose the board of 37 fields (8.7)."""
 
@@ -113,10 +116,19 @@ EDITIONS: Mapping[str, Edition] = {edition.id: edition for edition in (SECOND, T
 
 
 @cache
-def mode_of(edition: str, mode: str) -> Mode:
-    """A mode with the numbers of that edition."""
+def edition_of(edition: str, faq_rulings: bool = False) -> Edition:
+    """An edition as it is played.
+
+    `faq_rulings`: with those answers of the publisher's FAQ that are left out otherwise (hex 0)."""
+    found = EDITIONS[edition]
+    return replace(found, causer_orders=True, team_hq=20) if faq_rulings else found
+
+
+@cache
+def mode_of(edition: str, mode: str, faq_rulings: bool = False) -> Mode:
+    """A mode with the numbers of that edition as it is played."""
     found = MODES[mode]
     if not found.team_hqs:
         return found
     most = max(found.seats)
-    return replace(found, hit_points=dict.fromkeys(range(most), EDITIONS[edition].team_hq))
+    return replace(found, hit_points=dict.fromkeys(range(most), edition_of(edition, faq_rulings).team_hq))

@@ -20,6 +20,7 @@ class Options:
     - `spare_allies`: armies that would fight their allies do not (hex 8.6)
     - `puzzle`: what is to be solved
     - `alternative_start`, `reinforcements`, `leaders`, `structures`: variants (hex 9)
+    - `faq_rulings`: answers of the publisher's FAQ that are left out otherwise (hex 0)
     """
 
     edition: str = "3.0"
@@ -34,6 +35,7 @@ class Options:
     reinforcements: bool = False
     leaders: bool = False
     structures: bool = False
+    faq_rulings: bool = False
 
     @cached_property
     def automatic(self) -> Options:

@@ -15,7 +15,7 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from .compatibility import is_enlarged, is_in_edition, is_on
-from .editions import EDITIONS, Edition, mode_of
+from .editions import EDITIONS, Edition, edition_of, mode_of
 from .modes import SMALL, Mode
 from .options import Options
 
@@ -128,6 +128,7 @@ POINTS: tuple[Point, ...] = (
     Point("explosion", _flag("explosion_spares_hqs", "spares_hqs", "hqs")),
     Point("fallen_army", _fallen_army),
     Point("board", _board),
+    Point("declarations", lambda match: "causer_orders" if match.edition.causer_orders else None),
     _variant("alternative_start", _alternative_start),
     _variant("structures"),
     _variant("reinforcements", _reinforcements),
@@ -153,7 +154,8 @@ class RuleInForce(TypedDict):
 
 def rules_in_force(options: Options) -> list[RuleInForce]:
     """The sentences that hold in a match (`rule`), and other editions' (`others`)."""
-    matches = {name: Match(options, edition, mode_of(name, options.mode)) for name, edition in EDITIONS.items()}
+    faq = options.faq_rulings
+    matches = {name: Match(options, edition_of(name, faq), mode_of(name, options.mode, faq)) for name in EDITIONS}
     return [entry for point in POINTS if (entry := _entry(point, options.edition, matches)) is not None]
 
 

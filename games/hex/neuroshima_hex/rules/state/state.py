@@ -17,7 +17,7 @@ from ..errors import Illegal, _
 from ..events import Event, Log
 from ..grid import Coord
 from ..leaders import use
-from ..options.editions import EDITIONS, mode_of
+from ..options.editions import edition_of, mode_of
 from ..options.hand_limits import hands_of
 from ..options.options import Options
 from ..position.leader_cards import Leading
@@ -60,8 +60,8 @@ class State:
         self.grid = land.grid
         self.options = options
         self.players = players
-        self.edition = edition = EDITIONS[options.edition]
-        self.mode = mode_of(options.edition, options.mode)
+        self.edition = edition = edition_of(options.edition, options.faq_rulings)
+        self.mode = mode_of(options.edition, options.mode, options.faq_rulings)
         self.puzzle = options.puzzle
         self.hands = hands_of(options.alternative_start, options.reinforcements, edition)
         self.scenario: Scenario | None = registry.scenario(options.scenario) if options.scenario is not None else None
