@@ -157,6 +157,7 @@ SCENARIO_ALONE = _("Scenarios are played without variants of the rules.")
 PUZZLE_ALONE = _("A puzzle is played without variants of the rules.")
 ONLY_2025 = _("Only the rulebook of 2025 has this variant.")
 APART = _("The rulebook advises against playing structures, leaders and the map atlas together: choose one of them.")
+VARIANTS = ("alternative_start", "reinforcements", "structures", "leaders", "faq_rulings")
 
 ROWS: tuple[Row, ...] = (
     OnlyIf("mode", NO_MODE, code="wrong_edition", test=has_mode, seats=False),
@@ -180,10 +181,7 @@ ROWS: tuple[Row, ...] = (
     NotWith("leaders", SCENARIO_ALONE, other="scenario"),
     NotWith("faq_rulings", SCENARIO_ALONE, other="scenario"),
     OnlyAt("puzzle", _("A puzzle is a position for two players."), tables=DUEL),
-    *(
-        NotWith("puzzle", PUZZLE_ALONE, other=other)
-        for other in ("scenario", "board", "alternative_start", "reinforcements", "structures", "leaders", "faq_rulings")
-    ),
+    *(NotWith("puzzle", PUZZLE_ALONE, other=other) for other in ("scenario", "board", *VARIANTS)),
 )
 
 
