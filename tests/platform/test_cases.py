@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from neuroshima.testing.cases import Case, in_editions
 
 CASE: dict[str, Any] = {
     "game": "tally",
@@ -65,3 +66,49 @@ def test_a_folder_without_cases_is_a_mistake(tmp_path: Path) -> None:
         call_command("cases", str(tmp_path))
     with pytest.raises(CommandError, match="does not exist"):
         call_command("cases", str(tmp_path / "nowhere"))
+
+
+# Editions
+
+
+def in_all(**keys: Any) -> list[Case]:
+    """The case with these keys, in the editions "first" and "second"."""
+    case = Case("mine/mark", CASE["rule"], {"game": "tally", "options": {"edition": "first"}}, {"to_move": [0]}, **keys)
+    return in_editions(case, ("first", "second"))
+
+
+def test_a_case_is_for_every_edition_whatever_its_options_name() -> None:
+    assert [one.document["options"]["edition"] for one in in_all()] == ["first", "second"]
+    assert [one.expect for one in in_all()] == [{"to_move": [0]}] * 2
+
+
+def test_a_case_may_be_for_some_editions_alone() -> None:
+    assert [one.document["options"]["edition"] for one in in_all(editions=("second",))] == ["second"]
+
+
+def test_a_case_may_expect_something_else_in_an_edition() -> None:
+    played = in_all(expect_in={"second": {"to_move": [1]}})
+    assert [one.expect for one in played] == [{"to_move": [0]}, {"to_move": [1]}]
+
+
+def test_the_command_plays_a_case_in_the_editions_that_it_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ran(tmp_path, capsys, editions=["first", "second"])
+    assert "first: refused: " in told and "second: refused: " in told  # this game has no option `edition`
+
+
+def test_the_command_plays_a_case_in_the_editions_of_its_option(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran(tmp_path, capsys)
+    with pytest.raises(SystemExit):
+        call_command("cases", str(tmp_path), "--editions", "third")
+    assert "third: refused: " in capsys.readouterr().out
+
+
+def test_what_is_expected_in_an_edition_that_the_case_is_not_for_is_a_mistake(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ran(tmp_path, capsys, editions=["first"], expect_in={"second": {}})
+    assert "expects something in an edition that it is not for: 'second'" in told

@@ -41,7 +41,7 @@ from neuroshima.wire.refusals import RefusalShown, RefusedAnswer
 DEEPEST = 40
 LONGEST = 16 * 1024 * 1024
 """Most characters of a file for a command. Requests have a lower limit (`unfolding.LARGEST`)."""
-CASE_KEYS = ("rule", "about", "expect")
+CASE_KEYS = ("rule", "about", "expect", "editions", "expect_in")
 """Additional keys of a case (`neuroshima.testing.cases`). They are ignored here."""
 ILLEGAL, MALFORMED = 1, 2
 """Exit statuses."""

@@ -2,7 +2,9 @@
 
 One runner for all games and expansions.
 
-A case is a position file with three more keys: `rule` (which rule it tests), `about` (optional remarks) and `expect`:
+A case is a position file with three more keys: `rule` (which rule it tests), `about` (optional remarks) and `expect`.
+For games with an option `edition` there may be `editions` (those that the case is for) and `expect_in` (another
+`expect` for some of them). In `expect`:
 
     pending, outcome, to_move   as in snapshot, outcome and to_move; answers in any order
     events      an ordered subsequence of the last action's events, all_events of all events; no_events never happen
@@ -17,10 +19,10 @@ case the last position must also survive saving and loading, and a refused actio
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +60,10 @@ class Case:
     """A position file. In some cases it is invalid, to test its refusal."""
     expect: Json
     """Expected values by kind of expectation. A game may have kinds of its own."""
+    editions: tuple[str, ...] = ()
+    """The editions of the rules that the case is for; empty: all."""
+    expect_in: Mapping[str, Json] = field(default_factory=dict)
+    """What is expected instead of `expect`, by edition."""
 
 
 @dataclass
@@ -94,7 +100,21 @@ def read_case(path: Path) -> Case:
     if strange := sorted(data.keys() - KEYS):
         raise BadCase(f"{path} has a key that no case has: {strange[0]!r}")
     document = {key: data[key] for key in ENVELOPE if key in data}
-    return Case(f"{path.parent.name}/{path.stem}", data["rule"], document, data["expect"])
+    editions, expect_in = tuple(data.get("editions", ())), data.get("expect_in", {})
+    if editions and (strange := sorted(expect_in.keys() - {*editions})):
+        raise BadCase(f"{path} expects something in an edition that it is not for: {strange[0]!r}")
+    return Case(f"{path.parent.name}/{path.stem}", data["rule"], document, data["expect"], editions, expect_in)
+
+
+def in_editions(case: Case, editions: Sequence[str]) -> list[Case]:
+    """The case in each of these editions that it is for, whatever edition its options name."""
+    return [_in_edition(case, edition) for edition in editions if edition in (case.editions or editions)]
+
+
+def _in_edition(case: Case, edition: str) -> Case:
+    options = {**case.document.get("options", {}), "edition": edition}
+    expect = case.expect_in.get(edition, case.expect)
+    return replace(case, document={**case.document, "options": options}, expect=expect, editions=(edition,))
 
 
 def differences(case: Case, game: Game) -> list[str]:
@@ -108,6 +128,12 @@ def differences(case: Case, game: Game) -> list[str]:
     own = game.expectations()
     found = [text for key, wanted in case.expect.items() for text in _check_expectation(key, wanted, run, own)]
     return [*found, *_reload_differences(run), *_resolve_differences(case.document, run, game)]
+
+
+def differences_in(case: Case, game: Game) -> list[str]:
+    """`differences`, each with the edition where the case is for one alone."""
+    edition = f"{case.editions[0]}: " if len(case.editions) == 1 else ""
+    return [f"{edition}{difference}" for difference in differences(case, game)]
 
 
 def _check_expectation(key: str, wanted: Any, run: Run, own: Mapping[str, Expectation]) -> Iterator[str]:

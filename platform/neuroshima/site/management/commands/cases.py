@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from neuroshima.contract import Refusal
 from neuroshima.studies.resolving import installed_game
-from neuroshima.testing.cases import BadCase, differences, read_case
+from neuroshima.testing.cases import BadCase, differences_in, in_editions, read_case
 
 
 class Command(BaseCommand):
@@ -20,17 +21,21 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("where", nargs="+", type=Path, help="files, or folders in which all .json files are cases")
 
-    def handle(self, *, where: list[Path], **options: Any) -> None:
+        parser.add_argument(
+            "--editions", nargs="+", default=[], help="editions in which each case is played, if it is for them"
+        )
+
+    def handle(self, *, where: list[Path], editions: list[str], **options: Any) -> None:
         files = [file for place in where for file in _files(place)]
         if not files:
             raise CommandError("There is no case there.")
-        wrong = sum(self._is_wrong(file) for file in files)
+        wrong = sum(self._is_wrong(file, editions) for file in files)
         self.stdout.write(f"cases: {len(files)}, otherwise than expected: {wrong}")
         if wrong:
             raise SystemExit(1)
 
-    def _is_wrong(self, file: Path) -> bool:
-        found = _faults(file)
+    def _is_wrong(self, file: Path, editions: Sequence[str]) -> bool:
+        found = _faults(file, editions)
         if found:
             self.stdout.write("\n  ".join([str(file), *found]))
         return bool(found)
@@ -42,11 +47,16 @@ def _files(place: Path) -> list[Path]:
     return sorted(place.rglob("*.json")) if place.is_dir() else [place]
 
 
-def _faults(file: Path) -> list[str]:
-    """The faults of a case file, or its differences from the expected results."""
+def _faults(file: Path, editions: Sequence[str]) -> list[str]:
+    """The faults of a case file, or its differences from the expected results.
+
+    It is played in `editions`, or in those that it names, or once as it is."""
     try:
         case = read_case(file)
-        found = differences(case, installed_game(case.document["game"]))
+        game = installed_game(case.document["game"])
+        named = editions or case.editions
+        played = in_editions(case, named) if named else [case]
+        found = [difference for one in played for difference in differences_in(one, game)]
     except BadCase as error:
         return [str(error)]
     except Refusal as refusal:
