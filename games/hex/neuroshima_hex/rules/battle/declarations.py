@@ -41,14 +41,14 @@ def begin_segment(battle: Battle, forces: Forces, number: int, ready: Iterable[U
 
 
 def begin_opening(battle: Battle, forces: Forces) -> Segment:
-    """What comes before the first segment: the wounds that markers deal."""
+    """What comes before the first segment: the wounds that markers deal, each marker's an attack of its own."""
     segment = Segment(battle, forces, OPENING)
     board = battle.board
     for unit in forces.present if any(board.markers) else ():
         for name, count in board.markers[unit.at].items():
-            wounds = board.kinds[name].opening_wounds(count)
+            wounds = board.kinds[name].opening_wounds(1)
             if wounds:
-                segment.bundles.append(Bundle(unit, wounds, name))
+                segment.bundles += [Bundle(unit, wounds, name) for _marker in range(count)]
     return segment
 
 

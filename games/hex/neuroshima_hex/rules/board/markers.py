@@ -36,8 +36,8 @@ class Marker:
         return self.bonus != NO_BONUS or bool(self.grants)
 
     def opening_wounds(self, count: int) -> int:
-        """Return the wounds that `count` of them deal to their unit, 0 or more.
+        """Return the wounds that `count` of them deal to their unit at the start of every battle, 0 or more.
 
-        Asked for each unit with such markers at the start of every battle, before its first segment. Medics may take
-        the wounds over."""
+        In the battle it is asked for each marker alone (`count` is 1), before the first segment: the wounds of each are
+        an attack of its own, which a Medic may take over. Bots ask for all together."""
         return 0
