@@ -3,16 +3,20 @@ rules say.
 
 The number at the head of a case's `rule` is the section of the expansion's own rules, where it has some, or else of
 those of Hex; "base" before it says the latter.
+
+Each case is played in every edition of Hex that it is for, whatever edition its options name.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
 from neuroshima.contract import Game, Json
 from neuroshima.plugins import installed_games
-from neuroshima.testing.cases import differences
+from neuroshima.testing.cases import Case, differences_in, in_editions
+from neuroshima_hex.rules.options.editions import EDITIONS
 
 from tests.playing import CASES as FOLDER
 from tests.playing import assert_as_expected, cases_of, groups_of
@@ -34,9 +38,24 @@ def fitting() -> Fitting:
     return Fitting(hex_())
 
 
+def played(cases: Sequence[Case]) -> list[Case]:
+    """The cases, each in every edition that it is for."""
+    return [one for case in cases for one in in_editions(case, tuple(EDITIONS))]
+
+
 @pytest.mark.parametrize(("expansion", "group"), GROUPS, ids=["/".join(group) for group in GROUPS])
 def test_cases(expansion: str, group: str) -> None:
-    assert_as_expected(GROUPS[expansion, group], lambda case: differences(case, hex_()), FOLDER / expansion)
+    assert_as_expected(played(GROUPS[expansion, group]), lambda case: differences_in(case, hex_()), FOLDER / expansion)
+
+
+@pytest.mark.parametrize("expansion", BROUGHT)
+def test_its_cases_name_known_editions(expansion: str) -> None:
+    assert {name for case in CASES[expansion] for name in (*case.editions, *case.expect_in)} <= EDITIONS.keys()
+
+
+@pytest.mark.parametrize("expansion", BROUGHT)
+def test_nearly_all_its_cases_are_played_in_every_edition(expansion: str) -> None:
+    assert len(played(CASES[expansion])) > 2.8 * len(CASES[expansion])
 
 
 @pytest.mark.parametrize("expansion", BROUGHT)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from neuroshima_hex.expansion import Bonus, Explosion, Marker, Mobility
+from neuroshima_hex.expansion import Bonus, Marker, Mobility
+
+from .traits.attacks import Explosives as BlowsUp
 
 
 class Venom(Marker):
@@ -104,7 +106,7 @@ class Explosives(Kept):
         "cs": "Ve své fázi se jednotka může místo útoku odpálit: 1 zranění všem kolem, i HQ; "
         "pak zmizí a nelze ji vyléčit.",
     }
-    grants = (Explosion(),)
+    grants = (BlowsUp(),)
 
 
 class Accelerator(Kept):

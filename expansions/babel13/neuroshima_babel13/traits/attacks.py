@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from neuroshima_hex.expansion import FIRST, NONE, AttackIcon, AttackKind, Icon, Question, Tile, Trait, Unit
+from neuroshima_hex.expansion import FIRST, NONE, AttackIcon, AttackKind, Detonation, Icon, Question, Tile, Trait, Unit
 
 if TYPE_CHECKING:
     from neuroshima_hex.expansion import Answer, Board, Declaration, Segment
@@ -77,4 +77,10 @@ class VenomousAttack(Trait):
         return self.id
 
 
-ATTACKS = (AttackIcon(SHOTGUN), Rocket(), VenomousAttack())
+class Explosives(Detonation):
+    """A unit with Explosives may blow itself up; HQs are wounded in every edition (babel13 9 no. 6)."""
+
+    id = "explosives"
+
+
+ATTACKS = (AttackIcon(SHOTGUN), Rocket(), VenomousAttack(), Explosives())

@@ -321,9 +321,9 @@ class ImaginedAnswers(Answers):
         me = self.board.units[field] if field is not None else None
         if field is None or me is None:
             return False
-        near = [u for f in self.board.grid.neighbours[field] if (u := self.board.units[f]) is not None]
-        own, spared = self.teams[question.seat], self.board.edition.explosion_spares_hqs
-        hurt = [unit for unit in near if not (spared and unit.is_hq)]
+        targets = question.facts[0].get("targets", ()) if question.facts else ()
+        hurt = [u for coord in targets if (f := self._field(coord)) is not None and (u := self.board.units[f])]
+        own = self.teams[question.seat]
         gain = sum(self._harm(unit) * (-1 if unit.team == own else 1) for unit in hurt)
         return gain > tile_value(me.tile) / 2
 

@@ -5,9 +5,9 @@ says for which version of this package it was made, `NEUROSHIMA_HEX_CONTRACT = 1
 meaning here changes; an expansion made for another one is left out, with the reason.
 
 What tiles do
-    `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Displacing`,
-    `Explosion`, `Mobility`, `SniperShot` and `Swapping` are traits of the core's that take parameters or can be built
-    upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds.
+    `Trait` is a behaviour; `help(Trait)` tells when the engine asks each of its methods. `AttackIcon`, `Detonation`,
+    `Displacing`, `Explosion`, `Mobility`, `SniperShot` and `Swapping` are traits of the core's that take parameters or
+    can be built upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds.
 What a trait may read and do
     `Table` is a position while a player acts: `Act` and `Play` are actions, an `Offer` the fields of one (`TURNED[r]`:
     any other rotation than r), a `MovePlan` a legal move, `movement` the functions that find units and their moves.
@@ -43,7 +43,7 @@ from ..rules.position.table import MovePlan, Table
 from ..rules.scenario.special_rules import SpecialRule
 from ..rules.traits import Trait
 from ..rules.traits.abilities import Mobility
-from ..rules.traits.clown import Explosion
+from ..rules.traits.clown import Detonation, Explosion
 from ..rules.traits.displacing import Displacing
 from ..rules.traits.icons import AttackIcon
 from ..rules.traits.structures import SniperShot
@@ -67,6 +67,7 @@ __all__ = [
     "Board",
     "Bonus",
     "Declaration",
+    "Detonation",
     "Displacing",
     "Enlargement",
     "ExpansionEvent",

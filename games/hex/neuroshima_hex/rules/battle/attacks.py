@@ -254,8 +254,15 @@ def _lethal_for(segment: Segment, victim: Unit) -> int:
 
 
 def _explode(segment: Segment, unit: Unit, log: Log) -> None:
-    """1 wound to every neighbour; no armor, no bonus."""
-    for victim in segment.in_blast(unit):
+    """1 wound to every neighbour; no armor, no bonus.
+
+    An Air Strike spares HQs, and units where it hits the foundation tile under them."""
+    dug = segment.air_strikes.get(unit.at)
+    if dug is None:
+        fields = segment.in_blast(unit)
+    else:
+        fields = segment.wounded_by_air_strike(unit, [f for f in segment.air_strike_area(unit) if f not in dug])
+    for victim in filter(None, map(segment.units.__getitem__, fields)):
         segment.bundles.append(Bundle(victim, 1, unit.at, kind="explosion"))
         if log is not None:
             log.append(explosion_event(segment, unit, victim))

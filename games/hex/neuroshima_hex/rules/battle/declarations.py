@@ -11,6 +11,7 @@ from ..board.questions import Answers, Question
 from ..board.structures import each_once
 from ..board.tiles import NOBODY, Behaviour, Unit
 from ..events import Log
+from .air_strikes import aim_air_strike
 from .battle import Battle
 from .events import declared_event
 from .medics import Bundle
@@ -79,6 +80,8 @@ def declare(segment: Segment, answers: Answers, log: Log) -> None:
         for unit in declaring:
             if unit.seat == seat:
                 _declare_for(segment, unit, answers, log)
+                if unit.at in segment.air_strikes:
+                    aim_air_strike(segment, unit, answers)
 
 
 def _declaring_order(segment: Segment, declaring: Sequence[Unit], answers: Answers) -> Sequence[int]:

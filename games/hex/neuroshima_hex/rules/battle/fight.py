@@ -11,6 +11,7 @@ from ..board.modifiers import Forces
 from ..board.questions import Answers, Unanswered
 from ..board.tiles import Unit
 from ..events import Log
+from .air_strikes import book_air_strikes
 from .attacks import deal_attacks
 from .battle import Battle
 from .damage import Destroyed, add_bundles, book_damage, book_prizes, find_destroyed, has_effect
@@ -116,6 +117,8 @@ def _decide_and_book(segment: Segment, answers: Answers, log: Log) -> bool:
     changed = has_effect(segment, used)
     if changed:
         book_damage(segment, destroyed, log)
+    if segment.air_strikes:
+        book_air_strikes(segment, log)
     if markers:
         book_markers(segment, markers, log)
     if segment.prize_hits:
@@ -148,7 +151,8 @@ def _forces_after(segment: Segment, log: Log) -> Forces:
     if segment.number == 0 and log is None and not before.toughness.given:
         forces = before  # nobody asks any more
     else:
-        forces = Forces(battle.board) if segment.is_marked else before.without(segment.gone, battle.board)
+        is_derived_anew = segment.is_marked or segment.is_ground_changed
+        forces = Forces(battle.board) if is_derived_anew else before.without(segment.gone, battle.board)
     if before.toughness.given:
         forces, gone = settle(battle.board, forces, log)
         battle.destroyed += gone

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import MappingProxyType
 from typing import cast
 
@@ -18,6 +19,7 @@ OPENING = 99
 
 # What cannot be added to: a segment in which somebody declares something gets its own.
 NO_EXPLOSIONS = cast("set[int]", frozenset())
+NO_AIR_STRIKES = cast("dict[int, set[int]]", MappingProxyType({}))
 NO_CONVERSIONS = cast("dict[int, tuple[Attack, ...]]", MappingProxyType({}))
 NO_AIMS = cast("dict[tuple[int, int], tuple[int, ...]]", MappingProxyType({}))
 NOBODY_ASKED = cast("dict[int, int]", MappingProxyType({}))
@@ -27,19 +29,22 @@ class Segment:
     """One segment of `battle`, with the modifiers that hold at its start (`forces`).
 
     - `number`: the initiative of the units that act; `acting`: these units.
-    - `explosions`: fields of units that explode; `conversions`: attacks that a declaration put in the place of a
-      unit's own, by its field.
+    - `explosions`: fields of units that explode; `air_strikes`: the fields on which those of them that are Air Strikes
+      hit the foundation tile, by the field of the unit.
+    - `conversions`: attacks that a declaration put in the place of a unit's own, by its field.
     - `aims`: the fields by which an attack flies, by its unit's field and its direction.
     - `bundles`: the wounds that units get, attack by attack; `wounds`: their sums, if nobody needs to know
       who dealt them, and of all once the Medics have worked.
     - `point_recipients`: who gets the points of a unit that hurts its own HQ, by its field (hex 8.2).
     - `prize_hits`: the wounds that prizes get, as (attacker, field, wounds).
-    - `gone`: the units that left the board when the segment was booked; `is_marked`: whether markers came onto it.
+    - `gone`: the units that left the board when the segment was booked; `is_marked`: whether markers came onto
+      it; `is_ground_changed`: whether foundation tiles left it.
     - `units`, `prizes`, `strangers`: those of the board."""
 
     __slots__ = (
-        "acting", "aims", "battle", "bundles", "conversions", "explosions", "forces", "gone", "is_marked", "number",
-        "point_recipients", "prize_hits", "prizes", "strangers", "units", "wounds",
+        "acting", "aims", "air_strikes", "battle", "bundles", "conversions", "explosions", "forces", "gone",
+        "is_ground_changed", "is_marked", "number", "point_recipients", "prize_hits", "prizes", "strangers", "units",
+        "wounds",
     )  # fmt: skip
 
     def __init__(self, battle: Battle, forces: Forces, number: int) -> None:
@@ -48,6 +53,7 @@ class Segment:
         self.number = number
         self.acting: list[Unit] = []
         self.explosions = NO_EXPLOSIONS
+        self.air_strikes = NO_AIR_STRIKES
         self.conversions = NO_CONVERSIONS
         self.aims = NO_AIMS
         self.bundles: list[Bundle] = []
@@ -55,14 +61,14 @@ class Segment:
         self.point_recipients = NOBODY_ASKED
         self.prize_hits: list[tuple[Unit, int, int]] = []
         self.gone: list[Unit] = []
-        self.is_marked = False
+        self.is_marked = self.is_ground_changed = False
         self.units = battle.units
         self.prizes = battle.board.prizes
         self.strangers = battle.board.strangers
 
     def hear_declarations(self) -> None:
         """Let what is declared be noted: in most segments nobody declares anything."""
-        self.explosions, self.conversions, self.aims = set(), {}, {}
+        self.explosions, self.air_strikes, self.conversions, self.aims = set(), {}, {}, {}
 
     def coord(self, field: int) -> list[int]:
         """The coordinates of a field, for questions and events."""
@@ -81,13 +87,35 @@ class Segment:
         other = self.battle.units[field]
         return attacks(unit, other, self.strangers) if other is not None else self.battle.board.opens(unit, field)
 
-    def in_blast(self, unit: Unit) -> list[Unit]:
-        """The units that are hit if the unit explodes (hex 11.1).
+    def in_blast(self, unit: Unit) -> list[int]:
+        """The fields of the units that are hit if the unit explodes (hex 11.1).
 
-        All neighbours: own, allied and enemy units, and HQs unless the edition spares them. A Structure that touches it
-        twice is one unit (hex 9.3, our ruling)."""
-        spared = self.battle.board.edition.explosion_spares_hqs
-        near = (self.battle.units[field] for field in self.battle.grid.neighbours[unit.at])
-        others = each_once(u for u in near if u is not None)
+        All neighbours: own, allied and enemy units, and HQs. A Structure that touches it twice is one unit (hex 9.3,
+        our ruling)."""
+        return self._of_each_once(self.battle.grid.neighbours[unit.at], unit)
+
+    def air_strike_area(self, unit: Unit) -> list[int]:
+        """The fields on which an Air Strike works that the unit calls on itself."""
+        return sorted({unit.at, *self.battle.grid.neighbours[unit.at]} - self.battle.board.land.sheltered)
+
+    def in_air_strike(self, unit: Unit) -> list[int]:
+        """The fields that are hit if the unit explodes by an Air Strike: of units, and of foundation tiles alone."""
+        units, ground = self.units, self.battle.board.ground
+        area = self.air_strike_area(unit)
+        bare = [field for field in area if units[field] is None and ground[field] is not None]
+        return sorted([*self.wounded_by_air_strike(unit, area), *bare])
+
+    def wounded_by_air_strike(self, unit: Unit, fields: Iterable[int]) -> list[int]:
+        """Those of the fields whose units an Air Strike of the unit wounds: it spares HQs."""
+        return [field for field in self._of_each_once(fields, unit) if not self._unit_at(field).is_hq]
+
+    def _of_each_once(self, fields: Iterable[int], unit: Unit) -> list[int]:
+        """Those of the fields where other units stand, each unit once."""
         own = self.forces.structures.parts(unit)
-        return [other for other in others if other not in own and not (spared and other.is_hq)]
+        others = each_once(other for field in fields if (other := self.units[field]) is not None)
+        return [other.at for other in others if other not in own]
+
+    def _unit_at(self, field: int) -> Unit:
+        unit = self.units[field]
+        assert unit is not None
+        return unit

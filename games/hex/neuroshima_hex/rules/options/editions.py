@@ -18,7 +18,7 @@ happens, or hex 12 rules alike for all editions.
 | Medic and patient wounded together | `tough_medic_heals` |
 | which attack a Medic takes over | `patient_chooses` |
 | Medic against the Clown's explosion | none |
-| Clown's explosion | `explosion_spares_hqs` |
+| Clown's explosion | `clown_calls_air_strike` |
 | a destroyed HQ leaves the board | `army_leaves_with_hq`; the HQ itself by FAQ errata.1 in all |
 | armor and Gauss, armor and explosion; Hegemony HQ bonus | none (hex 4.5, 12.36) |
 | Recon Center | none: every move, and for allies in all, as modules are (hex 6.5, 8.5) |
@@ -66,8 +66,8 @@ class Edition:
     """A Medic that survives its own wounds takes over those of others all the same (4.7, case 4)."""
     patient_chooses: bool = False
     """Which of several attacks on one unit a Medic takes over is said by the unit's owner, not the Medic's (10)."""
-    explosion_spares_hqs: bool = False
-    """A Clown's explosion is an air strike, which hurts no HQ (11.1)."""
+    clown_calls_air_strike: bool = False
+    """A Clown that explodes calls a Bomb on itself, with all that this tile does and does not do (11.1)."""
     army_leaves_with_hq: bool = False
     """Where more than two play, a destroyed HQ takes all units of its army off the board at the end of its segment;
     otherwise they fight on to the end of the battle (8.1, 12.58)."""
@@ -93,7 +93,7 @@ SECOND = Edition(
     unlucky_draw=False,
     overtime=False,
     patient_chooses=True,
-    explosion_spares_hqs=True,
+    clown_calls_air_strike=True,
     army_leaves_with_hq=True,
     four_may_extend=False,
 )

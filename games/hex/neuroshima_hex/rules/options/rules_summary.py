@@ -125,7 +125,7 @@ POINTS: tuple[Point, ...] = (
     Point("allies", _allies),
     Point("medic_attack", _medic_attack),
     Point("medic_wounded", _flag("tough_medic_heals", "heals", "helpless")),
-    Point("explosion", _flag("explosion_spares_hqs", "spares_hqs", "hqs")),
+    Point("explosion", _flag("clown_calls_air_strike", "spares_hqs", "hqs")),
     Point("fallen_army", _fallen_army),
     Point("board", _board),
     Point("declarations", lambda match: "causer_orders" if match.edition.causer_orders else None),
