@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import base64
 import json
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import http_ece
@@ -15,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 AUTH = b"0123456789abcdef"
+POINT = Encoding.X962, PublicFormat.UncompressedPoint
 
 
 def text(data: bytes) -> str:
@@ -24,14 +27,19 @@ def text(data: bytes) -> str:
 class PushService:
     """Takes messages for devices, and answers with `status`."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "127.0.0.1", port: int = 0) -> None:
         self.status = 201
+        self.connections = 0
         self.requests: list[tuple[str, dict[str, str], bytes]] = []
         self.arrived = threading.Event()
         self.key = ec.generate_private_key(ec.SECP256R1())
         service = self
 
         class Handler(BaseHTTPRequestHandler):
+            def setup(self) -> None:
+                service.connections += 1
+                super().setup()
+
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 service.requests.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
@@ -45,7 +53,7 @@ class PushService:
             def log_message(self, *_args: object) -> None:
                 """Nothing in the log of the test."""
 
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server = ThreadingHTTPServer((address, port), Handler)
 
     @property
     def origin(self) -> str:
@@ -53,8 +61,14 @@ class PushService:
 
     def device(self, name: str = "anna") -> dict[str, str]:
         """What the browser of a device tells the site."""
-        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        point = self.key.public_key().public_bytes(*POINT)
         return {"endpoint": f"{self.origin}/{name}", "p256dh": text(point), "auth": text(AUTH)}
+
+    @staticmethod
+    def keys() -> dict[str, str]:
+        """The keys of a device whose messages nobody reads."""
+        point = ec.generate_private_key(ec.SECP256R1()).public_key()
+        return {"p256dh": text(point.public_bytes(*POINT)), "auth": text(AUTH)}
 
     def messages(self) -> list[dict[str, Any]]:
         """What the devices have read, decrypted with their key."""
@@ -65,8 +79,13 @@ class PushService:
 
 
 @contextmanager
-def serving() -> Iterator[PushService]:
-    service = PushService()
+def serving(address: str = "127.0.0.1", port: int = 0, certificate: Path | None = None) -> Iterator[PushService]:
+    """`certificate`: a file with a key and a certificate, for HTTPS."""
+    service = PushService(address, port)
+    if certificate is not None:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate)
+        service.server.socket = context.wrap_socket(service.server.socket, server_side=True)
     thread = threading.Thread(target=service.server.serve_forever, daemon=True)
     thread.start()
     try:

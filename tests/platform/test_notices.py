@@ -122,14 +122,14 @@ def test_a_notice_is_stored_with_its_tasks_or_not_at_all(
     clock.add(seconds=1)
     Match.objects.update(started=clock.now)
     with monkeypatch.context() as broken:
-        enqueue, failing = tasks.deliver.enqueue, [True]
+        enqueue, failing = tasks.deliver_push.enqueue, [True]
 
         def fails_once(**given: Any) -> Any:
             if failing and failing.pop():
                 raise RuntimeError("killed")
             return enqueue(**given)
 
-        broken.setattr(type(tasks.deliver), "enqueue", lambda _task, **given: fails_once(**given))
+        broken.setattr(type(tasks.deliver_push), "enqueue", lambda _task, **given: fails_once(**given))
         clock.add(minutes=2)
         tell_absent_players()
         assert (Notice.objects.count(), Delivery.objects.count(), DBTaskResult.objects.count()) == (1, 1, 1)

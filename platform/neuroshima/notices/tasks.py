@@ -18,12 +18,29 @@ from neuroshima.notices import mailing, words
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings
 from neuroshima.notices.pushing import GoneError, Message, push
 from neuroshima.notices.turns import Turn, turns_of
+from neuroshima.tasks import queues
 from neuroshima.tasks.retries import ATTEMPTS, HopelessError
+
+
+@task(takes_context=True, queue_name=queues.PUSHES)
+def deliver_push(context: TaskContext, delivery: int) -> None:
+    """Push one delivery to its device, if the player has not yet seen that it is their turn."""
+    _deliver(context, delivery)
+
+
+@task(takes_context=True, queue_name=queues.MAILS)
+def deliver_mail(context: TaskContext, delivery: int) -> None:
+    """Mail one delivery, if the player has not yet seen that it is their turn."""
+    _deliver(context, delivery)
 
 
 @task(takes_context=True)
 def deliver(context: TaskContext, delivery: int) -> None:
-    """Send one delivery, if the player has not yet seen that it is their turn."""
+    """Send one delivery of a site before pushes and mails had queues of their own."""
+    _deliver(context, delivery)
+
+
+def _deliver(context: TaskContext, delivery: int) -> None:
     found = Delivery.objects.select_related("notice__player__user", "notice__match", "device").filter(pk=delivery)
     row = found.filter(state=Delivery.State.WAITING).first()
     if row is None:
@@ -34,7 +51,7 @@ def deliver(context: TaskContext, delivery: int) -> None:
     _attempt([row], context.attempt, lambda: _send(row, turn))
 
 
-@task(takes_context=True)
+@task(takes_context=True, queue_name=queues.MAILS)
 def deliver_daily(context: TaskContext, player: int, until: str) -> None:
     """Send one mail with the turns in which others still wait for the player."""
     waiting = daily_deliveries(player).filter(notice__created__lte=until).select_related("notice__player__user")
@@ -48,7 +65,7 @@ def deliver_daily(context: TaskContext, player: int, until: str) -> None:
     _attempt(rows, context.attempt, lambda: mailing.mail_turns(wishes, turns, daily=True))
 
 
-@task()
+@task(queue_name=queues.PUSHES)
 def push_test(device: int) -> None:
     """Send a test notice to a device."""
     found = Device.objects.select_related("player").filter(pk=device).first()
@@ -56,7 +73,7 @@ def push_test(device: int) -> None:
         _push(found, words.test_message(language_of(found.player_id)))
 
 
-@task()
+@task(queue_name=queues.MAILS)
 def mail_test(player: int) -> None:
     """Send a test mail to a player."""
     wishes = NoticeSettings.objects.select_related("player__user").filter(player=player).first()

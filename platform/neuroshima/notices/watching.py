@@ -114,11 +114,11 @@ def _tell(player: Player, match: Match, began: datetime) -> None:
     if not made:
         return
     for device in devices:
-        tasks.deliver.enqueue(delivery=Delivery.objects.create(notice=notice, way="push", device=device).pk)
+        tasks.deliver_push.enqueue(delivery=Delivery.objects.create(notice=notice, way="push", device=device).pk)
     if mail == Delivery.Way.DAILY:
         Delivery.objects.create(notice=notice, way=mail)
     elif mail is not None:
-        tasks.deliver.enqueue(delivery=Delivery.objects.create(notice=notice, way=mail).pk)
+        tasks.deliver_mail.enqueue(delivery=Delivery.objects.create(notice=notice, way=mail).pk)
 
 
 def _mail_of(player: Player, began: datetime) -> Delivery.Way | None:

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone, translation
 
+from neuroshima.notices.endpoints import trusted_endpoint
 from neuroshima.notices.models import Device, NoticeSettings
-from neuroshima.notices.pushing import is_push_service
 from neuroshima.notices.refusals import NoticeCode
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
@@ -63,7 +63,7 @@ def allow_device(player: Player, given: Mapping[str, str], user_agent: str, site
     endpoint, p256dh, auth = (given.get(name, "") for name in ("endpoint", "p256dh", "auth"))
     if len(endpoint) > LONGEST_ENDPOINT or not endpoint.isascii() or not _is_point(p256dh) or len(_bytes(auth)) != 16:
         raise refusal(NoticeCode.BAD_DEVICE)
-    if not is_push_service(endpoint):
+    if trusted_endpoint(endpoint) is None:
         raise refusal(NoticeCode.UNKNOWN_PUSH_SERVICE, name=endpoint.partition("//")[2].partition("/")[0][:60])
     with transaction.atomic():
         keep_wishes(player, site)  # locks the player's row, so that two requests cannot exceed the maximum

@@ -15,6 +15,7 @@ from django.core.mail import send_mail
 from django.utils.crypto import salted_hmac
 from django_tasks import task
 
+from neuroshima.tasks import queues
 from neuroshima.tasks.retries import HopelessError
 
 SALT = "neuroshima.players.mailing"
@@ -25,7 +26,7 @@ def send_later(subject: str, text: str, address: str) -> None:
     send_account_mail.enqueue(sealed=_seal([subject, text, address]))
 
 
-@task()
+@task(queue_name=queues.MAILS)
 def send_account_mail(sealed: str) -> None:
     """Send a mail of an account.
 

@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 LOOK_ALONE, LOOK_SHARED = 0.5, 0.05
 """Seconds between two polls for tasks of other processes. A bot's answer begins within 100 ms."""
 LOOK_PATIENTLY = 0.5
-"""The same for tasks that nobody waits for."""
+"""The same for all other queues, where nobody notices half a second."""
 TRUSTED = 1.0
 """Seconds for which the keeper's connection is used without checking it."""
 
@@ -34,13 +34,14 @@ class Workers:
     """The worker threads of this process, and one thread that manages them."""
 
     def __init__(self, count: int = 0, look_every: float = 0) -> None:
-        """`count`: number of threads, besides the one for tasks that nobody waits for.
+        """`count`: number of threads, besides those of the other queues.
 
         `look_every`: seconds between two polls for tasks of other processes. 0: as the settings say."""
         self._look_every = look_every or seconds_between_looks()
+        patiently = max(self._look_every, LOOK_PATIENTLY)
         self._looks = {
             Crew(queues.DEFAULT, count or worker_count()): self._look_every,
-            Crew(queues.PATIENT, 1): max(self._look_every, LOOK_PATIENTLY),
+            **{Crew(queue, threads): patiently for queue, threads in queues.THREADS.items()},
         }
         """Each crew with the seconds between two polls."""
         self._stopped = threading.Event()
@@ -94,7 +95,7 @@ class Workers:
 
 
 def worker_count() -> int:
-    """How many tasks a process runs at once, besides one that nobody waits for."""
+    """How many tasks of the ordinary queue a process runs at once."""
     if configuration().workers:
         return configuration().workers
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
