@@ -81,6 +81,11 @@ def on_board(board: Sequence[Json], hand: Sequence[str]) -> Json:
     return position(board, hand, stacks=(0, 6))
 
 
+def moved(unit: list[int], to: list[int]) -> Action:
+    stays = {"to": to} if to != unit else {}
+    return {"type": "act", "ability": "mobility", "unit": unit, "rotation": 1, **stays}
+
+
 BATTLE: Action = {"type": "play", "tile": "battle"}
 GRENADE: Action = {"type": "play", "tile": "grenade", "target": [-1, 0]}
 HUNTER = at(-1, 0, "armored_hunter", 1)
@@ -127,12 +132,18 @@ def test_what_an_action_does_is_said(data: Json, action: Action, expected: str) 
 @pytest.mark.parametrize(
     ("data", "actions", "expected"),
     [
-        (on_board([], ["mutant"]), [put("mutant", 0, 0), {"type": "end_turn"}],
+        (on_board([], ["mutant"]), [put("mutant", 0, 0), {"type": "end_turn"}], "Mutant to C3, End the turn"),
+        (on_board([], ["mutant", "officer"]), [put("mutant", 0, 0), {"type": "end_turn"}],
          "Mutant to C3, End the turn and keep the hand"),
         (on_board([HUNTER], ["grenade"]), [GRENADE], "Play Grenade at B2"),
         (on_board([], []), [{"type": "end_turn"}], "End the turn"),
         (on_board([], ["battle"]), [BATTLE], "Begin a battle"),
         (on_board([], ["battle"]), [{"type": "discard", "tile": "battle"}], "Discard Battle"),
+        (on_board([], ["assassin"]), [put("assassin", 0, 0), moved([0, 0], [1, -1])],
+         "Assassin to C3, Use Assassin C3, at D2"),
+        (on_board([at(0, 0, "assassin", 0)], []), [moved([0, 0], [1, -1]), moved([1, -1], [1, -1])],
+         "Use Assassin C3, at D2, Use Assassin D2"),
+        (on_board([], []), [moved([0, 0], [1, -1])], "Use an ability"),
         (on_board([], []), [{"type": "choose", "explode": False}], "Say no"),
         (on_board([], []), [{"type": "choose", "target": [0, 0]}], "Choose C3"),
     ],
