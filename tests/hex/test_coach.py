@@ -77,6 +77,10 @@ def hurt(seat: int, damage: int) -> Event:
         (position(hand=["battle", "move"], turn={"phase": "discard", "redraw": True}), ["unlucky_draw"], []),
         (position(hand=["move"], turn={"limit": 1}), ["first_turn"], ["first_unit"]),
         (position(hand=["mutant"], turn={"limit": 1}), ["first_turn", "first_unit"], ["line_to_enemy_hq"]),
+        # A Scout has no weapons to turn: it links.
+        (position(hand=["scout"], turn={"limit": 1}), ["first_unarmed"], ["first_unit"]),
+        (position(hand=["scout", "mutant"]), ["first_unit"], ["first_unarmed"]),
+        (position(hand=["move"]), [], ["first_unit", "first_unarmed"]),
         # Which of three to do without.
         (three([at(1, 0, "brawler", 0, 2)], "battle"), ["discard_no_battle"], ["discard_battle", "discard_module"]),
         (three([at(-1, 0, "armored_hunter", 1)], "battle"), ["discard_battle"], ["discard_no_battle"]),

@@ -217,7 +217,7 @@ def _holds_battle(now: Moment) -> bool:
 def near_enemy_hq(now: Moment) -> Found | None:
     """The reader could place a warrior with a blow beside the enemy HQ."""
     hq = now.hq(now.enemy_seat)
-    held = _holds(now, lambda tile: any(icon.kind.reach == NEXT for icon in tile.icons))
+    held = _holds(now, lambda tile: bool(tile.icons) and all(icon.kind.reach == NEXT for icon in tile.icons))
     if hq is None or held is None:
         return None
     beside = [field for field in now.neighbours(hq["at"]) if field in now.free]
@@ -279,8 +279,14 @@ def net_in_hand(now: Moment) -> Found | None:
 
 
 @condition
-def board_tile_in_hand(now: Moment) -> Found | None:
-    return _holds(now, lambda tile: not tile.is_instant)
+def armed_tile_in_hand(now: Moment) -> Found | None:
+    return _holds(now, lambda tile: not tile.is_instant and bool(tile.icons or tile.nets))
+
+
+@condition
+def only_unarmed_tiles_in_hand(now: Moment) -> Found | None:
+    """Tiles for the board, and none that attacks: modules and the like."""
+    return _holds(now, lambda tile: not tile.is_instant) if armed_tile_in_hand(now) is None else None
 
 
 @condition
