@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.urls import reverse
 from django.utils import translation
-from django.utils.timesince import timeuntil
 from django.utils.translation import gettext
 
+from neuroshima.durations import words_until
 from neuroshima.notices.pushing import Message
 from neuroshima.notices.turns import Turn
 
@@ -17,7 +17,7 @@ def turn_message(turn: Turn, language: str) -> Message:
         waits = gettext("%(names)s waits for you.") if len(turn.others) == 1 else gettext("%(names)s wait for you.")
         body = waits % {"names": ", ".join(turn.others)}
         if turn.deadline is not None:
-            body += " " + gettext("Time left: %(time)s.") % {"time": timeuntil(turn.deadline, depth=1)}
+            body += " " + gettext("Time left: %(time)s.") % {"time": words_until(turn.deadline)}
         return {
             "title": gettext("Your turn: %(game)s") % {"game": turn.title},
             "body": body,

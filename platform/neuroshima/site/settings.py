@@ -191,6 +191,7 @@ if CONFIG.redis_url:
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("pl", _("Polish")), ("cs", _("Czech"))]
 USE_I18N = True
+FORMAT_MODULE_PATH = "neuroshima.site.formats"
 LOCALE_PATHS = [Path(__file__).resolve().parents[1] / "locale"]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 TIME_ZONE = "UTC"

@@ -13,10 +13,11 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
-from django.utils.timesince import timesince, timeuntil
+from django.utils.timesince import timeuntil
 from django.utils.translation import gettext
 
 from neuroshima import time_zones
+from neuroshima.durations import words_since, words_until
 from neuroshima.moderation.acts import unread_by
 from neuroshima.moderation.group import may_moderate
 from neuroshima.moderation.models import Act
@@ -119,7 +120,7 @@ def closes_in(moment: datetime) -> str:
     """How long until then, in words of one unit."""
     if moment - timezone.now() < timedelta(minutes=1):
         return gettext("closes in a moment")
-    return gettext("%(time)s left") % {"time": timeuntil(moment, depth=1)}
+    return gettext("%(time)s left") % {"time": words_until(moment)}
 
 
 @register.filter
@@ -138,4 +139,4 @@ def ago(moment: datetime) -> str:
     """How long ago, in words of one unit."""
     if timezone.now() - moment < timedelta(minutes=1):
         return gettext("just now")
-    return gettext("%(time)s ago") % {"time": timesince(moment, depth=1)}
+    return gettext("%(time)s ago") % {"time": words_since(moment)}

@@ -1,0 +1,1 @@
+"""Formats of dates and times where ours differ from Django's (`FORMAT_MODULE_PATH`)."""
