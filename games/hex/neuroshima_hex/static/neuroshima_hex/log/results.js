@@ -45,7 +45,7 @@ export function result(outcome, names) {
     impasse: gettext("The board is full and nothing changes any more."),
     standstill: gettext("The board is full and the battle has removed nobody."),
   }[outcome.reason] ?? endingWords(outcome.reason);
-  if (outcome.reason === "puzzle") return isSolved(outcome, names) ? gettext("Solved!") : gettext("Not solved.");
+  if (outcome.reason === "puzzle") return isSolved(outcome, names) ? gettext("The goal of the puzzle is reached.") : gettext("The goal of the puzzle is not reached.");
   return `${winnersWords(outcome.winners ?? [], names)} ${why}`.trim();
 }
 
@@ -73,7 +73,7 @@ function winnersWords(winners, names) {
   return fill(together ? gettext("%(players)s win together.") : gettext("%(players)s share the victory."), { players: names.listOf(winners) });
 }
 
-/** Whether the solver has won the puzzle's battle. */
+/** Whether the puzzle's battle is won, by the reader or in a solution that is shown. */
 function isSolved({ winners }, { puzzle }) {
   return winners.includes(puzzle?.seat ?? 0);
 }
