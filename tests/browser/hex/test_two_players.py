@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -101,3 +102,21 @@ def the_watcher_touches_the_table_in_vain(watcher: Person) -> None:
 def the_watcher_cannot_act(watcher: Person) -> None:
     sight = watcher.see()
     assert (sight.mine, sight.lit, sight.buttons) == (False, [], [])
+
+
+def test_what_is_cancelled_without_a_network_is_never_sent(seated: tuple[CautiousPlayer, CautiousPlayer]) -> None:
+    anna, jan = seated
+    page, confirm = anna.page, anna.page.locator(".nt-prompt .nt-primary")
+    anna.field("-2,0").click()
+    page.context.set_offline(True)
+    expect(page.locator("#connection")).to_contain_text("Connection lost")
+    confirm.click()
+    expect(page.locator(".nt-prompt-words")).to_contain_text("No answer yet")
+    anna.button("Cancel").click()
+    expect(page.locator(".nt-prompt-words")).not_to_contain_text("No answer yet")
+    page.context.set_offline(False)
+    page.wait_for_selector(ONLINE)
+    anna.field("2,0").click()  # what she does next goes out alone
+    confirm.click()
+    expect(jan.field("2,0")).to_have_attribute("aria-label", re.compile("HQ"))
+    expect(jan.field("-2,0")).to_have_attribute("aria-label", re.compile("empty"))

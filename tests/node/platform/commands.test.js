@@ -3,6 +3,9 @@ import { test } from "node:test";
 
 import { Commands, newId } from "/static/neuroshima/match/commands.js";
 import { Previews } from "/static/neuroshima/match/previews.js";
+import { speakEnglish } from "../english.js";
+
+speakEnglish();
 
 test("ids are what the server takes, and never the same", () => {
   assert.match(newId(), /^[0-9a-f]{32}$/);
@@ -50,6 +53,33 @@ test("after a reconnect all open commands go out again, in their order", (t) => 
   assert.deepEqual(sent.slice(3).map(({ seat }) => seat), [0, 2]);
   t.mock.timers.tick(4999);
   assert.equal(sent.length, 5, "they wait anew");
+});
+
+test("a command that is withdrawn without a line is never sent", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const sent = [];
+  let isOpen = false;
+  const commands = new Commands((message) => isOpen && sent.push(message) > 0);
+  const move = commands.give({ type: "move", seat: 0, action: { type: "take" }, expect: 4 });
+  const resign = commands.give({ type: "resign", seat: 0 });
+  assert.equal(commands.withdraw(["move", "take_back"]), true);
+  assert.deepEqual(await move, { accepted: false, code: "withdrawn", message: "" });
+  isOpen = true;
+  commands.resend();
+  t.mock.timers.tick(60000);
+  assert.ok(sent.length > 0 && sent.every(({ type }) => type === "resign"));
+  commands.accepted({ id: sent[0].id, seq: 5 });
+  assert.equal((await resign).accepted, true);
+  assert.equal(commands.withdraw(["move"]), false, "nothing is open");
+});
+
+test("of a command that was on its way it is said that it may have arrived", async (t) => {
+  const { sent, to } = given(t, Commands);
+  const answer = to.give({ type: "move", seat: 0 });
+  to.withdraw(["move"]);
+  assert.match((await answer).message, /If it has arrived/);
+  t.mock.timers.tick(60000);
+  assert.equal(sent.length, 1);
 });
 
 test("only the last question is asked and answered", async (t) => {

@@ -147,3 +147,28 @@ test("answers that nobody waits for and unknown messages harm nothing", (t) => {
   says(moved(1));
   assert.deepEqual(seen.shown, [0, 1]);
 });
+
+test("what is cancelled while the connection is lost never reaches the server", async (t) => {
+  const { connection, newest, got, seen } = connected(t);
+  newest().breaks();
+  const answer = connection.give(TAKE);
+  assert.equal(connection.withdraw(), true);
+  assert.deepEqual(await answer, { accepted: false, code: "withdrawn", message: "" });
+  connection.open();
+  newest().accept();
+  newest().says(state(0));
+  assert.deepEqual([got("move"), seen.told], [[], []]);
+});
+
+test("what is on an open line cannot be cancelled; when the line breaks, it is not sent again", async (t) => {
+  const { connection, newest, got, seen } = connected(t);
+  const answer = connection.give(TAKE);
+  assert.equal(connection.withdraw(), false);
+  newest().breaks();
+  assert.equal(connection.withdraw(), true);
+  assert.equal((await answer).accepted, false);
+  connection.open();
+  newest().accept();
+  assert.equal(got("move").length, 1, "the one that was on its way");
+  assert.match(seen.told[0], /If it has arrived/);
+});

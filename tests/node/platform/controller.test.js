@@ -250,3 +250,40 @@ test("what is about to be played by itself can be stopped by a button", (t) => {
   t.mock.timers.tick(5000);
   assert.deepEqual([table.texts(), table.asked], [["pass"], []]);
 });
+
+/** The table sends an action that gets no answer; `answer` gives it one. */
+function unanswered() {
+  let answer;
+  table.host.act = (seat, action) => { table.asked.push([seat, action]); return new Promise((resolve) => { answer = resolve; }); };
+  table.hints = {};
+  table.show(LEGAL);
+  table.controller.chooseFromHand(0, "hornet");
+  table.controller.pick("york");
+  table.press("Confirm");
+  return (given) => answer(given);
+}
+
+test("an action without an answer says that it waits, and can be cancelled", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const answer = unanswered();
+  table.host.withdraw = () => { answer({ accepted: false, code: "withdrawn", message: "" }); return true; };
+  const again = table.controller.asking(() => table.host.act(0, { type: "pass" }));
+  await again;
+  assert.equal(table.asked.length, 1, "one at a time");
+  table.press("Cancel");
+  await settled();
+  assert.deepEqual([table.flow.begun, table.controller.sending, table.refused], [false, false, ""]);
+});
+
+test("the prompt tells of it when the answer is late", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  table.host.withdraw = () => false;
+  const answer = unanswered();
+  t.mock.timers.tick(2000);
+  assert.match(table.task.words, /No answer yet/);
+  table.press("Cancel");
+  assert.match(table.refused, /sent already/);
+  answer({ accepted: true, seq: 1 });
+  await settled();
+  assert.doesNotMatch(table.task.words, /No answer yet/);
+});

@@ -1,5 +1,7 @@
 // Commands that were given and not yet answered. Each is sent again, under the same id, until it is.
 
+import { gettext } from "../shared/words.js";
+
 /** @import { Answer } from "../table/types.js" */
 /** @import { TalkCommand } from "../talk/types.js" */
 /** @import { AcceptedMessage, Command, RefusedMessage, ToServer } from "./types.js" */
@@ -17,7 +19,7 @@ export function newId() {
 /** The open commands of a page. */
 export class Commands {
   #send;
-  /** @type {Map<string, {message: ToServer, resolve: (answer: Answer) => void, timer: number}>} */
+  /** @type {Map<string, {message: ToServer, resolve: (answer: Answer) => void, timer: number, wasSent: boolean}>} */
   #open = new Map();
 
   /** @param {(message: ToServer) => boolean} send puts a message on the wire, or returns false */
@@ -31,13 +33,24 @@ export class Commands {
   give(command) {
     const id = newId();
     return new Promise((resolve) => {
-      this.#open.set(id, { message: { ...command, id }, resolve, timer: 0 });
+      this.#open.set(id, { message: { ...command, id }, resolve, timer: 0, wasSent: false });
       this.#dispatch(id);
     });
   }
 
   /** After a reconnect: everything that is still open goes out again, in the order it was given. */
   resend() { for (const id of this.#open.keys()) this.#dispatch(id); }
+
+  /**
+   * Give up the open commands of these types: they are not sent again. Call it while the line is closed.
+   * @param {string[]} types
+   * @returns {boolean} false if there is none
+   */
+  withdraw(types) {
+    const open = [...this.#open].filter(([, { message }]) => types.includes(message.type));
+    for (const [id, { wasSent }] of open) this.#settle(id, { accepted: false, code: "withdrawn", message: wasSent ? doubt() : "" });
+    return open.length > 0;
+  }
 
   /** @param {Partial<AcceptedMessage>} message */
   accepted({ id, seq }) { this.#settle(id, { accepted: true, seq }); }
@@ -51,7 +64,7 @@ export class Commands {
   #dispatch(id) {
     const entry = this.#open.get(id);
     clearTimeout(entry.timer);
-    this.#send(entry.message);
+    if (this.#send(entry.message)) entry.wasSent = true;
     entry.timer = setTimeout(() => this.#dispatch(id), PATIENCE);
   }
 
@@ -63,4 +76,9 @@ export class Commands {
     entry.resolve(answer);
     return true;
   }
+}
+
+/** What is said of a command that is withdrawn after the line broke under it. */
+function doubt() {
+  return gettext("It was on its way when the connection was lost. If it has arrived, the table shows it when the connection is back.");
 }

@@ -11,6 +11,7 @@ import { Socket } from "./socket.js";
 /** @import { Clock, Command, ConnectionState, FromServer, ToServer } from "./types.js" */
 /** @import { DoneMessage, TalkMessage } from "../talk/types.js" */
 
+const WITHDRAWABLE = ["move", "take_back"];
 const RESYNC_REST = 2000; // ms between two heartbeats' requests for what is missing
 
 /**
@@ -76,11 +77,17 @@ export class Connection {
     this.#drop();
     const answer = await this.commands.give({ ...command, expect: this.position.seq });
     if (!answer.accepted) {
-      this.#on.tell(answer.message);
+      if (answer.message) this.#on.tell(answer.message);
       if (answer.code === "stale") this.#resync();
     }
     return answer;
   }
+
+  /**
+   * Give up an action or take-back that waits for the connection. What is on an open line cannot be stopped.
+   * @returns {boolean} whether it will not be sent any more
+   */
+  withdraw() { return !this.socket.isOpen && this.commands.withdraw(WITHDRAWABLE); }
 
   /**
    * Ask what an action would lead to.

@@ -92,6 +92,7 @@ class MatchPage {
     return {
       act: (seat, action) => this.connection.give({ type: "move", seat, action }),
       takeBack: (seat) => this.connection.give({ type: "take_back", seat }),
+      withdraw: () => this.connection.withdraw(),
       preview: (seat, action) => this.connection.preview(seat, action),
       outlook: async (seat, action) => (this.whatIf.isOpen(this.position) ? this.connection.outlook(seat, action) : null),
       hint: { isOpen: () => "hints" in this.page.dataset && this.position.allowsWhatIf && this.position.mayMove, ask: (seat) => this.connection.hint(seat) },

@@ -48,6 +48,8 @@ export class Socket {
 
   get state() { return this.#state; }
 
+  get isOpen() { return this.#socket?.readyState === WebSocket.OPEN; }
+
   open() {
     clearTimeout(this.#retry);
     if (this.#farewell === null) this.#become("connecting");
@@ -65,7 +67,7 @@ export class Socket {
    * @returns {boolean} false if there is no open socket to send it through
    */
   send(message) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    if (!this.isOpen) return false;
     this.#socket.send(JSON.stringify({ v: 1, ...message }));
     return true;
   }

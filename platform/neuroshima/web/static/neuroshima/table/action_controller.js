@@ -12,6 +12,7 @@ import { gettext } from "./text.js";
 /** @import { Binding } from "../shared/key_bindings.js" */
 /** @import { TableElement } from "./element.js" */
 
+const LATE = 2000; // ms without an answer, then the table says that it waits for the connection
 const DIGITS = [..."123456789"];
 
 /**
@@ -26,6 +27,7 @@ export class ActionController extends ControllerWords {
     /** @type {string | null} which of several equal things in the hand is chosen */
     this.chosenKey = null;
     this.sending = false;
+    this.isLate = false; // what was sent has no answer for some time
     /** @type {string[]} keys of the answers that the pointer or the focus is on */
     this.considered = [];
     this.only = new OnlyAction((action) => this.give(action));
@@ -175,6 +177,7 @@ export class ActionController extends ControllerWords {
       return true;
     }
     this.table.card.hide();
+    if (this.sending && this.table.host.withdraw) return this.withdraw();
     if (this.hints.close(true)) return true;
     if (this.only.stop()) {
       this.table.render();
@@ -184,6 +187,16 @@ export class ActionController extends ControllerWords {
     this.flow.cancel();
     this.chosenKey = null;
     this.refuse("");
+    this.table.render();
+    return true;
+  }
+
+  /** Cancel what was sent and has no answer. It may be too late for that. */
+  withdraw() {
+    if (this.table.host.withdraw()) {
+      this.flow.cancel();
+      this.chosenKey = null;
+    } else this.refuse(gettext("It is sent already and cannot be cancelled."));
     this.table.render();
     return true;
   }
@@ -315,8 +328,19 @@ export class ActionController extends ControllerWords {
     if (this.sending) return;
     this.sending = true;
     this.refuse("");
-    const answer = await request().finally(() => (this.sending = false));
+    const timer = this.table.host.withdraw ? setTimeout(() => this.showLate(true), LATE) : 0;
+    const answer = await request().finally(() => {
+      clearTimeout(timer);
+      this.sending = false;
+      if (this.isLate) this.showLate(false);
+    });
     if (!answer.accepted) this.refuse(answer.message);
+  }
+
+  /** @param {boolean} isLate */
+  showLate(isLate) {
+    this.isLate = isLate;
+    this.table.render();
   }
 
   /** @param {string} message why something cannot be; empty: forget the last one */

@@ -20,6 +20,7 @@ export class Controller extends ActionController {
    */
   task(state) {
     const { flow, names } = this.table;
+    if (this.isLate) return { words: this.lateWords(), buttons: [this.cancelButton()], mine: true };
     const back = (state.takeBack ?? []).filter((seat) => names.isMine(seat)).map((seat) => this.takeBackButton(seat));
     if (flow.seat === null) return { words: this.waitingWords(state), hint: this.endHint(state), buttons: back, mine: false, over: this.ending(state) };
     const [words, taskHint] = this.taskWords(state);

@@ -172,6 +172,11 @@ export class ControllerWords {
     return state.toMove[0];
   }
 
+  /** What was sent has no answer for some time. */
+  lateWords() {
+    return gettext("No answer yet. What you did is sent when the connection is back.");
+  }
+
   /** The button that commits the action. */
   confirmText() {
     return this.flow.chosen.type === "choose" ? gettext("Choose") : gettext("Confirm");

@@ -124,6 +124,7 @@
  * @typedef {object} Requests
  * @property {(seat: number, action: Action) => Promise<Answer>} act
  * @property {(seat: number) => Promise<Answer>} takeBack
+ * @property {() => boolean} [withdraw] give up an action that waits for the connection; false if it is on its way
  * @property {(seat: number, action: Action) => Promise<View | null>} preview
  * @property {(seat: number, action: Action) => Promise<object | null>} [outlook] what would come of an action that begins
  *   something that is then carried out to its end, as the game puts it; null where none is begun, or help is not allowed
