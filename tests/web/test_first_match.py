@@ -117,3 +117,18 @@ def test_a_game_without_one_says_so() -> None:
     answer = Client().post("/play/tally/first/")
     assert answer.status_code == 404 and not Match.objects.exists()
     assert Client().get(BEGIN)["location"] == "/?game=hex"
+
+
+@pytest.mark.django_db
+def test_its_end_has_one_primary_button() -> None:
+    """That of the coach, who leads to the next lesson; a match without a coach has the rematch."""
+    client = Client()
+    page = begun(client)
+    player = Player.objects.get()
+    resign(player, page.split("/")[2], 0, "r", 0)
+    html = client.get(page).content.decode()
+    ended = html[html.index('id="ended"') : html.index('id="course"')]
+    assert "Rematch, sides swapped" in ended and "primary" not in ended
+    coach = html[html.index('id="coach"') : html.index("</section>", html.index('id="coach"'))]
+    assert coach.count('class="button primary"') == 1
+    assert "primary" not in client.get(f"{page}course/").content.decode()

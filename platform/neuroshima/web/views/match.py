@@ -167,7 +167,6 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "pace": _pace(access),
         "clocked": access.match.time_control is not None,
         "stood_in": "return" in access.rights,
-        "coach": coach_of(access),
         "claim_after": f"{settings.CLAIM_AFTER:g}",
     }
     return render(request, "web/match.html", context, status=status)
@@ -182,6 +181,7 @@ def ending_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "over": over,
         "result": result_words(access),
         "rematch": rematch_of(access) if over else None,
+        "coach": coach_of(access),
         "last_move": access.seq,
         "course": course_shown(access, context["seats"]) if shown else None,  # type: ignore[arg-type]
         "course_comes": shown and is_coming(access),

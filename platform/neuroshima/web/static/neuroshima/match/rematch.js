@@ -32,6 +32,7 @@ export function showOffer(page) {
   const link = /** @type {HTMLElement} */ (document.querySelector("#ended [data-next]"));
   const said = document.querySelector("#course [data-offered]");
   said?.replaceChildren(...(link === null ? [] : [link.cloneNode(true)]));
+  if (link !== null) for (const below of document.querySelectorAll("#course [data-after] .primary")) below.classList.remove("primary"); // the same again
   const isRead = said instanceof HTMLElement && said.closest("dialog[open]") !== null;
   if (link !== null && !isRead) tell(interpolate(gettext("You can go on: %(what)s"), { what: link.textContent.trim() }, true));
 }

@@ -4,6 +4,8 @@ import { h, overflows, reconcile, scrolling, setAttribute, setText } from "./dom
 
 /** @import { PromptButton, Task } from "./types.js" */
 
+const FEW = 3; // so many buttons stand in one row on a phone (table.css)
+
 /** @typedef {HTMLButtonElement & Pick<PromptButton, "run" | "consider">} AnswerButton */
 
 /** The prompt of a table: words, hint, refusal, buttons. */
@@ -35,7 +37,9 @@ export class Prompt {
     this.root.classList.toggle("nt-mine", Boolean(mine));
     reconcile(this.legend, legend, (item) => item.key, (item) => h("li", {}, item.picture(), h("span", {}, item.text)));
     this.buttons.hidden = buttons.length === 0; // a group of nothing would be read out by its name
-    this.buttons.classList.toggle("nt-answers", buttons.some((item) => item.isAnswer));
+    const areAnswers = buttons.some((item) => item.isAnswer);
+    this.buttons.classList.toggle("nt-answers", areAnswers);
+    this.buttons.classList.toggle("nt-few", !areAnswers && buttons.length <= FEW);
     const make = (item) => /** @type {AnswerButton} */ (h("button", { type: "button", onclick: (event) => event.currentTarget.run() }, item.text));
     reconcile(this.buttons, buttons, (item) => item.key, make, (node, item) => {
       node.run = item.run;
