@@ -3,12 +3,11 @@
 
 import { mountElement, showLoadFailure } from "../shared/game.js";
 import { gettext } from "../shared/words.js";
-import { Study, postJson } from "../study/study.js";
+import { Study, busyAnswer, postJson } from "../study/study.js";
 import { Coach } from "./coach.js";
 import { Course } from "./course.js";
 
 const PAUSE = 900; // milliseconds before each step of a solution that is shown
-const BUSY = () => ({ accepted: false, code: "busy", message: gettext("One moment: the server is still busy.") });
 
 /** @import { Action, Answer, GameElement, Requests, Value } from "../table/types.js" */
 /** @import { Start } from "./types.js" */
@@ -79,14 +78,14 @@ class Lesson {
 
   /** The table wants to take something back: the step begins again. @returns {Promise<Answer>} */
   async again() {
-    if (this.showing) return BUSY();
+    if (this.showing) return busyAnswer();
     await this.begin(true);
     return { accepted: true, seq: this.study.last };
   }
 
   /** @param {Action} action of the reader @returns {Promise<Answer>} */
   async act(action) {
-    if (this.busy || this.showing) return BUSY();
+    if (this.busy || this.showing) return busyAnswer();
     return this.#do(action);
   }
 

@@ -3,7 +3,7 @@
 import { say } from "../shared/announce.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
 import { mountElement, showLoadFailure } from "../shared/game.js";
-import { Study, postJson } from "../study/study.js";
+import { Study, busyAnswer, postJson } from "../study/study.js";
 import { gettext, interpolate, ngettext } from "../shared/words.js";
 
 const MOST_STARS = 3;
@@ -75,7 +75,7 @@ class Puzzle {
 
   /** @type {(step: () => Promise<Answer>, played: boolean) => Promise<Answer>} */
   async change(step, played) {
-    if (this.sending) return { accepted: false, code: "busy", message: gettext("One moment: the server is still busy.") };
+    if (this.sending) return busyAnswer();
     this.sending = true;
     const answer = await step();
     this.sending = false;

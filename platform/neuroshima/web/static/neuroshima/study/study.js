@@ -39,6 +39,12 @@ export async function postJson(address, document_) {
 }
 
 
+/**
+ * The answer to a table while the page still works on something.
+ * @returns {Answer}
+ */
+export const busyAnswer = () => ({ accepted: false, code: "busy", message: gettext("One moment: the server is still busy.") });
+
 /** A position file, and what it comes to. */
 export class Study {
   /**
