@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -122,6 +123,19 @@ def test_members_only(table: Access, new_match_form: Form) -> None:
     assert Match.objects.get().status == Status.RUNNING
 
 
+@pytest.mark.parametrize("address", ["sit", "join", "invite"])
+def test_from_a_refused_form_one_logs_in_and_is_back_at_its_page(table: Access, address: str) -> None:
+    OpenTable.objects.update(audience="members")
+    visitor_ = Client()
+    html = visitor_.post(f"/m/{table.slug}/{address}/", {"name": "Jan", "mine-colour": "blue"}).content.decode()
+    wanted = urlencode({"next": f"/m/{table.slug}/"})
+    assert f'href="/account/log-in/?{wanted}"' in html and f'href="/account/sign-up/?{wanted}"' in html
+    assert f'name="next" value="/m/{table.slug}/"' in html, "another language shows that page, too"
+    get_user_model().objects.create_user("Eva", password="a long pass phrase")
+    answer = visitor_.post(f"/account/log-in/?{wanted}", {"login": "Eva", "password": "a long pass phrase"})
+    assert answer.headers["Location"] == f"/m/{table.slug}/"
+
+
 def test_cancelling(table: Access, anna: Player, jan: Player) -> None:
     assert code(visitor(jan).post(f"/m/{table.slug}/cancel/")) == (403, "not_your_table")
     assert "Cancel the table" in page(visitor(anna), f"/m/{table.slug}/")
@@ -139,7 +153,7 @@ def test_a_lapsed_table_is_gone(table: Access, anna: Player) -> None:
 
 def test_a_table_shows_its_audience_and_time_limit(table: Access) -> None:
     html = page(visitor(table.player), f"/m/{table.slug}/")
-    assert "Who may sit down: everybody; 59" in html and "minutes left" in html
+    assert "Who may sit down: everybody; 60" in html and "minutes left" in html
 
 
 def test_a_rematch_that_nobody_takes_lapses_too(ended: Access, anna: Player, jan: Player) -> None:

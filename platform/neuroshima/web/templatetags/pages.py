@@ -106,10 +106,17 @@ def other_sites() -> list[dict[str, str]]:
 @register.simple_tag(takes_context=True)
 def entrance(context: template.Context, name: str) -> str:
     """`href` attribute of a link to log in or sign up, and then return to this page."""
-    request = context["request"]
-    if request.path.startswith(reverse("account")) or request.method != "GET":
+    address = page_address(context)
+    if address.startswith(reverse("account")):
         return href(context, name)
-    return format_html(' href="{}?{}"', reverse(name), urlencode({"next": request.get_full_path()}))
+    return format_html(' href="{}?{}"', reverse(name), urlencode({"next": address}))
+
+
+@register.simple_tag(takes_context=True)
+def page_address(context: template.Context) -> str:
+    """The address at which the reader goes on: of this page, or of the page of the form that was sent (`post_only`)."""
+    request = context["request"]
+    return str(getattr(request, "page_address", request.get_full_path()))
 
 
 register.filter("moment", time_zones.moment)
