@@ -120,6 +120,31 @@ def test_a_faction_that_there_is_not(path: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "title", "address"),
+    [
+        ("hex/molock/", "Moloch", "/armies/hex/moloch/"),
+        ("hex/doomsday/", "Doomsday Machine", "/armies/hex/doomsday_machine/"),
+        ("hex/new-york/", "New York", "/armies/hex/new_york/"),
+        ("hex/posterunek/", "Outpost", "/armies/hex/outpost/"),
+        ("nothing/moloch/", "Moloch", "/armies/convoy/moloch/"),
+    ],
+)
+def test_a_faction_that_there_is_not_leads_to_similar_names_and_to_all(path: str, title: str, address: str) -> None:
+    html = Client().get(f"/armies/{path}").content.decode().split("<main")[1]
+    assert f'href="{address}"' in html and f"<span>{title}</span>" in html
+    assert 'href="/armies/">All armies</a>' in html
+
+
+@pytest.mark.django_db
+def test_what_resembles_nothing_leads_to_all() -> None:
+    html = Client().get("/armies/hex/xyzzy/").content.decode().split("<main")[1]
+    assert "Did you look for" not in html and 'href="/armies/">All armies</a>' in html
+    for path, wanted in (("learn/hex/nothing/", "/learn/"), ("puzzles/hex/nothing/", "/puzzles/")):
+        assert f'href="{wanted}">All ' in Client().get(f"/{path}").content.decode().split("<main")[1]
+
+
+@pytest.mark.django_db
 def test_a_game_without_factions_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "game=tally" not in Client().get("/armies/").content.decode()
     factions_of.cache_clear()

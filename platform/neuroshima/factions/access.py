@@ -5,14 +5,18 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Mapping
+from difflib import SequenceMatcher
 from functools import lru_cache
 
 from neuroshima import plugins
 from neuroshima.contract import Faction, FactionPiece, Game, OptionValues
 from neuroshima.contract.lessons import ID
 from neuroshima.factions.refusals import FactionCode
+from neuroshima.matches.data_files import text_store
 from neuroshima.refusals import refusal
 
+SIMILAR = 0.6
+MOST_SIMILAR = 4
 logger = logging.getLogger(__name__)
 
 
@@ -46,6 +50,27 @@ def faction_by_id(game: Game, faction_id: str) -> Faction:
     if found is None:
         raise refusal(FactionCode.NO_SUCH_FACTION)
     return found
+
+
+def similar_factions(name: str) -> list[tuple[Game, Faction]]:
+    """The factions of all games whose id or name resembles `name`, the most similar first."""
+    wanted = name.replace("-", "_").lower()
+    found = []
+    for game in map(text_store.in_use, games()):
+        for faction in factions_of(game).values():
+            names = {faction.id, *(title.replace(" ", "_").lower() for title in faction.titles.values())}
+            likeness = max(_likeness(wanted, each) for each in names)
+            if likeness >= SIMILAR:
+                found.append((likeness, game, faction))
+    found.sort(key=lambda each: -each[0])
+    return [(game, faction) for _likeness, game, faction in found[:MOST_SIMILAR]]
+
+
+def _likeness(wanted: str, name: str) -> float:
+    """From 0 to 1. A name that contains the other one is similar, whatever else is in it."""
+    if len(wanted) > 2 and (wanted in name or name in wanted):
+        return 1.0
+    return SequenceMatcher(None, wanted, name).ratio()
 
 
 def piece_of(faction: Faction, piece_id: str) -> FactionPiece:

@@ -8,19 +8,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from neuroshima import plugins
-from neuroshima.contract import Faction, Game, Picture
+from neuroshima.contract import Faction, Game, Picture, Refusal
 from neuroshima.factions import access
+from neuroshima.factions.refusals import FactionCode
 from neuroshima.factions.standing import matchups_of
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.presets import picture_tag
 from neuroshima.pictures import svg_of
 from neuroshima.players.current_player import player_of
+from neuroshima.plugins.refusals import PluginCode
+from neuroshima.refusals import refusal
 from neuroshima.web.presenters import factions as shown
 from neuroshima.web.presenters.match_lists import game_to_offer
 from neuroshima.web.presenters.rulebooks import address_of
 from neuroshima.web.views.pictures import faction_drawing, share_of_drawn
-from neuroshima.web.views.refusals import refusals_as_pages
+from neuroshima.web.views.refusals import refusal_page, refusals_as_pages
 
 FOREVER = "public, max-age=31536000, immutable"
 ASKED_ANEW = "public, max-age=0, must-revalidate"
@@ -48,8 +51,16 @@ def factions(request: HttpRequest) -> HttpResponse:
 @never_cache
 @refusals_as_pages
 def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse:
-    """Page of a faction: description, pieces, a first plan, results."""
-    game, found = _find_faction(game_id, faction_id)
+    """Page of a faction: description, pieces, a first plan, results.
+
+    Without such a faction, a page with those of similar names, and the way to all."""
+    try:
+        game, found = _find_faction(game_id, faction_id)
+    except Refusal as refused:
+        if refused.code not in (FactionCode.NO_SUCH_FACTION, PluginCode.GAME_MISSING):
+            raise
+        near = [shown.card(game, found) for game, found in access.similar_factions(faction_id)]
+        return refusal_page(request, refusal(FactionCode.NO_SUCH_FACTION), near=near)
     results = shown.results_of(game, found)
     bots, people = shown.total(results)
     rules = (found.portrait.rules or "") if found.portrait is not None else ""
