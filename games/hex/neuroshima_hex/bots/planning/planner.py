@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from neuroshima import contract
 from neuroshima.contract import Action, Candidate
@@ -21,7 +22,7 @@ from ..trial_boards import after
 from .evaluation import Evaluation, chance_of
 from .replies import Replies
 from .steps import before_discard, ways_to_play
-from .turns import END, Look, Plan, TurnSearch
+from .turns import END, Look, Plan, TurnSearch, replay
 from .weights import weights
 
 PLANNED = ("discard", "play")
@@ -142,7 +143,10 @@ class Planner(contract.Bot):
         if count(entries) == 1:
             return nth(entries, 0)
         special = self._special(entries, state, seat, rng, budget)
-        return self.candidates(state, seat, rng, 1, budget)[0].actions[0] if special is None else special
+        if special is not None:
+            return special
+        found = self.candidates(state, seat, rng, 1, budget)
+        return found[0].actions[0] if found else self.simple.choose(state, seat, rng, budget)
 
     def special(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action | None:
         """What is done by rules of thumb now, and not planned, if anything."""
@@ -192,7 +196,7 @@ class Planner(contract.Bot):
             gain = _gain_of_redraw(rules, search, thinking.draws)
             found.append(Candidate([REDRAW], min(1.0, max(0.0, found[0].chance + gain))))
             found.sort(key=lambda each: each.chance, reverse=True)
-        return found[:most]
+        return list(islice((each for each in found if _is_playable(rules, seat, each)), most))
 
     def _is_decided(self, rules: State, seat: int, thinking: Thinking) -> bool:
         """Whether the last two turns can be tried in all ways: none draws."""
@@ -210,6 +214,13 @@ class Planner(contract.Bot):
     def _plans_here(self, rules: State, seat: int) -> bool:
         mine = rules.turn.seat == seat and rules.pending is None and rules.puzzle is None
         return mine and rules.turn.phase in PLANNED
+
+
+def _is_playable(rules: State, seat: int, turn: Candidate) -> bool:
+    """Whether the actions of a turn are legal one after the other.
+
+    They are, unless an ability asks what is in hand: the search takes the forced discard last."""
+    return len(replay(rules, seat, turn.actions)) > len(turn.actions)
 
 
 def draws_by_chance(rules: State) -> bool:

@@ -54,7 +54,8 @@ def steps(rules: State, seat: int, barred: frozenset[str] = frozenset()) -> Iter
 
 
 def _step(rules: State, seat: int, action: Action) -> Step:
-    step = Step(action, tuple(map(str, action.values())), action.get("tile", ""))
+    used = action["tile"] if action["type"] in ("place", "play") else ""
+    step = Step(action, tuple(map(str, action.values())), used)
     if action["type"] == "place":
         tile, at = rules.players[seat].army.tiles[action["tile"]], rules.grid.index[tuple(action["at"])]
         if not tile.is_foundation and _is_quiet(rules, at) and rules.units.count(None) > 1:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from neuroshima.contract import Action
 
+from ...rules.errors import RuleError
 from ...rules.state.state import State
 from ...rules.turn.hand import may_use
 from ..trial_boards import after, key_of
@@ -96,9 +97,9 @@ class TurnSearch:
         found = list[Plan]()
         if self.exact and ways_to_play(root, self.seat, self.barred) <= self.exact:
             found = self._search_closely(root, near, EVERYTHING, REPEATED * self.exact)
-            if self.left > 0:
-                return _distinct(found)
-        return _distinct(found + self._search_closely(root, near, self.look, sys.maxsize))
+        if not found or self.left <= 0:
+            found += self._search_closely(root, near, self.look, sys.maxsize)
+        return _distinct(found)
 
     def _search_closely(self, root: State, near: Collection[int], close: Look, most: int) -> list[Plan]:
         """Plans that are found by looking so closely, with a limit of actions."""
@@ -192,6 +193,9 @@ class TurnSearch:
                 break
             rules = after(node.rules, self.seat, step.action)
             actions = (*node.actions, step.action)
+            if _hand_changed(node.rules, rules, step, self.seat):
+                found += self._plans_with_changed_hand(actions)
+                continue
             if is_over(self.start, rules):
                 found.append(self._ended_plan(node, rules, actions))
                 continue
@@ -200,6 +204,28 @@ class TurnSearch:
                 seen.add(key)
                 nodes.append(_Node(rules, actions, self._value(rules), node.used + bool(step.tile)))
         return nodes
+
+    # Abilities that change the hand
+
+    def _plans_with_changed_hand(self, actions: tuple[Action, ...]) -> list[Plan]:
+        """The plans that end with actions of which the last has changed the hand.
+
+        What comes after is planned when the new hand is seen. The forced discard comes before such an action, and may
+        change what it does, so the turn is played from its start with each tile discarded."""
+        hand = self.start.players[self.seat].hand
+        firsts = [({"type": "discard", "tile": tile},) for tile in dict.fromkeys(hand)] if self.discards else [()]
+        plans = (self._replayed((*first, *actions)) for first in firsts)
+        return [plan for plan in plans if plan is not None]
+
+    def _replayed(self, actions: tuple[Action, ...]) -> Plan | None:
+        """The plan of these actions, played from the start of the turn; None if they cannot be played."""
+        positions = replay(self.start, self.seat, actions)
+        if len(positions) <= len(actions):
+            return None
+        before, then = positions[-2:]
+        if is_over(self.start, then):
+            return Plan(actions, self._value(then), before, then)
+        return Plan((*actions, END), self._value(then), then, then)
 
     def _ended_plan(self, node: _Node, then: State, actions: tuple[Action, ...]) -> Plan:
         """The plan of a turn that its last action has ended.
@@ -214,6 +240,28 @@ class TurnSearch:
                 rules.players[self.seat].throw(thrown)
             actions = ({"type": "discard", "tile": thrown}, *actions)
         return Plan(actions, self._value(then), before, then)
+
+
+def _hand_changed(before: State, then: State, step: Step, seat: int) -> bool:
+    """Whether a step has changed the player's hand otherwise than by using its tile."""
+    held = before.players[seat].hand
+    if step.tile:
+        held = held[:]
+        held.remove(step.tile)
+    return sorted(held) != sorted(then.players[seat].hand)
+
+
+def replay(rules: State, seat: int, actions: Sequence[Action]) -> list[State]:
+    """The position and those after each of these actions of one turn, as far as they are legal."""
+    positions = [rules]
+    for action in actions:
+        if is_over(rules, positions[-1]):
+            break
+        try:
+            positions.append(after(positions[-1], seat, action))
+        except RuleError:
+            break
+    return positions
 
 
 def _touched_fields(node: _Node) -> list[int]:
