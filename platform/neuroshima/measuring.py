@@ -47,3 +47,5 @@ ASKED = Point()
 """A bot's move: seconds from the move before it until the bot begins to think."""
 THOUGHT = Point()
 """A bot's move: seconds of thinking, the game, the bot."""
+BOT_FAILED = Point()
+"""A decision of a bot that failed or was illegal: 1, the game, the bot."""

@@ -8,19 +8,22 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from neuroshima import plugins
 from neuroshima.contract import Action
-from neuroshima.matches.bots import playing, thinking
+from neuroshima.matches.bots import failures, playing, thinking
+from neuroshima.matches.bots.failures import note_failure
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, ThinkRequest
 from neuroshima.matches.live.protocol.reading import understood
-from neuroshima.matches.models import Match, Move
+from neuroshima.matches.models import BotFailure, Match, Move, Status
 from neuroshima.matches.play import MACHINE_IDS, SeatPlan, create_match, notify, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.memory import latest
+from neuroshima.measuring import BOT_FAILED
 from neuroshima.players.models import Player
 from sample_game.game import Marker, TallyGame
 
@@ -110,6 +113,74 @@ def test_a_bot_gets_its_own_view_and_nothing_else(against_bot: Access) -> None:
 def test_a_bot_that_fails_plays_its_first_legal_action(against_bot: Access, answer: Any) -> None:
     assert playing.play_bot(against_bot.slug, Scripted(answer))
     assert Move.objects.latest("seq").action == {"type": "mark", "field": 0, "how": "dot"}
+
+
+class OneFails(Scripted):
+    """The bots of these ids fail as the answer says; the others mark a field."""
+
+    def __init__(self, answer: Any, failing: Sequence[str]) -> None:
+        super().__init__(answer)
+        self.failing = failing
+
+    def think(self, request: ThinkRequest, patience: float) -> Action:
+        if request.bot in self.failing:
+            return super().think(request, patience)
+        self.requests.append(request)
+        return dict(MARK)
+
+
+@pytest.fixture
+def three_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game has a weak bot, the one that plays, a strong one, and one that stands in for players."""
+    bots = {name: Marker() for name in ("weakest", "weak", "marker", "strong")}
+    tally = plugins.installed_games()["tally"]
+    monkeypatch.setattr(tally, "bots", bots)
+    monkeypatch.setattr(tally, "stand_in", "weakest")
+
+
+@pytest.mark.parametrize("answer", [ThinkingFailedError("KeyError: 3"), {"type": "dance"}])
+@pytest.mark.parametrize(
+    ("failing", "asked"), [(["marker"], ["marker", "weak"]), (["marker", "weak"], ["marker", "weak", "weakest"])]
+)
+def test_where_a_bot_fails_a_weaker_one_decides(
+    against_bot: Access, three_levels: None, answer: Any, failing: list[str], asked: list[str], caplog: Any
+) -> None:
+    """Given a bot that fails or answers nonsense, the next weaker one moves; log, numbers and admin say so."""
+    counted: list[tuple[object, ...]] = []
+    BOT_FAILED.listen(lambda *told: counted.append(told))
+    thinker = OneFails(answer, failing)
+    assert playing.play_bot(against_bot.slug, thinker)
+    BOT_FAILED.listen(None)
+    assert Move.objects.latest("seq").action == MARK
+    assert [request.bot for request in thinker.requests] == asked
+    assert counted == [(1, "tally", bot) for bot in failing]
+    assert sorted(BotFailure.objects.values_list("bot", "match", "times")) == sorted(
+        (bot, against_bot.slug, 1) for bot in failing
+    )
+    assert "the bot marker failed" in caplog.text
+    assert Match.objects.get().status == Status.RUNNING
+
+
+def test_a_failure_that_comes_again_is_kept_once(against_bot: Access) -> None:
+    for error in ("KeyError: 3", "KeyError: 3", "x" * 1000):
+        note_failure(against_bot, 1, "marker", error)
+    kept = BotFailure.objects.order_by("first")
+    assert [(each.error[:11], each.times) for each in kept] == [("KeyError: 3", 2), ("x" * 11, 1)]
+
+
+def test_old_failures_make_room(against_bot: Access, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(failures, "MOST_KEPT", 2)
+    for error in ("first", "second", "first", "third"):
+        note_failure(against_bot, 1, "marker", error)
+    assert {each.error for each in BotFailure.objects.all()} == {"first", "third"}
+
+
+def test_the_admin_shows_where_a_bot_failed(against_bot: Access, admin_client: Any) -> None:
+    note_failure(against_bot, 1, "marker", "KeyError: 3")
+    page = admin_client.get("/admin/matches/botfailure/").content.decode()
+    assert "KeyError: 3" in page and "marker" in page
+    shown = admin_client.get(f"/admin/matches/botfailure/{BotFailure.objects.get().pk}/change/").content.decode()
+    assert f"/admin/matches/match/{against_bot.match.pk}/change/" in shown
 
 
 def test_two_processes_make_one_move(against_bot: Access) -> None:
@@ -272,6 +343,6 @@ def alive(pid: int) -> bool:
 
 def test_the_dice_of_a_bot_are_those_of_the_match(against_bot: Access) -> None:
     first, second = Scripted(TAKE), Scripted(TAKE)
-    playing._think(against_bot, against_bot.seats[1], first, None)
-    playing._think(against_bot, against_bot.seats[1], second, None)
+    playing._think(against_bot, against_bot.seats[1], {}, "marker", first)
+    playing._think(against_bot, against_bot.seats[1], {}, "marker", second)
     assert first.requests == second.requests

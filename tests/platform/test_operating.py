@@ -18,7 +18,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
-from neuroshima.measuring import ASKED, COMMAND, MOVE, THOUGHT, Point
+from neuroshima.measuring import ASKED, BOT_FAILED, COMMAND, MOVE, THOUGHT, Point
 from neuroshima.players.models import Player
 from neuroshima.plugins import PluginReport, Reason
 from neuroshima.refusals import count, refusal
@@ -111,7 +111,7 @@ def measured() -> Iterator[None]:
     metrics.meters.cache_clear()
     with override_settings(METRICS_TOKEN=TOKEN):
         yield
-    for point in (MOVE, COMMAND, ASKED, THOUGHT):
+    for point in (MOVE, COMMAND, ASKED, THOUGHT, BOT_FAILED):
         point.listen(None)
     metrics.meters.cache_clear()
 
@@ -166,6 +166,7 @@ def test_the_numbers(
     count(refusal(MatchCode.STALE))
     ASKED.tell(0.03)
     THOUGHT.tell(0.3, "tally", "greedy")
+    BOT_FAILED.tell(1, "tally", "greedy")
     with COMMAND.measure_time():
         pass
     client.get(f"/m/{match.slug}/")
@@ -175,6 +176,7 @@ def test_the_numbers(
     assert told['neuroshima_moves_total{game="tally",kind="action"}'] == "1.0"
     assert float(told['neuroshima_refusals_total{code="stale"}']) >= 1
     assert told['neuroshima_bot_seconds_bucket{bot="greedy",game="tally",le="0.5"}'] == "1.0"
+    assert told['neuroshima_bot_failures_total{bot="greedy",game="tally"}'] == "1.0"
     assert told['neuroshima_bot_asked_seconds_bucket{le="0.04"}'] == "1.0"
     assert told["neuroshima_command_seconds_count"] == "1.0"
     assert told['neuroshima_request_seconds_count{status="200",view="match"}'] == "1.0"

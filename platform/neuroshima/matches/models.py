@@ -254,6 +254,30 @@ class Uptime(models.Model):
         return f"{self.began} – {self.until}"
 
 
+class BotFailure(models.Model):
+    """A way in which a bot failed to decide, with the last match in which it did.
+
+    Another action was played then."""
+
+    game = models.CharField(_("game"), max_length=60)
+    bot = models.CharField(_("bot"), max_length=60)
+    error = models.CharField(_("error"), max_length=300)
+    times = models.PositiveIntegerField(_("times"), default=1)
+    match = models.CharField(_("last match"), max_length=30)
+    seq = models.PositiveIntegerField(_("after move"))
+    first = models.DateTimeField(_("first time"), auto_now_add=True)
+    last = models.DateTimeField(_("last time"))
+
+    class Meta:
+        verbose_name = _("failed decision of a bot")
+        verbose_name_plural = _("failed decisions of bots")
+        ordering = ("-last", "-id")
+        constraints = (models.UniqueConstraint(fields=["game", "bot", "error"], name="bot_failure_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.bot}"
+
+
 class DataText(models.Model):
     """One version of a text that a game is played by.
 

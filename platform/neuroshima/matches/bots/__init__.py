@@ -2,5 +2,5 @@
 
 `tasks.py` has the task that plays a bot's move, and enqueues it; `playing.py` plays the move. Bots think in separate
 processes, so that none of them can block the site: `thinking.py` is one such process, `thinkers.py` is the pool.
-`repair.py` finds matches whose task was lost.
+`failures.py` notes decisions that failed. `repair.py` finds matches whose task was lost.
 """

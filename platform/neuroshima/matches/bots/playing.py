@@ -16,6 +16,7 @@ from neuroshima import plugins
 from neuroshima.contract import Action, Refusal, View
 from neuroshima.digests import sha256
 from neuroshima.legal import expand
+from neuroshima.matches.bots.failures import note_failure
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, ThinkRequest
 from neuroshima.matches.data_files.text_store import stored_texts
 from neuroshima.matches.models import Seat, Status
@@ -36,6 +37,8 @@ BUDGET = 1500
 """Milliseconds a bot may think."""
 PATIENCE = 5.0
 """Seconds after which a bot that has not answered is stopped."""
+LESS_PATIENCE = 2.0
+"""The same for a bot that is asked because another one has failed."""
 
 
 class BotStuckError(HopelessError):
@@ -59,7 +62,7 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetim
         return False
     command = f"{MACHINE_IDS}{uuid.uuid4()}"  # a new id each time: `expect` prevents duplicates
     failed: Refusal | None = None
-    for action in _answers(access, seat, thinker, asked):
+    for bot, action in _answers(access, seat, thinker, asked):
         context = {"match": slug, "seq": access.seq}
         try:
             _play(Command(None, slug, seat.index, action, command, access.seq))
@@ -72,8 +75,10 @@ def play_bot(slug: str, thinker: Thinker, seq: int | None = None, asked: datetim
             elif is_of_the_host(refused.code):  # the match has changed meanwhile
                 logger.info("a bot came too late", extra={**context, "code": refused.code})
                 return False
+            elif bot:
+                note_failure(access, seat.index, bot, f"its answer is illegal: {refused}")
             else:
-                logger.warning("a bot's answer is illegal: %s", refused, extra=context)
+                logger.warning("a legal action was refused: %s", refused, extra=context)
     if failed is not None:  # do not ask the plugin again every few seconds
         access.reading.freeze(failed)
     raise BotStuckError(f"nothing that the bot may do in the match {slug} can be done")
@@ -97,28 +102,43 @@ def _play(command: Command) -> None:
         play_move(MACHINE, command.slug, command.seat, command.action, command.id, command.expect)
 
 
-def _answers(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Iterator[Action]:
-    """The bot's answer, then fallbacks in case it cannot be played.
+def _answers(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Iterator[tuple[str, Action]]:
+    """The bot's answer, then what is played if it fails or is refused, each with the bot that gave it.
 
-    The fallbacks are the first action of each entry of the legal list."""
-    thought = _think(access, seat, thinker, asked)
-    if thought is not None:
-        yield thought
-    yield from (next(expand(entry)) for entry in access.reading.legal(seat.index))
+    First weaker bots are asked. At last come the first actions of each entry of the legal list, of no bot."""
+    view: View | None = access.reading.ask(lambda state: state.view(seat.index), None)
+    for bot in _bots_to_ask(access.match.game, seat.bot) if view is not None else ():
+        if asked is not None:
+            ASKED.tell((timezone.now() - asked).total_seconds())
+        try:
+            yield bot, _think(access, seat, view, bot, thinker)
+        except ThinkingFailedError as error:
+            note_failure(access, seat.index, bot, str(error))
+        asked = None
+    yield from (("", next(expand(entry))) for entry in access.reading.legal(seat.index))
+
+
+def _bots_to_ask(game: str, bot: str) -> Iterator[str]:
+    """The bot, then if it fails the next weaker one, and the one that stands in for players."""
+    yield bot
+    installed = plugins.games().get(game)
+    if installed is None:
+        return
+    levels = list(installed.bots)
+    weaker = levels[: levels.index(bot)][-1:] if bot in levels else []
+    stand_in = [installed.stand_in] if installed.stand_in in levels else []
+    yield from (other for other in dict.fromkeys([*weaker, *stand_in]) if other != bot)
 
 
 def _bot_to_move(access: Access) -> Seat | None:
     return next(iter(bots_to_move(access.seats, access.to_move)), None)
 
 
-def _think(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None) -> Action | None:
-    """The bot's answer, from its seat's view alone; None without one."""
-    view: View | None = access.reading.ask(lambda state: state.view(seat.index), None)
-    if view is None:
-        return None
+def _think(access: Access, seat: Seat, view: View, bot: str, thinker: Thinker) -> Action:
+    """The answer of a bot, from the view of its seat alone. Raises ThinkingFailedError."""
     request = ThinkRequest(
         game=access.match.game,
-        bot=seat.bot,
+        bot=bot,
         style=seat.style,
         options=access.match.options,
         view=view,
@@ -128,15 +148,8 @@ def _think(access: Access, seat: Seat, thinker: Thinker, asked: datetime | None)
         texts=stored_texts(access.match.game, access.digests),
         order=plugins.order_of_clashing(),
     )
-    if asked is not None:
-        ASKED.tell((timezone.now() - asked).total_seconds())
-    try:
-        with THOUGHT.measure_time(access.match.game, seat.bot):
-            return thinker.think(request, PATIENCE)
-    except ThinkingFailedError as error:
-        context: dict[str, object] = {"match": access.slug, "seq": access.seq, "seat": seat.index}
-        logger.error("the bot %s failed, its first legal action is played: %s", seat.bot, error, extra=context)
-        return None
+    with THOUGHT.measure_time(access.match.game, bot):
+        return thinker.think(request, PATIENCE if bot == seat.bot else LESS_PATIENCE)
 
 
 def _chance(access: Access, seat: int) -> str:

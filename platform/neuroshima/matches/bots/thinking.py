@@ -12,10 +12,12 @@ import random
 import signal
 import threading
 import time
+import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from typing import Any, Protocol
 
 from neuroshima.contract import Action, OptionValues, View
@@ -229,7 +231,13 @@ def _answer(question: Question) -> tuple[bool, Any]:
     try:
         return True, question.answer()
     except Exception as error:
-        return False, f"{type(error).__name__}: {error}"
+        return False, _told(error)
+
+
+def _told(error: Exception) -> str:
+    """An exception with the place where it was raised."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(frame.filename).name}, line {frame.lineno}, in {frame.name})"
 
 
 def _choose_action(request: ThinkRequest) -> Action:

@@ -69,6 +69,9 @@ class Meters:
         self.thoughts = Histogram(
             "neuroshima_bot_seconds", "How long a bot thought about a move.", ["game", "bot"], buckets=SLOW, **more
         )
+        self.bot_failures = Counter(
+            "neuroshima_bot_failures", "Decisions of bots that failed.", ["game", "bot"], **more
+        )
         self.bot_delay = Histogram(
             "neuroshima_bot_asked_seconds", "From a move to the beginning of a bot's answer.", buckets=QUICK, **more
         )
@@ -85,6 +88,9 @@ class Meters:
 
     def began(self, seconds: float) -> None:
         self.bot_delay.observe(max(0.0, seconds))  # the clocks of two machines may differ
+
+    def count_bot_failure(self, value: float, game: str, bot: str) -> None:
+        self.bot_failures.labels(game, bot).inc(value)
 
     def observe_thinking(self, seconds: float, game: str, bot: str) -> None:
         self.thoughts.labels(game, bot).observe(seconds)
@@ -121,6 +127,7 @@ def listen() -> None:
     measuring.COMMAND.listen(meters().observe_answer)
     measuring.ASKED.listen(meters().began)
     measuring.THOUGHT.listen(meters().observe_thinking)
+    measuring.BOT_FAILED.listen(meters().count_bot_failure)
 
 
 def serve(address: str) -> None:
