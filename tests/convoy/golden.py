@@ -17,6 +17,7 @@ VIEW_EVERY = 40
 GAMES: dict[str, tuple[int, str]] = {
     "convoy_spenders": (37, "spenders"),
     "convoy_random": (2, "random"),
+    "convoy_positions": (68, "random"),
     "convoy_emptied": (61, "emptied convoy"),
     "convoy_destroyed": (118, "spenders"),
     "convoy_builders": (8, "builders"),

@@ -35,7 +35,7 @@ def reviewed(name: str) -> tuple[Any, list[TurnReview], list[float]]:
     ("name", "decks", "lost", "winner"),
     [
         ("convoy_destroyed", [0, 10], {(MOLOCH, OUTPOST): 20, (OUTPOST, MOLOCH): 7, (OUTPOST, None): 1}, OUTPOST),
-        ("convoy_builders", [0, 8], {(MOLOCH, OUTPOST): 16, (OUTPOST, MOLOCH): 7, (MOLOCH, None): 2}, MOLOCH),
+        ("convoy_builders", [3, 7], {(MOLOCH, OUTPOST): 14, (OUTPOST, MOLOCH): 4, (MOLOCH, None): 3}, MOLOCH),
     ],
 )
 def test_golden_games(name: str, decks: list[int], lost: dict[Any, int], winner: int) -> None:

@@ -90,16 +90,17 @@ def check_positions(state: Any) -> None:
             positions, cards = city[side]["positions"], city[side]["cards"]
             lowered = sum(entry["amount"] for entry in positions["taken_by"])
             assert positions["limit"] == max(0, positions["printed"] - lowered)
-            spared = sum(_spared(card) for card in cards)
-            assert positions["used"] == len(cards) - spared
-            if positions["used"] > positions["limit"]:
-                assert side == "moloch" and all(card["immune"] or _spared(card) for card in cards), (city["id"], cards)
+            assert positions["used"] == len(cards)
+            if (excess := positions["used"] - positions["limit"]) > 0:
+                spiders = sum(_may_exceed(card) for card in cards)
+                only_immune = all(card["immune"] or _may_exceed(card) for card in cards)
+                assert side == "moloch" and (excess <= spiders or only_immune), (city["id"], cards)
 
 
-def _spared(card: Json) -> bool:
-    """Spiders at work take no position; a Net does not change that."""
+def _may_exceed(card: Json) -> bool:
+    """Spiders at work; a Net does not change that."""
     works = card["off"] in (None, "netted")
-    return works and GAME.box.cards[card["card"]].effect == "no_position"
+    return works and GAME.box.cards[card["card"]].effect == "exceed_positions"
 
 
 @QUICK
@@ -129,8 +130,8 @@ def test_nobody_enters_a_full_or_destroyed_city_from_the_hand(state: Any) -> Non
             if action["type"] == "deploy":
                 city = cities[action["city"]]
                 positions = city[SIDES[seat]]["positions"]
-                free = positions["used"] < positions["limit"] or GAME.box.cards[action["card"]].effect == "no_position"
-                assert city["state"] != "destroyed" and free
+                spiders = GAME.box.cards[action["card"]].effect == "exceed_positions"
+                assert city["state"] != "destroyed" and (positions["used"] < positions["limit"] or spiders)
 
 
 # Cities

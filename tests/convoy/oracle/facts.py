@@ -99,8 +99,13 @@ def limit(game: Game, city: str, side: str) -> int:
 
 
 def uses_position(game: Game, city: str, entry: Entry) -> bool:
-    """Every card but Spiders whose ability works, with or without a Net (Q 17)."""
+    """Every card, Spiders too (Q 17). Other card files may free a Robot of that, with or without a Net."""
     return not (effect(entry) == "no_position" and works(game, city, entry | {"netted": False}))
+
+
+def may_exceed(game: Game, city: str, entry: Entry) -> bool:
+    """Spiders whose ability works, with or without a Net: they need no free position."""
+    return effect(entry) in ("exceed_positions", "no_position") and works(game, city, entry | {"netted": False})
 
 
 def taken(game: Game, city: str, side: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .box import CARDS, ROAD
-from .facts import effect, kind, limit, taken, uses_position, vulnerable, works
+from .facts import effect, kind, limit, may_exceed, taken, uses_position, vulnerable, works
 from .game import UNKNOWN, Entry, Game
 
 
@@ -71,7 +71,7 @@ def remember(game: Game) -> None:
 
 
 def working_spiders(game: Game, city: str) -> list[Entry]:
-    return [robot for robot in game.robots(city) if not uses_position(game, city, robot)]
+    return [robot for robot in game.robots(city) if may_exceed(game, city, robot)]
 
 
 def count_positions(game: Game) -> None:
@@ -84,23 +84,25 @@ def count_positions(game: Game) -> None:
 
 def squeeze(game: Game, city: str) -> bool:
     stopped = any(
-        robot is spiders and uses_position(game, city, robot)
+        robot is spiders and not may_exceed(game, city, robot)
         for robot in game.robots(city)
         for spiders in game.working_spiders[city]
     )
     lowered = limit(game, city, "moloch") < game.limits[city]
+    exceeded = max(0, taken(game, city, "moloch") - game.limits[city])
     gone = False
     if stopped:
         gone |= discard_until_it_fits(game, city, "moloch", "spiders", 0, stopped_spiders)
     if lowered:
-        gone |= discard_until_it_fits(game, city, "moloch", "positions", 1, vulnerable_with_position)
+        gone |= discard_until_it_fits(game, city, "moloch", "positions", 1, vulnerable_with_position, exceeded)
     gone |= discard_until_it_fits(game, city, "outpost", "positions", 0, lambda game, city: game.row(city, "outpost"))
     return gone
 
 
 def stopped_spiders(game: Game, city: str) -> list[Entry]:
-    """Spiders whose ability does not work: they need a position like any other Robot."""
-    return [robot for robot in game.robots(city) if effect(robot) == "no_position" and uses_position(game, city, robot)]
+    """Spiders whose ability does not work: they may not exceed the positions, as no other Robot may."""
+    spiders = [robot for robot in game.robots(city) if effect(robot) in ("exceed_positions", "no_position")]
+    return [robot for robot in spiders if not may_exceed(game, city, robot)]
 
 
 def vulnerable_with_position(game: Game, city: str) -> list[Entry]:
@@ -108,11 +110,23 @@ def vulnerable_with_position(game: Game, city: str) -> list[Entry]:
 
 
 def discard_until_it_fits(
-    game: Game, city: str, side: str, why: str, seat: int, candidates: Callable[[Game, str], list[Entry]]
+    game: Game,
+    city: str,
+    side: str,
+    why: str,
+    seat: int,
+    candidates: Callable[[Game, str], list[Entry]],
+    exceeded: int = 0,
 ) -> bool:
-    """One after the other; where all must go, in the order of the row."""
+    """One after the other; where all must go, in the order of the row. `exceeded`: by so many cards the positions were
+    exceeded before, and may be still, as far as there are Spiders at work (Q 18)."""
+
+    def excess_of() -> int:
+        spiders = [robot for robot in working_spiders(game, city) if uses_position(game, city, robot)]
+        return taken(game, city, side) - limit(game, city, side) - min(exceeded, len(spiders))
+
     gone = False
-    while (excess := taken(game, city, side) - limit(game, city, side)) > 0 and candidates(game, city):
+    while (excess := excess_of()) > 0 and candidates(game, city):
         victim = candidates(game, city)[0]
         if len(candidates(game, city)) > excess:
             answer = game.ask(why, seat, [{"target": game.place(entry)} for entry in candidates(game, city)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .box import CARDS, SIDES
-from .facts import kind, limit, taken, uses_position, works
+from .facts import kind, limit, may_exceed, taken, works
 from .game import Entry, Game, complete_entry
 from .losses import blocker_instead, bury, count_positions, detach
 
@@ -19,7 +19,7 @@ def has_room(game: Game, city: str, entry: Entry) -> bool:
     """A free position, or Spiders whose ability works on arrival."""
     side = CARDS[entry["card"]]["side"]
     arriving = entry | {"arrived": next_arrival(game, city)}
-    return not uses_position(game, city, arriving) or taken(game, city, side) < limit(game, city, side)
+    return may_exceed(game, city, arriving) or taken(game, city, side) < limit(game, city, side)
 
 
 def next_arrival(game: Game, city: str) -> int:

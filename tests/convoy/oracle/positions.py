@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from .box import CARDS, CITIES, ROAD, SIDES, deck_of, next_city
-from .facts import is_special, limit, taken, vulnerable
+from .facts import is_special, limit, may_exceed, taken, vulnerable
 from .game import Entry, Game, Position
 
 UNITS = {"moloch": ("robot",), "outpost": ("soldier", "building")}
@@ -125,6 +125,7 @@ def trim_row(game: Game, city: str, side: str) -> bool:
     while taken(game, city, side) > limit(game, city, side):
         row = game.row(city, side)
         loose = row if side == "outpost" or game.destroyed(city) else vulnerable(game, city)
+        loose = [entry for entry in loose if side == "outpost" or not may_exceed(game, city, entry)]
         if not loose:
             return changed
         out = loose[-1]

@@ -28,6 +28,7 @@ EFFECTS: dict[str, Use] = {
     "recover": Use(("robot",), ("on_win",)),
     "protect": Use(("robot",), ("constant",)),
     "immobile": Use(("robot",), ("constant",)),
+    "exceed_positions": Use(("robot",), ("constant",)),
     "no_position": Use(("robot",), ("constant",)),
     "immune": Use(("robot",), ("constant",)),
     # Robots and Modules

@@ -10,7 +10,7 @@ from ..steps.effect import entering
 from ..steps.question import DECLINE, Answer, Question
 from ..table.positions import has_room_for, units_lowering
 from ..table.unit import Unit
-from .leaving import Settle, Squeeze, go_instead, protection, remove
+from .leaving import Settle, Squeeze, go_instead, protection, remove, spiders_exceed
 from .tokens import give_token
 
 
@@ -65,21 +65,36 @@ class Arrive(Step):
             return
         city, unit = found
         if has_room_for(run.table, unit, city):
-            self._enter(run, unit, city)
+            enter_city(run, unit, city, self.bonus)
         elif answer is not None and "target" in answer:
-            go_instead(run, unit, answer, self)
+            stays = TakePlace(self.unit, self.bonus) if spiders_exceed(run, city, unit.card.side) else self
+            go_instead(run, unit, answer, stays)
         else:
             remove(run, unit, "no_position")
 
-    def _enter(self, run: Run, unit: Unit, city: int) -> None:
-        """The bonus, then what works constantly, then what works on entering (Q 7)."""
-        if not run.table.is_undestroyed(city):
-            run.then(Settle())
-            return
-        if self.bonus and is_unguarded(run, unit, city):
-            give_token(run, unit, 1, "unguarded")
-        lowers = any(other is unit for other, _amount in units_lowering(run.table, city, OUTPOST))
-        run.then(Settle(), *([Squeeze(city, OUTPOST)] if lowers else []), Enter(unit.uid))
+
+@dataclass(frozen=True)
+class TakePlace(Step):
+    """A unit stays in its city because a Blocker has gone for it, even where Spiders leave no position (Q 27)."""
+
+    unit: int
+    bonus: bool
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        found = run.table.find(self.unit)
+        if found is not None:
+            enter_city(run, found[1], found[0], self.bonus)
+
+
+def enter_city(run: Run, unit: Unit, city: int, bonus: bool) -> None:
+    """The bonus, then what works constantly, then what works on entering (Q 7)."""
+    if not run.table.is_undestroyed(city):
+        run.then(Settle())
+        return
+    if bonus and is_unguarded(run, unit, city):
+        give_token(run, unit, 1, "unguarded")
+    lowers = any(other is unit for other, _amount in units_lowering(run.table, city, OUTPOST))
+    run.then(Settle(), *([Squeeze(city, OUTPOST)] if lowers else []), Enter(unit.uid))
 
 
 def is_unguarded(run: Run, unit: Unit, city: int) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..components.cards import CITIES, MOLOCH, OUTPOST
 from ..steps.agenda import Run, Step
 from ..steps.question import DECLINE, Answer, Question, QuestionKind, SourceFacts
-from ..table.positions import excess, limit, takes_position
+from ..table.positions import EXCEEDING, count_taken, excess, limit, may_exceed, takes_position
 from ..table.unit import Unit
 from .targets import target, targets
 
@@ -95,7 +95,8 @@ class Settle(Step):
         for city in range(run.table.active, CITIES):
             for side in (OUTPOST, MOLOCH):
                 if run.limits[city][side] < limits[city][side]:
-                    run.then(Squeeze(city, side))
+                    beyond = max(0, count_taken(run.table, city, side) - limits[city][side])
+                    run.then(LosePositions(city, beyond) if spiders_exceed(run, city, side) else Squeeze(city, side))
         for uid in sorted(exempt - run.exempt):
             found = run.table.find(uid)
             if found is not None:
@@ -106,7 +107,13 @@ def mark(run: Run) -> None:
     """Remember what `Settle` compares with."""
     table = run.table
     run.limits = [(limit(table, city, MOLOCH), limit(table, city, OUTPOST)) for city in range(CITIES)]
-    run.exempt = {unit.uid for city, unit in table.units(MOLOCH) if not takes_position(table, unit, city)}
+    run.exempt = {unit.uid for city, unit in table.units(MOLOCH) if may_exceed(table, unit, city)}
+
+
+def spiders_exceed(run: Run, city: int, side: int) -> bool:
+    """Whether cards of the side may lie in the city beyond its positions, and count there."""
+    row = run.table.rows[city][side]
+    return any(may_exceed(run.table, unit, city) and takes_position(run.table, unit, city) for unit in row)
 
 
 @dataclass(frozen=True)
@@ -124,14 +131,40 @@ class Squeeze(Step):
         too_many = excess(table, city, side)
         if not table.is_undestroyed(city) or too_many <= 0:
             return None
-        row = table.rows[city][side]
-        if side == MOLOCH:
-            row = [unit for unit in row if takes_position(table, unit, city) and not table.is_immune(unit, city)]
+        row = table.rows[city][side] if side == OUTPOST else _robots_to_pick(run, city)
         return _which(run, 1 - side, "positions", row, too_many)
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is not None:
             run.then(Kill(target(run, answer, self.side).uid, "positions"), self)
+
+
+def _robots_to_pick(run: Run, city: int) -> list[Unit]:
+    """Robots that the Outpost may pick for a lost position (Q 19)."""
+    table = run.table
+    return [u for u in table.robots(city) if takes_position(table, u, city) and not table.is_immune(u, city)]
+
+
+@dataclass(frozen=True)
+class LosePositions(Step):
+    """Let the Outpost discard Robots where Moloch has lost positions that Spiders may exceed (Q 18).
+
+    The excess may be as large as before (`beyond`), and no larger than the number of Spiders that may exceed."""
+
+    city: int
+    beyond: int
+
+    def question(self, run: Run) -> Question | None:
+        table, city = run.table, self.city
+        spiders = sum(may_exceed(table, unit, city) for unit in table.robots(city))
+        too_many = excess(table, city, MOLOCH) - min(self.beyond, spiders)
+        if not table.is_undestroyed(city) or too_many <= 0:
+            return None
+        return _which(run, OUTPOST, "positions", _robots_to_pick(run, city), too_many)
+
+    def go(self, run: Run, answer: Answer | None) -> None:
+        if answer is not None:
+            run.then(Kill(target(run, answer, MOLOCH).uid, "positions"), self)
 
 
 @dataclass(frozen=True)
@@ -145,7 +178,7 @@ class SpidersOut(Step):
         too_many = excess(table, city, MOLOCH)
         if too_many <= 0:
             return None
-        row = [u for u in table.robots(city) if u.card.effect == "no_position" and takes_position(table, u, city)]
+        row = [u for u in table.robots(city) if u.card.effect in EXCEEDING and not may_exceed(table, u, city)]
         return _which(run, MOLOCH, "spiders", row, too_many)
 
     def go(self, run: Run, answer: Answer | None) -> None:

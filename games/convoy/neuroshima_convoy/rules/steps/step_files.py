@@ -32,6 +32,7 @@ class StepData(TypedDict, total=False):
     side: Seat
     cause: str
     amount: int
+    beyond: int
     left: int
     drawn: int
     battle: bool

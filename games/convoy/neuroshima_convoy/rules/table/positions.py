@@ -31,9 +31,18 @@ def units_lowering(table: Table, city: int, side: int) -> Iterator[tuple[Unit, i
             yield unit, amount
 
 
+EXCEEDING = ("exceed_positions", "no_position")
+"""Effects that let a Robot lie where all positions are taken."""
+
+
 def takes_position(table: Table, unit: Unit, city: int) -> bool:
-    """Whether the unit uses a position: all do but Spiders whose ability works (Q 17)."""
+    """Whether the unit uses a position: every one does (Q 17), unless a card file gives it `no_position`."""
     return unit.card.effect != "no_position" or not table.works(unit, city, nets=False)
+
+
+def may_exceed(table: Table, unit: Unit, city: int) -> bool:
+    """Whether the unit may lie in the city beyond the number of positions: Spiders whose ability works (Q 17)."""
+    return unit.card.effect in EXCEEDING and table.works(unit, city, nets=False)
 
 
 def count_taken(table: Table, city: int, side: int) -> int:
@@ -45,13 +54,13 @@ def count_taken(table: Table, city: int, side: int) -> int:
 def excess(table: Table, city: int, side: int) -> int:
     """Positions that a side uses in a city beyond those it has.
 
-    Negative while some are free."""
+    Negative while some are free, above zero where Spiders exceed the number (Q 17) or immune Robots stay (Q 19)."""
     return count_taken(table, city, side) - limit(table, city, side)
 
 
 def has_room_for(table: Table, unit: Unit, city: int) -> bool:
     """Whether a unit that lies in the city's row already has a position there."""
-    return not takes_position(table, unit, city) or excess(table, city, unit.card.side) <= 0
+    return may_exceed(table, unit, city) or excess(table, city, unit.card.side) <= 0
 
 
 def may_enter(table: Table, card: Card, city: int) -> bool:
@@ -61,6 +70,6 @@ def may_enter(table: Table, card: Card, city: int) -> bool:
     once."""
     if not table.is_undestroyed(city):
         return False
-    if card.effect == "no_position" and not table.cannons(city):
+    if card.effect in EXCEEDING and not table.cannons(city):
         return True
     return excess(table, city, card.side) < 0
