@@ -211,7 +211,7 @@ def test_a_host_corrects_an_army_as_a_card(anna: Player) -> None:
     [
         ("army = ", "army_faulty.toml"),
         (OLD.replace('army = "faulty"', 'army = "other"'), "it brings other"),
-        (OLD.replace("count = 10", "count = 9", 1), "35 tiles"),
+        (OLD.replace("count = 10", "count = 50", 1), "10 to 60 tiles"),
         (OLD.replace("faulty_trap", "nothing"), "trap.nothing"),
     ],
 )

@@ -45,6 +45,8 @@ CASE_KEYS = ("rule", "about", "expect", "editions", "expect_in")
 """Additional keys of a case (`neuroshima.testing.cases`). They are ignored here."""
 ILLEGAL, MALFORMED = 1, 2
 """Exit statuses."""
+Name = Annotated[str, Field(max_length=100)]
+MOST_SEATS, MOST_FILES = 100, 100
 DataText = Annotated[str, Field(max_length=text_store.LARGEST)]
 
 
@@ -55,12 +57,12 @@ class PositionFile(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    game: str
+    game: Name
     options: OptionValues = {}
-    data: dict[str, DataText] = {}
+    data: Annotated[dict[Name, DataText], Field(max_length=MOST_FILES)] = {}
     """Texts that replace the game's data files, by their names."""
-    seats: list[Any] | None = None
-    seed: Annotated[int, Field(ge=0)] = 0
+    seats: Annotated[list[Any], Field(max_length=MOST_SEATS)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**63)] = 0
     position: Snapshot | None = None
     actions: list[Action] = []
 

@@ -12,6 +12,7 @@ from neuroshima.contract import Action, OptionValues, Snapshot
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..rules.actions import AxialCoord, Rotation
+from ..rules.bounds import MOST_FIELDS, Few, Name, Some, Title
 from ..rules.file_errors import join_complaints, of_schema
 from ..rules.files import load
 from ..rules.options.options import Options
@@ -27,19 +28,19 @@ class StrictModel(BaseModel):
 
 
 class Names(StrictModel):
-    en: str
-    pl: str
-    cs: str
+    en: Title
+    pl: Title
+    cs: Title
 
 
 class Piece(StrictModel):
     """A tile that stands there."""
 
     at: AxialCoord
-    tile: str
+    tile: Name
     seat: Literal[0, 1]
     rotation: Rotation = 0
-    wounds: Annotated[int, Field(ge=0)] = 0
+    wounds: Few = 0
 
 
 class Made(StrictModel):
@@ -49,9 +50,9 @@ class Made(StrictModel):
     seeds down."""
 
     by: Literal["hand", "maker"]
-    version: Annotated[int, Field(ge=1)] | None = None
-    seed: Annotated[int, Field(ge=0)] | None = None
-    attempt: Annotated[int, Field(ge=0)] | None = None
+    version: Some | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    attempt: Annotated[int, Field(ge=0, lt=2**63)] | None = None
 
 
 class PuzzleTable(StrictModel):
@@ -61,20 +62,20 @@ class PuzzleTable(StrictModel):
     `hit_points` are those of the HQs; `solutions` and `fewest` are what the solver has found, and `solution` is one of
     the shortest, from which the hints are made and which is shown to a player who gives up."""
 
-    id: Annotated[str, Field(pattern=ID)]
+    id: Annotated[str, Field(pattern=ID, max_length=60)]
     names: Names
     level: Annotated[int, Field(ge=1, le=5)]
     made: Made
     edition: Literal["2e", "3.0", "2025"]
-    armies: Annotated[tuple[str, str], Field(strict=False)]
-    hit_points: Annotated[tuple[int, int], Field(strict=False)]
-    hand: Annotated[list[str], Field(min_length=1, max_length=MOST_TILES)]
+    armies: Annotated[tuple[Name, Name], Field(strict=False)]
+    hit_points: Annotated[tuple[Some, Some], Field(strict=False)]
+    hand: Annotated[list[Name], Field(min_length=1, max_length=MOST_TILES)]
     most: Annotated[int, Field(ge=1, le=MOST_TILES)]
     goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"] = "destroy_hq"
-    target: str | None = None
-    board: list[Piece]
-    fewest: Annotated[int, Field(ge=0)]
-    solutions: Annotated[int, Field(ge=1)]
+    target: Name | None = None
+    board: Annotated[list[Piece], Field(max_length=MOST_FIELDS)]
+    fewest: Annotated[int, Field(ge=0, le=MOST_TILES)]
+    solutions: Annotated[int, Field(ge=1, lt=2**63)]
     solution: list[Action]
 
 

@@ -10,11 +10,14 @@ from typing import Annotated, Any, ClassVar, Literal, Protocol, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
 
+from .bounds import MOST_FIELDS, Axis, Name, Some
 from .errors import BadPosition, _, unfit
 from .file_errors import join_complaints, of_schema
 
+StrictAxis = Annotated[StrictInt, *get_args(Axis)[1:]]
 # JSON has no tuples: a list is taken for one, its numbers are read strictly all the same.
-AxialCoord = Annotated[tuple[StrictInt, StrictInt], Field(strict=False, description="Axial coordinates [q, r]")]
+AxialCoord = Annotated[tuple[StrictAxis, StrictAxis], Field(strict=False, description="Axial coordinates [q, r]")]
+Path = Annotated[list[AxialCoord], Field(max_length=MOST_FIELDS)]
 Area = Annotated[
     list[AxialCoord], Field(strict=False, min_length=2, max_length=19, description="Several fields, in any order")
 ]
@@ -41,8 +44,8 @@ class Place(Message):
     In a scenario's setup also a unit of an allied `army`, or a tile that belongs to the land."""
 
     type: Literal["place"]
-    tile: str
-    army: str | None = None
+    tile: Name
+    army: Name | None = None
     at: AxialCoord
     rotation: Rotation
 
@@ -51,7 +54,7 @@ class Discard(Message):
     """A tile of the hand, forced or free."""
 
     type: Literal["discard"]
-    tile: str
+    tile: Name
 
 
 class Redraw(Message):
@@ -60,7 +63,7 @@ class Redraw(Message):
     `tiles`: which of them, in any order, where it is not all (reinforcements)."""
 
     type: Literal["redraw"]
-    tiles: Annotated[list[str], Field(min_length=1, max_length=6)] | None = None
+    tiles: Annotated[list[Name], Field(min_length=1, max_length=6)] | None = None
 
 
 class Play(Message):
@@ -70,11 +73,11 @@ class Play(Message):
 
     offered_by = "tile"
     type: Literal["play"]
-    tile: str
+    tile: Name
     unit: AxialCoord | None = None
     to: AxialCoord | None = None
     rotation: Rotation | None = None
-    path: list[AxialCoord] | None = None
+    path: Path | None = None
     target: AxialCoord | Area | None = None
     with_: AxialCoord | None = Field(None, alias="with")
 
@@ -84,11 +87,11 @@ class Act(Message):
 
     offered_by = "ability"
     type: Literal["act"]
-    ability: str
+    ability: Name
     unit: AxialCoord | None = None
     to: AxialCoord | None = None
     rotation: Rotation | None = None
-    path: list[AxialCoord] | None = None
+    path: Path | None = None
     via: AxialCoord | None = None
     target: AxialCoord | None = None
 
@@ -99,11 +102,11 @@ class Build(Message):
     `tile` and `other`: faces of its first and second tile. They lie on neighbouring fields, each turned freely."""
 
     type: Literal["build"]
-    tiles: Annotated[list[str], Field(min_length=3, max_length=3)]
-    tile: str
+    tiles: Annotated[list[Name], Field(min_length=3, max_length=3)]
+    tile: Name
     at: AxialCoord
     rotation: Rotation
-    other: str
+    other: Name
     other_at: AxialCoord
     other_rotation: Rotation
 
@@ -112,7 +115,7 @@ class UseMarker(Message):
     """A marker that was won, on an own unit."""
 
     type: Literal["use_marker"]
-    marker: str
+    marker: Name
     unit: AxialCoord
 
 
@@ -120,7 +123,7 @@ class ChooseLeader(Message):
     """One of the leaders that were dealt, for the whole match."""
 
     type: Literal["choose_leader"]
-    leader: str
+    leader: Name
 
 
 class UseLeader(Message):
@@ -130,8 +133,8 @@ class UseLeader(Message):
 
     offered_by = "leader"
     type: Literal["use_leader"]
-    leader: str
-    tile: str | None = None
+    leader: Name
+    tile: Name | None = None
     unit: AxialCoord | None = None
     to: AxialCoord | None = None
 
@@ -149,17 +152,17 @@ class Choose(Message):
     type: Literal["choose"]
     medic: AxialCoord | None = None
     patient: AxialCoord | None = None
-    source: AxialCoord | str | None = None
+    source: AxialCoord | Name | None = None
     side: Direction | None = None
     explode: bool | None = None
     unit: AxialCoord | None = None
     convert: Convert | None = None
     to: AxialCoord | None = None
     target: AxialCoord | None = None
-    path: list[AxialCoord] | None = None
+    path: Path | None = None
     layer: Literal["unit", "ground"] | None = None
     rotation: Rotation | None = None
-    wounds: Annotated[int, Field(ge=1)] | None = None
+    wounds: Some | None = None
     opponent: Annotated[int, Field(ge=0, le=5)] | None = None
     first: Annotated[int, Field(ge=0, le=5)] | None = None
     use: bool | None = None

@@ -11,7 +11,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from ..rules.board.army_files import BonusTable, Id, Names
+from ..rules.board.army_files import BonusTable, Id, Names, Texts
 from ..rules.errors import TakenError
 from ..rules.options.editions import EDITIONS
 from ..rules.options.modes import MODES
@@ -41,8 +41,8 @@ class Saying(BaseModel):
     `where`: its rulebook, edition and section."""
 
     model_config = ConfigDict(extra="forbid")
-    where: Names
-    texts: Names
+    where: Texts
+    texts: Texts
 
 
 class Contradiction(BaseModel):
@@ -59,7 +59,7 @@ class Contradiction(BaseModel):
     editions: list[str] = []
     rules: list[Id] = []
     says: list[Saying] = Field(min_length=2)
-    holds: Names
+    holds: Texts
 
 
 FILE: TypeAdapter[dict[Id, Contradiction]] = TypeAdapter(dict[Id, Contradiction])

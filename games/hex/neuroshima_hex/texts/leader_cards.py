@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from ..rules.board.army_files import Designer, Names
+from ..rules.board.army_files import Designer, Names, Texts
 
 
 class Card(BaseModel):
@@ -19,8 +19,8 @@ class Card(BaseModel):
     designer: Designer
     measured: Annotated[float, Field(ge=0, le=1)]
     names: Names
-    moments: Names
-    texts: Names
+    moments: Texts
+    texts: Texts
 
 
 def _read_cards() -> Mapping[str, Card]:

@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from ..rules.board.army_files import Id, Names, Word, flatten_dotted_ids
+from ..rules.board.army_files import Id, Names, Texts, Word, flatten_dotted_ids
 from ..rules.errors import TakenError
 from ..rules.file_errors import join_complaints, of_schema
 from ..rules.options.editions import EDITIONS
@@ -38,14 +38,14 @@ class WordEntry(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     names: Names | None = None
-    texts: Names | None = None
-    hits: Names | None = None
-    misses: Names | None = None
-    asks: Names | None = None
-    waits: Names | None = None
-    yes: Names | None = None
-    no: Names | None = None
-    answers: list[Names] | None = None
+    texts: Texts | None = None
+    hits: Texts | None = None
+    misses: Texts | None = None
+    asks: Texts | None = None
+    waits: Texts | None = None
+    yes: Texts | None = None
+    no: Texts | None = None
+    answers: list[Texts] | None = None
     parties: dict[Word, Party] | None = None
     noun: Names | None = None
     editions: dict[str, dict[Key, dict[Language, str]]] = {}

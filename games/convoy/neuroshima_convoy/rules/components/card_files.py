@@ -12,24 +12,33 @@ from .cards import CITIES, DECK_SIZE, KINDS, Activation, Kind
 from .effect_rules import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, SIGNED
 from .texts import Line, Reason, Reasons, StrictModel, Texts, Word, check_reasons
 
-Source = Annotated[str, Field(pattern=r"^(seed|printed|reconstructed|n/a|translation|public:[a-z0-9-]+)$")]
+SOURCES = r"^(seed|printed|reconstructed|n/a|translation|public:[a-z0-9-]+)$"
+Source = Annotated[str, Field(pattern=SOURCES, max_length=100)]
+
+
+Number = Annotated[int, Field(ge=-99, le=99)]
 
 
 class Measured(StrictModel):
     """Results of the files' numbers between equal bots (`manage.py arena convoy`)."""
 
-    games: Annotated[int, Field(ge=1)]
-    bot: str
-    moloch_wins: Annotated[int, Field(ge=0)]
+    games: Annotated[int, Field(ge=1, le=10**9)]
+    bot: Word
+    moloch_wins: Annotated[int, Field(ge=0, le=10**9)]
     note: Line
 
 
 class Tuned(StrictModel):
     """A reconstructed number that was changed for balance: what it was first, and why."""
 
-    field: str
-    was: int | list[int]
+    field: Annotated[str, Field(max_length=100)]
+    was: Number | Annotated[list[Number], Field(max_length=6)]
     why: Reason
+
+
+Provenance = Annotated[dict[Word, Source], Field(max_length=40)]
+Why = Annotated[dict[Word, Reason], Field(max_length=40)]
+Changes = Annotated[list[Tuned], Field(max_length=20)]
 
 
 class CardTable(StrictModel):
@@ -46,9 +55,9 @@ class CardTable(StrictModel):
     placeholder: bool = False
     names: Texts
     text: Texts
-    provenance: dict[str, Source]
-    why: dict[str, Reason] = {}
-    tuned: list[Tuned] = []
+    provenance: Provenance
+    why: Why = {}
+    tuned: Changes = []
 
     @field_validator("effect")
     @classmethod
@@ -145,14 +154,14 @@ class CityTable(StrictModel):
     id: Word
     names: Texts
     districts: Annotated[int, Field(ge=2, le=6)]
-    bombs: list[Annotated[int, Field(ge=0, le=5)]] = []
+    bombs: Annotated[list[Annotated[int, Field(ge=0, le=5)]], Field(max_length=6)] = []
     positions: Positions
     outpost_victory: VictoryTable
     moloch_victory: VictoryTable | None = None
     text: CityTexts
-    provenance: dict[str, Source]
-    why: dict[str, Reason] = {}
-    tuned: list[Tuned] = []
+    provenance: Provenance
+    why: Why = {}
+    tuned: Changes = []
 
     @model_validator(mode="after")
     def _fits(self) -> CityTable:
@@ -171,7 +180,7 @@ class CityFile(StrictModel):
     schema_: Literal[1] = Field(alias="schema")
     reasons: Reasons = {}
     city: Annotated[list[CityTable], Field(min_length=CITIES, max_length=CITIES)]
-    measured: list[Measured] = []
+    measured: Annotated[list[Measured], Field(max_length=20)] = []
 
     @model_validator(mode="after")
     def _complete(self) -> CityFile:

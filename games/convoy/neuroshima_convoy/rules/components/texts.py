@@ -68,7 +68,7 @@ class Reason(StrictModel):
         return found.model_dump(include={"en", "pl", "cs"}, exclude_none=True)
 
 
-Reasons = dict[Word, Reason]
+Reasons = Annotated[dict[Word, Reason], Field(max_length=200)]
 
 
 def check_reasons(named: Reasons, used: Iterable[tuple[str, Reason]]) -> None:

@@ -7,11 +7,16 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from ..actions.messages import Message, PlaceField
-from ..components.cards import EndReason, Phase, Seat
+from ..components.cards import CITIES, EndReason, Phase, Seat
 
 Name = Annotated[str, Field(max_length=40)]
 Names = Annotated[list[Name], Field(max_length=99)]
-Natural = Annotated[int, Field(ge=0)]
+Running = Annotated[int, Field(ge=0, le=99_999)]
+"""Counts what happens in the course of a game: arrivals, numbers drawn."""
+Tokens = Annotated[int, Field(ge=-999, le=999)]
+"""Strength tokens on a card, far more than a game can bring."""
+Answers = Annotated[list[dict[str, Any]], Field(max_length=5000)]
+Seed = Annotated[int, Field(ge=0, lt=2**128)]
 District = Annotated[int, Field(ge=0, le=5)]
 
 
@@ -33,14 +38,14 @@ class UnitModel(Message):
     `strength` sums its Strength tokens; `arrived`: order of arrival in the city."""
 
     card: Name
-    strength: int = 0
+    strength: Tokens = 0
     module: Name | None = None
     shield: bool = False
     deactivated: bool = False
     module_deactivated: bool = False
     netted: bool = False
     used: bool = False
-    arrived: Natural = 0
+    arrived: Running = 0
 
 
 class CityModel(Message):
@@ -73,8 +78,8 @@ class BattleModel(Message):
 class ChanceModel(Message):
     """Where the next shuffle comes from: the seed, and how many numbers were drawn."""
 
-    seed: Natural = 0
-    drawn: Natural = 0
+    seed: Seed = 0
+    drawn: Running = 0
 
 
 class SourceModel(Message):
@@ -92,7 +97,7 @@ class QuestionModel(Message):
     seat: Seat
     kind: Name
     source: SourceModel = SourceModel()
-    answers: list[dict[str, Any]] | None = None  # only compared with those that are worked out
+    answers: Answers | None = None  # only compared with those that are worked out
 
 
 class ResultModel(Message):
@@ -109,11 +114,11 @@ class PositionModel(Message):
 
     battle: BattleModel | None = None
     phase: Phase = "moloch"
-    cities: dict[Name, CityModel] = {}
+    cities: Annotated[dict[Name, CityModel], Field(max_length=CITIES)] = {}
     moloch: SideModel = SideModel()
     outpost: SideModel = SideModel()
     seat: Seat = 0
-    round: Natural = 1
+    round: Annotated[int, Field(ge=0, le=999)] = 1
     skip_modules: bool = False
     playing: Name | None = None
     leaving: Name | None = None

@@ -14,8 +14,8 @@ from . import relays
 from .battle import Battle
 from .medics import Bundle
 
-OPENING = 99
-"""The number of what comes before the first segment. It is above every initiative: no unit acts."""
+OPENING = -1
+"""The number of what comes before the first segment. No initiative is below 0, so no unit acts."""
 
 # What cannot be added to: a segment in which somebody declares something gets its own.
 NO_EXPLOSIONS = cast("set[int]", frozenset())

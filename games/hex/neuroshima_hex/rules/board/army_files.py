@@ -14,17 +14,18 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
 
-from ..errors import BadArmy, Unfit, _
+from ..bounds import LARGEST_ARMY, MOST_FIELDS, SMALLEST_ARMY, Change, Copies, Few, Printed, Text, Title
+from ..errors import BadArmy, Unfit, _, unfit_of
 from ..file_errors import Complaint, field_names, join_complaints, with_suggestion
 from .tiles import FIXTURE, Behaviour, Bonus, Tile
 
-Sides = Annotated[list[int], Field(min_length=6, max_length=6)]
-Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
-Id = Annotated[str, Field(pattern=r"^([a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*$")]
+Sides = Annotated[list[Printed], Field(min_length=6, max_length=6)]
+Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
+Id = Annotated[str, Field(pattern=r"^([a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*$", max_length=100)]
 """Of a trait, a marker, terrain or a special rule: a word, with the name of the plugin that brings it before it, or
 without."""
-Natural = Annotated[int, Field(ge=0)]
-ARMY_SIZE = 35
+Icons = Annotated[list[Printed], Field(max_length=9)]
+Traits = Annotated[list[Id], Field(max_length=20)]
 FILE_PREFIX = "army_"
 Designer = Literal["rulebook", "project", "author"]
 """Whose design something is: the rulebook describes it, no source does and it is this project's own, or the author's
@@ -50,21 +51,30 @@ class Names(BaseModel):
     """A name in the languages of the rulebooks."""
 
     model_config = ConfigDict(extra="forbid")
-    en: str
-    pl: str
-    cs: str
+    en: Title
+    pl: Title
+    cs: Title
+
+
+class Texts(BaseModel):
+    """Sentences in the languages of the rulebooks."""
+
+    model_config = ConfigDict(extra="forbid")
+    en: Text
+    pl: Text
+    cs: Text
 
 
 class BonusTable(BaseModel):
     """What a module or an HQ adds; the numbers of `tiles.Bonus`."""
 
     model_config = ConfigDict(extra="forbid")
-    melee: int = 0
-    ranged: int = 0
-    initiative: int = 0
-    extra_attack: int = 0
-    toughness: Natural = 0
-    enemy_initiative: int = 0
+    melee: Change = 0
+    ranged: Change = 0
+    initiative: Change = 0
+    extra_attack: Printed = 0
+    toughness: Printed = 0
+    enemy_initiative: Change = 0
 
 
 class PrintedTable(BaseModel):
@@ -75,7 +85,7 @@ class PrintedTable(BaseModel):
     model_config = ConfigDict(extra="allow")
     id: Word
     names: Names
-    initiative: list[Natural] = []
+    initiative: Icons = []
     __pydantic_extra__: dict[str, Sides] = Field(init=False)
 
     @model_validator(mode="before")
@@ -87,12 +97,12 @@ class PrintedTable(BaseModel):
 class TileTable(PrintedTable):
     """One `[[tile]]` of an army."""
 
-    count: Annotated[int, Field(ge=1)]
+    count: Copies
     kind: Literal["hq", "warrior", "module", "instant", "foundation"]
-    toughness: Natural = 0
-    hit_points: Natural = 0
+    toughness: Printed = 0
+    hit_points: Few = 0
     bonus: BonusTable = BonusTable()
-    traits: list[Id] = []
+    traits: Traits = []
 
 
 class FaceTable(PrintedTable):
@@ -101,8 +111,8 @@ class FaceTable(PrintedTable):
     It is a warrior."""
 
     part: Literal[1, 2]
-    toughness: Natural = 0
-    traits: list[Id] = []
+    toughness: Printed = 0
+    traits: Traits = []
 
 
 class StructureTable(BaseModel):
@@ -118,21 +128,21 @@ class StructureTable(BaseModel):
     @model_validator(mode="after")
     def _complete(self) -> StructureTable:
         if sorted(face.part for face in self.face) != [1, 1, 2, 2]:
-            raise ValueError("a Structure has two tiles with two faces each")
+            raise Unfit(_("a Structure has two tiles with two faces each"))
         return self
 
 
 class FixtureTable(PrintedTable):
     """One `[[tile]]` that belongs to the land: it attacks, and is no unit."""
 
-    initiative: Annotated[list[Natural], Field(min_length=1)]
+    initiative: Annotated[Icons, Field(min_length=1)]
 
 
 class FixtureFile(BaseModel):
     """Tiles that a scenario puts on the land."""
 
     model_config = ConfigDict(extra="forbid")
-    tile: Annotated[list[FixtureTable], Field(min_length=1)]
+    tile: Annotated[list[FixtureTable], Field(min_length=1, max_length=MOST_FIELDS)]
 
 
 class ArmyFile(BaseModel):
@@ -143,7 +153,7 @@ class ArmyFile(BaseModel):
     names: Names
     fights_allies: bool = False
     color: Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
-    tile: list[TileTable]
+    tile: Annotated[list[TileTable], Field(max_length=LARGEST_ARMY)]
     structure: StructureTable | None = None
 
     @model_validator(mode="after")
@@ -151,11 +161,12 @@ class ArmyFile(BaseModel):
         ids = [t.id for t in [*self.tile, *(self.structure.face if self.structure else ())]]
         if len(set(ids)) != len(ids):
             twice = next(name for name in ids if ids.count(name) > 1)
-            raise ValueError(f"two tiles have the same id, {twice}")
-        if (size := sum(t.count for t in self.tile)) != ARMY_SIZE:
-            raise ValueError(f"an army has {ARMY_SIZE} tiles, the HQ among them, and this one {size}")
+            raise Unfit(_("two tiles have the same id, %(tile)s"), tile=twice)
+        if not SMALLEST_ARMY <= (size := sum(t.count for t in self.tile)) <= LARGEST_ARMY:
+            reason = _("an army has %(least)s to %(most)s tiles, the HQ among them, and this one %(size)s")
+            raise Unfit(reason, least=SMALLEST_ARMY, most=LARGEST_ARMY, size=size)
         if [t.id for t in self.tile if t.kind == "hq"] != ["hq"]:
-            raise ValueError("an army has exactly one HQ, with the id hq")
+            raise Unfit(_("an army has exactly one HQ, with the id hq"))
         return self
 
 
@@ -163,7 +174,7 @@ class ArmyFile(BaseModel):
 class Army:
     """An army: its `tiles` by id, in the order of the file.
 
-    The faces of its Structure are not among its 35 tiles; they come last and have no copies. `fights_allies`: in a team
+    The faces of its Structure are not among its tiles; they come last and have no copies. `fights_allies`: in a team
     its units attack the partner's units, and nets and pushes work between the two (hex 8.6). `structure`: the
     Structure's name, if there is one, and `designer` its designer."""
 
@@ -174,6 +185,11 @@ class Army:
     fights_allies: bool = False
     structure: dict[str, str] | None = None
     designer: Designer | None = None
+
+    @cached_property
+    def size(self) -> int:
+        """How many tiles it has: 35 in the base game, the HQ among them."""
+        return sum(t.count for t in self.tiles.values())
 
     @property
     def hq(self) -> Tile:
@@ -258,7 +274,7 @@ def _reason(model: type[BaseModel], error: ErrorDetails) -> Unfit:
     fixed = field_names(model.model_json_schema())
     if error["type"] == "list_type" and key not in fixed:
         return with_suggestion(Unfit(NO_SUCH_KEY), key, fixed)
-    said = Unfit("%(said)s", said=error["msg"].removeprefix("Value error, "))
+    said = unfit_of(error)
     return with_suggestion(said, key, fixed) if error["type"] == "extra_forbidden" else said
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 
 from ..battle.lost_toughness import find_unsupported
-from ..board.army_files import ARMY_SIZE
 from ..board.terrain import Land
 from ..board.tiles import Tile
 from ..errors import BadPosition, _
@@ -118,8 +117,8 @@ def check_copies(state: State) -> None:
         on_board = [u.tile.id for u in lying if u.seat == player.seat]
         tiles = Counter(on_board + player.hand + player.stack + player.discard)
         path = f"players.{player.seat}"
-        if tiles.total() > ARMY_SIZE:
-            raise BadPosition("too_many_tiles", _("An army has %(count)s tiles."), path, count=ARMY_SIZE)
+        if tiles.total() > player.army.size:
+            raise BadPosition("too_many_tiles", _("An army has %(count)s tiles."), path, count=player.army.size)
         solver = state.puzzle is not None and state.puzzle.seat == player.seat  # more copies than there are: hex 9.6
         for name, count in tiles.items():
             if solver and name != "hq":

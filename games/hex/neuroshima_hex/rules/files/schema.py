@@ -11,6 +11,7 @@ from pydantic_core import CoreSchema
 from ..actions import AxialCoord, Message, Rotation
 from ..answers import Answer
 from ..board.tiles import LETHAL
+from ..bounds import MOST_ANSWERS, MOST_FIELDS, Copies, Few, Name, Running, Segment, Some, Tiles
 from ..errors import _
 from ..options.board_sizes import PRINTED
 from ..options.editions import EDITIONS
@@ -20,16 +21,15 @@ from ..options.puzzle import Puzzle
 from ..position.leader_cards import USES
 from ..scenario.scenario_file import Circumstances
 
-Natural = Annotated[int, Field(ge=0)]
 Seat = Annotated[int, Field(ge=0, le=5)]
-Few = Annotated[int, Field(ge=0, le=99)]
-"""A number with a bound: with a huge one the computer would work for ever."""
-Marks = dict[str, Annotated[int, Field(ge=1, le=99)]]
+Marks = Annotated[dict[Name, Some], Field(max_length=20)]
 """Markers by their ids, counted."""
 Limit = Annotated[int, Field(ge=1, le=LARGEST)]
 EditionId = Literal["2e", "3.0", "2025"]
 ModeId = Literal["duel", "free_for_all", "points", "team", "three_in_teams", "team_points", "one_against_team"]
-Spots = Annotated[list[AxialCoord], Field(max_length=61)]
+Spots = Annotated[list[AxialCoord], Field(max_length=MOST_FIELDS)]
+Units = Annotated[dict[Name, Copies], Field(max_length=60)]
+"""Tiles of an army, counted."""
 
 
 class _DescribedAsAnswer:
@@ -42,6 +42,7 @@ class _DescribedAsAnswer:
 
 RawAnswer = Annotated[dict[str, Any], _DescribedAsAnswer]
 """An answer as it came in. It is compared with the choices of the question when that is worked out again."""
+RawAnswers = Annotated[list[RawAnswer], Field(max_length=MOST_ANSWERS)]
 NO_ITEMS: Any = Field(default_factory=list, json_schema_extra={"default": []})
 NO_ENTRIES: Any = Field(default_factory=dict, json_schema_extra={"default": {}})
 """What is left out is empty. Made anew each time: a default written as `[]` would be deep-copied, which costs more."""
@@ -65,7 +66,7 @@ class OptionsModel(Message):
         title=_("Board of 37 fields"),
         description=_("Four players may choose it; five and six always play on it."),
     )
-    board: str = Field(
+    board: Name = Field(
         PRINTED,
         title=_("Board"),
         description=_("Expansions bring larger boards for more players."),
@@ -113,7 +114,7 @@ class OptionsModel(Message):
             "twice. Three of the eight cards are described in the rulebook; the other five are our own design."
         ),
     )
-    scenario: str | None = Field(None, title=_("Scenario"), json_schema_extra={"lobby": False})
+    scenario: Name | None = Field(None, title=_("Scenario"), json_schema_extra={"lobby": False})
     circumstances: Circumstances | None = Field(
         None,
         title=_("Circumstances"),
@@ -140,27 +141,27 @@ class PlayerModel(Message):
     were not placed, by army and tile; `structure`: whether the Structure is still to be built (left out: it is, unless
     it stands on the board); `leaving`: why the player is out when what is under way is over."""
 
-    army: str
-    hq_hp: Natural | None = None
-    hq_start: Annotated[int, Field(ge=1)] | None = None
+    army: Name
+    hq_hp: Few | None = None
+    hq_start: Some | None = None
     markers: Marks = NO_ENTRIES
     won: Marks = NO_ENTRIES
-    spared: dict[str, dict[str, Annotated[int, Field(ge=1, le=34)]]] = NO_ENTRIES
+    spared: Annotated[dict[Name, Units], Field(max_length=6)] = NO_ENTRIES
     out: bool = False
     leaving: Leaving | None = None
     points: Few = 0
     structure: bool | None = None
     team: Seat | None = None
-    hand: list[str] = NO_ITEMS
-    stack: list[str] = NO_ITEMS
-    discard: list[str] = NO_ITEMS
+    hand: Tiles = NO_ITEMS
+    stack: Tiles = NO_ITEMS
+    discard: Tiles = NO_ITEMS
 
 
 class UsedModel(Message):
     """An ability used in the running turn; `via`: the module that gave it."""
 
     unit: AxialCoord
-    ability: str
+    ability: Name
     via: AxialCoord | None = None
 
 
@@ -177,13 +178,13 @@ class TurnModel(Message):
     phase: Literal["leader", "place_hq", "deploy", "discard", "play", "battle", "over"] = "play"
     limit: Limit | None = None
     redraw: bool = False
-    final: Natural | None = None
-    overtime: Natural | None = None
-    place: Natural | None = None
+    final: Few | None = None
+    overtime: Few | None = None
+    place: Few | None = None
     causer: Seat | None = None
     first: bool = False
     spent: Annotated[int, Field(ge=0, le=LARGEST)] = 0
-    used: list[UsedModel] = NO_ITEMS
+    used: Annotated[list[UsedModel], Field(max_length=200)] = NO_ITEMS
     discarded: bool = False
     led: Annotated[list[Seat], Field(max_length=6)] = NO_ITEMS
     boarding: bool = False
@@ -195,11 +196,11 @@ class PieceModel(Message):
     The wounds of an HQ are in its player's `hq_hp`."""
 
     at: AxialCoord
-    tile: str
-    army: str | None = None
+    tile: Name
+    army: Name | None = None
     seat: Seat
     rotation: Rotation = 0
-    wounds: Natural = 0
+    wounds: Few = 0
     markers: Marks = NO_ENTRIES
 
 
@@ -207,30 +208,30 @@ class GroundModel(Message):
     """A foundation tile: it lies under units, and is none."""
 
     at: AxialCoord
-    tile: str
+    tile: Name
     seat: Seat
 
 
 class PatchModel(Message):
     """A piece of terrain: its kind, the fields it covers, and its features."""
 
-    kind: str
+    kind: Name
     fields: Annotated[Spots, Field(min_length=1)]
-    features: Annotated[list[str], Field(max_length=20)] = NO_ITEMS
+    features: Annotated[list[Name], Field(max_length=20)] = NO_ITEMS
 
 
 class FixtureModel(Message):
     """A tile that belongs to the land: it attacks any unit in reach, and is no unit."""
 
     at: AxialCoord
-    tile: str
+    tile: Name
     rotation: Rotation = 0
 
 
 class GuardModel(Message):
     """A unit of the army has to stand on one of the fields."""
 
-    army: str
+    army: Name
     fields: Spots
 
 
@@ -241,9 +242,9 @@ class PrizeModel(Message):
 
     at: AxialCoord
     markers: Marks
-    security: Annotated[int, Field(ge=1, le=99)]
+    security: Some
     damage: Few = 0
-    armies: list[str] = NO_ITEMS
+    armies: Annotated[list[Name], Field(max_length=60)] = NO_ITEMS
     guard: GuardModel | None = None
 
 
@@ -253,8 +254,8 @@ class ChooseLeaderModel(Message):
     `chosen`: null where it has not chosen yet."""
 
     step: Literal["leader"]
-    dealt: Annotated[list[list[str]], Field(min_length=2, max_length=2)]
-    chosen: Annotated[list[str | None], Field(min_length=2, max_length=2)]
+    dealt: Annotated[list[Annotated[list[Name], Field(max_length=20)]], Field(min_length=2, max_length=2)]
+    chosen: Annotated[list[Name | None], Field(min_length=2, max_length=2)]
 
 
 class PlaceHqModel(Message):
@@ -272,9 +273,9 @@ class DeployModel(Message):
 
     step: Literal["deploy"]
     seat: Seat
-    army: str
-    units: dict[str, Annotated[int, Field(ge=1, le=34)]]
-    count: Annotated[int, Field(ge=1, le=99)]
+    army: Name
+    units: Units
+    count: Some
     fields: Spots | None = None
     optional: bool = False
     reserve: bool = False
@@ -285,7 +286,7 @@ class FixturesModel(Message):
 
     step: Literal["fixtures"]
     seat: Seat
-    tiles: Annotated[list[str], Field(min_length=1, max_length=20)]
+    tiles: Annotated[list[Name], Field(min_length=1, max_length=20)]
     count: Annotated[int, Field(ge=1, le=20)]
     fields: Spots | None = None
 
@@ -295,7 +296,7 @@ class HeadStartModel(Message):
 
     step: Literal["turns"]
     seat: Seat
-    count: Annotated[int, Field(ge=1, le=99)]
+    count: Some
 
 
 class BeginModel(Message):
@@ -315,7 +316,7 @@ StepModel = Annotated[
 class CardModel(Message):
     """A leader that lies before a team, and how often it was used."""
 
-    leader: str
+    leader: Name
     used: Annotated[int, Field(ge=0, lt=USES)] = 0
 
 
@@ -323,7 +324,7 @@ class ChanceModel(Message):
     """Where the next shuffle comes from: a seed, and how often something was shuffled."""
 
     seed: Annotated[str, Field(max_length=64)] = ""
-    drawn: Natural = 0
+    drawn: Running = 0
 
 
 class LeadingModel(Message):
@@ -339,8 +340,8 @@ class QuestionModel(Message):
     """A decision that is waited for. It answers with one of `answers`."""
 
     seat: Seat
-    kind: str
-    answers: list[RawAnswer]
+    kind: Name
+    answers: RawAnswers
     unit: AxialCoord | None = None
     target: AxialCoord | None = None
 
@@ -351,7 +352,7 @@ class PassedModel(Message):
     They are named by their place in the unit's list."""
 
     at: AxialCoord
-    icons: list[Few]
+    icons: Annotated[list[Few], Field(max_length=200)]
 
 
 class BattleModel(Message):
@@ -359,13 +360,13 @@ class BattleModel(Message):
 
     cause: Literal["tile", "boarding", "filled", "final", "overtime", "file", "puzzle"]
     causer: Seat
-    segment: Few | None = None
-    passed: list[PassedModel] = NO_ITEMS
-    converted: list[AxialCoord] = NO_ITEMS
+    segment: Segment | None = None
+    passed: Annotated[list[PassedModel], Field(max_length=MOST_FIELDS)] = NO_ITEMS
+    converted: Spots = NO_ITEMS
     changed: bool = False
     removed: bool = False
-    answers: list[RawAnswer] = NO_ITEMS
-    told: Natural = 0
+    answers: RawAnswers = NO_ITEMS
+    told: Running = 0
 
 
 class HitModel(Message):
@@ -378,23 +379,23 @@ class HitModel(Message):
 class EffectModel(Message):
     """An instant tile whose wounds wait for their Medics."""
 
-    source: str
+    source: Name
     seat: Seat
-    hits: list[HitModel]
-    ground: list[AxialCoord] = NO_ITEMS
-    answers: list[RawAnswer] = NO_ITEMS
-    told: Natural = 0
+    hits: Annotated[list[HitModel], Field(max_length=MOST_FIELDS)]
+    ground: Spots = NO_ITEMS
+    answers: RawAnswers = NO_ITEMS
+    told: Running = 0
 
 
 class ResultModel(Message):
     """How the game ended."""
 
-    winners: list[Seat]
+    winners: Annotated[list[Seat], Field(max_length=6)]
     reason: Literal[
         "hq_destroyed", "both_hqs_destroyed", "objective", "points", "hit_points", "impasse", "standstill", "puzzle",
         "resigned", "claimed", "time",
     ]  # fmt: skip
-    hq_hp: list[Natural]
+    hq_hp: Annotated[list[Few], Field(max_length=6)]
 
 
 class PositionModel(Message):
@@ -404,12 +405,12 @@ class PositionModel(Message):
 
     players: Annotated[list[PlayerModel], Field(min_length=2, max_length=6)]
     turn: TurnModel = TurnModel()
-    board: list[PieceModel]
-    fields: Annotated[list[AxialCoord], Field(min_length=2, max_length=61)] | None = None
-    terrain: Annotated[list[PatchModel], Field(max_length=61)] = NO_ITEMS
-    ground: list[GroundModel] = NO_ITEMS
-    fixtures: Annotated[list[FixtureModel], Field(max_length=61)] = NO_ITEMS
-    prizes: Annotated[list[PrizeModel], Field(max_length=61)] = NO_ITEMS
+    board: Annotated[list[PieceModel], Field(max_length=MOST_FIELDS)]
+    fields: Annotated[list[AxialCoord], Field(min_length=2, max_length=MOST_FIELDS)] | None = None
+    terrain: Annotated[list[PatchModel], Field(max_length=MOST_FIELDS)] = NO_ITEMS
+    ground: Annotated[list[GroundModel], Field(max_length=MOST_FIELDS)] = NO_ITEMS
+    fixtures: Annotated[list[FixtureModel], Field(max_length=MOST_FIELDS)] = NO_ITEMS
+    prizes: Annotated[list[PrizeModel], Field(max_length=MOST_FIELDS)] = NO_ITEMS
     leaders: LeadingModel | None = None
     setup: Annotated[list[StepModel], Field(max_length=30)] | None = None
     pending: QuestionModel | None = None

@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from ..actions import Message
+from ..bounds import Name
 from ..errors import _
 
 MOST_TILES = 8
@@ -28,7 +29,7 @@ class Puzzle(Message):
     destroyed is no victory)."""
 
     goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"] = Field(default="destroy_hq", title=_("Goal"))
-    target: str | None = None
+    target: Name | None = None
     given: Annotated[int, Field(ge=1, le=MOST_TILES)]
     most: Annotated[int, Field(ge=1, le=MOST_TILES)]
     seat: Annotated[int, Field(ge=0, le=1)] = 0

@@ -13,7 +13,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from ..board.army_files import Id, Names, Word
+from ..board.army_files import Id, Names, Texts, Word
+from ..bounds import MOST_FIELDS, Axis, Copies, Few, Some
 from ..errors import Unfit, _
 from ..options.editions import EDITIONS
 from ..options.modes import MODES
@@ -22,9 +23,12 @@ MOST_SIDES = 6
 Side = Annotated[int, Field(ge=0, lt=MOST_SIDES)]
 Turned = Literal["first", "second"]
 """The side that begins, and of two the other one."""
-Spot = tuple[int, int]
-Number = Annotated[int, Field(ge=0, le=99)]
-Marks = dict[Id, Annotated[int, Field(ge=1, le=9)]]
+Spot = tuple[Axis, Axis]
+Spots = Annotated[list[Spot], Field(max_length=MOST_FIELDS)]
+Ids = Annotated[list[Id], Field(max_length=60)]
+Words = Annotated[list[Word], Field(max_length=60)]
+Marks = Annotated[dict[Id, Annotated[int, Field(ge=1, le=9)]], Field(max_length=20)]
+Units = Annotated[dict[Word, Copies], Field(max_length=60)]
 FILE_PREFIX = "scenario_"
 NO_SIDE = Unfit(_("there is no such side"))
 
@@ -40,15 +44,15 @@ class Zone(StrictModel):
 
     On terrain of these kinds, not on those, on these fields."""
 
-    on: list[Id] | None = None
-    off: list[Id] = []
-    fields: list[Spot] | None = None
+    on: Ids | None = None
+    off: Ids = []
+    fields: Spots | None = None
 
 
 class TerrainTable(StrictModel):
     kind: Id
-    features: list[Id] = []
-    fields: Annotated[list[Spot], Field(min_length=1, max_length=61)]
+    features: Ids = []
+    fields: Annotated[Spots, Field(min_length=1)]
 
 
 class FixtureTable(StrictModel):
@@ -59,14 +63,14 @@ class FixtureTable(StrictModel):
 
 class GuardTable(StrictModel):
     army: Word
-    on: list[Id]
+    on: Ids
 
 
 class PrizeTable(StrictModel):
     at: Spot
     markers: Marks
-    security: Annotated[int, Field(ge=1, le=99)]
-    armies: list[Word] = []
+    security: Some
+    armies: Words = []
     guard: GuardTable | None = None
 
 
@@ -75,8 +79,8 @@ class SideTable(StrictModel):
 
     Without `armies` any army may play it. `bot` and `style`: who is proposed to play it."""
 
-    armies: list[Word] = []
-    hit_points: Annotated[int, Field(ge=1, le=99)] | None = None
+    armies: Words = []
+    hit_points: Some | None = None
     markers: Marks = {}
     hq: Zone = Zone()
     bot: Word | None = None
@@ -89,12 +93,12 @@ class StepTable(StrictModel):
     step: Literal["deploy", "fixtures", "hq", "turns"]
     side: Side | Turned
     army: Word | None = None
-    units: dict[Word, Annotated[int, Field(ge=1, le=34)]] | None = None
+    units: Units | None = None
     reserve: bool = False
     optional: bool = False
     when: Literal["reinforced"] | None = None
-    tiles: list[Word] = []
-    count: Annotated[int, Field(ge=1, le=34)] | Literal["lead"] | None = None
+    tiles: Words = []
+    count: Copies | Literal["lead"] | None = None
     zone: Zone = Zone()
 
     @model_validator(mode="after")
@@ -127,8 +131,8 @@ _KEYS: dict[str, tuple[set[str], set[str]]] = {
 class Holds(StrictModel):
     """Units on terrain of these kinds."""
 
-    on: list[Id]
-    count: Annotated[int, Field(ge=1, le=61)] = 1
+    on: Ids
+    count: Annotated[int, Field(ge=1, le=MOST_FIELDS)] = 1
 
 
 CONDITIONS = ("marker", "damage", "least_damage", "holds")
@@ -142,9 +146,9 @@ class ObjectiveTable(StrictModel):
     id: Word
     side: Side
     names: Names
-    reward: Names
+    reward: Texts
     marker: Id | None = None
-    damage: Annotated[int, Field(ge=1, le=99)] | None = None
+    damage: Some | None = None
     least_damage: Literal[True] | None = None
     holds: Holds | None = None
     wins: bool = False
@@ -163,10 +167,10 @@ class Circumstances(StrictModel):
     is left out is as the scenario says."""
 
     first: Side | None = None
-    lead: Annotated[int, Field(ge=0, le=99)] | None = None
+    lead: Few | None = None
     reinforced: Side | None = None
-    reserves: dict[Word, dict[Word, Annotated[int, Field(ge=1, le=34)]]] | None = None
-    hit_points: Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=2, max_length=6)] | None = None
+    reserves: Annotated[dict[Word, Units], Field(max_length=6)] | None = None
+    hit_points: Annotated[list[Some], Field(min_length=2, max_length=6)] | None = None
     markers: Annotated[list[Marks], Field(min_length=2, max_length=6)] | None = None
 
     def over(self, other: Circumstances) -> Circumstances:
@@ -189,21 +193,21 @@ class ScenarioFile(StrictModel):
 
     scenario: Word
     mode: Word = "duel"
-    edition: str | None = None
+    edition: Annotated[str, Field(max_length=20)] | None = None
     names: Names
-    texts: Names
-    remarks: list[Names] = []
+    texts: Texts
+    remarks: Annotated[list[Texts], Field(max_length=20)] = []
     rules: Annotated[list[Id], Field(max_length=9)] = []
-    fields: Annotated[list[Spot], Field(min_length=2, max_length=61)] | None = None
+    fields: Annotated[Spots, Field(min_length=2)] | None = None
     begins: Side | Turned = "first"
     draws: Annotated[int, Field(ge=1, le=3)] = 1
-    terrain: Annotated[list[TerrainTable], Field(max_length=61)] = []
-    fixture: list[FixtureTable] = []
-    prize: list[PrizeTable] = []
-    meanings: dict[Id, Names] = {}
+    terrain: Annotated[list[TerrainTable], Field(max_length=MOST_FIELDS)] = []
+    fixture: Annotated[list[FixtureTable], Field(max_length=MOST_FIELDS)] = []
+    prize: Annotated[list[PrizeTable], Field(max_length=MOST_FIELDS)] = []
+    meanings: Annotated[dict[Id, Texts], Field(max_length=20)] = {}
     side: Annotated[list[SideTable], Field(min_length=2, max_length=MOST_SIDES)]
     setup: Annotated[list[StepTable], Field(max_length=20)] = []
-    objective: list[ObjectiveTable] = []
+    objective: Annotated[list[ObjectiveTable], Field(max_length=20)] = []
     circumstances: Circumstances = Circumstances()
 
     @model_validator(mode="after")

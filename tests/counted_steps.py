@@ -1,0 +1,51 @@
+"""Count how many lines of Python something takes, so that a test needs no clock."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+from hypothesis import strategies as st
+
+INTEGER = re.compile(r'(?<![\w."#-])-?\d+(?![\w."-])')
+"""An integer in a text of TOML or JSON."""
+HUGE = st.one_of(
+    st.sampled_from([-1, 10, 98, 99, 100, 1000, 10**7, 2**31, 2**63 - 1, -(2**63)]), st.integers(-(2**63), 2**63 - 1)
+)
+"""What a stranger may write instead of a number. Larger ones are refused before anything reads them."""
+
+
+class TooManySteps(BaseException):
+    """Raised where the limit is reached. Nothing that catches an `Exception` can hide it."""
+
+
+@contextmanager
+def at_most(steps: int) -> Iterator[None]:
+    """Run the block; raise TooManySteps if it takes more lines than that."""
+    left = steps
+
+    def step(_frame: FrameType, event: str, _argument: Any) -> Any:
+        nonlocal left
+        if event == "line":
+            left -= 1
+            if left < 0:
+                sys.settrace(None)
+                raise TooManySteps(f"more than {steps} lines")
+        return step
+
+    before = sys.gettrace()
+    sys.settrace(step)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
+
+
+def with_other_integer(draw: st.DrawFn, text: str) -> str:
+    """The text with one of its integers, anywhere, replaced by another one."""
+    found = draw(st.sampled_from([match.span() for match in INTEGER.finditer(text)]))
+    return f"{text[: found[0]]}{draw(HUGE)}{text[found[1] :]}"
