@@ -119,11 +119,6 @@ def test_or_after_each_action_and_goes_with_a_take_back(anna: Player, jan: Playe
     assert 300 < seconds_left(slug, 0) <= 310
     take_back(anna, slug, 0, "b", 1)
     assert 285 < seconds_left(slug, 0) <= 300
-    let_pass(slug, seconds=295)
-    play_move(anna, slug, 0, MARK, "c", 2)
-    let_pass(slug, seconds=9)
-    take_back(anna, slug, 0, "d", 3)
-    assert 0 < seconds_left(slug, 0) <= 1.0
 
 
 def test_a_turn_with_a_question_in_it_is_one_turn(anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.play.follow_ups import follow
         from neuroshima.matches.play.guest_merging import hand_over
         from neuroshima.matches.play.timing_out import LOOK_EVERY, end_overdue
+        from neuroshima.matches.reading.kept_positions import forget_kept_positions
         from neuroshima.matches.reading.plugin_needs import unfinished_by_plugin
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
@@ -31,4 +32,5 @@ class MatchesConfig(AppConfig):
         upkeep.every(30, let_rest)
         upkeep.every(EVERY, note_uptime)
         upkeep.every(LOOK_EVERY, end_overdue)
+        upkeep.every(3600, forget_kept_positions)
         count_unfinished_by(unfinished_by_plugin)

@@ -86,6 +86,10 @@ class Match(models.Model):
     """The time control (`clocks.time_control.TimeControl`); None without a clock."""
     clock = models.JSONField(_("clocks"), null=True, blank=True)
     """The clocks of the seats after the last move (`clocks.clock.Clock`); None without a clock and before the start."""
+    must_be_played = models.BooleanField(_("must be played"), default=False)
+    """Whether the match cannot be called off, and a player who never comes loses it: the match of a tournament."""
+    turn_began = models.PositiveIntegerField(_("turn began"), default=0)
+    """The number of the action that ended the last turn; 0 in the first turn."""
     deadline = models.DateTimeField(_("time runs out"), null=True, blank=True)
     """When the first running clock runs out if the server keeps running; None if none runs."""
     outcome = models.JSONField(_("outcome"), null=True, blank=True)
@@ -223,6 +227,8 @@ class Move(models.Model):
     command_id = models.CharField(_("command"), max_length=64)
     left = models.PositiveBigIntegerField(_("time left"), null=True, blank=True)
     """Milliseconds left on the clock of the seat after the move; None without a clock."""
+    gained = models.JSONField(_("time gained"), null=True, blank=True)
+    """Milliseconds that an action has added to clocks, by seat; a take-back takes them away again. None: nothing."""
     created = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta:
@@ -235,6 +241,27 @@ class Move(models.Model):
             models.CheckConstraint(condition=Q(seq__gte=1), name="move_counts_from_one"),
             models.CheckConstraint(condition=Q(kind__in=MOVE_KINDS), name="move_kind_known"),
         )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seq}"
+
+
+class KeptPosition(models.Model):
+    """A position of a running match from which take-backs compute, instead of from the beginning.
+
+    It is a cache of the moves, like the snapshot of the match."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="kept_positions", verbose_name=_("match"))
+    seq = models.PositiveIntegerField(_("number"))
+    """The move after which it is the position."""
+    snapshot = models.TextField()
+    take_back = models.PositiveSmallIntegerField(_("may take back"), null=True, blank=True)
+    """The value of the same field of the match after that move."""
+
+    class Meta:
+        verbose_name = _("kept position")
+        verbose_name_plural = _("kept positions")
+        constraints = (models.UniqueConstraint(fields=["match", "seq"], name="position_kept_once"),)
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.seq}"

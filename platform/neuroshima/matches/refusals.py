@@ -52,6 +52,16 @@ class MatchCode(RefusalCode):
     NO_TAKE_BACK = "no_take_back", 400, _(
         "This move cannot be taken back: something was revealed, or somebody else has acted or is to act."
     )  # fmt: skip
+    TOO_MANY_TAKE_BACKS = "too_many_take_backs", 400, _(
+        "You have taken back all that you may take back in one turn (%(count)s times). In the next turn you can take "
+        "back again."
+    )  # fmt: skip
+    NO_TIME_TO_TAKE_BACK = "no_time_to_take_back", 400, _(
+        "This cannot be taken back any more: the time gained with it would go as well, and a clock would stand at 0."
+    )  # fmt: skip
+    MATCH_TOO_LONG = "match_too_long", 400, _(
+        "This match has %(count)s moves or more. It is played to its end now: nothing more is taken back or offered."
+    )  # fmt: skip
     HAS_LEFT = "has_left", 400, _("You have left this match already. You can watch.")
     UNDER_WAY = "under_way", 400, _("Everybody has acted already, so the match cannot be called off. You can resign.")
     NOT_GONE = "not_gone", 400, _(
@@ -71,6 +81,13 @@ class MatchCode(RefusalCode):
     OFFER_OPEN = "offer_open", 400, _("An offer waits for an answer already.")
     OFFERED_ALREADY = "offered_already", 400, _(
         "You have offered that already. You can offer it again after the next action."
+    )  # fmt: skip
+    TOO_MANY_OFFERS = "too_many_offers", 400, _(
+        "You have offered all that you may offer in one turn (%(count)s times). In the next turn you can offer again."
+    )  # fmt: skip
+    TOO_MANY_HAND_OVERS = "too_many_hand_overs", 400, _(
+        "You have left your seat to a bot as often as you may in one turn (%(count)s times). In the next turn you can "
+        "do it again."
     )  # fmt: skip
     NO_OFFER = "no_offer", 400, _("There is no offer that you could answer now.")
     WHAT_IF_NOT_ALLOWED = "what_if_not_allowed", 403, _(

@@ -5,16 +5,16 @@ No database, and no system time. Moments are milliseconds since 1970 by the data
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from neuroshima.matches.clocks.time_control import DAY, SECOND, TimeControl
 
-LEAST_AFTER_TAKE_BACK = 1 * SECOND
-"""A take-back removes the increment of the move, but leaves at least this much of the remaining time."""
 Up = Callable[[int, int], int]
 """How long the server was there between two moments."""
+Gains = Mapping[int, int]
+"""Milliseconds that an action has added to clocks, by seat: increments, and fresh time in a slow match."""
 
 
 @dataclass(frozen=True)
@@ -102,15 +102,27 @@ def after_action(control: TimeControl, clock: Clock, actor: int, position: Posit
     return _run_for_position(control, replace(clock, left=tuple(left), paused=False), position)
 
 
-def after_take_back(control: TimeControl, clock: Clock, actor: int | None, position: Position) -> Clock:
-    """The clocks after a take-back.
+def gains_of(before: Clock, after: Clock) -> Gains:
+    """What an action has added to the clocks."""
+    changes = enumerate(now - then for then, now in zip(before.left, after.left, strict=True))
+    return {seat: change for seat, change in changes if change}
 
-    Used time is not returned. `actor` loses the increment gained with the move. None: the others agreed to the
-    take-back, and nobody loses an increment."""
-    left = list(clock.left)
-    if actor is not None and control.pace == "live" and control.per == "action":
-        left[actor] = max(left[actor] - control.increment * SECOND, min(left[actor], LEAST_AFTER_TAKE_BACK))
-    return _run_for_position(control, replace(clock, left=tuple(left)), position)
+
+def after_take_back(clock: Clock, gains: Gains, position: Position) -> Clock:
+    """The clocks after a take-back, as if the undone actions had never been made.
+
+    `gains`: what they had added. Used time is not returned, and nobody gets fresh time."""
+    left = tuple(max(0, time - gains.get(seat, 0)) for seat, time in enumerate(clock.left))
+    running = () if clock.paused else tuple(sorted(position.to_move))
+    return replace(clock, left=left, running=running, turn=position.turn)
+
+
+def lacks_time_to_take_back(control: TimeControl, clock: Clock, gains: Gains, position: Position) -> bool:
+    """Whether a player would have no time left without what the undone actions had added.
+
+    In a slow match only players who are to move then matter: the others get fresh time."""
+    seats = gains if control.pace == "live" else position.to_move
+    return any(gains.get(seat, 0) and clock.left[seat] <= gains[seat] for seat in seats)
 
 
 def after_other(control: TimeControl, clock: Clock, position: Position) -> Clock:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from neuroshima.contract import Action, State
 from neuroshima.matches.clocks import clock as clocks
 from neuroshima.matches.clocks import uptime
-from neuroshima.matches.clocks.clock import Clock, Position
+from neuroshima.matches.clocks.clock import Clock, Gains, Position
 from neuroshima.matches.clocks.time_control import SECOND, TimeControl
 from neuroshima.matches.models import Match, Move, Pace, Seat, Status
 from neuroshima.wire.matches import ClockShown
@@ -25,12 +26,23 @@ FROZEN_FOR: Final = 5 * 60 * SECOND
 class Done:
     """What was done in a match, for its clocks.
 
-    `received`: when the command was received, by this process's monotonic clock; None: now."""
+    `received`: when the command was received, by this process's monotonic clock; None: now. `undone`: what the actions
+    undone by a take-back had added to the clocks."""
 
     kind: Move.Kind
     action: Action | None
     actor: int
     received: float | None = None
+    undone: Gains = field(default_factory=dict)
+
+
+class Followed(NamedTuple):
+    """What a move has done to the clocks, as its row stores it."""
+
+    left: int | None = None
+    """Milliseconds left to the seat that moved; None without clocks."""
+    gained: dict[str, int] | None = None
+    """What an action has added, by seat; None if nothing."""
 
 
 def moment_of(time: datetime) -> int:
@@ -80,21 +92,52 @@ def begin(match: Match, seats: Sequence[Seat], state: State) -> None:
         _set_clock(match, clocks.first_clock(control, len(seats), now, _position(match, seats, state)))
 
 
-def follow(match: Match, seats: Sequence[Seat], state: State, done: Done) -> int | None:
+def follow(match: Match, seats: Sequence[Seat], state: State, done: Done) -> Followed:
     """Set the clocks of `match` after a move.
 
-    Returns the milliseconds left to the seat that moved. Set the other fields of `match` first. The seat's time ends
-    when the server received the move."""
+    Set the other fields of `match` first. The seat's time ends when the server received the move."""
     control, clock = control_of(match), clock_of(match)
     if control is None or clock is None:
-        return None
-    now, actor = uptime.database_time(), done.actor
-    own = clock.time_left(actor, moment_of(_time_received(done.received, now)), up)
+        return Followed()
+    before = _now(clock, done.actor, done.received)
+    after = _after(control, before, done, _position(match, seats, state))
+    _set_clock(match, after)
+    gained = clocks.gains_of(before, after) if done.kind == Move.Kind.ACTION else {}
+    return Followed(after.left[done.actor], {str(seat): time for seat, time in gained.items()} or None)
+
+
+def _now(clock: Clock, actor: int, received: float | None) -> Clock:
+    """The clocks now; that of `actor` when the command was received."""
+    now = uptime.database_time()
+    own = clock.time_left(actor, moment_of(_time_received(received, now)), up)
     clock = clock.at(moment_of(now), up)
-    clock = replace(clock, left=tuple(max(0, own) if seat == actor else left for seat, left in enumerate(clock.left)))
-    clock = _after(control, clock, done, _position(match, seats, state))
-    _set_clock(match, clock)
-    return clock.left[actor]
+    return replace(clock, left=tuple(max(0, own) if seat == actor else left for seat, left in enumerate(clock.left)))
+
+
+def gains_of(match: Match, moves: Iterable[Move]) -> Gains:
+    """What these actions have added to the clocks, by seat.
+
+    Moves stored by earlier versions do not say it; there it is the increment for each action."""
+    control, total = control_of(match), Counter[int]()
+    if control is None:
+        return total
+    for move in moves:
+        if move.gained is not None:
+            total.update({int(seat): time for seat, time in move.gained.items()})
+        elif control.pace == "live" and control.per == "action":
+            total[move.seat] += control.increment * SECOND
+    return total
+
+
+def lacks_time_to_take_back(
+    match: Match, seats: Sequence[Seat], state: State, actor: int, undone: Gains, received: float | None
+) -> bool:
+    """Whether a take-back would leave a player without time; `state`: the position after it."""
+    control, clock = control_of(match), clock_of(match)
+    if control is None or clock is None:
+        return False
+    position = _position(match, seats, state)
+    return clocks.lacks_time_to_take_back(control, _now(clock, actor, received), undone, position)
 
 
 def _after(control: TimeControl, clock: Clock, done: Done, position: Position) -> Clock:
@@ -102,7 +145,7 @@ def _after(control: TimeControl, clock: Clock, done: Done, position: Position) -
     if done.kind == Move.Kind.ACTION:
         return clocks.after_action(control, clock, done.actor, position)
     if done.kind == Move.Kind.TAKE_BACK:
-        return clocks.after_take_back(control, clock, None if action else done.actor, position)
+        return clocks.after_take_back(clock, done.undone, position)
     if action.get("type") == "answer" and action["what"] == "pause" and action.get("done"):
         return clocks.pause_clock(clock)
     if action.get("type") == "resume":

@@ -129,7 +129,7 @@ def _execute(
     if isinstance(message, from_browser.MoveCommand):
         seq = play_move(player, slug, message.seat, message.action, *command, received=received)
     elif isinstance(message, from_browser.TakeBackCommand):
-        seq = take_back(player, slug, message.seat, *command)
+        seq = take_back(player, slug, message.seat, *command, received=received)
     else:
         seq = about_match(player, slug, message, command)
     return from_server.AcceptedMessage(id=message.id, seq=seq)

@@ -34,7 +34,7 @@ logger = logging.getLogger(__name__)
 
 CHANGED = (
     *("seq", "snapshot", "checksum", "bot_to_move", "take_back", "offer", "acted", "clock", "deadline", "changed"),
-    *("status", "outcome", "ended"),
+    *("status", "outcome", "ended", "turn_began"),
 )
 """The match fields that a move changes."""
 EXPECTED = ("id", "seq", "checksum", "status")

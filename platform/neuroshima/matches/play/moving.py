@@ -8,21 +8,25 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final, cast
 
 from django.db import transaction
 
-from neuroshima.contract import Action, Event, Outcome, State
+from neuroshima.contract import Action, Event, Outcome, Refusal, State
 from neuroshima.matches.clocks import keeping as clocks
+from neuroshima.matches.clocks.clock import Gains
 from neuroshima.matches.clocks.keeping import is_in_time, is_strict
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import notify
+from neuroshima.matches.play.bounds import check_take_backs
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import atomic_or_refuse, call_game, end, game_of, lock_match, set_position
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.kept_positions import KEPT_AFTER, Tail, keep_position, tails
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.measuring import MOVE
 from neuroshima.players.models import Player
@@ -94,39 +98,81 @@ def mark_out_of_time(access: Access, seat: int) -> Seat | None:
 
 def apply_action(state: State, seat: int, action: Action) -> Change:
     """Apply the action to `state`. Raises what `State.apply` raises."""
+    before = _turn_of(state)
     events = state.apply(seat, action)
     revealed = any(event.get("reveals") for event in events)
     back = None if revealed or seat not in state.to_move else seat
-    return Change(Move.Kind.ACTION, action, events, state, back)
+    ends_turn = back is None and _turn_of(state) != before
+    return Change(Move.Kind.ACTION, action, events, state, back, ends_turn=ends_turn)
 
 
-def take_back(who: Who, slug: str, seat: int, command_id: str, expect: int, is_still: Check = always_valid) -> int:
+def _turn_of(state: State) -> object:
+    """The seat whose turn it is; in a game without turns, the seats to move."""
+    return state.to_move if state.turn_seat is None else state.turn_seat
+
+
+def take_back(
+    who: Who,
+    slug: str,
+    seat: int,
+    command_id: str,
+    expect: int,
+    is_still: Check = always_valid,
+    received: float | None = None,
+) -> int:
     """Take back the last action of `seat`; answers like `play_move`.
 
     The seat must still be to move, and nothing may have been revealed. Stored moves are kept: a take-back is appended,
-    and the position is computed again from the moves that count. Raises Refusal as `play_move` does, and
-    `no_take_back`."""
+    and the position is computed again from the moves that count. Raises Refusal as `play_move` does, `no_take_back`,
+    `too_many_take_backs`, `match_too_long` and `no_time_to_take_back`."""
 
     def change(access: Access, state: State) -> Change:
         if access.match.take_back != seat or seat not in state.to_move:
             raise refusal(MatchCode.NO_TAKE_BACK)
-        return take_back_change(access, None, 1)
+        if is_strict(access.match) and not is_in_time(access.match, seat, received):
+            raise refusal(MatchCode.OUT_OF_TIME)
+        check_take_backs(access, seat)
+        return take_back_change(access, seat, None, 1, received)
 
-    return command(who, slug, seat, command_id, expect, change, is_still)
-
-
-def take_back_change(access: Access, action: Action | None, count: int) -> Change:
-    """Change that undoes the last `count` actions.
-
-    `action`: the action of the stored take-back."""
-    effective = states.effective(access.moves())[:-count]
-    game = game_of(access)
-    before = call_game(access.match, lambda: states.replay_moves(game, access.match, access.seats, effective))
-    return Change(Move.Kind.TAKE_BACK, action, [], before, _undoable(effective, before))
+    return command(who, slug, seat, command_id, expect, change, is_still, received=received)
 
 
-def _undoable(effective: Sequence[Move], state: State) -> int | None:
-    if not effective or effective[-1].kind != Move.Kind.ACTION:
+def take_back_change(
+    access: Access, seat: int, action: Action | None, count: int, received: float | None = None
+) -> Change:
+    """Change by a command of `seat` that undoes the last `count` actions.
+
+    `action`: the action of the stored take-back. Raises Refusal `no_time_to_take_back`."""
+    match = access.match
+    tail, before = _position_before(access, count)
+    undone = clocks.gains_of(match, tail.moves[-count:])
+    if clocks.lacks_time_to_take_back(match, access.seats, before, seat, undone, received):
+        raise refusal(MatchCode.NO_TIME_TO_TAKE_BACK)
+    back = _undoable(tail, count, before)
+    keep = tail.read > KEPT_AFTER
+    return Change(Move.Kind.TAKE_BACK, action, [], before, back, undone=undone, keep=keep)
+
+
+def _position_before(access: Access, count: int) -> tuple[Tail, State]:
+    """The position before the last `count` actions that count, and the moves from which it was computed."""
+    game, match = game_of(access), access.match
+    for tail in tails(match):
+        if len(tail.moves) < count:
+            continue
+        try:
+            return tail, call_game(match, partial(tail.position_before, count, game, match, access.seats))
+        except Refusal:
+            if tail.kept is None:
+                raise  # else another version of the game has written the kept position
+    raise refusal(MatchCode.NO_TAKE_BACK)
+
+
+def _undoable(tail: Tail, count: int, state: State) -> int | None:
+    """The seat that may take its last action back when the last `count` moves of `tail` are undone."""
+    effective = tail.moves[:-count]
+    if not effective:
+        return None if tail.kept is None else tail.kept.take_back
+    if effective[-1].kind != Move.Kind.ACTION:
         return None
     if any(event.get("reveals") for event in effective[-1].events):
         return None
@@ -148,6 +194,12 @@ class Change:
     """How it ends the match, although the game is not over."""
     seat: Seat | None = None
     """The seat changed by it: its player has left, or another player has it."""
+    ends_turn: bool = False
+    """Whether it is an action that ends a turn."""
+    undone: Gains = field(default_factory=dict)
+    """What the actions undone by it had added to the clocks."""
+    keep: bool = False
+    """Whether the position after it is kept for later take-backs."""
 
 
 def command(
@@ -218,6 +270,8 @@ def append(access: Access, who: Who, seat: int, command_id: str, change: Change,
     move = next_move(access.match, access.seats, who, seat, command_id, change, received)
     access.match.save()
     move.save(force_insert=True)
+    if change.keep:
+        keep_position(access.match)
     if change.seat is not None:
         change.seat.save()
     enqueue_follow_ups([access.match])
@@ -243,10 +297,13 @@ def next_move(
     match.offer = cast("dict[str, object] | None", change.offer)
     if change.kind == Move.Kind.ACTION and seat not in match.acted:
         match.acted = [*match.acted, seat]
+    if change.ends_turn:
+        match.turn_began = match.seq
     set_position(match, seats, change.state)
     if change.ending is not None:
         end(match, change.ending)
-    left = clocks.follow(match, seats, change.state, clocks.Done(change.kind, change.action, seat, received))
+    done = clocks.Done(change.kind, change.action, seat, received, change.undone)
+    left, gained = clocks.follow(match, seats, change.state, done)
     return Move(
         match=match,
         seq=match.seq,
@@ -258,6 +315,7 @@ def next_move(
         player=who if isinstance(who, Player) else None,
         command_id=command_id,
         left=left,
+        gained=gained,
     )
 
 

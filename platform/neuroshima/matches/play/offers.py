@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from neuroshima.contract import Action, State
 from neuroshima.matches.models import Move
+from neuroshima.matches.play.bounds import check_offers
 from neuroshima.matches.play.clock_commands import check_clock, offer_change
 from neuroshima.matches.play.leaving import end_match_change
 from neuroshima.matches.play.moving import Change, Check, always_valid, command, take_back_change
-from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.kept_positions import tails
 from neuroshima.matches.reading.rights import is_open, seats_to_agree
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
@@ -29,13 +30,14 @@ def offer(
     """Offer the others a draw or a pause, or ask them for a take-back.
 
     Answers like `play_move`. Raises Refusal as `play_move` does, `nobody_to_ask`, `offer_open`, `offered_already`,
-    `no_take_back`, `no_clock`, `already_paused`."""
+    `too_many_offers`, `match_too_long`, `no_take_back`, `no_clock`, `already_paused`."""
 
     def change(access: Access, state: State) -> Change:
         if is_open(access.match):
             raise refusal(MatchCode.OFFER_OPEN)
         if not seats_to_agree(access.seats[seat], access.seats):
             raise refusal(MatchCode.NOBODY_TO_ASK)
+        check_offers(access)
         if what == "take_back":
             _count(access, seat)
         if what == "pause":
@@ -55,7 +57,7 @@ def answer(
 
     The offer takes effect when all who were asked have accepted.
 
-    Raises Refusal as `play_move` does, and `no_offer`."""
+    Raises Refusal as `play_move` does, `no_offer`, and `no_time_to_take_back`."""
 
     def change(access: Access, state: State) -> Change:
         made = _open_offer(access, expect)
@@ -65,7 +67,11 @@ def answer(
         if not accept:
             return offer_change(access, state, action, {**made, "state": "declined"})
         made = {**made, "agreed": [*made["agreed"], seat]}
-        return _accept(access, state, made) if _all_agree(access, made) else offer_change(access, state, action, made)
+        return (
+            _accept(access, state, seat, made)
+            if _all_agree(access, made)
+            else offer_change(access, state, action, made)
+        )
 
     return command(player, slug, seat, command_id, expect, change, is_still)
 
@@ -99,22 +105,24 @@ def _all_agree(access: Access, made: OfferShown) -> bool:
     return all(seat.player_id in players for seat in seats_to_agree(access.seats[made["seat"]], access.seats))
 
 
-def _accept(access: Access, state: State, made: OfferShown) -> Change:
+def _accept(access: Access, state: State, seat: int, made: OfferShown) -> Change:
+    """Change by the answer of `seat`, the last one that was asked for."""
     if made["what"] == "draw":
         return end_match_change(access, state, "draw", (), "draw_agreed")
     if made["what"] == "pause":
         return offer_change(access, state, {"type": "answer", "what": "pause", "accept": True, "done": True}, None)
     count = _count(access, made["seat"])
-    return take_back_change(access, {"type": "take_back", "count": count}, count)
+    return take_back_change(access, seat, {"type": "take_back", "count": count}, count)
 
 
 def _count(access: Access, seat: int) -> int:
     """How many actions to undo, so that the last one of `seat` is undone.
 
     Raises Refusal `no_take_back`."""
-    for count, move in enumerate(reversed(states.effective(access.moves())), start=1):
-        if move.kind != Move.Kind.ACTION:
-            break
-        if move.seat == seat:
-            return count
+    for tail in tails(access.match):
+        for count, move in enumerate(reversed(tail.moves), start=1):
+            if move.kind != Move.Kind.ACTION:
+                raise refusal(MatchCode.NO_TAKE_BACK)
+            if move.seat == seat:
+                return count
     raise refusal(MatchCode.NO_TAKE_BACK)

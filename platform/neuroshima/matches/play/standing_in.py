@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from neuroshima.contract import Action, State
 from neuroshima.matches.models import Move, Seat
+from neuroshima.matches.play.bounds import check_hand_overs
 from neuroshima.matches.play.leaving import check_may_leave
 from neuroshima.matches.play.moving import Change, Check, always_valid, command
 from neuroshima.matches.play.transactions import game_of
@@ -20,12 +21,14 @@ def hand_over(
 ) -> int:
     """Let a bot play on for `player`; answers like `play_move`.
 
-    Raises Refusal as `play_move` does, `has_left`, `nobody_to_ask` (against bots alone), `no_bots`."""
+    Raises Refusal as `play_move` does, `has_left`, `nobody_to_ask` (against bots alone), `too_many_hand_overs`,
+    `match_too_long`, `no_bots`."""
 
     def change(access: Access, state: State) -> Change:
         check_may_leave(access, seat)
         if not seats_to_agree(access.seats[seat], access.seats):
             raise refusal(MatchCode.NOBODY_TO_ASK)
+        check_hand_overs(access)
         return with_bot(access, state, seat, "hand_over")
 
     return command(player, slug, seat, command_id, expect, change, is_still)

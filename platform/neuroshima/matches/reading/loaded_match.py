@@ -18,6 +18,7 @@ from neuroshima.json_patch import difference
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.reading import freezing, states
+from neuroshima.matches.reading.kept_positions import position_after
 from neuroshima.matches.reading.pulses import Pulse, is_playable
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.plugins.refusals import PluginCode
@@ -183,7 +184,7 @@ class Reading:
         if self.game is None or self.state is None or seq == self.match.seq:
             return self.state
         if seq not in self._positions:
-            self._positions[seq] = states.past(self.game, self.match, self.seats, self.moves(), seq)
+            self._positions[seq] = position_after(self.game, self.match, self.seats, seq)
         return self._positions[seq]
 
     def eyes(self, seat: int | None) -> int | None:

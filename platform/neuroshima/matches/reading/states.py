@@ -73,9 +73,14 @@ def _key(match: Match, seq: int, checksum: str) -> Key:
     return match.pk, match.game, text_of(match.data), seq, checksum
 
 
-def remember(match: Match, state: State) -> None:
-    """Cache the state of `match` after its last move."""
-    _cache.put(_key(match, match.seq, match.checksum), state)
+def remember(match: Match, state: State, seq: int | None = None, checksum: str = "") -> None:
+    """Cache the state of `match` after move `seq` with this checksum; by default, after its last move."""
+    _cache.put(_key(match, match.seq, match.checksum) if seq is None else _key(match, seq, checksum), state)
+
+
+def remembered(match: Match, seq: int, checksum: str) -> State | None:
+    """The cached state after move `seq`, which has this checksum."""
+    return _cache.get(_key(match, seq, checksum))
 
 
 def options_of(game: Game, match: Match) -> BaseModel:
@@ -120,6 +125,21 @@ def effective(moves: Iterable[AnyMove]) -> list[AnyMove]:
     return found
 
 
+def effective_since(moves: Iterable[AnyMove]) -> list[AnyMove] | None:
+    """As `effective`, for the last moves of a match.
+
+    None if they take back earlier moves."""
+    found: list[AnyMove] = []
+    for move in moves:
+        if move.kind == Move.Kind.TAKE_BACK:
+            if undone_by(move) > len(found):
+                return None
+            del found[-undone_by(move) :]
+        elif move.kind != Move.Kind.OFFER:
+            found.append(move)
+    return found
+
+
 def undone_by(take_back: Kept) -> int:
     """Number of actions undone by a take-back: one, unless the others agreed to more."""
     return 1 if take_back.action is None else int(take_back.action["count"])
@@ -149,5 +169,5 @@ def past(game: Game, match: Match, seats: Sequence[Seat], moves: Sequence[Move],
     """The position after move `seq`, from the cache if possible."""
     if seq == match.seq:
         return present(game, match)
-    known = _cache.get(_key(match, seq, moves[seq - 1].checksum)) if seq else None
+    known = remembered(match, seq, moves[seq - 1].checksum) if seq else None
     return known if known is not None else replay_moves(game, match, seats, moves[:seq])
