@@ -14,7 +14,7 @@ def count_from_now(apps: Any, editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("matches", "0010_styles")]
+    dependencies = [("matches", "0011_bot_failures")]
 
     operations = [
         migrations.AddField("match", "must_be_played", models.BooleanField("must be played", default=False)),
