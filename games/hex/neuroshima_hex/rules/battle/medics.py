@@ -4,6 +4,7 @@ A *bundle* is the wounds that one unit gets from one attack, one explosion or on
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -75,25 +76,71 @@ class Surgery:
         if not self.medics or links.served.keys().isdisjoint([bundle.victim.at for bundle in self.bundles]):
             return
         team_of = {links.seat_served(m): links.team_served(m) for m in self.medics}
-        teams = list(dict.fromkeys(team_of[seat] for seat in reversed(seats) if seat in team_of))
-        while any(self._operate_for(team, seats[-1], answers) for team in reversed(teams)):
-            pass
+        teams = list(dict.fromkeys(team_of[seat] for seat in reversed(seats) if seat in team_of))[::-1]
+        if len(teams) > 1 and self._serve_one_unit():
+            while self._settle_contest(teams, seats[-1], answers) or self._operate_once(teams, seats[-1], answers):
+                pass
+        else:
+            while any(self._operate_for(team, seats[-1], answers) for team in teams):
+                pass
 
     def _operate_for(self, team: int, causer: int, answers: Answers) -> bool:
-        """Everything that the Medics of one side can do now; True if there was anything.
-
-        Their owner decides, and where Medics of several partners could act the causer (hex 8.4)."""
+        """Everything that the Medics of one side can do now; True if there was anything."""
         busy = False
         while pairs := self._pairs(team):
             busy = True
-            if self.edition.patient_chooses:
-                pairs = self._of_one_patient(pairs, causer, answers)
-            seat = pairs[0][0].victim.seat if self.edition.patient_chooses else self._decider(pairs, causer)
-            pairs, options = self._options(pairs)
-            facts = [self._facts(bundle) for bundle, _medic in pairs]
-            answer = answers.choose(Question(seat, MEDIC, options, facts=facts))
-            self._take_over(*pairs[options.index(answer)])
+            self._choose_among(pairs, causer, answers)
         return busy
+
+    def _operate_once(self, teams: Sequence[int], causer: int, answers: Answers) -> bool:
+        """The next thing that the Medics of the first side that can do anything do; False if none can."""
+        pairs = next(filter(None, map(self._pairs, teams)), None)
+        if pairs is None:
+            return False
+        self._choose_among(pairs, causer, answers)
+        return True
+
+    def _choose_among(self, pairs: list[Pair], causer: int, answers: Answers) -> None:
+        """Let a Medic take over a bundle, one of these pairs of one side.
+
+        Their owner decides, and where Medics of several partners could act the causer (hex 8.4)."""
+        if self.edition.patient_chooses:
+            pairs = self._of_one_patient(pairs, causer, answers)
+        seat = pairs[0][0].victim.seat if self.edition.patient_chooses else self._decider(pairs, causer)
+        pairs, options = self._options(pairs)
+        facts = [self._facts(bundle) for bundle, _medic in pairs]
+        answer = answers.choose(Question(seat, MEDIC, options, facts=facts))
+        self._take_over(*pairs[options.index(answer)])
+
+    def _serve_one_unit(self) -> bool:
+        """Whether Medics of several sides serve one of the wounded units: a Spy between them."""
+        links = self.forces.links
+        fields = {bundle.victim.at for bundle in self.bundles}
+        return any(len({links.team_served(m) for m in links.servants(field, MEDIC)}) > 1 for field in fields)
+
+    def _settle_contest(self, teams: Sequence[int], causer: int, answers: Answers) -> bool:
+        """Let the causer say which Medic works, where those of several sides could take over the same bundle.
+
+        They exclude each other (hex 8.4; FAQ multiplayer.1). Whom the Medic helps, if it has a choice, its owner says.
+        False if there is no such bundle."""
+        sides = [self._pairs(team) for team in teams]
+        reached = Counter(number for pairs in sides for number in {id(bundle) for bundle, _medic in pairs})
+        all_pairs = [pair for pairs in sides for pair in pairs]
+        contesting = {medic.at for bundle, medic in all_pairs if reached[id(bundle)] > 1}
+        if not contesting:
+            return False
+        of_medics = {at: [pair for pair in all_pairs if pair[1].at == at] for at in sorted(contesting)}
+        named = {at: self._options(pairs) for at, pairs in of_medics.items()}
+        facts: list[AnswerFacts] = []
+        if all(len(options) == 1 for _pairs, options in named.values()):
+            choices = {at: options[0] for at, (_pairs, options) in named.items()}
+            facts = [self._facts(pairs[0][0]) for pairs, _options in named.values()]
+        else:
+            choices = {at: Answer(medic=list(self.grid.coords[at])) for at in named}
+        answer = answers.choose(Question(causer, MEDIC, list(choices.values()), facts=facts))
+        at = next(at for at, choice in choices.items() if choice == answer)
+        self._choose_among(of_medics[at], causer, answers)
+        return True
 
     def _decider(self, pairs: list[Pair], causer: int) -> int:
         owners = {self.forces.links.seat_served(medic) for _bundle, medic in pairs}
