@@ -87,6 +87,8 @@ class Settings(BaseSettings):
     """Factor of all rate limits: 2 allows requests twice as often as usual. 0: no limits."""
     sockets_per_address: Annotated[int, Field(ge=1)] = 100
     """How many tables may be open at once from one IP address. A club, a school or a family may share one."""
+    bot_seats: Annotated[int, Field(ge=1)] = 60
+    """How many seats bots may have at once in the unfinished matches that one player made."""
     mail_url: str = ""
     """The server that sends the site's mail: `smtps://user:password@host:465`, `smtp+tls://…:587` (STARTTLS) or
     `smtp://…:25`. Empty: the site sends no mail, and nobody can reset a password."""

@@ -12,7 +12,6 @@ from unittest.mock import patch
 import pytest
 from django.utils import timezone
 from django_tasks import TaskResultStatus, task
-from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 from neuroshima.contract import Action
 from neuroshima.matches.bots import tasks
@@ -113,7 +112,7 @@ def run_tasks(most: int | None = None) -> None:
     """Run in this thread what is ready now, and what that leads to; `most`: so many tasks at most."""
     worker = LeasedWorker()
     worker.max_tasks = most
-    with patch(f"{Worker.__module__}.close_old_connections"):  # it would close the test's own
+    with patch("neuroshima.tasks.crews.close_old_connections"):  # it would close the test's own
         worker.run()
 
 

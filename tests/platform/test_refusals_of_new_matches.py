@@ -61,6 +61,15 @@ def test_too_many_matches(anna: Player, jan: Player, refused: Refused) -> None:
         create_match(anna, "tally", {}, PLANS)
 
 
+def test_too_many_bots(anna: Player, refused: Refused, settings: Any) -> None:
+    """`test_turns.py` says which of them count."""
+    settings.BOT_SEATS = 2
+    bots = [SeatPlan("bot", {"colour": colour}, "marker") for colour in ("red", "blue")]
+    create_match(anna, "tally", {}, bots)
+    with refused("too_many_bots"):
+        create_match(anna, "tally", {}, [PLANS[0], bots[1]])
+
+
 def test_begun_too_often(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """By one visitor; nothing is begun, nobody is made a guest, and the form says why."""
     monkeypatch.setattr(rate_limits, "clock", lambda: 0.0)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 from django.db import connection
 from django.test import Client
@@ -24,7 +22,6 @@ from tests.platform.bot_tasks import (
     FAILED,
     MARK,
     ME,
-    OTHER_BOT,
     TAKE,
     Scripted,
     fails,
@@ -34,7 +31,6 @@ from tests.platform.bot_tasks import (
     set_running,
     table,
     think_by,
-    waiting_for_bots,
 )
 
 # Enqueued with the move -----------------------------------------------------------------------------------------------
@@ -87,7 +83,7 @@ def test_many_matches_are_asked_for_together(anna: Player) -> None:
     with CaptureQueriesContext(connection) as asked:
         enqueue_follow_ups(matches)
     assert keys() == [(match.slug, 0) for match in matches]
-    assert len(asked) == 2 + 5, "who waits already, who plays there, and a row each"
+    assert len(asked) == 5, "a row each"
 
 
 # Run once -------------------------------------------------------------------------------------------------------------
@@ -118,34 +114,6 @@ def test_a_task_of_a_match_that_is_gone_or_over_does_nothing(anna: Player, monke
     play_bot_move.enqueue(match="nomatch", seq=0)
     run_tasks()
     assert thinker.requests == [] and not DBTaskResult.objects.failed().exists()
-
-
-# Fair -----------------------------------------------------------------------------------------------------------------
-
-
-def test_many_tables_of_one_player_delay_nobody_else(anna: Player, jan: Player) -> None:
-    """Of each player the first comes first, in the order in which they were asked for; bots alone are one player."""
-    annas = [table(anna) for _ in range(12)]
-    alone = [table(anna, BOT, OTHER_BOT) for _ in range(2)]
-    jans = table(jan)
-    assert waiting_for_bots() == [annas[0], alone[0], jans, annas[1], alone[1], *annas[2:]]
-
-
-def test_a_bot_that_moves_again_keeps_its_priority(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It has had its turn among those of the player: nobody has to be counted again."""
-    think_by(monkeypatch, Scripted(MARK))
-    slug = table(anna, BOT, OTHER_BOT)
-    DBTaskResult.objects.update(priority=-7)
-    run_tasks(most=1)
-    assert (keys(), DBTaskResult.objects.ready().get().priority) == ([(slug, 1)], -7)
-
-
-def test_long_waiting_tasks_are_not_overtaken(anna: Player, jan: Player) -> None:
-    annas = [table(anna) for _ in range(3)]
-    DBTaskResult.objects.update(enqueued_at=timezone.now() - timedelta(minutes=1))
-    ask_again()
-    jans = table(jan)
-    assert waiting_for_bots()[-1] == jans and set(waiting_for_bots()[:-1]) == set(annas)
 
 
 # Repaired -------------------------------------------------------------------------------------------------------------

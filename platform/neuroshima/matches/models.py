@@ -78,6 +78,16 @@ class Match(models.Model):
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
     )
     """The match before this one, with the same people; a match has at most one rematch."""
+    created_by = models.ForeignKey(
+        "players.Player",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        db_index=False,  # see `match_unfinished_of`
+        verbose_name=_("created by"),
+    )
+    """The player who made the match, who may sit elsewhere; None if the site made it, and for old matches."""
     needs = models.JSONField(_("other plugins it needs"), default=list, blank=True)
     rated = models.BooleanField(_("rated"), default=False)
     """Whether the result changes ratings."""
@@ -104,6 +114,7 @@ class Match(models.Model):
         ordering = ("-created", "-id")
         indexes = (
             models.Index(fields=["status", "bot_to_move"], name="match_bots"),
+            models.Index(fields=["created_by", "status"], name="match_unfinished_of"),
             models.Index(fields=["deadline"], name="match_deadline", condition=Q(deadline__isnull=False)),
         )
         constraints = (

@@ -46,6 +46,10 @@ class MatchCode(RefusalCode):
         "You play %(count)s matches that have not ended; finish one of them first. Those in which nobody has moved "
         "for %(days)s days do not count."
     )  # fmt: skip
+    TOO_MANY_BOTS = "too_many_bots", 409, _(
+        "In your matches that have not ended, bots have %(count)s seats; a player may have %(most)s at once. End one "
+        "of these matches first. Those in which nobody has moved for %(days)s days do not count."
+    )  # fmt: skip
     NOT_TO_MOVE = "not_to_move", 400, _("It is not your turn.")
     STALE = "stale", 400, _("The position has changed since; look again.")
     COMMAND_TAKEN = "command_taken", 400, _("This command was already given by somebody else.")

@@ -60,6 +60,12 @@ def trusted_endpoint(address: str) -> Endpoint | None:
     return endpoint
 
 
+def service_of(address: str) -> str:
+    """The origin of the push service; empty if the address is malformed."""
+    endpoint = _read(address)
+    return endpoint.origin[:100] if endpoint is not None else ""
+
+
 def addresses_of(endpoint: Endpoint) -> list[str]:
     """The IP addresses to which a push may go.
 

@@ -23,8 +23,10 @@ from neuroshima.tasks.retries import ATTEMPTS, HopelessError
 
 
 @task(takes_context=True, queue_name=queues.PUSHES)
-def deliver_push(context: TaskContext, delivery: int) -> None:
-    """Push one delivery to its device, if the player has not yet seen that it is their turn."""
+def deliver_push(context: TaskContext, delivery: int, owner: str = "") -> None:
+    """Push one delivery to its device, if the player has not yet seen that it is their turn.
+
+    `owner`: its push service. Services take turns (`tasks/turns.py`), so that a slow one does not delay the others."""
     _deliver(context, delivery)
 
 
@@ -66,8 +68,8 @@ def deliver_daily(context: TaskContext, player: int, until: str) -> None:
 
 
 @task(queue_name=queues.PUSHES)
-def push_test(device: int) -> None:
-    """Send a test notice to a device."""
+def push_test(device: int, owner: str = "") -> None:
+    """Send a test notice to a device; `owner` as for `deliver_push`."""
     found = Device.objects.select_related("player").filter(pk=device).first()
     if found is not None:
         _push(found, words.test_message(language_of(found.player_id)))

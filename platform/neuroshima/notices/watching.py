@@ -21,6 +21,7 @@ from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play.absence import EVERY
 from neuroshima.matches.reading.loaded_match import Reading, read_match
 from neuroshima.notices import tasks
+from neuroshima.notices.endpoints import service_of
 from neuroshima.notices.mailing import can_mail
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, Watched
 from neuroshima.notices.turns import is_paused, last_moves, others_of, to_move
@@ -114,7 +115,8 @@ def _tell(player: Player, match: Match, began: datetime) -> None:
     if not made:
         return
     for device in devices:
-        tasks.deliver_push.enqueue(delivery=Delivery.objects.create(notice=notice, way="push", device=device).pk)
+        delivery = Delivery.objects.create(notice=notice, way="push", device=device)
+        tasks.deliver_push.enqueue(delivery=delivery.pk, owner=service_of(device.endpoint))
     if mail == Delivery.Way.DAILY:
         Delivery.objects.create(notice=notice, way=mail)
     elif mail is not None:

@@ -215,6 +215,7 @@ METRICS_TOKEN = CONFIG.metrics_token
 WORKER_METRICS = CONFIG.worker_metrics
 LIMITS = CONFIG.limits
 SOCKETS_PER_ADDRESS = CONFIG.sockets_per_address
+BOT_SEATS = CONFIG.bot_seats
 ORGANISERS = CONFIG.organisers
 CLAIM_AFTER = CONFIG.claim_after
 SPECTATOR_DELAY = CONFIG.spectator_delay

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from django.db import connections
+from django.db import close_old_connections, connections
 from django.db.models import Q
 from django.db.models.functions import Now
 from django_tasks import DEFAULT_TASK_BACKEND_ALIAS, TaskResultStatus
@@ -20,7 +20,7 @@ from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult, get_date_max
 
 from neuroshima import statements
-from neuroshima.tasks import leases, queues
+from neuroshima.tasks import leases, queues, turns
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ _thread = threading.local()
 
 
 class LeasedWorker(Worker):
-    """The backend's worker; it runs the tasks that are ready, and returns."""
+    """The backend's worker; it runs the tasks that are ready, in the order of `turns.py`, and returns."""
 
     def __init__(self, served: Sequence[str] = queues.ALL) -> None:
         """`served`: names of queues."""
@@ -45,6 +45,15 @@ class LeasedWorker(Worker):
             worker_id=leases.new_worker_id(),
             excluded_queue_names=[],
         )
+
+    def run(self) -> None:
+        while self.running and (self.max_tasks is None or self._run_tasks < self.max_tasks):
+            close_old_connections()
+            task = turns.claim_next(self.queue_names, self.worker_id)
+            if task is None:
+                return
+            self.run_task(task)
+            close_old_connections()
 
     def run_task(self, db_task_result: DBTaskResult[..., Any]) -> None:
         with leases.hold_lease(db_task_result.pk):

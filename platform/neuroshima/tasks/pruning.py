@@ -1,4 +1,4 @@
-"""Delete old finished tasks: a large table makes finding the next task slow."""
+"""Delete old finished tasks and turns: a large table makes finding the next task slow."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from datetime import timedelta
 
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet
+
+from neuroshima.tasks import turns
 
 SUCCESSFUL_FOR = timedelta(seconds=30)
 FAILED_FOR = timedelta(days=30)
@@ -16,7 +18,8 @@ MOST_FAILED = 10_000
 
 
 def prune() -> None:
-    """Delete finished tasks that nobody needs any more."""
+    """Delete finished tasks and turns that nobody needs any more."""
+    turns.forget_owners()
     now = timezone.now()
     for old in (
         DBTaskResult.objects.successful().filter(finished_at__lt=now - SUCCESSFUL_FOR),

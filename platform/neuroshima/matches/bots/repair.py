@@ -18,16 +18,12 @@ MOST_AT_ONCE = 500
 """How many matches get a task in one transaction."""
 RESTS_FOR = timedelta(minutes=1)
 """Pause after a bot's task has failed. A plugin may come back without a restart."""
-LONGEST_WAIT = timedelta(seconds=10)
-"""After this time, a low-priority task becomes an ordinary one, so that newer tasks do not overtake it."""
-
 Key = tuple[str, int]
 """A match, and the number of its last move."""
 
 
 def ask_again() -> None:
     """Enqueue missing tasks, and failed ones again after a pause."""
-    _raise_priorities()
     if not _without_task():  # without a lock first: usually nothing is missing
         return
     with transaction.atomic():
@@ -55,12 +51,6 @@ def _failed_tasks(wanted: set[Key]) -> dict[Key, UUID]:
     rows = tasks_in(TaskResultStatus.FAILED).values_list("pk", "args_kwargs")
     found = {(given["kwargs"]["match"], given["kwargs"]["seq"]): pk for pk, given in rows}
     return {key: pk for key, pk in found.items() if key in wanted}
-
-
-def _raise_priorities() -> None:
-    late = tasks_in(TaskResultStatus.READY).filter(priority__lt=0, enqueued_at__lt=timezone.now() - LONGEST_WAIT)
-    if late.exists():
-        late.update(priority=0)
 
 
 def _key(match: Match) -> Key:

@@ -6,7 +6,6 @@ If the match has changed since, the task does nothing.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -20,9 +19,8 @@ from neuroshima.matches.bots.thinkers import thinkers
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.refusals import MatchCode
 
-LOWEST_PRIORITY = -100
-MOST_COUNTED = 1000
-"""How many waiting tasks are counted by owner. Above that, an exact count is not worth its cost."""
+NOBODY = "nobody"
+"""The owner of matches that the site made for bots alone: all of them together have one turn."""
 
 
 @dataclass(frozen=True)
@@ -30,17 +28,19 @@ class Running:
     """The task that is running."""
 
     match: str
-    priority: int
+    owner: str
 
 
 _running: ContextVar[Running | None] = ContextVar("running", default=None)
 
 
 @task(takes_context=True)
-def play_bot_move(context: TaskContext, match: str, seq: int) -> None:
-    """Play the move of a bot after move `seq` of the match with that slug."""
+def play_bot_move(context: TaskContext, match: str, seq: int, owner: str = NOBODY) -> None:
+    """Play the move of a bot after move `seq` of the match with that slug.
+
+    `owner`: whose turn it is when a worker takes the task (`tasks/turns.py`)."""
     this = context.task_result
-    token = _running.set(Running(match, this.task.priority))
+    token = _running.set(Running(match, owner))
     try:
         with thinkers.lent() as thinker:
             play_bot(match, thinker, seq, this.enqueued_at if context.attempt == 1 else None)
@@ -54,29 +54,12 @@ def play_bot_move(context: TaskContext, match: str, seq: int) -> None:
 def ask_bots(matches: Sequence[Match]) -> None:
     """Enqueue a task for each of these matches in which a bot is to move.
 
-    The more tasks of one owner wait, the lower is the priority of the next. So a player with many matches does not
-    delay others. A bot that moves several times in a row keeps its priority."""
+    Its owner is the player for whom the bot plays. Owners take turns, so a player with many matches does not delay
+    others."""
     asked = [match for match in matches if match.bot_to_move and match.status == Status.RUNNING]
-    running = _running.get()
-    if running is not None and [match.slug for match in asked] == [running.match]:
-        _enqueue(asked[0], running.priority)
-    elif asked:
-        _enqueue_behind_others(asked)
-
-
-def _enqueue_behind_others(asked: Sequence[Match]) -> None:
-    waiting = tasks_in(TaskResultStatus.READY).values_list("args_kwargs__kwargs__match", flat=True)[:MOST_COUNTED]
-    slugs = list(waiting)
-    owners = _owners([*slugs, *(match.slug for match in asked)]) if slugs or len(asked) > 1 else {}
-    ahead = Counter(map(owners.get, slugs))
+    owners = _owners(asked) if asked else {}
     for match in asked:
-        owner = owners.get(match.slug)
-        _enqueue(match, max(LOWEST_PRIORITY, -ahead[owner]))
-        ahead[owner] += 1
-
-
-def _enqueue(match: Match, priority: int) -> None:
-    play_bot_move.using(priority=priority).enqueue(match=match.slug, seq=match.seq)
+        play_bot_move.enqueue(match=match.slug, seq=match.seq, owner=owners.get(match.slug, NOBODY))
 
 
 def tasks_in(*states: TaskResultStatus) -> DBTaskResultQuerySet:
@@ -87,9 +70,20 @@ def tasks_in(*states: TaskResultStatus) -> DBTaskResultQuerySet:
     return DBTaskResult.objects.filter(task_path=play_bot_move.module_path, **state)
 
 
-def _owners(slugs: Collection[str]) -> dict[str, int | None]:
-    """The player of the first person's seat in each match.
+def _owners(matches: Collection[Match]) -> dict[str, str]:
+    """The owner of each match by slug: the player who made it, else the first person who plays in it.
 
-    Matches between bots have none. They count as matches of one player."""
-    people = Seat.objects.filter(match__slug__in=slugs, player__isnull=False).order_by("match_id", "-index")
-    return dict(people.values_list("match__slug", "player_id"))
+    The match of the running task keeps its owner, without a query."""
+    running = _running.get()
+    found = {running.match: running.owner} if running is not None else {}
+    found |= {match.slug: owner_key(match.created_by_id) for match in matches if match.created_by_id is not None}
+    unknown = [match.slug for match in matches if match.slug not in found]
+    if unknown:
+        people = Seat.objects.filter(match__slug__in=unknown, player__isnull=False).order_by("match_id", "-index")
+        found |= {slug: owner_key(player) for slug, player in people.values_list("match__slug", "player_id")}
+    return found
+
+
+def owner_key(player: int) -> str:
+    """The name of a player among the owners of tasks."""
+    return f"player {player}"

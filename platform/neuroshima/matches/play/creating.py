@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
@@ -66,8 +67,8 @@ def create_match(
     match for the players in the plans.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
-    `bad_seat_options`, `unknown_bot`, `too_many_matches`, `rated_for_members`, `rated_one_side`, or the game's own. Its
-    path names the seat or the option."""
+    `bad_seat_options`, `unknown_bot`, `too_many_matches`, `too_many_bots`, `rated_for_members`, `rated_one_side`, or
+    the game's own. Its path names the seat or the option."""
     installed = plugins.game(game_id)
     if len(plans) not in installed.seat_counts:
         raise refusal(MatchCode.SEAT_COUNT, "seats", count=len(plans))
@@ -79,6 +80,7 @@ def create_match(
     with atomic_or_refuse():
         if player is not None:
             check_unfinished(player)
+            check_bot_seats(player, sum(plan.kind == "bot" for plan in plans))
         game, texts = text_store.for_new_match(installed, chosen)
         match = Match(
             game=game.id,
@@ -88,6 +90,7 @@ def create_match(
             data=texts,
             seed=str(secrets.randbits(128)),
             rematch_of=after,
+            created_by=player,
             rated=rated,
         )
         clocks.set_control(match, control)
@@ -130,6 +133,20 @@ def check_unfinished(player: Player) -> None:
     count = unfinished.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), player=player, retired=False))).count()
     if count >= MOST_UNFINISHED:
         raise refusal(MatchCode.TOO_MANY_MATCHES, count=count, days=STALE_AFTER.days)
+
+
+def check_bot_seats(player: Player, more: int) -> None:
+    """Raises Refusal `too_many_bots` if `more` seats of bots are too many for the matches that the player made.
+
+    Bots share the server's processors, so a player with many of them slows down those of others. Matches that have
+    ended, or without a move for days, do not count."""
+    if not more:
+        return
+    unfinished = {"match__status__in": (Status.WAITING, Status.RUNNING), "match__created_by": player}
+    recent = timezone.now() - STALE_AFTER
+    count = Seat.objects.filter(kind=Seat.Kind.BOT, match__changed__gt=recent, **unfinished).count()
+    if count + more > settings.BOT_SEATS:
+        raise refusal(MatchCode.TOO_MANY_BOTS, count=count, most=settings.BOT_SEATS, days=STALE_AFTER.days)
 
 
 def _check_count(game: Game, options: BaseModel, count: int) -> None:

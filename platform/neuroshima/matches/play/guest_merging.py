@@ -16,6 +16,7 @@ def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
 
     A match in which `player` already has a seat is not changed: nobody should play against themselves
     unintentionally."""
+    Match.objects.filter(created_by=guest).update(created_by=player)
     for match in _lock_matches(guest):
         if not match.seats.filter(player=player).exists():
             _change(match, guest, player)

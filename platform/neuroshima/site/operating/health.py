@@ -1,4 +1,7 @@
-"""Readiness of the site: database, Redis, bots and plugins.
+"""Readiness of the site: database, Redis and plugins. Bots that are waited for are a warning.
+
+All servers share the bots' tasks. If a server with waiting bots were not ready, then no server would be, and a player
+with many bots could close the site.
 
 An answer only names the broken part. Addresses and exceptions are in the log.
 """
@@ -10,6 +13,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 
 from django.conf import settings
@@ -23,25 +27,34 @@ from neuroshima.matches.models import Match, Status
 logger = logging.getLogger(__name__)
 
 KEPT = 2.0
-"""Seconds for which an answer is cached, because anybody may ask."""
+"""Seconds for which answers are cached, because anybody may ask."""
 LATE = timedelta(seconds=60)
-"""If a bot has not moved after this time, no worker is running its task."""
+"""If a bot has not moved after this time, there are too few workers, or none."""
 STUCK = timedelta(hours=1)
 """If a bot has not moved after this time, the match has another problem, such as a failing plugin."""
 Check = Callable[[], str]
 """Returns the problem in words; empty if there is none."""
 
 _lock = threading.Lock()
-_kept: tuple[float, dict[str, str]] | None = None
+_kept: tuple[float, Health] | None = None
 
 
-def problems() -> dict[str, str]:
-    """The problems by name of the part; empty if the site is ready."""
+@dataclass(frozen=True)
+class Health:
+    """What is wrong with the site, by name of the part."""
+
+    problems: Mapping[str, str]
+    """Empty if the site is ready."""
+    warnings: Mapping[str, str]
+    """What the host should look at, while the site can be played."""
+
+
+def state() -> Health:
+    """The health of the site, at most `KEPT` seconds old."""
     global _kept
     with _lock:
         if _kept is None or time.monotonic() - _kept[0] > KEPT:
-            found = _find_failures()
-            _kept = time.monotonic(), found
+            _kept = time.monotonic(), _find_failures()
         return _kept[1]
 
 
@@ -61,11 +74,11 @@ def oldest_waiting_bot() -> float:
     return max(0.0, (now - oldest).total_seconds()) if oldest is not None else 0.0
 
 
-def _find_failures() -> dict[str, str]:
+def _find_failures() -> Health:
     database = _outcome("database", _database)
     if database:
-        return {"database": database} | _wrong({"redis": _redis})  # the other checks need the database
-    return _wrong({"redis": _redis, "bots": _bots, "plugins": _plugins})
+        return Health({"database": database} | _wrong({"redis": _redis}), {})  # the other checks need the database
+    return Health(_wrong({"redis": _redis, "plugins": _plugins}), _wrong({"bots": _bots}))
 
 
 def _wrong(checks: Mapping[str, Check]) -> dict[str, str]:

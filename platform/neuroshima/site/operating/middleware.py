@@ -68,9 +68,9 @@ def _healthz(request: HttpRequest) -> HttpResponse:
 
 def _readyz(request: HttpRequest) -> HttpResponse:
     """Whether visitors may be sent here: 200 or 503, and what is wrong."""
-    problems = health.problems()
-    body = {"ready": not problems, "problems": problems}
-    return JsonResponse(body, status=503 if problems else 200, headers=_FRESH)
+    found = health.state()
+    body = {"ready": not found.problems, "problems": found.problems, "warnings": found.warnings}
+    return JsonResponse(body, status=503 if found.problems else 200, headers=_FRESH)
 
 
 def _metrics(request: HttpRequest) -> HttpResponse:

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from neuroshima.contract import Refusal
 from neuroshima.notices import mailing, tasks
+from neuroshima.notices.endpoints import service_of
 from neuroshima.notices.keys import push_key
 from neuroshima.notices.models import Device, NoticeSettings
 from neuroshima.notices.owners import SESSION_KEY
@@ -132,7 +133,7 @@ def test(request: HttpRequest) -> HttpResponse:
     if not devices and not mail:
         raise refusal(NoticeCode.NOTHING_TO_TEST)
     for device in devices:
-        tasks.push_test.enqueue(device=device.pk)
+        tasks.push_test.enqueue(device=device.pk, owner=service_of(device.endpoint))
     if mail:
         tasks.mail_test.enqueue(player=player.pk)
     ways = [device.name for device in devices] + ([mailing.confirmed_address(player)] if mail else [])
