@@ -46,7 +46,11 @@ ABORTED: Final = "aborted"
 """`reason` in the outcome of a match that a host ended because it could not continue; `note` explains why."""
 CALLED_OFF: Final = "called_off"
 """`reason` in the outcome of a match that its players ended before all of them had moved. It has no result."""
-NO_RESULT: Final = frozenset({ABORTED, CALLED_OFF})
+SETTLED: Final = "settled"
+"""`reason` in the outcome of a match whose pairing in a tournament was settled without it; `note` explains why."""
+WITHOUT_PLAYERS: Final = frozenset({ABORTED, SETTLED})
+"""Reasons of matches that a host or an organiser has ended."""
+NO_RESULT: Final = frozenset({ABORTED, CALLED_OFF, SETTLED})
 """Reasons of matches that do not count for their players."""
 
 

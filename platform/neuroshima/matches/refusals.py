@@ -68,11 +68,14 @@ class MatchCode(RefusalCode):
     )  # fmt: skip
     HAS_LEFT = "has_left", 400, _("You have left this match already. You can watch.")
     UNDER_WAY = "under_way", 400, _("Everybody has acted already, so the match cannot be called off. You can resign.")
+    MUST_BE_PLAYED = "must_be_played", 400, _("The match of a tournament is not called off. You can resign.")
     NOT_GONE = "not_gone", 400, _(
         "You can claim the match when a player is to move and has been away for %(hours)s hours. "
         "No player has been away that long yet."
     )  # fmt: skip
-    NO_BOTS = "no_bots", 400, _("No bot can play on here: the game has none, or the match is rated.")
+    NO_BOTS = "no_bots", 400, _(
+        "No bot can play on here: the game has none, or the match is rated or belongs to a tournament."
+    )  # fmt: skip
     OUT_OF_TIME = "out_of_time", 400, _("Your time had run out before this came.")
     TIME_LEFT = "time_left", 400, _(
         "You can claim the match when a player’s time has run out. No player’s time has run out yet."

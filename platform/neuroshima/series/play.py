@@ -99,14 +99,16 @@ def repeat(slug: str) -> None:
             _go_on(access)
 
 
-def end_without(slug: str, leavers: Sequence[int]) -> None:
+def end_without(slug: str, leavers: Sequence[int], reason: str = LEFT) -> None:
     """End a series because these of its players have left: the others win.
+
+    `reason`: `SETTLED` if a tournament's organiser has decided it.
 
     Running matches of the series stay as they are."""
     with atomic_or_refuse():
         access = _lock_run(None, slug)
         if access is not None and access.run.outcome is None:
-            _end(access, _without(access, leavers))
+            _end(access, _without(access, leavers, reason))
 
 
 def _go_on(access: SeriesAccess) -> None:
@@ -122,7 +124,7 @@ def _go_on(access: SeriesAccess) -> None:
     failpoint("before_series_commit")
 
 
-def _without(access: SeriesAccess, leavers: Sequence[int]) -> Outcome:
+def _without(access: SeriesAccess, leavers: Sequence[int], reason: str = LEFT) -> Outcome:
     """The outcome of a series that ends early, with the points so far.
 
     Without its plugin there are no points."""
@@ -130,7 +132,7 @@ def _without(access: SeriesAccess, leavers: Sequence[int]) -> Outcome:
         details = {"points": access.sums}
     except Refusal:
         details = {}
-    return Outcome(tuple(n for n in range(len(access.seats)) if n not in leavers), LEFT, details)
+    return Outcome(tuple(n for n in range(len(access.seats)) if n not in leavers), reason, details)
 
 
 def _end(access: SeriesAccess, outcome: Outcome) -> None:
@@ -145,7 +147,8 @@ def _make(access: SeriesAccess, following: NextGame) -> None:
     seated = [access.seats[player] for player in following.players]
     plans = [_plan(seat, options) for seat, options in zip(seated, following.seats, strict=True)]
     try:
-        match = create_match(None, last.game, following.options, plans, None, last.rated, control_of(last)).match
+        how = {"rated": last.rated, "control": control_of(last), "must_be_played": last.must_be_played}
+        match = create_match(None, last.game, following.options, plans, **how).match  # type: ignore[arg-type]
     except Refusal as refused:
         logger.warning("the next game cannot be made: %s", refused, extra={"series": access.slug})
         raise

@@ -66,7 +66,9 @@ def _create_match(tournament: Tournament, round_: Round, seats: Sequence[Entrant
     game = text_store.in_use(plugins.game(tournament.game))
     plans = _draw_options(game, tournament, round_, [_plan(entrant) for entrant in seats])
     control = TimeControl.model_validate(tournament.time_control) if tournament.time_control is not None else None
-    match = create_match(None, game.id, tournament.options, plans, None, tournament.rated, control).match
+    match = create_match(
+        None, game.id, tournament.options, plans, rated=tournament.rated, control=control, must_be_played=True
+    ).match
     if tournament.series:
         begin_series(match, tournament.series)
     return match

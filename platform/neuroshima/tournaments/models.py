@@ -174,6 +174,8 @@ class Entrant(models.Model):
     seed = models.PositiveSmallIntegerField(pgettext_lazy("tournament", "seed"), null=True, blank=True)
     """The place by rating at the beginning, counted from 1."""
     withdrawn = models.BooleanField(_("has withdrawn"), default=False)
+    taken_out = models.BooleanField(_("taken out"), default=False)
+    """Whether the organiser has withdrawn the entrant."""
     entered = models.DateTimeField(_("entered"), auto_now_add=True)
 
     class Meta:
@@ -229,7 +231,10 @@ class Pairing(models.Model):
         BY_HAND = "by_hand", _("by the organiser")
         DEADLINE = "deadline", _("at the deadline of the round")
         WITHDRAWN = "withdrawn", _("one has withdrawn")
+        TAKEN_OUT = "taken_out", _("taken out by the organiser")
+        ABSENT = "absent", _("nobody has come to play")
         SEED = "seed", _("drawn twice: the higher seed goes on")
+        NO_MATCH = "no_match", _("no match could be played: the higher seed goes on")
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="pairings", verbose_name=_("round"))
     table = models.PositiveSmallIntegerField(_("table"))

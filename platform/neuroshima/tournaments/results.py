@@ -1,17 +1,20 @@
-"""Results of pairings: by a match, a series, a withdrawal or a deadline."""
+"""Results of pairings: by a match, a series, a withdrawal or a deadline.
+
+Nobody goes on by staying away. A player who never comes loses; if neither comes, nobody gets points, and in a knock-out
+nobody goes on.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 
-from django.utils.translation import gettext_noop
-
 from neuroshima.contract import Refusal
-from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
-from neuroshima.matches.play import abort_match, resign
+from neuroshima.matches.models import NO_RESULT, SETTLED, Match, Pace, Seat, Status
+from neuroshima.matches.play import resign, settle_match
 from neuroshima.matches.reading.access import access_match
 from neuroshima.series.access import SeriesAccess, series_of_match
-from neuroshima.series.play import end_without, repeat
+from neuroshima.series.play import LEFT, end_without, repeat
 from neuroshima.tournaments.access import TournamentAccess
 from neuroshima.tournaments.models import Entrant, Pairing, Tournament
 from neuroshima.tournaments.tasks import make_match_of
@@ -19,17 +22,21 @@ from neuroshima.tournaments.tasks import make_match_of
 Result, Why = Pairing.Result, Pairing.Why
 MOST_MADE = 3
 """Matches without a result after which the organiser settles the pairing."""
-SETTLED = gettext_noop("The pairing was settled without this match.")
+TIME = "time"
+"""`reason` in the outcome of a match whose player's time ran out."""
 
 
-def winner_of(pairing: Pairing) -> int:
-    """The entrant who reaches the next round of a knock-out."""
+def winner_of(pairing: Pairing) -> int | None:
+    """The entrant who reaches the next round of a knock-out; None if both are out."""
     if pairing.second_id is None or pairing.result == Result.FIRST:
         return pairing.first_id
-    if pairing.result == Result.SECOND:
-        return pairing.second_id
+    return pairing.second_id if pairing.result == Result.SECOND else None
+
+
+def _higher_seed(pairing: Pairing) -> str:
+    """The result that lets the higher seed go on."""
     assert pairing.second is not None
-    return min((pairing.first, pairing.second), key=lambda entrant: entrant.seed or 0).pk
+    return Result.FIRST if (pairing.first.seed or 0) < (pairing.second.seed or 0) else Result.SECOND
 
 
 def find(access: TournamentAccess, pairing: Pairing, late: bool) -> None:
@@ -52,9 +59,11 @@ def settle(pairing: Pairing, result: str, why: str, note: str = "", score: list[
 
 def _by_withdrawal(access: TournamentAccess, pairing: Pairing) -> None:
     assert pairing.second_id is not None
-    gone = [access.by_key[pk].withdrawn for pk in (pairing.first_id, pairing.second_id)]
+    both = [access.by_key[pk] for pk in (pairing.first_id, pairing.second_id)]
+    gone = [entrant.withdrawn for entrant in both]
     if any(gone):
-        settle(pairing, Result.NOBODY if all(gone) else Result.SECOND if gone[0] else Result.FIRST, Why.WITHDRAWN)
+        why = Why.TAKEN_OUT if any(entrant.taken_out for entrant in both) else Why.WITHDRAWN
+        settle(pairing, Result.NOBODY if all(gone) else Result.SECOND if gone[0] else Result.FIRST, why)
         stop(access, pairing)
 
 
@@ -91,16 +100,52 @@ def _by_winners(
     """Store a result. `won` and `points`: by seat of the (first) match."""
     if pairing.drawn % 2:  # they had changed sides
         won, points = won[::-1], points[::-1] if points is not None else None
-    if won[0] != won[1]:
+    if won[0] != won[1] and _has_won_by_absence(access, pairing, won[0]):
+        settle(pairing, Result.NOBODY, Why.ABSENT, score=points)
+    elif won[0] != won[1]:
         settle(pairing, Result.FIRST if won[0] else Result.SECOND, Why.PLAYED, score=points)
     elif access.tournament.format != Tournament.Format.KNOCKOUT:
         settle(pairing, Result.DRAW, Why.PLAYED, score=points)
     elif pairing.drawn:
-        first = winner_of(pairing) == pairing.first_id
-        settle(pairing, Result.FIRST if first else Result.SECOND, Why.SEED, score=points)
+        settle(pairing, _higher_seed(pairing), Why.SEED, score=points)
     else:
         pairing.drawn += 1
         _once_more(pairing)
+
+
+def _has_won_by_absence(access: TournamentAccess, pairing: Pairing, first: bool) -> bool:
+    """Whether all matches of a live pairing were lost on time and the winner has never come either.
+
+    At a slow pace a winner who was not to move need not have come."""
+    matches = _matches_of(pairing)
+    winner = access.by_key[pairing.first_id if first or pairing.second_id is None else pairing.second_id]
+    by_time = all((match.outcome or {}).get("reason") == TIME and match.pace == Pace.LIVE for match in matches)
+    return by_time and not _has_come(winner, matches)
+
+
+def _matches_of(pairing: Pairing) -> list[Match]:
+    """The match of a pairing, or all matches of its series so far."""
+    if pairing.match is None:
+        return []
+    series = series_of_match(pairing.match)
+    return [pairing.match] if series is None else [game.match for game in series.games]
+
+
+def _has_come(entrant: Entrant, matches: Sequence[Match]) -> bool:
+    """Whether the entrant has done something in one of these matches, or had it open.
+
+    At a slow pace it is enough to have been on the site since the match began. Bots are always there."""
+    return bool(entrant.bot) or any(_has_come_to(entrant, match) for match in matches)
+
+
+def _has_come_to(entrant: Entrant, match: Match) -> bool:
+    seats = [seat for seat in match.seats.all() if _holder(seat) == _key(entrant)]
+    if any(seat.index in match.acted or seat.seen is not None for seat in seats):
+        return True
+    if match.moves.filter(seat__in=[seat.index for seat in seats], player=entrant.player_id).exists():
+        return True
+    seen = entrant.player.last_seen if entrant.player is not None else None
+    return match.pace != Pace.LIVE and seen is not None and match.started is not None and seen > match.started
 
 
 def _has_no_result(match: Match) -> bool:
@@ -122,25 +167,33 @@ def _once_more(pairing: Pairing) -> None:
 
 
 def _by_deadline(access: TournamentAccess, pairing: Pairing) -> None:
-    """Store the result at a deadline: the player who is to move loses.
+    """Store the result at a deadline: who is to move loses, and who has never come.
 
-    If both or neither are to move, nobody gets points."""
-    slow = _to_move(access, pairing)
-    results = {pairing.first_id: Result.SECOND, pairing.second_id: Result.FIRST}
-    settle(pairing, results[slow] if slow is not None else Result.NOBODY, Why.DEADLINE)
+    If both lose, nobody gets points. If nobody is to move, because no match could be made or it is frozen, nobody gets
+    points either, and in a knock-out the higher seed goes on."""
+    to_move = _to_move(access, pairing)
+    both = [access.by_key[pk] for pk in (pairing.first_id, pairing.second_id) if pk is not None]
+    if not to_move and access.tournament.format == Tournament.Format.KNOCKOUT:
+        settle(pairing, _higher_seed(pairing), Why.NO_MATCH)
+    elif not to_move:
+        settle(pairing, Result.NOBODY, Why.DEADLINE)
+    else:
+        came = [_has_come(entrant, _matches_of(pairing)) for entrant in both]
+        lost = [entrant.pk in to_move or not here for entrant, here in zip(both, came, strict=True)]
+        result = Result.NOBODY if all(lost) else Result.SECOND if lost[0] else Result.FIRST
+        settle(pairing, result, Why.DEADLINE if any(came) else Why.ABSENT)
     stop(access, pairing)
 
 
-def _to_move(access: TournamentAccess, pairing: Pairing) -> int | None:
-    """The entrant who is to move in the running match; None unless it is exactly one."""
+def _to_move(access: TournamentAccess, pairing: Pairing) -> set[int]:
+    """The entrants who are to move in the running match."""
     match = running_match(pairing)
     if match is None:
-        return None
+        return set()
     reading = access_match(None, match.slug)
     holders = {_holder(reading.seats[seat]) for seat in reading.to_move}
     both = [access.by_key[pk] for pk in (pairing.first_id, pairing.second_id) if pk is not None]
-    found = [entrant.pk for entrant in both if _key(entrant) in holders]
-    return found[0] if len(found) == 1 and len(holders) == 1 else None
+    return {entrant.pk for entrant in both if _key(entrant) in holders}
 
 
 def _holder(seat: Seat) -> tuple[int | None, str]:
@@ -165,24 +218,28 @@ def running_match(pairing: Pairing) -> Match | None:
 
 
 def stop(access: TournamentAccess, pairing: Pairing, note: str = "") -> None:
-    """End the matches of a settled pairing: a withdrawn player resigns.
+    """End the matches of a settled pairing: a player who has withdrawn resigns.
 
-    If no player has withdrawn, the match gets no result."""
+    If no player has, or the organiser has taken one out, the match gets no result."""
     match = running_match(pairing)
     series = series_of_match(pairing.match) if pairing.match is not None else None
     if series is not None and series.run.outcome is None:
         gone = [n for n, seat in enumerate(series.seats) if _withdrawn(access, seat)]
-        end_without(series.slug, gone or [0, 1])
+        taken_out = any(entrant.taken_out for entrant in access.entrants if _key(entrant) in map(_holder, series.seats))
+        end_without(series.slug, gone or [0, 1], LEFT if gone and not taken_out else SETTLED)
     if match is None:
         return
-    leavers = [seat for seat in match.seats.select_related("player") if _withdrawn(access, seat) and not seat.retired]
+    playing = match.seats.select_related("player").filter(retired=False)
+    leavers = [seat for seat in playing if _withdrawn(access, seat, or_taken_out=False)]
     with suppress(Refusal):  # it has ended, or cannot be read
         if leavers and leavers[0].player is not None:
             seat = leavers[0]
             resign(seat.player, match.slug, seat.index, f"withdrawn-{seat.index}", Match.objects.get(pk=match.pk).seq)  # type: ignore[arg-type]
         else:
-            abort_match(match.slug, note or SETTLED)
+            settle_match(match.slug, note)
 
 
-def _withdrawn(access: TournamentAccess, seat: Seat) -> bool:
-    return any(entrant.withdrawn and _key(entrant) == _holder(seat) for entrant in access.entrants)
+def _withdrawn(access: TournamentAccess, seat: Seat, or_taken_out: bool = True) -> bool:
+    """Whether the player of a seat has withdrawn; `or_taken_out`: or was taken out by the organiser."""
+    found = [entrant for entrant in access.entrants if entrant.withdrawn and _key(entrant) == _holder(seat)]
+    return any(or_taken_out or not entrant.taken_out for entrant in found)

@@ -121,14 +121,16 @@ def _take_on(access: TournamentAccess) -> None:
 def _go_on(access: TournamentAccess, current: Round) -> None:
     access.__dict__.pop("table", None)  # it is worked out again, with the results of this round
     pairs = _pairs(access, current.number + 1)
-    if not pairs:
+    if not any(pairs):
         end(access)
     else:
         _make_round(access, pairs)
 
 
-def _pairs(access: TournamentAccess, number: int) -> list[Pair]:
-    """The pairs of round `number`; empty if there is no such round."""
+def _pairs(access: TournamentAccess, number: int) -> Sequence[Pair | None]:
+    """The pairs of round `number`; empty if there is no such round.
+
+    None: a place of a knock-out that nobody has reached."""
     tournament = access.tournament
     assert tournament.rounds is not None
     if number > tournament.rounds or (len(access.active) < FEWEST and number > 1):
@@ -140,8 +142,16 @@ def _pairs(access: TournamentAccess, number: int) -> list[Pair]:
         return _without_withdrawn(access, round_robin.round_robin_pairs(seeded, number))
     if number == 1:
         return knockout.first_pairs([entrant.pk for entrant in sorted(access.active, key=lambda e: e.seed or 0)])
-    last = access.rounds[-1].pairings.all()
-    return [_balance_pair(access, pair) for pair in knockout.next_pairs([results.winner_of(each) for each in last])]
+    return [_balance_pair(access, pair) for pair in knockout.next_pairs(_survivors(access, number - 1))]
+
+
+def _survivors(access: TournamentAccess, number: int) -> list[int | None]:
+    """Who goes on from round `number` of a knock-out, by the place in the bracket; None where nobody does."""
+    assert access.tournament.rounds is not None
+    found: list[int | None] = [None] * (1 << (access.tournament.rounds - number))
+    for pairing in access.rounds[-1].pairings.all():
+        found[pairing.table - 1] = results.winner_of(pairing)
+    return found
 
 
 def _without_withdrawn(access: TournamentAccess, pairs: Sequence[Pair]) -> list[Pair]:
@@ -150,21 +160,30 @@ def _without_withdrawn(access: TournamentAccess, pairs: Sequence[Pair]) -> list[
     return [pair for pair in pairs if not {each for each in pair if each is not None} <= gone]
 
 
-def _balance_pair(access: TournamentAccess, pair: tuple[int, int]) -> Pair:
-    """Order the pair: the entrant who sat first less often sits first."""
+def _balance_pair(access: TournamentAccess, pair: tuple[int | None, int | None]) -> Pair | None:
+    """Order the pair: the entrant who sat first less often sits first.
+
+    Who is alone has a bye."""
+    first, second = pair
+    if first is None or second is None:
+        alone = second if first is None else first
+        return None if alone is None else (alone, None)
     firsts = {row.entrant.pk: (row.firsts, -(row.entrant.seed or 0)) for row in access.table}
-    return pair if firsts[pair[0]] <= firsts[pair[1]] else pair[::-1]
+    return (first, second) if firsts[first] <= firsts[second] else (second, first)
 
 
-def _make_round(access: TournamentAccess, pairs: Sequence[Pair]) -> None:
-    """Make a round with its pairings, and a task for each match."""
+def _make_round(access: TournamentAccess, pairs: Sequence[Pair | None]) -> None:
+    """Make a round with its pairings, and a task for each match. Tables of empty places are left out."""
     tournament, number = access.tournament, len(access.rounds) + 1
     hours = tournament.round_hours
     deadline = timezone.now() + timedelta(hours=hours) if hours else None
     made = Round.objects.create(
         tournament=tournament, number=number, deadline=deadline, drawn=draw_round_options(tournament)
     )
-    for table, (first, second) in enumerate(pairs, 1):
+    for table, pair in enumerate(pairs, 1):
+        if pair is None:
+            continue
+        first, second = pair
         result = Result.NONE if second is not None else Result.BYE
         pairing = Pairing.objects.create(round=made, table=table, first_id=first, second_id=second, result=result)
         if second is not None:

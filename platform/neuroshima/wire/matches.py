@@ -50,9 +50,9 @@ class OutcomeShown(TypedDict):
     reason: str
     """The game's word, or the host's: `resigned`, `claimed` (from a player who was away), `time` (a player's time ran
     out), `draw_agreed`, `called_off` (it ended before each of them had moved: no result), `aborted` (a host ended
-    it)."""
+    it), `settled` (its pairing in a tournament was settled without it)."""
     note: NotRequired[str]
-    """Why a host has ended it."""
+    """Why a host or an organiser has ended it."""
 
 
 @with_config(SHAPE)

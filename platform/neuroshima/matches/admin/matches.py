@@ -26,7 +26,7 @@ from neuroshima.matches.clocks.keeping import clock_shown
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play.aborting import abort_match, is_dead
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.endings import with_reason
+from neuroshima.matches.reading.endings import with_reason, without_players
 from neuroshima.matches.replays.pictures import picture
 from neuroshima.players.reasons import LONGEST, clean_reason
 from neuroshima.refusals import words
@@ -192,7 +192,7 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
 def result_words(access: Access) -> str:
     """How a match ended, in a sentence."""
     if access.aborted is not None:
-        return gettext("Ended by the host: %(reason)s") % {"reason": access.aborted}
+        return without_players(access.aborted, access.settled)
     winners = access.outcome["winners"] if access.outcome is not None else []
     names = [sitter(access.match, seat) for seat in access.seats if seat.index in winners]
     won = ngettext("%(names)s wins.", "%(names)s win together.", len(names)) % {"names": ", ".join(names)}

@@ -5,7 +5,7 @@ committed; only then are others notified. Start with `moving.py`. `creating.py` 
 `offers.py` and `leaving.py` have the other commands in a running match, and `transactions.py` has the shared parts.
 """
 
-from neuroshima.matches.play.aborting import abort_match
+from neuroshima.matches.play.aborting import abort_match, settle_match
 from neuroshima.matches.play.claiming import claim
 from neuroshima.matches.play.clock_commands import resume, take_vacation
 from neuroshima.matches.play.creating import SeatPlan, create_match, rotate_plans
@@ -35,6 +35,7 @@ __all__ = [
     "resign",
     "resume",
     "rotate_plans",
+    "settle_match",
     "take_back",
     "take_seat_back",
     "take_vacation",

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from neuroshima.contract import Outcome
 from neuroshima.matches.clocks.keeping import stop
-from neuroshima.matches.models import ABORTED, Status
+from neuroshima.matches.models import ABORTED, SETTLED, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import atomic_or_refuse, end, lock_match
@@ -31,13 +31,25 @@ def is_dead(access: Access) -> bool:
     return access.frozen is not None
 
 
-def abort_match(slug: str, reason: str) -> None:
-    """End a running match without a winner.
+def abort_match(slug: str, note: str) -> None:
+    """End a running match without a winner, as the host, with a public reason.
 
     Moves and replay are kept.
 
     Raises Refusal `not_found`, `bad_reason`, `not_started`, `match_over`, `unavailable`."""
-    reason = clean_reason(reason)
+    _end(slug, ABORTED, clean_reason(note))
+
+
+def settle_match(slug: str, note: str) -> None:
+    """End a running match without a winner, because its pairing in a tournament was settled.
+
+    `note`: the organiser's public reason; empty if it was no decision of the organiser.
+
+    Raises Refusal `not_found`, `not_started`, `match_over`, `unavailable`."""
+    _end(slug, SETTLED, note)
+
+
+def _end(slug: str, reason: str, note: str) -> None:
     with atomic_or_refuse():
         access = lock_match(None, slug)
         match = access.match
@@ -45,9 +57,9 @@ def abort_match(slug: str, reason: str) -> None:
             raise refusal(MatchCode.NOT_STARTED)
         if match.status == Status.OVER:
             raise refusal(MatchCode.MATCH_OVER)
-        end(match, Outcome((), ABORTED, {"note": reason}))
+        end(match, Outcome((), reason, {"note": note}))
         stop(match)
         match.save()
         enqueue_follow_ups([match])
         transaction.on_commit(lambda: notify.seats_changed(slug), robust=True)
-    logger.info("aborted", extra={"match": slug, "seq": match.seq})
+    logger.info(reason, extra={"match": slug, "seq": match.seq})

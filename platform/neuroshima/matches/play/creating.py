@@ -59,12 +59,13 @@ def create_match(
     after: Match | None = None,
     rated: bool = False,
     control: TimeControl | None = None,
+    must_be_played: bool = False,
 ) -> Access:
     """A new match of `player`; it begins at once if no seat is open.
 
     `plans` are in the order of the seats. The first seat begins or, in a game with roles, has the first role. `after`:
-    the match before, for a rematch. `control`: the time control; None: no clock. Without `player`, the site makes the
-    match for the players in the plans.
+    the match before, for a rematch. `control`: the time control; None: no clock. `must_be_played`: the match, of a
+    tournament, cannot be called off. Without `player`, the site makes the match for the players in the plans.
 
     Raises Refusal `game_missing`, `seat_count`, `bad_options`, `seats_for_options`, `one_commander`,
     `bad_seat_options`, `unknown_bot`, `too_many_matches`, `too_many_bots`, `rated_for_members`, `rated_one_side`, or
@@ -92,6 +93,7 @@ def create_match(
             rematch_of=after,
             created_by=player,
             rated=rated,
+            must_be_played=must_be_played,
         )
         clocks.set_control(match, control)
         match.save(force_insert=True)

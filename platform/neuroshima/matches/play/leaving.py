@@ -33,9 +33,11 @@ def resign(player: Player, slug: str, seat: int, command_id: str, expect: int, i
 def call_off(player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = always_valid) -> int:
     """End the match without a result, while a seat has not acted yet.
 
-    Answers like `play_move`. Raises Refusal as `play_move` does, and `under_way`."""
+    Answers like `play_move`. Raises Refusal as `play_move` does, `under_way`, and `must_be_played`."""
 
     def change(access: Access, state: State) -> Change:
+        if access.match.must_be_played:
+            raise refusal(MatchCode.MUST_BE_PLAYED)
         if not may_be_called_off(access.match, access.seats):
             raise refusal(MatchCode.UNDER_WAY)
         return end_match_change(access, state, "call_off", (), CALLED_OFF)

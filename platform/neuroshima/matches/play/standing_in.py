@@ -55,7 +55,7 @@ def with_bot(access: Access, state: State, seat: int, kind: str) -> Change:
 
     Raises Refusal `no_bots`."""
     game = game_of(access)
-    if access.match.rated or not game.bots:
+    if not access.may_have_stand_ins(game):
         raise refusal(MatchCode.NO_BOTS)
     bot = game.stand_in if game.stand_in in game.bots else list(game.bots)[-1]
     left = access.seats[seat]

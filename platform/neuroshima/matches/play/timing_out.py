@@ -63,7 +63,8 @@ def time_out(slug: str) -> bool:
 def time_out_change(access: Access, state: State, seat: int, kind: str = "time") -> Change:
     """The change when the time of `seat` has run out: its player counts as resigned.
 
-    If a seat has not acted yet, the match is called off instead: then its player probably never came."""
+    If a seat has not acted yet, the match is called off instead: then its player probably never came. A match that must
+    be played is lost then, too."""
     access.seats[seat].out_of_time = True
     if kind == "time" and may_be_called_off(access.match, access.seats):
         return replace(end_match_change(access, state, kind, (), CALLED_OFF), seat=access.seats[seat])

@@ -10,7 +10,7 @@ from typing import Literal, cast
 from neuroshima.contract import Action, Bot, Event, Game, Refusal, Role, State, View
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
-from neuroshima.matches.models import ABORTED, FROZEN, Match, Move, Seat, Status
+from neuroshima.matches.models import FROZEN, SETTLED, WITHOUT_PLAYERS, Match, Move, Seat, Status
 from neuroshima.matches.reading.loaded_match import Reading, read_match
 from neuroshima.matches.reading.rights import Reader, rights
 from neuroshima.matches.refusals import MatchCode
@@ -198,9 +198,14 @@ class Access:
 
     @property
     def aborted(self) -> str | None:
-        """The host's reason for ending the match, as plain text; None if no host did."""
+        """Why a host or an organiser has ended the match, as plain text; None if nobody did."""
         outcome = self.outcome
-        return outcome.get("note", "") if outcome is not None and outcome["reason"] == ABORTED else None
+        return outcome.get("note", "") if outcome is not None and outcome["reason"] in WITHOUT_PLAYERS else None
+
+    @property
+    def settled(self) -> bool:
+        """Whether its pairing in a tournament was settled without it."""
+        return self.outcome is not None and self.outcome["reason"] == SETTLED
 
     @property
     def take_back(self) -> list[int]:
@@ -220,8 +225,14 @@ class Access:
         player = None if self.player is None else self.player.pk
         reader = Reader(player, self.own_seats, self.to_move)
         return self.reading.compute_once_for_match(
-            reader, lambda: rights(self.match, self.seats, reader, bool(game.bots) and not self.match.rated)
+            reader, lambda: rights(self.match, self.seats, reader, self.may_have_stand_ins(game))
         )
+
+    def may_have_stand_ins(self, game: Game) -> bool:
+        """Whether bots may play on for people.
+
+        The game must have bots, and the match must neither be rated nor belong to a tournament."""
+        return bool(game.bots) and not self.match.rated and not self.match.must_be_played
 
     def view(self, seq: int | None = None) -> View | None:
         """The position as the player may see it, now or after move `seq`.

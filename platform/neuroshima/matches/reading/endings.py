@@ -18,6 +18,17 @@ WORDS = {
 }
 
 
+def without_players(note: str, settled: bool) -> str:
+    """How a host or an organiser has ended a match, in a sentence.
+
+    `settled`: its pairing in a tournament was settled without it."""
+    if not settled:
+        return gettext("Ended by the host: %(reason)s") % {"reason": note}
+    if note:
+        return gettext("Settled by the organiser: %(reason)s") % {"reason": note}
+    return gettext("The pairing was settled without this match.")
+
+
 def outcome_of(stored: Mapping[str, object]) -> Outcome:
     """The outcome of a match or a series, from its row."""
     details = {key: value for key, value in stored.items() if key not in {"winners", "reason"}}

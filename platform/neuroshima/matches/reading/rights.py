@@ -22,7 +22,7 @@ class Reader(NamedTuple):
 def rights(match: Match, seats: Sequence[Seat], reader: Reader, has_bots: bool) -> dict[Right, list[int]]:
     """The rights that the reader has now, each with its seats.
 
-    `has_bots`: whether bots may replace people. The game must have bots, and the match must not be rated."""
+    `has_bots`: whether bots may replace people (`Access.may_have_stand_ins`)."""
     if match.status != Status.RUNNING:
         return {}
     own = [seat for seat in seats if seat.index in reader.own_seats and not seat.retired]
@@ -47,8 +47,8 @@ def _stands_in(seat: Seat, player: int | None) -> bool:
 
 
 def may_be_called_off(match: Match, seats: Sequence[Seat]) -> bool:
-    """Whether a seat has not acted yet."""
-    return any(seat.index not in match.acted for seat in seats)
+    """Whether a seat has not acted yet. A match that must be played is never called off."""
+    return not match.must_be_played and any(seat.index not in match.acted for seat in seats)
 
 
 def is_open(match: Match) -> bool:

@@ -25,8 +25,10 @@ def first_pairs(seeds: Sequence[int]) -> list[Pair]:
     return [(one, other) if one is not None else (other, None) for one, other in pairs]  # type: ignore[misc]
 
 
-def next_pairs(survivors: Sequence[int]) -> list[tuple[int, int]]:
-    """The next round: winners of neighbouring pairs meet, in order."""
+def next_pairs(survivors: Sequence[int | None]) -> list[tuple[int | None, int | None]]:
+    """The next round: winners of neighbouring pairs meet, in order.
+
+    None: a pair of which nobody goes on."""
     return list(zip(survivors[::2], survivors[1::2], strict=True))
 
 

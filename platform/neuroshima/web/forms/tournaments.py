@@ -68,7 +68,8 @@ class CupForm(SeatFields):
         self.fields["round_hours"] = _select(_("A round takes"), list(ROUND_TIMES.items()), "")
         self.fields["round_hours"].required = False
         self.fields["round_hours"].help_text = _(
-            "At this deadline the player to move loses a match that has not ended."
+            "At this deadline the player to move loses a match that has not ended, and so does a player who has never "
+            "come."
         )
         self.fields["rated"] = rated_field()
         audiences = [(str(value), label) for value, label in Form.Audience.choices]

@@ -20,7 +20,7 @@ from neuroshima.matches.clocks.keeping import clock_of, control_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import keeps_sides
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.endings import with_reason
+from neuroshima.matches.reading.endings import with_reason, without_players
 from neuroshima.matches.setup.schemas import words_of
 from neuroshima.matches.setup.seating import sides
 from neuroshima.players.models import Player
@@ -213,7 +213,7 @@ def result_words(access: Access) -> str:
     if access.outcome is None:
         return ""
     if access.aborted is not None:
-        return gettext("Ended by the host: %(reason)s") % {"reason": access.aborted}
+        return without_players(access.aborted, access.settled)
     won = [seat for seat in access.seats if seat.index in access.outcome["winners"]]
     return with_reason(_winners_words(access, won), access.outcome["reason"])
 

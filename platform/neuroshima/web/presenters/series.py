@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
-from neuroshima.matches.models import Status
+from neuroshima.matches.models import SETTLED, Status
 from neuroshima.matches.reading.access import Access
 from neuroshima.series.access import SeriesAccess, series_of_match
 from neuroshima.web.presenters.match_lists import result_words, seat_words, title_of
@@ -139,6 +139,8 @@ def result_of(series: SeriesAccess) -> str:
     outcome = series.run.outcome
     if outcome is None:
         return ""
+    if outcome["reason"] == SETTLED:
+        return gettext("The pairing was settled without this series.")
     if not outcome["winners"]:
         return gettext("The series is a draw.")
     names = [name for player, name in enumerate(_names(series)) if player in outcome["winners"]]

@@ -152,7 +152,7 @@ def _entries(found: Iterable[Tournament]) -> list[CupEntry]:
 
 def _winner(cup: Tournament) -> str:
     access = TournamentAccess(with_related(Tournament.objects.filter(pk=cup.pk)).get(), None)
-    return access.name_of(access.table[0].entrant) if access.table else ""
+    return winners(access)
 
 
 # One tournament -------------------------------------------------------------------------------------------------------
@@ -252,10 +252,18 @@ def _by_hand(access: TournamentAccess, pairing: Pairing) -> list[tuple[str, str]
 
 
 def winners(access: TournamentAccess) -> str:
-    """The winners' names; empty while the tournament goes on."""
-    if access.tournament.status != State.OVER or not access.table:
+    """The winner's name; empty while the tournament goes on, and if nobody has won a final."""
+    if access.tournament.status != State.OVER or not access.table or _has_no_winner(access):
         return ""
     return access.name_of(access.table[0].entrant)
+
+
+def _has_no_winner(access: TournamentAccess) -> bool:
+    """Whether nobody goes on from the last round of a knock-out."""
+    last = access.current
+    if access.tournament.format != Tournament.Format.KNOCKOUT or last is None:
+        return False
+    return all(pairing.result == Result.NOBODY for pairing in last.pairings.all())
 
 
 @dataclass(frozen=True)

@@ -124,6 +124,7 @@ export function turnWords({ status, mayMove, toMove, seats }, plays) {
 export function resultWords({ outcome, seats }, plays) {
   if (outcome === null) return "";
   if (outcome.reason === "aborted") return interpolate(gettext("Ended by the host: %(reason)s"), { reason: outcome.note }, true);
+  if (outcome.reason === "settled") return outcome.note ? interpolate(gettext("Settled by the organiser: %(reason)s"), { reason: outcome.note }, true) : gettext("The pairing was settled without this match.");
   if (outcome.reason === "called_off") return endingWords(outcome.reason);
   return [winnersWords(outcome, seats, plays), endingWords(outcome.reason)].filter(Boolean).join(" ");
 }

@@ -1,0 +1,225 @@
+"""Tournaments: nobody goes on by staying away or by calling a match off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from neuroshima.matches.clocks.time_control import live, slow
+from neuroshima.matches.models import Match, Seat, Status
+from neuroshima.matches.play import call_off, claim, hand_over, play_move, rematch, resign
+from neuroshima.matches.play.absence import note_present
+from neuroshima.matches.play.timing_out import end_overdue
+from neuroshima.matches.reading.access import access_match
+from neuroshima.players.models import Player
+from neuroshima.plugins.models import PluginSetting
+from neuroshima.tournaments.access import TournamentAccess
+from neuroshima.tournaments.models import Pairing, Round
+from neuroshima.tournaments.rounds import look_after
+from neuroshima.web.presenters.tournaments import winners
+
+from tests.platform.bot_tasks import run_tasks
+from tests.platform.caravans import play_to_the_end
+from tests.platform.clock_turning import be_there, let_pass
+from tests.platform.cups import Format, Result, State, begun, people, play_round, reread, win
+
+pytestmark = pytest.mark.django_db
+Refused = Callable[[str], Any]
+STRICT, FRIENDLY = live(5, 0, strict=True), live(5, 0)
+TAKE = {"type": "take"}
+
+
+@pytest.fixture(autouse=True)
+def there(db: None) -> None:
+    """The server has been there for a month."""
+    be_there(days=30)
+
+
+def seats_of(match: Match) -> list[Player]:
+    """The players in the order of the seats."""
+    return [seat.player for seat in match.seats.order_by("index") if seat.player is not None]
+
+
+def come(match: Match, *seats: int) -> None:
+    """The players of these seats have the match open."""
+    players = seats_of(match)
+    note_present([(match.slug, players[seat].pk) for seat in seats])
+
+
+def late(cup: TournamentAccess) -> TournamentAccess:
+    """The deadline of the round has passed."""
+    Round.objects.filter(ended=None).update(deadline=timezone.now())
+    look_after(cup.slug)
+    run_tasks()
+    return reread(cup)
+
+
+def out_of_time(match: Match) -> None:
+    let_pass(match.slug, hours=1)
+    end_overdue()
+    run_tasks()
+
+
+# Calling off ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("series", ["", "return"])
+def test_must_be_played(mia: Player, refused: Refused, series: str) -> None:
+    """No match of a tournament can be called off, also no later game of a series. It can be resigned."""
+    begun(mia, people(2), format=Format.KNOCKOUT, series=series)
+    if series:
+        play_to_the_end(Match.objects.get(), 0)
+        run_tasks()
+    match = Match.objects.get(status=Status.RUNNING)
+    for seat, player in enumerate(seats_of(match)):
+        assert "call_off" not in access_match(player, match.slug).rights
+        with refused("must_be_played"):
+            call_off(player, match.slug, seat, f"c{seat}", match.seq)
+    resign(seats_of(match)[0], match.slug, 0, "r", match.seq)
+    match.refresh_from_db()
+    assert match.outcome is not None and match.outcome["winners"] == [1]
+
+
+def test_a_rematch_of_it_is_an_ordinary_match(mia: Player) -> None:
+    begun(mia, people(2))
+    match = Match.objects.get()
+    first, _second = seats_of(match)
+    resign(first, match.slug, 0, "r", 0)
+    assert not rematch(first, match.slug).match.must_be_played
+
+
+def test_no_bot_plays_a_match_of_a_tournament_for_a_player(mia: Player, refused: Refused) -> None:
+    begun(mia, people(2))
+    match = Match.objects.get()
+    first, second = seats_of(match)
+    assert "hand_over" not in access_match(first, match.slug).rights
+    with refused("no_bots"):
+        hand_over(first, match.slug, 0, "h", 0)
+    with refused("no_bots"):
+        Seat.objects.update(seen=timezone.now() - timedelta(days=3))
+        Match.objects.update(started=timezone.now() - timedelta(days=3))
+        claim(second, match.slug, 1, 0, "bot", "b", 0)
+
+
+# Who never comes ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("absent", [0, 1])
+def test_who_never_comes_loses_on_time(mia: Player, absent: int) -> None:
+    """Given a live match with a strict clock, then a player who never comes has lost it, at the first move or later."""
+    cup = begun(mia, people(2), format=Format.KNOCKOUT, control=STRICT)
+    match = Match.objects.get()
+    come(match, 1 - absent)
+    if absent == 1:
+        play_move(seats_of(match)[0], match.slug, 0, TAKE, "t", 0)
+    out_of_time(match)
+    match.refresh_from_db()
+    assert match.outcome is not None and (match.outcome["reason"], match.outcome["winners"]) == ("time", [1 - absent])
+    cup = reread(cup)
+    assert cup.pairings[0].result == (Result.SECOND, Result.FIRST)[absent]
+    assert cup.tournament.status == State.OVER and Match.objects.count() == 1
+
+
+def test_who_has_not_come_either_does_not_win_on_time(mia: Player) -> None:
+    cup = begun(mia, people(2), format=Format.KNOCKOUT, control=STRICT)
+    out_of_time(Match.objects.get())
+    cup = reread(cup)
+    assert (cup.pairings[0].result, cup.pairings[0].why) == (Result.NOBODY, Pairing.Why.ABSENT)
+    assert (cup.tournament.status, winners(cup)) == (State.OVER, "")
+
+
+def test_at_days_per_turn_the_other_need_not_have_come(mia: Player) -> None:
+    cup = begun(mia, people(2), format=Format.KNOCKOUT, control=slow(1, strict=True))
+    match = Match.objects.get()
+    let_pass(match.slug, days=2)
+    end_overdue()
+    run_tasks()
+    assert reread(cup).pairings[0].result == Result.SECOND
+
+
+def test_who_claims_has_come(mia: Player) -> None:
+    cup = begun(mia, people(2), format=Format.KNOCKOUT, control=FRIENDLY)
+    match = Match.objects.get()
+    let_pass(match.slug, hours=1)
+    claim(seats_of(match)[1], match.slug, 1, 0, "win", "c", 0)
+    run_tasks()
+    assert reread(cup).pairings[0].result == Result.SECOND
+
+
+@pytest.mark.parametrize(
+    ("came", "acted", "result"),
+    [
+        ((), False, Result.NOBODY),
+        ((0,), False, Result.NOBODY),
+        ((1,), False, Result.SECOND),
+        ((0, 1), False, Result.SECOND),
+        ((0,), True, Result.FIRST),
+        ((0, 1), True, Result.FIRST),
+    ],
+)
+def test_at_the_deadline_who_is_to_move_or_never_came_loses(
+    mia: Player, came: tuple[int, ...], acted: bool, result: str
+) -> None:
+    """In a knock-out that is `NOBODY`, nobody goes on."""
+    cup = begun(mia, people(2), format=Format.KNOCKOUT, round_hours=24)
+    match = Match.objects.get()
+    come(match, *came)
+    if acted:
+        play_move(seats_of(match)[0], match.slug, 0, TAKE, "t", 0)
+    cup = late(cup)
+    assert cup.pairings[0].result == result and cup.tournament.status == State.OVER
+    assert bool(winners(cup)) == (result != Result.NOBODY)
+    match.refresh_from_db()
+    assert match.outcome is not None and match.outcome["reason"] == "settled"
+
+
+def test_who_was_on_the_site_has_come(mia: Player) -> None:
+    """Given a match without a clock in which it is not Jan's turn, then it is enough that he has been on the site."""
+    cup = begun(mia, people(2), round_hours=24)
+    match = Match.objects.get()
+    Player.objects.filter(pk=seats_of(match)[1].pk).update(last_seen=timezone.now() + timedelta(minutes=1))
+    assert late(cup).pairings[0].result == Result.SECOND
+
+
+def test_the_opponent_of_two_who_never_came_has_a_bye(mia: Player) -> None:
+    """Given a knock-out of eight, and two pairings in which nobody came, then the bracket keeps its places."""
+    cup = begun(mia, people(8), format=Format.KNOCKOUT, round_hours=24)
+    for pairing in cup.pairings[2:]:
+        win(pairing, True)
+    run_tasks()
+    cup = late(cup)
+    assert [pairing.result for pairing in cup.rounds[0].pairings.all()] == ["nobody", "nobody", "first", "first"]
+    assert [(p.table, p.second_id is None) for p in cup.rounds[1].pairings.all()] == [(2, False)]
+    cup = play_round(cup)
+    final = cup.rounds[2].pairings.get()
+    assert (final.table, final.result) == (1, Result.BYE)
+    run_tasks()
+    look_after(cup.slug)
+    cup = reread(cup)
+    assert cup.tournament.status == State.OVER
+    assert winners(cup) == cup.name_of(cup.by_key[final.first_id])
+
+
+def test_when_nobody_is_left_the_cup_is_over(mia: Player) -> None:
+    cup = late(begun(mia, people(4), format=Format.KNOCKOUT, round_hours=24))
+    assert (cup.tournament.status, len(cup.rounds), winners(cup)) == (State.OVER, 1, "")
+
+
+def test_a_match_that_could_not_be_made_is_no_fault_of_the_players(mia: Player) -> None:
+    """Given a game that is missing until the deadline, then the higher seed goes on in a knock-out."""
+    cup = begun(mia, people(2), format=Format.KNOCKOUT, round_hours=24)
+    PluginSetting.objects.create(name="sample", enabled=False)
+    cup = late(cup)
+    assert cup.pairings[0].why == Pairing.Why.NO_MATCH
+    assert cup.pairings[0].result == (Result.FIRST if cup.by_key[cup.pairings[0].first_id].seed == 1 else Result.SECOND)
+
+
+def test_no_match_of_a_cup_without_moves_changes_a_rating(mia: Player) -> None:
+    begun(mia, people(2), format=Format.KNOCKOUT, control=STRICT, rated=True)
+    match = Match.objects.get()
+    come(match, 1)
+    out_of_time(match)
+    assert not match.rating_changes.exists()
