@@ -31,7 +31,7 @@ def mark_matches(apps: Any, editor: Any) -> None:
 class Migration(migrations.Migration):
     dependencies = [
         ("tournaments", "0002_points_in_the_matches"),
-        ("matches", "0011_fair_play"),
+        ("matches", "0012_fair_play"),
         ("series", "0001_initial"),
     ]
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0010_styles"),
+        ("matches", "0012_fair_play"),
         ("players", "0005_settings"),
     ]
 
