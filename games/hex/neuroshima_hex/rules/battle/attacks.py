@@ -15,7 +15,7 @@ from ..board.tiles import EVERY, LETHAL, MELEE, RANGED, Attack, AttackKind, Unit
 from ..events import Log
 from .events import attack_event, explosion_event, lost_shot_event, relay_event
 from .medics import MEDIC, Bundle
-from .relays import Arrival, fly
+from .relays import NO_AIMS, Arrival, fly
 from .segment import Segment
 
 
@@ -75,6 +75,9 @@ def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None
     for attack in segment.conversions.get(unit.at, unit.attacks):
         line: Sequence[int] = attack.line
         if not by_lines:
+            if attack.kind.bends:
+                _deal_steered(segment, unit, attack, log)
+                continue
             if not _is_aimed(segment, unit, attack) and _relay(segment, unit, attack, log):
                 continue
             line = _fields_struck(segment, unit, attack)
@@ -97,18 +100,11 @@ def _is_aimed(segment: Segment, unit: Unit, attack: Attack) -> bool:
     return attack.kind.shot and (unit.at, attack.direction) in segment.aims
 
 
-def _way(segment: Segment, unit: Unit, attack: Attack) -> tuple[int, ...]:
-    """The fields by which an attack flies, as it is aimed."""
-    return segment.aims[unit.at, attack.direction] if _is_aimed(segment, unit, attack) else attack.line
-
-
 def _fields_struck(segment: Segment, unit: Unit, attack: Attack) -> Sequence[int]:
     """The fields of its way on which an attack may hit.
 
-    A Structure is hit once, and a way that bends ends with its target."""
-    line = _way(segment, unit, attack)
-    if attack.kind.bends:
-        return line[-1:]
+    A Structure is hit once."""
+    line = segment.aims[unit.at, attack.direction] if _is_aimed(segment, unit, attack) else attack.line
     return segment.forces.structures.first_fields(line) if attack.kind.reach == EVERY else line
 
 
@@ -123,8 +119,22 @@ def _strength_with_bonuses(segment: Segment, unit: Unit, attack: Attack) -> int:
     return strength
 
 
-def _deal(segment: Segment, unit: Unit, attack: Attack, field: int, log: Log) -> bool:
-    """Deal the attack to what stands on a field of its line.
+def _deal_steered(segment: Segment, unit: Unit, attack: Attack, log: Log) -> None:
+    """Deal an attack that its owner steers: each of its ways ends with its target, or with nothing.
+
+    There are several where friendly units send it on in several directions: each is an attack of its own."""
+    at = (unit.at, attack.direction)
+    ways = segment.splits.get(at) or [segment.aims.get(at, attack.line)]
+    hits = [way for way in ways if way and segment.is_target(unit, way[-1])]
+    met = [_deal(segment, unit, attack, way[-1], log, way) for way in hits]
+    if log is not None and not any(met) and not unit.is_hq:
+        log.append(lost_shot_event(segment, unit, attack, _strength_with_bonuses(segment, unit, attack)))
+
+
+def _deal(
+    segment: Segment, unit: Unit, attack: Attack, field: int, log: Log, way: tuple[int, ...] | None = None
+) -> bool:
+    """Deal the attack to what stands on a field of its line, or at the end of the `way` by which it was steered.
 
     False for a prize that nothing of it reaches."""
     kind, direction = attack.kind, attack.direction
@@ -134,8 +144,8 @@ def _deal(segment: Segment, unit: Unit, attack: Attack, field: int, log: Log) ->
     victim = segment.units[field]
     if victim is None:
         return _hit_prize(segment, unit, field, strength)
-    if kind.bends:
-        direction = _last_step(segment, (unit.at, *_way(segment, unit, attack)))
+    if way is not None:
+        direction = _last_step(segment, (unit.at, *way))
     wounds = strength - victim.armor[direction] if kind.armored else strength
     if unit.is_hq and victim.is_hq:  # HQs never wound HQs: a blow does not happen, a converted shot stops there
         if not kind.shot:
@@ -196,7 +206,8 @@ def _relay(segment: Segment, unit: Unit, attack: Attack, log: Log) -> bool:
     if not segment.forces.relays:
         return False
     strength = _strength_with_bonuses(segment, unit, attack)
-    flight = fly(segment.battle.board, segment.forces, unit, attack, strength)
+    aims = segment.leg_aims.get((unit.at, attack.direction), NO_AIMS)
+    flight = fly(segment.battle.board, segment.forces, unit, attack, strength, aims)
     if flight is None:
         return False
     for arrival in flight.arrivals:

@@ -113,7 +113,7 @@ class Surgery:
         self._take_over(*pairs[options.index(answer)])
 
     def _serve_one_unit(self) -> bool:
-        """Whether Medics of several sides serve one of the wounded units: a Spy between them."""
+        """Whether Medics of several sides serve one of the wounded units."""
         links = self.forces.links
         fields = {bundle.victim.at for bundle in self.bundles}
         return any(len({links.team_served(m) for m in links.servants(field, MEDIC)}) > 1 for field in fields)

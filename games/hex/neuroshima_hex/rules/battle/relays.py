@@ -7,7 +7,7 @@ chains run in a circle, everybody on a leg that can be reached from it is hit wi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -18,6 +18,11 @@ from ..board.tiles import EVERY, Attack, AttackKind, Unit
 
 Start = tuple[int, int]
 """Where a leg begins: a field, and a direction."""
+Aims = Mapping[Start, int]
+"""The fields that a shot hits on legs on which its owner chose, by the start of the leg."""
+
+
+NO_AIMS: Aims = {}
 
 
 class Leg(NamedTuple):
@@ -69,10 +74,20 @@ def straight(board: Board, forces: Forces, unit: Unit, attack: Attack) -> tuple[
 
 
 def can_be_relayed(kind: AttackKind) -> bool:
-    """Whether attacks of this kind may be sent on.
+    """Whether attacks of this kind may be sent on straight lines.
 
-    Shots may, but not those that their owner steers all the way."""
+    Shots may. Those that their owner steers are steered on from there by their trait (`outlets_at`)."""
     return kind.shot and not kind.bends
+
+
+def outlets_at(board: Board, forces: Forces, unit: Unit, field: int, direction: int) -> tuple[int, ...]:
+    """The directions in which a friendly unit on the field sends on a shot of `unit` that comes in `direction`.
+
+    None if there is no such unit, or the shot does not come through an inward side."""
+    other = board.units[field]
+    if field not in forces.relays or other is None or attacks(unit, other, forces.strangers):
+        return ()
+    return other.outlets if other.inlets[direction] else ()
 
 
 def is_sent_on(board: Board, forces: Forces, unit: Unit, attack: Attack) -> bool:
@@ -81,7 +96,16 @@ def is_sent_on(board: Board, forces: Forces, unit: Unit, attack: Attack) -> bool
     return can_be_relayed(kind) and _leg(board, forces, unit, kind.reach, (unit.at, attack.direction)).relay is not None
 
 
-def fly(board: Board, forces: Forces, unit: Unit, attack: Attack, strength: int) -> Flight | None:
+def enemies_by_leg(board: Board, forces: Forces, unit: Unit, attack: Attack) -> dict[Start, tuple[int, ...]]:
+    """The fields that a shot could hit on each of its legs after the first, up to the next unit that sends it on.
+
+    Empty where nobody sends it on."""
+    first = _leg(board, forces, unit, attack.kind.reach, (unit.at, attack.direction))
+    starts = list(_legs(board, forces, unit, attack.kind, first))[1:]
+    return {start: _leg(board, forces, unit, EVERY, start).struck for start in starts}
+
+
+def fly(board: Board, forces: Forces, unit: Unit, attack: Attack, strength: int, aims: Aims = NO_AIMS) -> Flight | None:
     """The whole flight of a shot of that strength; None where nobody sends it on."""
     kind = attack.kind
     if not can_be_relayed(kind):
@@ -89,7 +113,7 @@ def fly(board: Board, forces: Forces, unit: Unit, attack: Attack, strength: int)
     first = _leg(board, forces, unit, kind.reach, (unit.at, attack.direction))
     if first.relay is None:
         return None
-    legs = _legs(board, forces, unit, kind, first)
+    legs = _legs(board, forces, unit, kind, first, aims)
     endless = frozenset() if kind.falloff else _endless(legs)
     chains = list(_chains(board, legs, first, endless, kind, strength))
     arrivals: dict[tuple[int, int, tuple[int, ...]], Arrival] = {}
@@ -106,11 +130,13 @@ Legs = dict[Start, Leg]
 Chain = tuple[Leg, ...]
 
 
-def _leg(board: Board, forces: Forces, unit: Unit, reach: int, start: Start) -> Leg:
+def _leg(board: Board, forces: Forces, unit: Unit, reach: int, start: Start, aim: int | None = None) -> Leg:
+    """One leg. `aim`: the field of the enemy that is hit on it, past those before."""
     at, direction = start
     struck: list[int] = []
     passed: list[int] = []
     end = at
+    near_only, near = board.grid.near_only, board.grid.neighbours[unit.at]
     for end in board.grid.rays[at][direction]:
         other = board.units[end]
         if other is None:
@@ -122,7 +148,8 @@ def _leg(board: Board, forces: Forces, unit: Unit, reach: int, start: Start) -> 
             hit = False
         else:
             hit = True
-        if hit:
+        # On ground that keeps off distant attacks it counts where the shooter stands, not where the leg begins.
+        if hit and aim in (None, end) and (end not in near_only or end in near):
             struck.append(end)
             if reach != EVERY:
                 break
@@ -134,14 +161,14 @@ def _next(leg: Leg) -> list[Start]:
     return [(leg.relay.at, direction) for direction in leg.relay.outlets] if leg.relay is not None else []
 
 
-def _legs(board: Board, forces: Forces, unit: Unit, kind: AttackKind, first: Leg) -> Legs:
+def _legs(board: Board, forces: Forces, unit: Unit, kind: AttackKind, first: Leg, aims: Aims = NO_AIMS) -> Legs:
     """All legs that the shot can come to, in the order in which it does."""
     legs = {first.start: first}
     front = _next(first)
     while front:
         start = front.pop(0)
         if start not in legs:
-            legs[start] = _leg(board, forces, unit, kind.reach, start)
+            legs[start] = _leg(board, forces, unit, kind.reach, start, aims.get(start))
             front += _next(legs[start])
     return legs
 

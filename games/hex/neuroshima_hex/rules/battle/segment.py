@@ -21,6 +21,8 @@ OPENING = -1
 NO_EXPLOSIONS = cast("set[int]", frozenset())
 NO_AIR_STRIKES = cast("dict[int, set[int]]", MappingProxyType({}))
 NO_CONVERSIONS = cast("dict[int, tuple[Attack, ...]]", MappingProxyType({}))
+NO_LEG_AIMS = cast("dict[tuple[int, int], dict[relays.Start, int]]", MappingProxyType({}))
+NO_SPLITS = cast("dict[tuple[int, int], list[tuple[int, ...]]]", MappingProxyType({}))
 NO_AIMS = cast("dict[tuple[int, int], tuple[int, ...]]", MappingProxyType({}))
 NOBODY_ASKED = cast("dict[int, int]", MappingProxyType({}))
 
@@ -32,7 +34,9 @@ class Segment:
     - `explosions`: fields of units that explode; `air_strikes`: the fields on which those of them that are Air Strikes
       hit the foundation tile, by the field of the unit.
     - `conversions`: attacks that a declaration put in the place of a unit's own, by its field.
-    - `aims`: the fields by which an attack flies, by its unit's field and its direction.
+    - `aims`: the fields by which an attack flies, by its unit's field and its direction; `leg_aims`: what a shot that
+      is sent on hits on its legs, where its owner chose; `splits`: all ways of a steered shot, several if it is sent on
+      in several directions.
     - `bundles`: the wounds that units get, attack by attack; `wounds`: their sums, if nobody needs to know
       who dealt them, and of all once the Medics have worked.
     - `point_recipients`: who gets the points of a unit that hurts its own HQ, by its field (hex 8.2).
@@ -43,8 +47,8 @@ class Segment:
 
     __slots__ = (
         "acting", "aims", "air_strikes", "battle", "bundles", "conversions", "explosions", "forces", "gone",
-        "is_ground_changed", "is_marked", "number", "point_recipients", "prize_hits", "prizes", "strangers", "units",
-        "wounds",
+        "is_ground_changed", "is_marked", "leg_aims", "number", "point_recipients", "prize_hits", "prizes", "splits",
+        "strangers", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, battle: Battle, forces: Forces, number: int) -> None:
@@ -56,6 +60,8 @@ class Segment:
         self.air_strikes = NO_AIR_STRIKES
         self.conversions = NO_CONVERSIONS
         self.aims = NO_AIMS
+        self.leg_aims = NO_LEG_AIMS
+        self.splits = NO_SPLITS
         self.bundles: list[Bundle] = []
         self.wounds: dict[Unit, int] = {}
         self.point_recipients = NOBODY_ASKED
@@ -68,7 +74,8 @@ class Segment:
 
     def hear_declarations(self) -> None:
         """Let what is declared be noted: in most segments nobody declares anything."""
-        self.explosions, self.air_strikes, self.conversions, self.aims = set(), {}, {}, {}
+        self.explosions, self.air_strikes, self.conversions = set(), {}, {}
+        self.aims, self.leg_aims, self.splits = {}, {}, {}
 
     def coord(self, field: int) -> list[int]:
         """The coordinates of a field, for questions and events."""
@@ -81,6 +88,14 @@ class Segment:
     def straight(self, unit: Unit, attack: Attack) -> tuple[int, ...]:
         """The fields of an attack's line, up to the first unit that relays it."""
         return relays.straight(self.battle.board, self.forces, unit, attack)
+
+    def enemies_by_leg(self, unit: Unit, attack: Attack) -> dict[relays.Start, tuple[int, ...]]:
+        """The fields that a shot could hit on each leg after units that send it on, by the start of the leg."""
+        return relays.enemies_by_leg(self.battle.board, self.forces, unit, attack) if self.forces.relays else {}
+
+    def outlets_at(self, unit: Unit, field: int, direction: int) -> tuple[int, ...]:
+        """The directions in which a friendly unit on the field sends on a shot of `unit` that comes in `direction`."""
+        return relays.outlets_at(self.battle.board, self.forces, unit, field, direction)
 
     def is_target(self, unit: Unit, field: int) -> bool:
         """Whether an attack of the unit that comes to the field hits something there."""

@@ -158,6 +158,6 @@ class Trait:
     def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
         """Record an answer to a question of `ask` in the segment, and return its event.
 
-        Asked after each answer. What may be recorded: `segment.explosions`, `segment.aims`, `segment.conversions`. The
-        engine adds `seat` and `unit` to the event."""
+        Asked after each answer. What may be recorded: `segment.explosions`, `segment.conversions`, `segment.aims` and
+        its companions. The engine adds `seat` and `unit` to the event."""
         return cast("Declaration", {"type": "declared", **answer})

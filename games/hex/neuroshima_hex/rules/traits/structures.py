@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..answers import Answer
+from ..answers import About, Answer
 from ..board.questions import Question
 from ..board.tiles import FIRST, Attack, AttackKind, Unit
 from ..entries import TURNED, Offer
@@ -76,25 +76,41 @@ class SniperShot(Trait):
 
     id = "sniper_shot"
     declares = True
-    answer_fields = ("unit", "side", "target")
+    answer_fields = ("unit", "side", "source", "target")
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:
         for part in segment.forces.structures.parts(unit) if unit.at not in segment.explosions else ():
             for attack in segment.attacks_of(part):
-                line = segment.straight(part, attack) if _may_be_aimed(attack.kind) else ()
-                targets = [f for f in line if segment.is_target(part, f)]
-                if len(targets) > 1:
-                    answers = [self._answer(segment, part, attack, field) for field in targets]
-                    yield Question(unit.seat, self.id, answers, {"unit": segment.coord(part.at)})
+                if _may_be_aimed(attack.kind):
+                    yield from self._ask_of(segment, part, attack)
+
+    def _ask_of(self, segment: Segment, unit: Unit, attack: Attack) -> Iterator[Question]:
+        """Ask for the target of one shot: on its line, or else on each leg on which friendly units send it on."""
+        about: About = {"unit": segment.coord(unit.at)}
+        straight = [f for f in segment.straight(unit, attack) if segment.is_target(unit, f)]
+        if len(straight) > 1:
+            yield Question(unit.seat, self.id, [self._answer(segment, unit, attack, f) for f in straight], about)
+        for (sender, _direction), targets in ({} if straight else segment.enemies_by_leg(unit, attack)).items():
+            if len(targets) > 1:
+                answers = [self._answer(segment, unit, attack, field) for field in targets]
+                for answer in answers:
+                    answer["source"] = segment.coord(sender)
+                yield Question(unit.seat, self.id, answers, about)
 
     def _answer(self, segment: Segment, unit: Unit, attack: Attack, field: int) -> Answer:
         return {"unit": segment.coord(unit.at), "side": attack.direction, "target": segment.coord(field)}
 
     def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
         grid = segment.battle.grid
-        side = answer["side"]
+        side, sender = answer["side"], answer.get("source")
         assert side is not None
-        segment.aims[grid.number(answer["unit"]), side] = (grid.number(answer["target"]),)
+        shot, target = (grid.number(answer["unit"]), side), grid.number(answer["target"])
+        if isinstance(sender, list):
+            at = grid.number(sender)
+            direction = next(d for d, ray in enumerate(grid.rays[at]) if target in ray)
+            segment.leg_aims.setdefault(shot, {})[at, direction] = target
+        else:
+            segment.aims[shot] = (target,)
         return {"type": "declared", "unit": answer["unit"], "side": side, "target": answer["target"]}
 
 
