@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -130,8 +131,12 @@ NAME = re.compile(r'"(\w+_\d)"')
 
 
 def without_unseen(view: Json) -> Json:
-    """The view without the lists of what has not been seen, which name every card that is hidden somewhere."""
-    return {**view, "sides": [{**side, "unseen": None} for side in view["sides"]]}
+    """The view without the lists of what has not been seen, which name every card that is hidden somewhere, and
+    without what follows from counting them: the hand of a side that has no deck."""
+    return {
+        **view,
+        "sides": [{**side, "unseen": None, "known": side["deck"] and side["known"]} for side in view["sides"]],
+    }
 
 
 @pytest.mark.parametrize("manner", sorted(MANNERS))
@@ -190,11 +195,21 @@ def test_all_is_open_when_nobody_plays_any_more(state: Any) -> None:
     """What the sides have seen together, and nothing else differs from what a spectator sees."""
     snapshot, shown, closed = state.snapshot(), state.open_view(), state.view(None)
     assert [side["hand"] for side in shown["sides"]] == [snapshot[side]["hand"] for side in SIDES]
-    assert shown["sides"] == [state.view(seat)["sides"][seat] for seat in SEATS]
+    assert without_known(shown["sides"]) == without_known([state.view(seat)["sides"][seat] for seat in SEATS])
+    for seat in SEATS:
+        positions = [
+            card for eyes in SEATS for card in state.view(eyes)["sides"][seat]["known"]["deck"] if "at" in card
+        ]
+        in_order = sorted(positions, key=lambda card: card["at"])
+        assert shown["sides"][seat]["known"] == {"hand": [], "deck": [card for card, _same in groupby(in_order)]}
     if shown["pending"] is not None:
         assert shown["pending"] == state.view(shown["pending"]["seat"])["pending"]
     hidden = {"sides", "pending"}
     assert {k: v for k, v in shown.items() if k not in hidden} == {k: v for k, v in closed.items() if k not in hidden}
+
+
+def without_known(sides: list[Json]) -> list[Json]:
+    return [{name: value for name, value in side.items() if name != "known"} for side in sides]
 
 
 # What a bot imagines

@@ -20,6 +20,10 @@ from neuroshima_convoy.rules.state.position_types import (
     BattleData,
     ChanceData,
     CityData,
+    KnownByData,
+    KnownCardData,
+    KnownData,
+    KnownOfSidesData,
     OutcomeData,
     PositionData,
     SideData,
@@ -131,12 +135,15 @@ def schemas(*types: Any) -> list[Json]:
 
 
 SECTIONS: dict[str, tuple[Any, ...]] = {
-    "Position": (PositionData, BattleData, CityData, UnitData, SideData, ChanceData, OutcomeData),
+    "Position": (
+        PositionData, BattleData, CityData, UnitData, SideData, ChanceData, OutcomeData, KnownByData, KnownOfSidesData,
+        KnownData, KnownCardData,
+    ),
     "Actions": (ActionData,),
     "Decisions": (QuestionData, SourceFacts, Answer),
     "View": (
         View, BattleData, CityView, RowView, PositionsView, TakenBy, UnitView, SideView, QuestionView, OutcomeData,
-        StrengthFacts, SumFacts, PartFacts,
+        StrengthFacts, SumFacts, PartFacts, KnownData, KnownCardData,
     ),
     "Catalogue": (Catalogue, CardFacts, CityFacts, TunedValue, Art),
 }  # fmt: skip

@@ -6,9 +6,9 @@ import random
 from collections import Counter
 from typing import cast
 
-from .rules.components.cards import MOLOCH, OUTPOST
+from .rules.components.cards import MOLOCH, OUTPOST, SIDES
 from .rules.state.position_schema import QuestionModel, UnitModel
-from .rules.state.position_types import CityData, PositionData, SideData, UnitData
+from .rules.state.position_types import CityData, KnownByData, PositionData, SideData, UnitData
 from .rules.state.view_types import CityView, QuestionView, RowView, SideView, View
 from .rules.steps.question import QuestionData
 
@@ -17,8 +17,10 @@ ON_TOP = ("look", "reveal")
 """Decisions about the cards that lie on top of Moloch's deck."""
 
 
-def imagine_position(view: View, rng: random.Random) -> PositionData:
-    """A position that agrees with `view`, with hidden hands and decks dealt by `rng`.
+def imagine_position(view: View, seat: int | None, rng: random.Random) -> PositionData:
+    """A position that agrees with the `view` of `seat`, with hidden hands and decks dealt by `rng`.
+
+    Cards that the seat knows lie where it knows them, and it still knows them there.
 
     The agenda is open, so a decision of the other side is kept, too. If its answers are hidden cards, they are replaced
     by those that were dealt."""
@@ -31,6 +33,9 @@ def imagine_position(view: View, rng: random.Random) -> PositionData:
         position["pending"], position["agenda"] = _question(pending), view["agenda"]
     position["moloch"] = _side(view["sides"][MOLOCH], _on_top(pending), rng)
     position["outpost"] = _side(view["sides"][OUTPOST], [], rng)
+    known = {SIDES[n]: side["known"] for n, side in enumerate(view["sides"]) if any(side["known"].values())}
+    if known:
+        position["known"] = cast(KnownByData, {"everybody" if seat is None else SIDES[seat]: known})
     return position
 
 
@@ -56,13 +61,21 @@ def _on_top(pending: QuestionView | None) -> list[str]:
 
 
 def _side(side: SideView, on_top: list[str], rng: random.Random) -> SideData:
+    known = side["known"]
+    placed = dict(enumerate(on_top)) | {card["at"]: card["card"] for card in known["deck"] if "at" in card}
+    loose = [card["card"] for card in known["deck"] if "at" not in card]
     unseen = Counter(side["unseen"])
-    unseen.subtract(on_top)
+    unseen.subtract([*known["hand"], *placed.values(), *loose])
     cards = _shuffled(sorted(unseen.elements()), rng)
     hand = side["hand"]
     if hand is None:
-        hand, cards = cards[: side["hand_count"]], cards[side["hand_count"] :]
-    return {"hand": hand, "deck": [*on_top, *cards], "discard": side["discard"]}
+        more = side["hand_count"] - len(known["hand"])
+        hand, cards = [*known["hand"], *cards[:more]], cards[more:]
+    if loose:
+        cards = _shuffled([*cards, *loose], rng)
+    rest = iter(cards)
+    deck = [placed[index] if index in placed else next(rest) for index in range(side["deck"])]
+    return {"hand": hand, "deck": deck, "discard": side["discard"]}
 
 
 def _shuffled(cards: list[str], rng: random.Random) -> list[str]:

@@ -41,7 +41,7 @@ export function position(rows = {}, more = {}) {
   return {
     phase: "moloch", seat: 0, battle: { city: "iron_gate", district: 0 }, pending: null, agenda: [], outcome: null,
     cities: CITIES.map(({ id }, n) => ({ id, state: n ? "future" : "active", districts: 3, destroyed: [], bombs: [2], moloch: row(rows[id]?.moloch), outpost: row(rows[id]?.outpost) })),
-    sides: ["moloch", "outpost"].map((side) => ({ side, hand: null, hand_count: 2, deck: 20, discard: [], unseen: {} })),
+    sides: ["moloch", "outpost"].map((side) => ({ side, hand: null, hand_count: 2, deck: 20, discard: [], unseen: {}, known: { hand: [], deck: [] } })),
     ...more,
   };
 }

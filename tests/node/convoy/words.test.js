@@ -10,6 +10,7 @@ import { cardText, kindName, phaseName, signed } from "/static/neuroshima_convoy
 import { Pieces } from "/static/neuroshima_convoy/pieces.js";
 import { askingOf } from "/static/neuroshima_convoy/questions.js";
 import { result, sentence } from "/static/neuroshima_convoy/sentences.js";
+import { knownItems } from "/static/neuroshima_convoy/sides.js";
 import { endWords, othersTask, taskWords } from "/static/neuroshima_convoy/tasks.js";
 import { speakEnglish } from "../english.js";
 import { names, position, unit } from "./catalogue.js";
@@ -161,4 +162,12 @@ test("under the result stands how the last battle went, also after the page was 
   const told = (history) => endWords({ view: end, history }, names());
   assert.ok(told(moves).endsWith(" The last battle (Iron Gate, district 2): Moloch 8, Outpost 5."));
   assert.ok(told([]).startsWith("Battles: 7. ") && !told([]).includes("The last battle"));
+});
+
+test("a known card says where it lies, also to a screen reader", () => {
+  const deck = [{ card: "hunter", at: 0 }, { card: "blocker", at: 1 }, { card: "net_module", at: 8 }, { card: "blocker" }];
+  const items = knownItems({ known: { hand: ["hunter"], deck }, deck: 9 });
+  assert.deepEqual(items.map((item) => item.where), ["in the hand", "on top of the deck", "number 2 in the deck", "at the bottom of the deck", "somewhere in the deck"]);
+  assert.equal(new Set(items.map((item) => item.key)).size, 5);
+  assert.equal(handLabel(names(), "hunter", items[0]), "Hunter, Robot, strength 3, in the hand");
 });

@@ -1,23 +1,33 @@
-"""Worlds that agree with what one side sees: the hidden cards are dealt anew."""
+"""Worlds that agree with what one side knows: the hidden cards are dealt anew."""
 
 from __future__ import annotations
 
 import random
+from itertools import chain
 
 from ..imagined_positions import ON_TOP
-from ..rules.components.cards import Card
+from ..rules.components.cards import MOLOCH, Card
 from ..rules.state.state import State
+from ..rules.table.knowledge import VIEWERS, forget, known_to
+from ..rules.table.known import Deck, Known
 
 
 def redeal_hidden_cards(state: State, seat: int, rng: random.Random) -> State:
-    """A copy of `state` in which everything that `seat` cannot see is dealt by `rng`."""
+    """A copy of `state` in which everything that `seat` does not know is dealt by `rng`.
+
+    What it knows lies where it knows it (Q 35); what others know is forgotten."""
     world = state.copy()
     table = world.table
     table.seed, table.drawn = rng.getrandbits(32), 0
+    forget(table, [viewer for viewer in VIEWERS if viewer != seat])
     order = {card: number for number, card in enumerate(table.box.cards.values())}
-    known = (_count_known_on_top(state, seat), 0)
-    _deal(table.decks[seat], [], known[seat], order, rng)
-    _deal(table.decks[1 - seat], table.hands[1 - seat], known[1 - seat], order, rng)
+    for side in (seat, 1 - seat):
+        deck, known = table.decks[side], known_to(table, seat, side)
+        positions = known.positions(len(deck))
+        if side == MOLOCH:
+            on_top = _count_known_on_top(state, seat)
+            positions = (*deck[:on_top], *positions[on_top:])
+        _deal(deck, [] if side == seat else table.hands[side], known, positions, order, rng)
     return world
 
 
@@ -29,14 +39,26 @@ def _count_known_on_top(state: State, seat: int) -> int:
     return len(pending.cards)
 
 
-def _deal(deck: list[Card], hand: list[Card], known: int, order: dict[Card, int], rng: random.Random) -> None:
-    """Shuffle a deck, and a hidden hand with it.
-
-    The `known` cards on top of the deck stay."""
-    cards = deck[known:] + hand
+def _deal(
+    deck: list[Card], hand: list[Card], known: Known, positions: Deck, order: dict[Card, int], rng: random.Random
+) -> None:
+    """Shuffle a deck, and a hidden hand with it; the cards at known `positions` and what else is known stay."""
+    held = known.hand if hand else ()
+    cards = [*deck, *hand]
+    for card in chain(held, known.loose, (card for card in positions if card is not None)):
+        cards.remove(card)
     cards.sort(key=order.__getitem__)
+    _shuffle(cards, rng)
+    more = len(hand) - len(held)
+    hand[:], cards = [*held, *cards[:more]], cards[more:]
+    if known.loose:
+        cards += known.loose
+        _shuffle(cards, rng)
+    rest = iter(cards)
+    deck[:] = [card if card is not None else next(rest) for card in positions]
+
+
+def _shuffle(cards: list[Card], rng: random.Random) -> None:
     for last in range(len(cards) - 1, 0, -1):
         other = int(rng.random() * (last + 1))
         cards[last], cards[other] = cards[other], cards[last]
-    size = len(hand)
-    hand[:], deck[known:] = cards[:size], cards[size:]

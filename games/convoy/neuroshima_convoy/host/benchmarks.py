@@ -62,11 +62,11 @@ def play_random_games(box: Box) -> int:
 
 
 def imaginer(box: Box, states: list[State]) -> Round:
-    views = [view(state, state.to_move[0]) for state in states]
+    views = [(view(state, state.to_move[0]), state.to_move[0]) for state in states]
 
     def imagine_all() -> int:
-        for number, seen in enumerate(views):
-            load_position(box, Options(), imagine_position(seen, random.Random(number)))
+        for number, (seen, seat) in enumerate(views):
+            load_position(box, Options(), imagine_position(seen, seat, random.Random(number)))
         return len(views)
 
     return imagine_all

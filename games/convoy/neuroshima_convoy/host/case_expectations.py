@@ -11,6 +11,7 @@ battle, phase       as in the view
 strength    {"moloch" | "outpost": total in the active city}
 positions   {city: {"moloch" | "outpost": fields of the positions in the view}}
 cards       {"city.side.index": fields of the card in the view}
+known       {"moloch" | "outpost" | "everybody": {"moloch" | "outpost": what the viewer knows of that side}}
 """
 
 from __future__ import annotations
@@ -106,6 +107,13 @@ def _cards(wanted: Json, state: State) -> Iterator[str]:
         yield from compare(entry, row[int(index)] if int(index) < len(row) else None, f"card at {place}")
 
 
+def _known(wanted: Json, state: State) -> Iterator[str]:
+    for viewer, sides in wanted.items():
+        seat = SIDES.index(viewer) if viewer in SIDES else None
+        got = {side["side"]: side["known"] for side in state.view(seat)["sides"]}
+        yield from compare(sides, got, f"what {viewer} knows")
+
+
 EXPECTATIONS: Mapping[str, Expectation] = {
     "rows": _rows,
     "moloch": _side("moloch"),
@@ -119,4 +127,5 @@ EXPECTATIONS: Mapping[str, Expectation] = {
     "strength": _strength,
     "positions": _positions,
     "cards": _cards,
+    "known": _known,
 }

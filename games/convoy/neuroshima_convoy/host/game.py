@@ -158,7 +158,7 @@ class ConvoyGame(contract.Game):
         return ConvoyState(translate_refusals(lambda: load_position(self.box, _options(options), snapshot)))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> ConvoyState:
-        return self.load(options, cast(Snapshot, imagine_position(cast(RulesView, view), rng)))
+        return self.load(options, cast(Snapshot, imagine_position(cast(RulesView, view), seat, rng)))
 
     def schema(self) -> Schema:
         return document_schema()

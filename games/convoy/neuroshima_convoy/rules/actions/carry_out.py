@@ -15,6 +15,7 @@ from ..moving.leaving import Settle
 from ..steps.agenda import Run
 from ..steps.effect import Source
 from ..steps.question import Answer
+from ..table.knowledge import see_hand_shuffled_in, take_from_hand
 from ..table.unit import Unit
 from .messages import Attach, Choose, Deploy, Keep, Mulligan, Pass, Play, Use
 
@@ -51,6 +52,7 @@ def _mulligan(run: Run, action: Mulligan) -> None:
     table.decks[side].extend(table.hands[side])
     table.hands[side].clear()
     table.shuffle(table.decks[side])
+    see_hand_shuffled_in(table, side)
     draw(run, side, HAND)
     _end_mulligan(run)
 
@@ -83,7 +85,7 @@ def _deploy(run: Run, action: Deploy) -> None:
 def _attach(run: Run, action: Attach) -> None:
     _city, unit = _unit(run, MOLOCH, action.at)
     unit.module = _card(run, action.card)
-    run.table.hands[MOLOCH].remove(unit.module)
+    take_from_hand(run.table, MOLOCH, unit.module)
     run.tell({"type": "attached", "at": run.table.place(unit), "card": unit.card.id, "module": unit.module.id})
     run.then(Settle())
 
@@ -98,7 +100,7 @@ def _use(run: Run, action: Use) -> None:
     run.tell_unit("used", unit, module=module)
     if action.discard is not None:
         paid = _card(run, action.discard)
-        table.hands[side].remove(paid)
+        take_from_hand(table, side, paid)
         table.discards[side].append(paid)
         run.tell({"type": "paid", "seat": side, "card": paid.id})
     if card.activation == "once_per_turn":
@@ -111,7 +113,7 @@ def _play(run: Run, action: Play) -> None:
     table = run.table
     side = seat_of(table)
     card = _card(run, action.card)
-    table.hands[side].remove(card)
+    take_from_hand(table, side, card)
     table.playing = card
     run.tell({"type": "played", "seat": side, "card": card.id})
     run.then(DiscardPlayed())

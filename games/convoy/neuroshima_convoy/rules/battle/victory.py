@@ -10,6 +10,7 @@ from ..moving.leaving import Kill
 from ..moving.targets import target, targets
 from ..steps.agenda import Run, Step
 from ..steps.question import Answer, Question, which_card
+from ..table.knowledge import see_removal, see_shuffle, see_top
 from .districts import FurtherDistrict
 
 
@@ -64,6 +65,7 @@ class Reveal(Step):
             return
         if run.still:
             return
+        see_top(table, MOLOCH, len(cards))
         run.tell({"type": "revealed", "cards": [card.id for card in cards], "reveals": True})
         run.then(DiscardRevealed(len(cards)))
 
@@ -84,9 +86,11 @@ class DiscardRevealed(Step):
             return
         table = run.table
         card = table.box.cards[answer["card"]]
+        see_removal(table, MOLOCH, table.decks[MOLOCH].index(card))
         table.decks[MOLOCH].remove(card)
         table.discards[MOLOCH].append(card)
         run.tell({"type": "milled", "card": card.id})
         if self.left > 1:
             table.shuffle(table.decks[MOLOCH])
+            see_shuffle(table, MOLOCH)
             run.tell({"type": "shuffled", "seat": MOLOCH})

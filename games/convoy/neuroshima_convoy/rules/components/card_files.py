@@ -18,6 +18,9 @@ Source = Annotated[str, Field(pattern=SOURCES, max_length=100)]
 
 Number = Annotated[int, Field(ge=-99, le=99)]
 
+Schema = Literal[1, 2]
+"""Files of schema 1 were written before cards that were seen stayed known; else they are alike."""
+
 
 class Measured(StrictModel):
     """Results of the files' numbers between equal bots (`manage.py arena convoy`)."""
@@ -96,7 +99,7 @@ def _all_reasons(tables: Iterable[CardTable | CityTable]) -> Iterator[tuple[str,
 class CardFile(StrictModel):
     """All cards of one side."""
 
-    schema_: Literal[1] = Field(alias="schema")
+    schema_: Schema = Field(alias="schema")
     side: Literal["moloch", "outpost"]
     reasons: Reasons = {}
     card: Annotated[list[CardTable], Field(min_length=1, max_length=DECK_SIZE)]
@@ -177,7 +180,7 @@ class CityTable(StrictModel):
 class CityFile(StrictModel):
     """The road to New York."""
 
-    schema_: Literal[1] = Field(alias="schema")
+    schema_: Schema = Field(alias="schema")
     reasons: Reasons = {}
     city: Annotated[list[CityTable], Field(min_length=CITIES, max_length=CITIES)]
     measured: Annotated[list[Measured], Field(max_length=20)] = []

@@ -111,6 +111,10 @@ class Box:
     cities: tuple[City, ...]
     texts: Mapping[str, str] = field(default_factory=dict)
     """The texts of the three files, by their names."""
+    remembers: bool = True
+    """Whether cards that were seen stay known (Q 35).
+
+    Not in matches from before 2026-11-28: they are replayed as they were played."""
 
     def deck(self, side: int) -> list[Card]:
         """The 35 cards of a side, in the order of the file."""

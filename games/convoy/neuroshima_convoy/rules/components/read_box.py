@@ -23,17 +23,21 @@ def read_box(moloch: str, outpost: str, cities: str) -> Box:
 
     Raises BadCards, whose `path` begins with the name of the file."""
     cards: dict[str, Card] = {}
+    schemas = set()
     for side, text in enumerate((moloch, outpost)):
         file = _parse_toml(CardFile, text, SIDES[side])
         if file.side != SIDES[side]:
             raise _bad(SIDES[side], "side", Unfit(_("this is not the file of %(side)s"), side=SIDES[side]))
+        schemas.add(file.schema_)
         for table in file.card:
             if table.id in cards:
                 raise _bad(SIDES[side], f"card {table.id}.id", Unfit(_("the other side has a card of this id")))
             cards[table.id] = _card(side, table, file.reasons)
     road = _parse_toml(CityFile, cities, "cities")
     road_ahead = tuple(_city(number, table, road.reasons) for number, table in enumerate(road.city))
-    return Box(cards, road_ahead, {"moloch": moloch, "outpost": outpost, "cities": cities})
+    schemas.add(road.schema_)
+    texts = {"moloch": moloch, "outpost": outpost, "cities": cities}
+    return Box(cards, road_ahead, texts, remembers=max(schemas) > 1)
 
 
 def _card(side: int, table: CardTable, named: Reasons) -> Card:

@@ -9,6 +9,7 @@ from ..moving.decks import Mill, discard, draw
 from ..steps.agenda import Run, Step
 from ..steps.effect import Effect, Source, register_effect
 from ..steps.question import Answer, Question, which_card
+from ..table.knowledge import see_burial, see_on_top, see_top
 
 
 @register_effect
@@ -41,6 +42,7 @@ class Recover(Effect):
         pile, deck = run.table.discards[MOLOCH], run.table.decks[MOLOCH]
         for _card in range(min(source.card.amount, len(pile))):
             card = pile.pop()
+            see_on_top(run.table, MOLOCH, card)
             deck.insert(0, card)
             run.tell({"type": "recovered", "card": card.id})
 
@@ -55,6 +57,7 @@ class Look(Effect):
         cards = run.table.decks[MOLOCH][: source.card.amount]
         if cards and not run.still:
             names = [card.id for card in cards]
+            see_top(run.table, MOLOCH, len(cards), [source.side])
             run.tell({"type": "looked", "seat": source.side, "count": len(cards), "cards": names, "reveals": True})
             run.then(Bury(source.card.id, len(cards)))
 
@@ -75,6 +78,7 @@ class Bury(Step):
             return
         deck = run.table.decks[MOLOCH]
         card = run.table.box.cards[answer["card"]]
+        see_burial(run.table, MOLOCH, self.left, deck.index(card), OUTPOST)
         deck.remove(card)
         deck.append(card)
         run.tell({"type": "buried", "seat": OUTPOST})

@@ -8,6 +8,7 @@ from ..components.cards import MOLOCH, OUTPOST, Card
 from ..steps.agenda import Run, Step
 from ..steps.events import DiscardCause, Discarded
 from ..steps.question import Answer, Question
+from ..table.knowledge import see_draw, see_removal, take_from_hand
 from .leaving import Kill
 from .targets import target, targets
 
@@ -19,7 +20,9 @@ def draw(run: Run, side: int, count: int) -> int:
     if run.still:
         return 0
     deck, hand = run.table.decks[side], run.table.hands[side]
-    cards, deck[:] = deck[:count], deck[count:]
+    cards = deck[:count]
+    see_draw(run.table, side, len(cards))
+    deck[:] = deck[count:]
     hand += cards
     if cards:
         names = [card.id for card in cards]
@@ -29,7 +32,7 @@ def draw(run: Run, side: int, count: int) -> int:
 
 def discard(run: Run, side: int, card: Card, cause: DiscardCause, reveals: bool = False) -> None:
     """A card of the hand is discarded. `reveals`: nobody has chosen it."""
-    run.table.hands[side].remove(card)
+    take_from_hand(run.table, side, card)
     run.table.discards[side].append(card)
     event: Discarded = {"type": "discarded", "seat": side, "card": card.id, "cause": cause}
     if reveals:
@@ -56,6 +59,7 @@ class Mill(Step):
         if not table.decks[MOLOCH]:
             run.then(EmptyDeck(self.city, self.battle))
             return
+        see_removal(table, MOLOCH, 0)
         card = table.decks[MOLOCH].pop(0)
         table.discards[MOLOCH].append(card)
         run.tell({"type": "milled", "card": card.id, "reveals": True})

@@ -8,6 +8,7 @@ from ..components.cards import OUTPOST, Card
 from ..steps.agenda import Run, Step
 from ..steps.effect import entering
 from ..steps.question import DECLINE, Answer, Question
+from ..table.knowledge import take_from_hand
 from ..table.positions import has_room_for, units_lowering
 from ..table.unit import Unit
 from .leaving import Settle, Squeeze, go_instead, protection, remove, spiders_exceed
@@ -17,7 +18,7 @@ from .tokens import give_token
 def deploy(run: Run, card: Card, city: int) -> None:
     """A card of the hand takes a battle position."""
     table = run.table
-    table.hands[card.side].remove(card)
+    take_from_hand(table, card.side, card)
     unit = table.new_unit(card)
     _lay(run, unit, city)
     run.tell_unit("deployed", unit)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from ..components.cards import CITIES, MOLOCH, OUTPOST
 from ..steps.agenda import Run, Step
 from ..steps.question import DECLINE, Answer, Question, QuestionKind, SourceFacts
+from ..table.knowledge import see_return
 from ..table.positions import EXCEEDING, count_taken, excess, limit, may_exceed, takes_position
 from ..table.unit import Unit
 from .targets import target, targets
@@ -73,6 +74,7 @@ def to_hand(run: Run, unit: Unit) -> None:
     run.tell_unit("returned", unit, module=unit.module.id if unit.module else None)
     _take_away(run, unit)
     run.table.hands[unit.card.side].append(unit.card)
+    see_return(run.table, unit.card.side, unit.card)
     run.then(Settle())
 
 

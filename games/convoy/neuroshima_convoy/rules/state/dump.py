@@ -7,6 +7,7 @@ from ..components.cards import MOLOCH, OUTPOST
 from ..steps.step_files import dump_step
 from ..table.table import Table
 from ..table.unit import Unit
+from .known_files import dump_known
 from .position_types import CityData, PositionData, SideData, UnitData
 from .state import State
 
@@ -37,6 +38,9 @@ def dump_position(state: State) -> PositionData:
         data["pending"] = run.pending.dump()
     if table.result is not None:
         data["outcome"] = {"winners": [table.result.winner], "reason": table.result.reason}
+    known = dump_known(table)
+    if known:
+        data["known"] = known
     return data
 
 

@@ -19,6 +19,7 @@ from ..steps.question import Question
 from ..steps.step_files import load_step
 from ..table.table import Result, Table
 from ..table.unit import Unit
+from .known_files import load_known
 from .position_schema import PositionModel, QuestionModel, UnitModel
 from .state import Options, State
 
@@ -43,6 +44,8 @@ def load_position(box: Box, options: Options, raw: object) -> State:
     table.skip_modules = data.skip_modules
     table.playing = _card(box, data.playing, "playing") if data.playing is not None else None
     _check_number(table)
+    for path in load_known(table, data.known):
+        raise _bad(_("A card that is known does not lie there."), path)
     _load_outcome(table, data)
     state = State(table, options)
     _load_agenda(state, data)

@@ -100,6 +100,33 @@ class QuestionModel(Message):
     answers: Answers | None = None  # only compared with those that are worked out
 
 
+class KnownCardModel(Message):
+    """A known card of a deck; `at` counts from 0 from the top, None: nobody knows where it lies."""
+
+    card: Name
+    at: Annotated[int, Field(ge=0, le=98)] | None = None
+
+
+class KnownModel(Message):
+    """Hidden cards of a side whose place a viewer knows."""
+
+    hand: Names = []
+    deck: Annotated[list[KnownCardModel], Field(max_length=99)] = []
+
+
+class KnownOfSidesModel(Message):
+    moloch: KnownModel = KnownModel()
+    outpost: KnownModel = KnownModel()
+
+
+class KnownByModel(Message):
+    """What each viewer knows: either side, and everybody."""
+
+    moloch: KnownOfSidesModel = KnownOfSidesModel()
+    outpost: KnownOfSidesModel = KnownOfSidesModel()
+    everybody: KnownOfSidesModel = KnownOfSidesModel()
+
+
 class ResultModel(Message):
     """How the game ended."""
 
@@ -126,3 +153,4 @@ class PositionModel(Message):
     agenda: Annotated[list[dict[str, Any]], Field(max_length=99)] = []  # each step has fields of its own: `load_step`
     pending: QuestionModel | None = None
     outcome: ResultModel | None = None
+    known: KnownByModel = KnownByModel()

@@ -49,6 +49,33 @@ class SideData(TypedDict):
     discard: list[str]
 
 
+class KnownCardData(TypedDict):
+    """A known card of a deck. `at` counts from 0 from the top; without it nobody knows where it lies."""
+
+    card: str
+    at: NotRequired[int]
+
+
+class KnownData(TypedDict):
+    """Hidden cards of a side whose place a viewer knows."""
+
+    hand: list[str]
+    deck: list[KnownCardData]
+
+
+class KnownOfSidesData(TypedDict, total=False):
+    moloch: KnownData
+    outpost: KnownData
+
+
+class KnownByData(TypedDict, total=False):
+    """What each viewer knows: either side, and everybody."""
+
+    moloch: KnownOfSidesData
+    outpost: KnownOfSidesData
+    everybody: KnownOfSidesData
+
+
 class ChanceData(TypedDict):
     seed: int
     drawn: NotRequired[int]
@@ -76,3 +103,4 @@ class PositionData(TypedDict):
     agenda: NotRequired[list[StepData]]
     pending: NotRequired[QuestionData]
     outcome: NotRequired[OutcomeData]
+    known: NotRequired[KnownByData]

@@ -17,10 +17,14 @@ from ..components.cards import MOLOCH, OUTPOST, SIDES
 from ..steps.events import Event
 from ..steps.question import Question
 from ..steps.step_files import dump_step
+from ..table.knowledge import EVERYBODY, known_to
+from ..table.known import combined
 from ..table.positions import count_taken, limit, units_lowering
 from ..table.strength import strength_facts, strength_of
 from ..table.table import Table
 from ..table.unit import Unit
+from .known_files import known_data
+from .position_types import KnownData
 from .state import State
 from .view_types import CityStatus, CityView, QuestionView, RowView, SideView, UnitView, View
 
@@ -49,7 +53,7 @@ def _view(state: State, eyes: Collection[int]) -> View:
         "playing": table.playing.id if table.playing else None,
         "leaving": table.box.cities[table.turned].id if table.turned != table.target_city else None,
         "cities": [_city(table, city.number) for city in table.box.cities],
-        "sides": [_side(table, side, side in eyes) for side in (MOLOCH, OUTPOST)],
+        "sides": [_side(table, side, eyes) for side in (MOLOCH, OUTPOST)],
         "agenda": [dump_step(state.run, step) for step in state.run.agenda],
         "strength": strength_facts(table, table.active),
         "pending": None if pending is None else _question(pending, pending.seat in eyes),
@@ -124,11 +128,26 @@ def unit_view(table: Table, city: int, unit: Unit) -> UnitView:
     }  # fmt: skip
 
 
-def _side(table: Table, side: int, mine: bool) -> SideView:
+def _side(table: Table, side: int, eyes: Collection[int]) -> SideView:
+    mine = side in eyes
     deck, hand = ([card.id for card in pile[side]] for pile in (table.decks, table.hands))
     unseen = Counter(deck if mine else deck + hand)
     return {
         "side": SIDES[side], "hand": hand if mine else None, "hand_count": len(hand), "deck": len(deck),
         "discard": [card.id for card in table.discards[side]],
         "unseen": {card.id: unseen[card.id] for card in table.box.cards.values() if unseen[card.id]},
+        "known": _known(table, side, eyes),
     }  # fmt: skip
+
+
+def _known(table: Table, side: int, eyes: Collection[int]) -> KnownData:
+    """Hidden cards of a side whose place `eyes` know together (Q 35)."""
+    all_known = [known_to(table, viewer, side) for viewer in eyes or (EVERYBODY,)]
+    told = known_data(all_known[0] if len(all_known) == 1 else combined(all_known))
+    if side in eyes:
+        told["hand"] = []
+    elif not table.decks[side]:
+        # Whoever counts the cards knows the hand of a side without a deck.
+        hand = table.hands[side]
+        told["hand"] = [card.id for card in table.box.cards.values() for _copy in range(hand.count(card))]
+    return told

@@ -12,7 +12,7 @@ from ..steps.step_files import StepData
 from ..table.strength import StrengthFacts
 from ..table.table import WhyOff
 from ..table.unit import Place
-from .position_types import BattleData, OutcomeData
+from .position_types import BattleData, KnownData, OutcomeData
 
 
 class UnitView(TypedDict):
@@ -73,7 +73,8 @@ class CityView(TypedDict):
 class SideView(TypedDict):
     """`hand` is None where the viewer may not see it.
 
-    `unseen`: number of copies of each card in places that the viewer cannot see."""
+    `unseen`: number of copies of each card in places that the viewer cannot see; `known`: those whose place it knows
+    all the same."""
 
     side: SideName
     hand: list[str] | None
@@ -81,6 +82,7 @@ class SideView(TypedDict):
     deck: int
     discard: list[str]
     unseen: dict[str, int]
+    known: KnownData
 
 
 class QuestionView(TypedDict):

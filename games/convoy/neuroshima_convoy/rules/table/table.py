@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..components.cards import CITIES, MOLOCH, OUTPOST, Box, Card, EndReason, Phase
+from .known import NOTHING, Known
 from .unit import Place, Unit
 
 WhyOff = Literal["city", "deactivated", "emp", "netted"]
@@ -32,10 +33,12 @@ class Table:
     `rows[city][side]` are the units there in order of arrival.
 
     `turned` boards of the road lie on their destroyed side; the next one is the active city. The battle's target
-    (`target`, a district of the city `target_city`) leaves the city one phase before its board is turned (phase 6)."""
+    (`target`, a district of the city `target_city`) leaves the city one phase before its board is turned (phase 6).
+
+    `known`: what the viewers know of hidden cards (`knowledge` reads it)."""
 
     __slots__ = (
-        "box", "decks", "destroyed", "discards", "drawn", "hands", "next_uid", "phase", "playing", "result",
+        "box", "decks", "destroyed", "discards", "drawn", "hands", "known", "next_uid", "phase", "playing", "result",
         "round", "rows", "seat", "seed", "skip_modules", "target", "target_city", "turned",
     )  # fmt: skip
 
@@ -58,6 +61,7 @@ class Table:
         self.seed = seed
         self.drawn = 0
         self.next_uid = 0
+        self.known: tuple[Known, ...] = (NOTHING,) * 6
 
     def copy(self) -> Table:
         """An independent copy; cards are shared, since they never change."""

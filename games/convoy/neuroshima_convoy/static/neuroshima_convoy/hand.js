@@ -44,7 +44,7 @@ export class CardList {
    */
   make(card) {
     const explained = pointed((node) => this.on.explain(card, node), () => this.on.leave());
-    const node = h("button", { type: "button", class: "cv-hand-card", "data-card": card, "aria-describedby": "nt-card", ...explained }, picture("card", card), h("b", { class: "cv-copies" }), h("span", { class: "cv-card-name" }, this.names.card(card)));
+    const node = h("button", { type: "button", class: "cv-hand-card", "data-card": card, "aria-describedby": "nt-card", ...explained }, picture("card", card), h("b", { class: "cv-copies" }), h("span", { class: "cv-card-name" }, this.names.card(card)), h("span", { class: "cv-where" }));
     onLongPress(node, () => this.on.explain(card, node));
     watchTouch(node);
     if (this.on.drag) node.addEventListener("pointerdown", (event) => this.on.drag(event, card, node));
@@ -57,11 +57,12 @@ export class CardList {
    * @param {ListItem} item
    * @param {number} index
    */
-  updateCard(node, { card, lit, chosen, count, numbered }, index) {
+  updateCard(node, { card, lit, chosen, count, numbered, where = "" }, index) {
     node.classList.toggle("cv-lit", Boolean(lit));
     node.classList.toggle("cv-chosen", Boolean(chosen));
     setText(node.querySelector(".cv-copies"), count > 1 ? `${count}×` : "");
-    setAttribute(node, "aria-label", handLabel(this.names, card, { lit, count }));
+    setText(node.querySelector(".cv-where"), where);
+    setAttribute(node, "aria-label", handLabel(this.names, card, { lit, count, where }));
     setAttribute(node, "aria-pressed", chosen ? "true" : null);
     setAttribute(node, "aria-keyshortcuts", numbered && index < 9 ? String(index + 1) : null);
   }

@@ -71,14 +71,15 @@ export function rowLabel(side, city) {
  * A card of a hand, a pile or a list.
  * @param {ConvoyNames} names
  * @param {string} id
- * @param {{lit?: boolean, count?: number}} [state]
+ * @param {{lit?: boolean, count?: number, where?: string}} [state]
  * @returns {string}
  */
-export function handLabel(names, id, { lit, count } = {}) {
+export function handLabel(names, id, { lit, count, where } = {}) {
   const facts = names.definition(id);
   const strong = ["robot", "soldier"].includes(facts.kind) || (facts.kind === "module" && facts.strength);
   const parts = [names.card(id), kindName(facts.kind)];
   if (strong) parts.push(fill(gettext("strength %(n)s"), { n: facts.strength }));
   if (count > 1) parts.push(`${count}×`);
+  if (where) parts.push(where);
   return [...parts, ...choice(lit, false)].join(", ");
 }

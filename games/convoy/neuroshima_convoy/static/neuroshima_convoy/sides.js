@@ -1,5 +1,5 @@
-// A side of the table: who leads it, how many cards there are in hand and deck, the discard pile, and what nobody has
-// seen yet.
+// A side of the table: who leads it, how many cards there are in hand and deck, the discard pile, what nobody has
+// seen yet, and which hidden cards the viewer knows.
 
 import { h, setAttribute, setText } from "../neuroshima/table/dom.js";
 import { fill, gettext } from "../neuroshima/table/text.js";
@@ -7,7 +7,7 @@ import { picture } from "./art.js";
 import { CardList } from "./hand.js";
 import { SIDES, sideName } from "./names.js";
 
-/** @import { CardListeners, SideView } from "./types.js" */
+/** @import { CardListeners, ListItem, SideView } from "./types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /** What a side has beside the road. */
@@ -27,8 +27,9 @@ export class SidePanel {
     this.deck = counter(this.side, "cv-deck-count");
     this.discard = new Pile(names, on);
     this.unseen = new Pile(names, on);
+    this.known = new Pile(names, on);
     const who = h("div", { class: "cv-who" }, picture("side", this.side), h("div", { class: "cv-who-words" }, this.name, this.role));
-    this.root = h("section", { class: `cv-side cv-side-${this.side}` }, who, h("div", { class: "cv-counts" }, this.hand.root, this.deck.root), this.discard.root, this.unseen.root);
+    this.root = h("section", { class: `cv-side cv-side-${this.side}` }, who, h("div", { class: "cv-counts" }, this.hand.root, this.deck.root), this.known.root, this.discard.root, this.unseen.root);
     if (names.sidePages) this.root.append(this.linkToSide());
   }
 
@@ -41,6 +42,16 @@ export class SidePanel {
     return h("p", { class: "cv-pile-note" }, h("a", { href: `${this.names.sidePages}${this.side}/`, target: "_blank", rel: "noopener" }, words));
   }
 
+  /**
+   * One or two cards by name, more by their number.
+   * @param {ListItem[]} items
+   * @returns {string}
+   */
+  knownTitle(items) {
+    const cards = items.length > 2 ? String(items.length) : this.names.cards(items.map((item) => item.card));
+    return fill(gettext("Known: %(cards)s"), { cards });
+  }
+
   /** @param {{side: SideView, toMove: boolean, mine: boolean}} shown */
   update({ side, toMove, mine }) {
     const player = this.names.player(this.seat);
@@ -51,9 +62,35 @@ export class SidePanel {
     this.hand.update(side.hand_count, gettext("Hand"));
     this.deck.update(side.deck, gettext("Deck"));
     this.discard.update(fill(gettext("Discard pile: %(n)s"), { n: side.discard.length }), newestFirst(side.discard), gettext("The discard pile is empty."));
+    const known = knownItems(side);
+    this.known.root.hidden = !known.length;
+    this.known.update(this.knownTitle(known), known, "", gettext("Hidden cards whose place is certain: they were seen before, or can be counted."));
     const left = Object.entries(side.unseen).map(([card, count]) => ({ card, count, key: card }));
     this.unseen.update(fill(gettext("Unseen: %(n)s"), { n: left.reduce((sum, { count }) => sum + count, 0) }), left, gettext("Every card has been seen."), unseenWords(side.hand !== null));
   }
+}
+
+/**
+ * The hidden cards whose place the viewer knows, with words for the place.
+ * @param {SideView} side
+ * @returns {ListItem[]}
+ */
+export function knownItems({ known, deck }) {
+  const hand = known.hand.map((card) => ({ card, where: gettext("in the hand") }));
+  const lying = known.deck.map(({ card, at }) => ({ card, where: deckPlace(at, deck) }));
+  return [...hand, ...lying].map((item, i) => ({ ...item, key: `${item.card}-${i}` }));
+}
+
+/**
+ * @param {number | undefined} at from the top, counted from 0
+ * @param {number} size
+ * @returns {string}
+ */
+function deckPlace(at, size) {
+  if (at === undefined) return gettext("somewhere in the deck");
+  if (at === 0) return gettext("on top of the deck");
+  if (at === size - 1) return gettext("at the bottom of the deck");
+  return fill(gettext("number %(n)s in the deck"), { n: at + 1 });
 }
 
 const unseenWords = (handSeen) => (handSeen ? gettext("What is left in the deck, in no order.") : gettext("What is left in the deck and the hand together, in no order."));

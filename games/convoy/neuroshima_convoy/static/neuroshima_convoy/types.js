@@ -61,6 +61,7 @@
  * @property {number} deck
  * @property {string[]} discard
  * @property {{[card: string]: number}} unseen
+ * @property {{hand: string[], deck: {card: string, at?: number}[]}} known hidden cards whose place the viewer knows
  */
 
 /** @typedef {{at: Place, card: string, what: string, amount: number, from?: Place}} Part a number of a sum */
@@ -169,8 +170,8 @@
 /** @typedef {{count: HTMLElement, cards: HTMLElement, root: HTMLElement}} RowParts the elements of a row */
 
 /**
- * A card in a list. `count`: how many of it there are. `numbered`: a number key chooses it.
- * @typedef {{card: string, key: string, lit?: boolean, chosen?: boolean, count?: number, numbered?: boolean}} ListItem
+ * A card in a list. `count`: how many of it there are. `numbered`: a number key chooses it. `where`: where it lies.
+ * @typedef {{card: string, key: string, lit?: boolean, chosen?: boolean, count?: number, numbered?: boolean, where?: string}} ListItem
  */
 
 /**
