@@ -237,9 +237,10 @@ def test_frames_above_the_limit_end_the_connection_and_nothing_else(running: tup
     server, made = running
     slug = made["slugs"][1]
     anna, jan = (server.client(slug, session) for session in made["sessions"][:2])
-    with pytest.raises(ConnectionClosed):
+    with pytest.raises(ConnectionClosed) as too_big:
         anna.socket.send("x" * 70_000)
         anna.until("never")
+    assert too_big.value.rcvd is not None and too_big.value.rcvd.code == 1009
     eva = server.client(slug, None)
     for _ in range(5):
         eva.socket.send("nonsense")

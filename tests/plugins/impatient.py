@@ -1,5 +1,5 @@
 """A plugin that brings nothing. A server with it has narrow lines and lets little wait for a reader, so that a test
-need not fill the 32 MiB of a real one, nor the buffers of the system."""
+need not fill the megabyte of a real one, nor the buffers of the system."""
 
 import socket
 from typing import Any

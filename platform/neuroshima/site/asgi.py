@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from django.core.asgi import get_asgi_application
+import django
+from django.core.handlers.asgi import ASGIHandler
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "neuroshima.site.settings")
 
@@ -34,7 +35,12 @@ def _refuse_unsafe_settings() -> None:
 def _application() -> Any:
     from channels.routing import ProtocolTypeRouter
 
-    http = get_asgi_application()
+    class WholeAnswers(ASGIHandler):
+        """Hands over an answer in one part, without a copy. `slow_readers.py` passes it on in pieces."""
+
+        chunk_size = 1 << 30
+
+    http = WholeAnswers()
     return ProtocolTypeRouter({"http": http, "websocket": _sockets()})
 
 
@@ -52,6 +58,7 @@ def _note_plugins() -> None:
     note_versions()
 
 
+django.setup(set_prefix=False)
 application = _application()
 _refuse_unsafe_settings()  # its messages need Django set up
 _note_plugins()

@@ -2,7 +2,7 @@
 
 1. The port is closed, so that a proxy sends new requests and sockets to another server.
 2. New messages are no longer read. The page repeats a command that was not answered.
-3. Running requests and commands are finished and answered.
+3. Running requests and commands are finished and answered. Clients that read get the rest of their answers.
 4. Every open table is told that the server restarts, and its socket is closed (1012). The page reconnects.
 """
 
@@ -17,6 +17,8 @@ from typing import Any
 
 from daphne.server import Server  # before anything that imports Twisted: it chooses the event loop
 from daphne.ws_protocol import WebSocketProtocol
+
+from neuroshima.site.server.unread import unread_answers
 
 logger = logging.getLogger(__name__)
 
@@ -76,6 +78,7 @@ async def drain(server: DrainingServer, work: CountedWork, say_restarting: Calla
         socket.muted = True
     if not await _until(lambda: work.under_way == 0, LONGEST_WORK):
         logger.warning("%s requests or commands were not finished before the stop", work.under_way)
+    await _until(lambda: not unread_answers, LONGEST_CLOSE)
     await say_restarting()
     for socket in _sockets(server):
         with suppress(Exception):  # the socket may be closing at this moment

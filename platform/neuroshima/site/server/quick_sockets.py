@@ -47,8 +47,3 @@ class PromptConnection(Server):
         failed: Any = self.doWrite()  # type: ignore[no-untyped-call]
         if failed or self._tempDataLen or self.offset < len(self.dataBuffer):
             super().startWriting()  # type: ignore[no-untyped-call]  # Twisted sends the rest, or closes
-
-
-def send_promptly(port: Any) -> None:
-    """Make a port of Twisted use `PromptConnection`."""
-    port.transport = PromptConnection

@@ -5,8 +5,6 @@ some thousands of them would block the server for all others."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from twisted.web.http import HTTPChannel
 
 
@@ -27,8 +25,3 @@ class PromptChannel(HTTPChannel):
     def allContentReceived(self) -> None:  # noqa: N802 - Twisted's word
         self.arriving = False
         super().allContentReceived()  # type: ignore[no-untyped-call]
-
-
-def close_slow_requests(server: Any) -> None:
-    """Make a running Daphne use `PromptChannel`."""
-    server.http_factory.protocol = PromptChannel

@@ -20,8 +20,8 @@ from django.utils.translation import gettext as _
 
 from neuroshima.configuration import configuration
 from neuroshima.forks import run_in_fork
-from neuroshima.matches.live.protocol.reading import LARGEST
 from neuroshima.site.server import background, systemd
+from neuroshima.site.server.open_files import Room, bound_connections, raise_limit
 from neuroshima.site.server.unused_imports import leave_out_unused
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000, help="the port to listen on")
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
+        limit = raise_limit()
         check_free(host, port)
         run_in_fork(make_tables)  # a new database takes 40 MB
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *own_names(host)]
@@ -53,7 +54,7 @@ class Command(BaseCommand):
         if configuration().bots:
             background.prepare()
         shown = f"[{host}]" if ":" in host else host
-        serve(host, port, lambda: self._tell(f"http://{shown}:{port}/"))
+        serve(host, port, limit, lambda: self._tell(f"http://{shown}:{port}/"))
 
     def _tell(self, address: str) -> None:
         self.stdout.write(_("The table is set: %s") % address)
@@ -110,29 +111,29 @@ def own_names(host: str) -> list[str]:
         return [name]
 
 
-def serve(host: str, port: int, ready: Callable[[], object]) -> None:
-    """Run Daphne until it is stopped.
+def serve(host: str, port: int, limit: int, ready: Callable[[], object]) -> None:
+    """Run Daphne until it is stopped. `limit`: how many files may be open.
 
-    SIGTERM and SIGINT drain it first (`site/server/draining.py`).
-
-    The limit for WebSocket messages must fit a long match with its whole history, because it also applies to sent
-    messages. Received messages have smaller limits: the size of their frames, and `protocol.decode_frame`."""
+    SIGTERM and SIGINT drain it first (`site/server/draining.py`)."""
     with leave_out_unused():
         from daphne.endpoints import build_endpoint_description_strings
         from daphne.server import twisted_loop  # must be the first to import Twisted: it chooses the event loop
 
+        from neuroshima.site.server.bounded_frames import LIMITS
         from neuroshima.site.server.draining import CountedWork, DrainingServer
-        from neuroshima.site.server.quick_sockets import send_promptly
-        from neuroshima.site.server.slow_readers import MOST_WAITING, PatientSocket
-        from neuroshima.site.server.slow_requests import close_slow_requests
+        from neuroshima.site.server.memory import keep_memory_low
+        from neuroshima.site.server.slow_readers import PatientChannel, PatientSocket, count_unread
     from neuroshima.site.asgi import application
     from neuroshima.site.sqlite3.checkpoints import make_checkpoints
 
     def listening() -> None:
+        server.http_factory.protocol = PatientChannel
         server.ws_factory.protocol = PatientSocket
-        close_slow_requests(server)
+        server.ws_factory.setProtocolOptions(**LIMITS)
         for port in server.ports:
-            send_promptly(port)
+            count_unread(port)
+        bound_connections(server, Room(limit))
+        keep_memory_low()
         gc.freeze()  # objects of the start stay: do not scan them again
         gc.set_threshold(gc.get_threshold()[0], *OLDER_GARBAGE)  # the first is set in `cli.py`
         make_checkpoints()
@@ -143,8 +144,6 @@ def serve(host: str, port: int, ready: Callable[[], object]) -> None:
         application=work,
         endpoints=build_endpoint_description_strings(host=host, port=port),
         signal_handlers=False,
-        websocket_max_message_size=MOST_WAITING,
-        websocket_max_frame_size=LARGEST,
         websocket_handshake_timeout=PATIENCE,
         websocket_connect_timeout=PATIENCE,
         application_close_timeout=2,

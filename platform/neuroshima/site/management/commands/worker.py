@@ -13,12 +13,14 @@ from django.utils.translation import gettext as _
 from neuroshima.matches.play import notify
 from neuroshima.site.operating import metrics
 from neuroshima.site.server import background
+from neuroshima.site.server.open_files import raise_limit
 
 
 class Command(BaseCommand):
     help = "Runs tasks, such as the moves of bots, until it is stopped."
 
     def handle(self, **options: Any) -> None:
+        raise_limit()
         background.prepare()
         asyncio.run(self._serve())
 

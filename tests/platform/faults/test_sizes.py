@@ -1,0 +1,354 @@
+"""What a stranger sends without end, and what a stranger does not read, costs a server little memory."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import signal
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import psutil
+import pytest
+from neuroshima.matches.live.protocol.close_codes import CloseCode
+from neuroshima.site.server import slow_readers, unread
+from neuroshima.site.server.request_bodies import LARGEST
+
+from tests.platform.faults.test_one_server import handshake
+from tests.platform.serving import LONGEST, Server
+
+MEGABYTE = 1_000_000
+LONG = 6 * MEGABYTE
+"""Bytes of the long answers of the plugin."""
+PART = 60_000
+TOO_BIG = 1009
+LITTLE = 40 * MEGABYTE
+"""Memory that a server may take for a while, whatever is sent to it."""
+
+
+class Site:
+    """A server that gives long answers, and a match."""
+
+    def __init__(self, var: Path) -> None:
+        plugins = "sample=sample_game.plugin,long_answers=long_answers.plugin"
+        self.server = Server(var, NEUROSHIMA_TRUSTED_PROXIES="1", NEUROSHIMA_PLUGINS=plugins)
+        made = self.server.prepare()
+        self.slug, self.sessions = made["slug"], made["sessions"]
+        self.server.start()
+        assert self.server.process is not None
+        self.process = psutil.Process(self.server.process.pid)
+        self.server.client(self.slug, None).close()  # what is loaded by the first visitor is there
+
+    @property
+    def memory(self) -> int:
+        return int(self.process.memory_info().rss)
+
+    @property
+    def port(self) -> int:
+        return self.server.port
+
+    def connect(self, narrow: bool = False, room: int = 0) -> socket.socket:
+        """A connection. On a narrow one little is on its way; `room`: bytes that wait on the client's side."""
+        line = socket.socket()
+        if narrow or room:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room or 1)
+        line.connect(("127.0.0.1", self.port))
+        line.settimeout(LONGEST)
+        return line
+
+    def open_socket(self, address: str, narrow: bool = False) -> socket.socket:
+        """A socket to the match, which has read nothing but the handshake."""
+        line = self.connect(narrow)
+        line.sendall(handshake(self.port, self.slug, address))
+        read = b""
+        while b"\r\n\r\n" not in read:
+            read += line.recv(1)
+        assert read.startswith(b"HTTP/1.1 101 ")
+        return line
+
+    def check_answers(self) -> None:
+        """The server is alive, and a player's page comes."""
+        with urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=LONGEST) as answer:
+            assert answer.status == 200
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = Site(tmp_path_factory.mktemp("sizes"))
+    yield site
+    site.server.stop(signal.SIGKILL)
+
+
+def head(site: Site, path: str = "/nothing/", method: str = "POST", **headers: str) -> bytes:
+    lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{site.port}"]
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    return "".join(f"{line}\r\n" for line in [*lines, ""]).encode()
+
+
+def answer_of(line: socket.socket) -> tuple[int, dict[str, str], bytes]:
+    """The status, the headers and the body of an answer after which the server closes."""
+    found = b""
+    with suppress(ConnectionResetError):
+        while part := line.recv(65536):
+            found += part
+    first, *lines = found.partition(b"\r\n\r\n")[0].decode().split("\r\n")
+    return int(first.split()[1]), dict(text.split(": ", 1) for text in lines), found.partition(b"\r\n\r\n")[2]
+
+
+def send_without_end(line: socket.socket, part: bytes, most: int) -> int:
+    """Send until the server closes the connection, at most so many bytes; how many were sent."""
+    sent = 0
+    with suppress(ConnectionError):
+        while sent < most:
+            line.sendall(part)
+            sent += len(part)
+    return sent
+
+
+# Bodies of requests ---------------------------------------------------------------------------------------------------
+
+
+def test_a_body_with_a_length_over_the_limit_is_refused_before_it_comes(site: Site) -> None:
+    with closing(site.connect()) as line:
+        line.sendall(head(site, Content_Length=str(LARGEST + 1), Expect="100-continue"))
+        status, headers, body = answer_of(line)
+    assert (status, headers["Connection"]) == (413, "close")
+    assert "The message is too large." in body.decode()
+
+
+def test_a_body_in_chunks_is_refused_when_it_gets_too_long(site: Site) -> None:
+    """Two hundred megabytes are on their way. The client gets the answer, and the server takes no memory for them."""
+    before = site.memory
+    with closing(site.connect()) as line:
+        line.sendall(head(site, Transfer_Encoding="chunked"))
+        chunk = b"%x\r\n" % MEGABYTE + b"x" * MEGABYTE + b"\r\n"
+        with suppress(ConnectionError):
+            for _ in range(200):
+                line.sendall(chunk)
+        most = site.memory - before
+        with suppress(ConnectionError, IndexError):
+            assert answer_of(line)[0] == 413
+    assert most < LITTLE
+    site.check_answers()
+
+
+def test_a_long_body_that_is_sent_all_the_same_takes_no_memory(site: Site) -> None:
+    before = site.memory
+    with closing(site.connect()) as line:
+        line.sendall(head(site, Content_Length=str(300 * MEGABYTE)))
+        send_without_end(line, b"x" * MEGABYTE, 300 * MEGABYTE)
+    assert site.memory - before < LITTLE
+    site.check_answers()
+
+
+def test_a_body_as_long_as_may_be_gets_to_the_site(site: Site) -> None:
+    for declared in (True, False):
+        with closing(site.connect()) as line:
+            length = {"Content_Length": str(LARGEST)} if declared else {"Transfer_Encoding": "chunked"}
+            line.sendall(head(site, Connection="close", **length))
+            line.sendall(b"x" * LARGEST if declared else b"%x\r\n" % LARGEST + b"x" * LARGEST + b"\r\n0\r\n\r\n")
+            assert answer_of(line)[0] == 404
+
+
+def test_a_refused_body_is_told_in_the_language_and_form_of_the_visitor(site: Site) -> None:
+    with closing(site.connect()) as line:
+        asked = {"Content_Type": "application/json", "Accept_Language": "pl", "Content_Length": str(LARGEST + 1)}
+        line.sendall(head(site, **asked))
+        _status, headers, body = answer_of(line)
+    assert headers["Content-Type"] == "application/json"
+    assert json.loads(body)["error"] == {"code": "too_large", "message": "Wiadomość jest za duża.", "path": ""}
+
+
+def test_many_bodies_that_stop_half_way_are_bounded_together(site: Site) -> None:
+    """Given twenty connections whose bodies stop before their end, when they have more than 64 MB together, then those
+    that began first are ended."""
+    lines = [site.connect() for _ in range(20)]
+    for line in lines:
+        line.sendall(head(site, Content_Length=str(LARGEST)) + b"x" * (LARGEST - 1))
+    time.sleep(0.5)
+    ended = [number for number, line in enumerate(lines) if is_ended(line)]
+    assert ended and ended == list(range(len(ended))) and len(ended) <= 6
+    for line in lines:
+        line.close()
+    site.check_answers()
+
+
+def is_ended(line: socket.socket) -> bool:
+    line.setblocking(False)
+    try:
+        return line.recv(1) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
+
+
+# Messages of sockets --------------------------------------------------------------------------------------------------
+
+
+def frame(opcode: int, data: bytes, last: bool) -> bytes:
+    """A frame of a client, whose mask changes nothing."""
+    length = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0x80 | 126]) + len(data).to_bytes(2, "big")
+    return bytes([opcode | (0x80 if last else 0)]) + length + bytes(4) + data
+
+
+def close_code(line: socket.socket) -> int:
+    """The code with which the server closes, after whatever else it sends."""
+    read = b""
+    while part := line.recv(65536):
+        read += part
+        while len(read) > 1:
+            length, start = read[1], 2
+            if length == 126:
+                length, start = int.from_bytes(read[2:4], "big"), 4
+            if len(read) < start + length:
+                break
+            if read[0] & 15 == 8:
+                return int.from_bytes(read[start : start + 2], "big")
+            read = read[start + length :]
+    raise AssertionError("the socket was cut without a code")
+
+
+@pytest.mark.parametrize(("piece", "pieces"), [(b"x" * PART, 100), (b"", 5000)], ids=["long", "empty"])
+def test_a_message_in_pieces_counts_while_it_is_unfinished(site: Site, piece: bytes, pieces: int) -> None:
+    """Twenty sockets send a message that never ends. Each is closed with 1009, and nothing of it stays in memory."""
+    before = site.memory
+    lines = [site.open_socket("10.3.0.1") for _ in range(20)]
+    for line in lines:
+        line.sendall(frame(1, piece, last=False))
+    for line in lines:
+        with suppress(ConnectionError):
+            line.sendall(frame(0, piece, last=False) * pieces)
+        assert close_code(line) == TOO_BIG
+    assert site.memory - before < LITTLE
+    site.check_answers()
+
+
+def test_a_frame_over_the_limit_is_closed_with_1009(site: Site) -> None:
+    line = site.open_socket("10.3.0.2")
+    line.sendall(bytes([0x81, 0x80 | 127]) + (1 << 40).to_bytes(8, "big") + bytes(4))
+    assert close_code(line) == TOO_BIG
+
+
+def test_a_flood_of_short_messages_is_read_no_faster_than_it_is_answered(site: Site) -> None:
+    before = site.memory
+    lines = [site.open_socket("10.3.0.3") for _ in range(5)]
+    short = frame(1, b"{}", last=True) * 5000
+    for line in lines:
+        send_without_end(line, short, 20 * MEGABYTE)
+    assert site.memory - before < LITTLE
+    for line in lines:
+        with suppress(ConnectionError):
+            assert close_code(line) == CloseCode.FLOODED
+    site.check_answers()
+
+
+# Answers that nobody reads --------------------------------------------------------------------------------------------
+
+
+def ask_for(size: int) -> bytes:
+    """A question with an answer of so many bytes."""
+    return frame(1, json.dumps({"v": 1, "type": "ping", "have": size}).encode(), last=True)
+
+
+def most_memory(site: Site, lines: list[socket.socket], ask: Callable[[socket.socket], Any], seconds: float) -> int:
+    """How much the server's memory grows at most while the clients ask and do not read."""
+    before, most, until = site.memory, 0, time.monotonic() + seconds
+    while time.monotonic() < until:
+        for line in lines:
+            with suppress(OSError):
+                ask(line)
+        most = max(most, site.memory - before)
+        time.sleep(0.3)
+    return most
+
+
+def test_sockets_that_ask_and_do_not_read_are_cut_off(site: Site) -> None:
+    """Each keeps about a megabyte, and all of them together no more than the ceiling."""
+    lines = [site.open_socket("10.4.0.1", narrow=True) for _ in range(60)]
+    for line in lines:
+        line.setblocking(False)
+    asked = ask_for(900_000)
+    grown = most_memory(site, lines, lambda line: line.send(asked), 6)
+    assert grown < 3 * unread.CEILING
+    assert all(is_ended_after_reading(line) for line in lines)
+    assert "readers that do not keep up were cut off" in site.server.log.read_text()
+    site.check_answers()
+
+
+def is_ended_after_reading(line: socket.socket) -> bool:
+    line.settimeout(LONGEST)
+    try:
+        while line.recv(1 << 20):
+            pass
+    except ConnectionError:
+        pass
+    return True
+
+
+def test_pages_that_nobody_reads_are_held_once(site: Site) -> None:
+    """A hundred clients ask for a page of six megabytes, and do not read."""
+    lines = [site.connect(narrow=True) for _ in range(100)]
+    for line in lines:
+        line.sendall(head(site, "/shared", "GET"))
+    assert most_memory(site, lines, lambda _line: None, 3) < LITTLE
+    for line in lines:
+        line.close()
+
+
+def test_a_client_that_stops_reading_is_ended_and_a_slow_one_is_not(site: Site) -> None:
+    """Both ask for six megabytes. The plugin lets nobody stop for longer than four seconds."""
+    stopped, slow = site.connect(narrow=True), site.connect(room=64_000)
+    for line in (stopped, slow):
+        line.sendall(head(site, "/long", "GET", Connection="close"))
+    begun, read = time.monotonic(), 0
+    while part := slow.recv(50_000):
+        read += len(part)
+        time.sleep(0.1 if time.monotonic() < begun + 10 else 0)
+    assert read > LONG, "the slow one gets everything"
+    assert time.monotonic() > begun + 10, "although it takes longer"
+    got = 0
+    with suppress(ConnectionError):
+        while part := stopped.recv(1 << 20):
+            got += len(part)
+    assert got < LONG
+    stopped.close()
+    slow.close()
+
+
+def test_a_long_answer_comes_whole(site: Site) -> None:
+    """Also the one after it on the same connection."""
+    with closing(http.client.HTTPConnection("127.0.0.1", site.port, timeout=LONGEST)) as connection:
+        for _ in range(2):
+            connection.request("GET", "/shared")
+            assert len(connection.getresponse().read()) == LONG
+
+
+# What is given back ---------------------------------------------------------------------------------------------------
+
+
+def test_what_closed_connections_held_is_given_back(site: Site) -> None:
+    """The garbage of a hundred long answers and of some hundred sockets does not stay."""
+    time.sleep(3)
+    before = site.memory
+    for number in range(60):
+        with closing(site.connect(narrow=True)) as line:
+            line.sendall(head(site, "/long", "GET"))
+            line.recv(1000)
+            if number % 3 == 0:
+                for _ in range(5):
+                    site.open_socket(f"10.5.0.{number}").close()
+    deadline = time.monotonic() + 60
+    while site.memory - before > 25 * MEGABYTE:
+        assert time.monotonic() < deadline, (site.memory - before) / MEGABYTE
+        time.sleep(0.5)
+
+
+def test_limits_are_as_documented() -> None:
+    assert (LARGEST, slow_readers.MOST_WAITING, unread.CEILING) == (4 << 20, 1 << 20, 64 << 20)
+    assert unread.LONGEST_STALL == 30
