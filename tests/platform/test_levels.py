@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
@@ -97,7 +98,8 @@ def test_a_level_that_was_measured_keeps_its_rating(
     monkeypatch.setattr(Marker, "rating", measured)
     plans = [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")]
     match = create_match(mia, "tally", {}, plans, rated=True).match
-    Match.objects.filter(pk=match.pk).update(status=Status.OVER, outcome={"winners": [0], "reason": "counted"})
+    over = {"status": Status.OVER, "ended": timezone.now(), "acted": [0, 1]}
+    Match.objects.filter(pk=match.pk).update(**over, outcome={"winners": [0], "reason": "counted"})
     rate(match.slug)
     rate(match.slug)
     bot, person = Rating.objects.get(bot="marker"), Rating.objects.get(player=mia)

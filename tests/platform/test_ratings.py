@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 from hypothesis import given
@@ -20,10 +21,13 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from neuroshima.records.history import ratings_of
 from neuroshima.records.models import Rating, RatingChange
-from neuroshima.records.rating import rate
+from neuroshima.records.pairs import WINDOW
+from neuroshima.records.rating import points_of, rate
 from neuroshima.records.skill import POINTS, Skill, after
 from neuroshima.records.tasks import rate_match
 from neuroshima.web.presenters.records import best_of, changes_of
+
+from tests.platform.lobby import member
 
 Refused = Callable[[str], Any]
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
@@ -33,7 +37,11 @@ skills = st.builds(Skill, st.floats(0, 50), st.floats(0.5, 8))
 @pytest.fixture
 def duel(mia: Player, olaf: Player) -> Access:
     """Mia (seat 0, to move) against Olaf, rated."""
-    waiting = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open", BLUE)], rated=True)
+    return rated_duel(mia, olaf)
+
+
+def rated_duel(mia: Player, olaf: Player, cards: int = 2) -> Access:
+    waiting = create_match(mia, "tally", {"cards": cards}, [SeatPlan("me", RED), SeatPlan("open", BLUE)], rated=True)
     return join_match(olaf, waiting.slug)
 
 
@@ -54,8 +62,15 @@ def asked() -> list[str]:
 def ended(slug: str, winners: list[int]) -> str:
     """The match, over with these winners."""
     outcome = {"winners": winners, "reason": "counted"}
-    Match.objects.filter(slug=slug).update(status=Status.OVER, outcome=outcome)
+    acted = list(Match.objects.get(slug=slug).seats.values_list("index", flat=True))
+    Match.objects.filter(slug=slug).update(status=Status.OVER, outcome=outcome, acted=acted, ended=timezone.now())
     return slug
+
+
+def each_acts(access: Access, first: Player, second: Player) -> None:
+    """Each takes a card."""
+    play_move(first, access.slug, 0, {"type": "take"}, "first", 0)
+    play_move(second, access.slug, 1, {"type": "take"}, "second", 1)
 
 
 def mean_of(player: Player) -> float:
@@ -133,9 +148,11 @@ def test_the_winner_gains_what_the_loser_loses(duel: Access, mia: Player, olaf: 
     assert all(rating.deviation < start.deviation and rating.matches == 1 for rating in Rating.objects.all())
 
 
-def test_who_deletes_the_account_has_lost_with_the_rating_they_had(duel: Access, mia: Player, olaf: Player) -> None:
+def test_who_deletes_the_account_has_lost_with_the_rating_they_had(mia: Player, olaf: Player) -> None:
     """Given Mia, who is strong, then her resignation by going away is worth more to Olaf than a newcomer's."""
     Rating.objects.create(game="tally", player=mia, mean=35, deviation=2)
+    duel = rated_duel(mia, olaf, cards=9)
+    each_acts(duel, mia, olaf)
     assert mia.user is not None
     mia.user.delete()
     rate(duel.slug)
@@ -182,8 +199,10 @@ def test_a_match_without_a_result_says_nothing_of_its_players(duel: Access, reas
     assert not Rating.objects.exists()
 
 
-def test_who_resigns_has_lost(duel: Access, mia: Player, olaf: Player) -> None:
-    resign(mia, duel.slug, 0, "resigns", 0)
+def test_who_resigns_has_lost(mia: Player, olaf: Player) -> None:
+    duel = rated_duel(mia, olaf, cards=9)
+    each_acts(duel, mia, olaf)
+    resign(mia, duel.slug, 0, "resigns", 2)
     assert asked() == [duel.slug]
     rate(duel.slug)
     assert mean_of(olaf) > Skill().mean > mean_of(mia)
@@ -213,6 +232,90 @@ def test_partners_gain_together_and_a_bot_on_both_sides_gains_nothing(mia: Playe
     rate(ended(slug, [0, 2]))
     assert mean_of(mia) > Skill().mean > mean_of(olaf)
     assert Rating.objects.get(bot="marker").mean == Skill().mean
+
+
+# The same pair --------------------------------------------------------------------------------------------------------
+
+
+def points(player: Player) -> int:
+    return points_of(player, "tally")
+
+
+def test_fifteen_resignations_without_a_move_change_no_rating(mia: Player, olaf: Player) -> None:
+    """They made 2,053 points of 1,500."""
+    for number in range(15):
+        duel = rated_duel(mia, olaf)
+        resign(olaf, duel.slug, 1, f"r{number}", 0)
+        rate(duel.slug)
+    assert points(mia) == 1500 and not RatingChange.objects.exists()
+    duel = rated_duel(mia, olaf, cards=9)
+    play_move(mia, duel.slug, 0, {"type": "take"}, "t", 0)
+    resign(olaf, duel.slug, 1, "r", 1)
+    rate(duel.slug)
+    assert points(mia) == 1500, "Olaf has not acted"
+
+
+def test_the_same_pair_counts_less_and_less(mia: Player, olaf: Player) -> None:
+    """Given fifteen matches in which Olaf acts once and resigns, then three count fully, four less and less, and the
+    others not at all."""
+    for _number in range(15):
+        duel = rated_duel(mia, olaf, cards=9)
+        each_acts(duel, mia, olaf)
+        resign(olaf, duel.slug, 1, "r", 2)
+        rate(duel.slug)
+    changes = RatingChange.objects.filter(rating__player=mia).order_by("pk")
+    weights = list(changes.values_list("weight", flat=True))
+    assert weights == [1, 1, 1, 1 / 2, 1 / 4, 1 / 8, 1 / 16] + [0] * 8
+    assert 1700 < points(mia) < 1850, "without that it was 2,053"
+    assert [change.percent for change in changes_of(changes[3].match)] == [50, 50]
+    assert all(change.mean == change.mean_before for change in changes[7:])
+    assert points(mia) - 1500 == 1500 - points(olaf)
+
+
+def test_after_a_week_they_count_again(mia: Player, olaf: Player) -> None:
+    for _number in range(4):
+        rate(ended(rated_duel(mia, olaf).slug, [0]))
+    Match.objects.update(ended=timezone.now() - WINDOW)
+    rate(ended(rated_duel(mia, olaf).slug, [0]))
+    assert RatingChange.objects.filter(rating__player=mia).first().weight == 1  # type: ignore[union-attr]
+
+
+def test_each_pace_and_each_opponent_counts_alone(mia: Player, olaf: Player) -> None:
+    pia = member("pia")
+    plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=olaf)]
+    for _number in range(4):
+        rate(ended(create_match(mia, "tally", {"cards": 2}, plans, rated=True, control=live(5, 0)).slug, [0]))
+    assert RatingChange.objects.first().weight == 1 / 2  # type: ignore[union-attr]
+    rate(ended(rated_duel(mia, olaf).slug, [0]))
+    rate(ended(rated_duel(mia, pia).slug, [0]))
+    assert {change.weight for change in RatingChange.objects.all()[:4]} == {1}
+
+
+def test_pairs_are_counted_through_teams_and_several_accounts(mia: Player, olaf: Player) -> None:
+    """Given Mia, who has met Olaf and Pia four times in duels, then a match in which both play against her counts half,
+    and one of Olaf and a stranger three quarters. For the stranger it counts fully."""
+    pia, ole = member("pia"), member("ole")
+    for other in (olaf, pia):
+        for _number in range(3):
+            rate(ended(rated_duel(mia, other).slug, [0]))
+
+    def weights(*others: Player) -> dict[str, float]:
+        seated = zip((BLUE, {"colour": "green"}), others, strict=True)
+        plans = [SeatPlan("me", RED), *(SeatPlan("player", options, player=each) for options, each in seated)]
+        slug = create_match(mia, "tally", {"cards": 2, "mode": "hunt"}, plans, rated=True).slug
+        rate(ended(slug, [0]))
+        return dict(RatingChange.objects.filter(match__slug=slug).values_list("rating__player__name", "weight"))
+
+    assert weights(olaf, pia) == {"Mia": 0.5, "Olaf": 0.5, "pia": 0.5}
+    assert weights(olaf, ole) == {"Mia": 0.625, "Olaf": 0.25, "ole": 1}
+    assert weights(ole, pia) == {"Mia": 0.625, "ole": 1, "pia": 0.25}
+
+
+def test_a_bot_is_no_accomplice(mia: Player) -> None:
+    plans = [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")]
+    for _number in range(5):
+        rate(ended(create_match(mia, "tally", {"cards": 2}, plans, rated=True).slug, [0]))
+    assert set(RatingChange.objects.values_list("weight", flat=True)) == {1}
 
 
 # The arithmetic -------------------------------------------------------------------------------------------------------

@@ -33,9 +33,9 @@ class RatingAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
 
 @admin.register(RatingChange)
 class RatingChangeAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ("match", "rating", "mean_before", "mean", "created")
+    list_display = ("match", "rating", "mean_before", "mean", "weight", "created")
     list_filter = ("created",)
     list_select_related = ("match", "rating")
     search_fields = ("match__slug", "rating__player__name", "rating__bot")
-    fields = ("match", "rating", "mean_before", "deviation_before", "mean", "deviation", "created")
+    fields = ("match", "rating", "mean_before", "deviation_before", "mean", "deviation", "weight", "created")
     readonly_fields = fields

@@ -63,6 +63,8 @@ class RatingChange(models.Model):
     deviation_before = models.FloatField(_("uncertainty before"))
     mean = models.FloatField(_("strength"))
     deviation = models.FloatField(_("uncertainty"))
+    weight = models.FloatField(_("weight"), default=1.0)
+    """How much the match counted, 0 to 1 (`pairs.py`)."""
     created = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta:

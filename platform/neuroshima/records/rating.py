@@ -13,18 +13,22 @@ from neuroshima import plugins
 from neuroshima.matches.models import NO_RESULT, Match, Pace, Seat, Status
 from neuroshima.players.models import Player
 from neuroshima.records.models import Rating, RatingChange
-from neuroshima.records.skill import Skill, after
+from neuroshima.records.pairs import weights_of
+from neuroshima.records.skill import Skill, after, weighted
 
 Holder = tuple[int | None, str]
 """A player's key, or a bot's id."""
 
 
 def rate(slug: str) -> None:
-    """Rate a match once, if it is rated and over."""
+    """Rate a match once, if it is rated and over and every seat has acted."""
     with transaction.atomic():
         match = Match.objects.select_for_update().filter(slug=slug).first()
-        if match is not None and _counts(match):
-            _rate(match, list(match.seats.order_by("index")))
+        if match is None or not _counts(match):
+            return
+        seats = list(match.seats.order_by("index"))
+        if _have_all_acted(match, seats):
+            _rate(match, seats)
 
 
 def points_of(player: Player, game: str, pace: str = Pace.NONE) -> int:
@@ -34,16 +38,24 @@ def points_of(player: Player, game: str, pace: str = Pace.NONE) -> int:
 
 
 def _counts(match: Match) -> bool:
-    """Whether the match has a result: it was not ended by the host or called off."""
+    """Whether the match is to be rated, and was not yet.
+
+    It has a result if neither the host nor an organiser has ended it, and it was not called off."""
     if not match.rated or match.status != Status.OVER or match.outcome is None:
         return False
     return match.outcome["reason"] not in NO_RESULT and not match.rating_changes.exists()
 
 
+def _have_all_acted(match: Match, seats: Sequence[Seat]) -> bool:
+    """Whether there is an action of every seat. Otherwise the result says nothing about the players."""
+    return all(seat.index in match.acted for seat in seats)
+
+
 def _rate(match: Match, seats: Sequence[Seat]) -> None:
     """Store the new ratings after a match.
 
-    A player with several seats in a team counts once. A bot on both sides is not rated."""
+    A player with several seats in a team counts once. A bot on both sides is not rated. Matches of players who have met
+    often count less (`pairs.py`)."""
     holders = list(dict.fromkeys(_holder(seat) for seat in seats))
     ratings = _lock_ratings(match.game, match.pace, holders)
     measured = _set_measured(match.game, ratings)
@@ -55,13 +67,14 @@ def _rate(match: Match, seats: Sequence[Seat]) -> None:
         [[ratings[holder].skill for holder in team] for team in members],
         frozenset(index for index, team in enumerate(teams) if team in winners),
     )
+    weights = weights_of(match, seats)
     times = Counter(holder for team in members for holder in team)
     for team, found in zip(members, skills, strict=True):
         for holder, skill in zip(team, found, strict=True):
             if holder in measured:
                 _count(ratings[holder])
             elif times[holder] == 1:
-                _change(match, ratings[holder], skill)
+                _change(match, ratings[holder], skill, 1.0 if holder[0] is None else weights[holder[0]])
 
 
 def _set_measured(game: str, ratings: Mapping[Holder, Rating]) -> set[Holder]:
@@ -100,7 +113,8 @@ def _lock_ratings(game: str, pace: str, holders: Sequence[Holder]) -> dict[Holde
     return {(row.player_id, row.bot): row for row in rows}
 
 
-def _change(match: Match, rating: Rating, skill: Skill) -> None:
+def _change(match: Match, rating: Rating, skill: Skill, weight: float) -> None:
+    skill = weighted(rating.skill, skill, weight)
     RatingChange.objects.create(
         match=match,
         rating=rating,
@@ -108,6 +122,7 @@ def _change(match: Match, rating: Rating, skill: Skill) -> None:
         deviation_before=rating.deviation,
         mean=skill.mean,
         deviation=skill.deviation,
+        weight=weight,
     )
     rating.mean, rating.deviation, rating.matches = skill.mean, skill.deviation, rating.matches + 1
     rating.save()

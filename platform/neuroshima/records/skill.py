@@ -56,6 +56,14 @@ class Skill:
         return self.margin > PROVISIONAL
 
 
+def weighted(before: Skill, after: Skill, weight: float) -> Skill:
+    """The skill after a match that counts only so much, 0 to 1."""
+    return Skill(
+        before.mean + weight * (after.mean - before.mean),
+        before.deviation + weight * (after.deviation - before.deviation),
+    )
+
+
 def expected_score(own: float, other: float) -> float:
     """Expected score, 0 to 1, of a player with `own` points against one with `other`."""
     return 1 / (1 + math.pow(10, (other - own) / 400))

@@ -99,6 +99,8 @@ class RatingChangeShown:
     name: str
     before: Skill
     skill: Skill
+    percent: int
+    """How much the match counted."""
 
 
 def records_of(player: Player, results: Sequence[Result]) -> list[GameRecord]:
@@ -236,7 +238,9 @@ def changes_of(match: Match) -> list[RatingChangeShown]:
         return []
     game = plugins.games().get(match.game)
     rows = RatingChange.objects.filter(match=match).select_related("rating__player").order_by("pk")
-    return [RatingChangeShown(name_of(game, row.rating), row.before, row.skill) for row in rows]
+    return [
+        RatingChangeShown(name_of(game, row.rating), row.before, row.skill, round(100 * row.weight)) for row in rows
+    ]
 
 
 def paces_rated(game: Game) -> list[str]:
