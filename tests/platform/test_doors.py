@@ -79,6 +79,42 @@ def test_what_is_long_counts_for_several() -> None:
         assert [send(long), send(ASKED), send(ASKED)] == [200, 200, 429]
 
 
+@pytest.mark.django_db
+def test_newcomers_of_one_address_count_as_many() -> None:
+    """A class of newcomers: nothing but the address tells them apart. Half of the site's is left to others."""
+    door = rate_limits.Door("test", 10, 60, 300)
+    assert (door.of_address, door.newcomers) == (150, 150)
+
+    def enter(number: int, visitor: str, address: str) -> int:
+        for done in range(number):
+            try:
+                rate_limits.enter_as(visitor, address, door)
+            except Refusal:
+                return done
+        return number
+
+    assert enter(200, "address 1.1.1.1", "address 1.1.1.1") == 150
+    assert enter(20, "session s", "address 1.1.1.1") == 0, "what an address has is used up"
+    assert enter(20, "session t", "address 2.2.2.2") == 10, "one person has as much as before"
+    assert enter(200, "address 3.3.3.3", "address 3.3.3.3") == 140, "and the site has a ceiling"
+
+
+def test_the_limits_of_the_analysis_board() -> None:
+    doors = (rate_limits.ASK, rate_limits.HINT, rate_limits.SHARE)
+    assert [(door.often, door.newcomers, door.of_address, door.site) for door in doors] == [
+        (40, 40, 120, 200), (12, 12, 36, 240), (20, 20, 60, 200)
+    ]  # fmt: skip
+
+
+def test_an_address_leaves_half_of_the_site_to_others() -> None:
+    """Twenty people have room where a limit counts an address, and one stranger never takes the whole site."""
+    doors = [door for door in vars(rate_limits).values() if isinstance(door, rate_limits.Door)]
+    wide = [door for door in doors if door.name not in ("ask", "hint", "share", "mail_to")]
+    assert len(wide) > 10
+    for door in wide:
+        assert door.often < door.of_address <= door.site // 2
+
+
 def test_a_player_is_one_visitor_from_everywhere(anna: Player) -> None:
     with override_settings(LIMITS=2 / ASK.often):
         assert [ask(session_of(anna), address=f"1.1.1.{n}") for n in range(3)] == [200, 200, 429]
@@ -236,7 +272,7 @@ def test_frames_of_an_ended_match_are_made_once(anna: Player, monkeypatch: pytes
     assert {gzip.decompress(answer.content) for answer in packed} == {plain.content}
     assert "Accept-Encoding" in plain["Vary"] and packed[0]["Content-Encoding"] == "gzip"
     assert asked == [slug]
-    with override_settings(LIMITS=2 / rate_limits.REPLAY.often):  # once it has been made already
+    with override_settings(LIMITS=2 / rate_limits.REPLAY.newcomers):  # once it has been made already
         made = [Client().get(f"/m/{slug}/frames.json").status_code for _ in range(5)]
         others = [Client().get(f"/m/{over(anna).slug}/frames.json").status_code for _ in range(2)]
     assert (made, others) == ([200] * 5, [200, 429]), "it is the making that is counted"

@@ -17,6 +17,7 @@ from neuroshima.players.accounts import AccountAdapter, account_name
 from neuroshima.players.closing import close_account
 from neuroshima.players.models import Player
 from neuroshima.players.second_factors import SecondFactorAdapter
+from neuroshima.site.server.login_lockout import ADDRESS
 from neuroshima.web.views.accounts.reaching import refuse_unreachable
 from requests import RequestException
 
@@ -42,6 +43,33 @@ def test_too_many_logins(client: Client, db: None) -> None:
     assert 'data-code="too_many_logins"' in locked.content.decode() and "za 15 min" in locked.content.decode()
     assert inside.get("/admin/", REMOTE_ADDR="192.0.2.1").status_code == 200
     assert log_in("right", "192.0.2.2").status_code == 302
+
+
+def test_a_neighbour_who_mistypes_locks_out_nobody_else(db: None) -> None:
+    """Failures count for a name at an address, whether the name is an account's or not."""
+    for name in ("anna", "host"):
+        User.objects.create_user(name, password="right")
+
+    def log_in(name: str, password: str, address: str = "192.0.2.1") -> int:
+        form = {"login": name, "password": password}
+        return Client().post("/account/log-in/", form, REMOTE_ADDR=address).status_code
+
+    for name in ("anna", "nobody"):
+        assert [log_in(name, "wrong") for _ in range(10)] == [400] * 9 + [429]
+    assert log_in("anna", "right") == 429, "also with the right password"
+    assert log_in("host", "right") == 302 == log_in("anna", "right", "192.0.2.2")
+
+
+def test_a_stranger_who_tries_many_names_is_locked_out(db: None) -> None:
+    User.objects.create_user("host", password="right")
+
+    def log_in(name: str, password: str, address: str = "192.0.2.1") -> int:
+        form = {"login": name, "password": password}
+        return Client().post("/account/log-in/", form, REMOTE_ADDR=address).status_code
+
+    codes = [log_in(f"name{number}", "wrong") for number in range(settings.AXES_FAILURE_LIMIT * ADDRESS)]
+    assert codes == [400] * (len(codes) - 1) + [429]
+    assert log_in("host", "right") == 429 and log_in("host", "right", "192.0.2.2") == 302
 
 
 def form_errors(client: Client, page: str, **sent: str) -> dict[str, str]:
@@ -142,6 +170,18 @@ def test_no_mail(client: Client, db: None) -> None:
     assert answer.status_code == 404 and 'data-code="no_mail"' in answer.content.decode()
 
 
+def test_nobody_is_buried_in_mail(db: None) -> None:
+    """Whoever asks, from many addresses: to one mail address go ten mails in ten minutes."""
+    given = {"email": "Anna@home.example"}
+    with override_settings(LIMITS=1.0, ACCOUNT_MAIL="optional"):
+        answers = [
+            Client().post("/account/password/forgotten/", given, REMOTE_ADDR=f"192.0.2.{number}")
+            for number in range(11)
+        ]
+    assert [answer.status_code for answer in answers] == [302] * 10 + [429]
+    assert 'data-code="tried_too_often"' in answers[-1].content.decode()
+
+
 def test_mail_taken() -> None:
     assert AccountAdapter().validation_error("email_taken").code == "mail_taken"
 
@@ -153,7 +193,7 @@ def test_link_used(client: Client, db: None) -> None:
 
 
 def test_tried_too_often(client: Client, db: None) -> None:
-    with override_settings(LIMITS=1 / rate_limits.SIGN_UP.often):
+    with override_settings(LIMITS=1 / rate_limits.SIGN_UP.newcomers):
         answers = [client.post("/account/sign-up/") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [400, 429]
     assert 'data-code="tried_too_often"' in answers[1].content.decode()

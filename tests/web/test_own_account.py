@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -199,9 +200,29 @@ def test_who_likes_signs_up_with_a_mail_address(db: None) -> None:
         client = Client()
         assert client.post("/account/sign-up/", given).status_code == 302 and inside(client)
     assert [message.to for message in sent()] == [["eva@home.example"]]
-    given = {"username": "ewa", "email": "eva@home.example", "password1": GOOD, "password2": GOOD}
-    answer = Client().post("/account/sign-up/", given)
-    assert answer.status_code == 400 and 'data-code="mail_taken"' in answer.content.decode()
+
+
+@override_settings(**SENDS_MAIL)
+def test_nobody_is_told_whose_a_mail_address_is(db: None) -> None:
+    """A taken address is answered as a free one. Only who gets the mail learns that it belongs to an account."""
+    eva = User.objects.create_user("eva", email="eva@home.example", password=GOOD)
+    EmailAddress.objects.create(user=eva, email=eva.email, verified=True, primary=True)
+
+    def sign_up(name: str, address: str) -> tuple[Client, Any]:
+        given = {"username": name, "email": address, "password1": GOOD, "password2": GOOD}
+        client = Client()
+        return client, client.post("/account/sign-up/", given)
+
+    taken, free = (sign_up(*each) for each in (("ewa", "eva@home.example"), ("ela", "ela@home.example")))
+    assert taken[1].status_code == free[1].status_code == 302 and taken[1]["Location"] == free[1]["Location"]
+    assert "Not confirmed yet" in taken[0].get(MAIL).content.decode()
+    assert [message.to for message in sent()] == [["eva@home.example"], ["ela@home.example"]]
+    confirming = re.search(r"/account/mail/confirm/\S+", str(sent()[0].body))
+    assert confirming is not None
+    taken[0].post(confirming[0])
+    assert [row.user for row in EmailAddress.objects.filter(email=eva.email, verified=True)] == [eva]
+    Client().post("/account/password/forgotten/", {"email": "eva@home.example"})
+    assert "eva" in str(sent()[-1].body) and "ewa" not in str(sent()[-1].body)
 
 
 @override_settings(**NEEDS_MAIL)

@@ -25,8 +25,10 @@ from neuroshima.refusals import Code, RefusalCode, refusal
 logger = logging.getLogger(__name__)
 
 Answer = TypeVar("Answer")
+PEOPLE_OF_AN_ADDRESS = 20
+"""All visitors of an address may send this many times as many requests as one visitor: a club, a school, a carrier."""
 VISITORS_OF_AN_ADDRESS = 3
-"""All visitors of an address may send this many times as many requests as one visitor: a family, a club."""
+"""The same on the analysis board, where each request keeps a server busy."""
 WEIGHED = 20_000
 """For each of these many bytes, a request counts once more."""
 clock = time.time
@@ -37,20 +39,36 @@ _failed_at = -REST
 
 @dataclass(frozen=True)
 class Door:
-    """A limit: `often` times in `seconds` for one visitor, `site` times for all."""
+    """A limit: `often` times in `seconds` for one visitor, `site` times for all.
+
+    `of_address`: for all visitors of an address; left out, as often as for `PEOPLE_OF_AN_ADDRESS`, but at most half of
+    what the site may. `newcomers`: for those of them who have no session yet, whom nothing but the address tells apart;
+    left out, as often as for all of the address."""
 
     name: str
     often: int
     seconds: int
     site: int
     code: RefusalCode = Code.TOO_FAST
+    of_address: int = 0
+    newcomers: int = 0
+
+    def __post_init__(self) -> None:
+        most = self.of_address or min(self.often * PEOPLE_OF_AN_ADDRESS, max(self.often, self.site // 2))
+        object.__setattr__(self, "of_address", most)
+        object.__setattr__(self, "newcomers", self.newcomers or most)
 
 
-ASK = Door("ask", 40, 5, 200)
+def study_door(name: str, often: int, seconds: int, site: int) -> Door:
+    """A limit of the analysis board."""
+    return Door(name, often, seconds, site, of_address=often * VISITORS_OF_AN_ADDRESS, newcomers=often)
+
+
+ASK = study_door("ask", 40, 5, 200)
 """Computing a position: the analysis board, puzzles."""
-HINT = Door("hint", 12, 60, 240)
+HINT = study_door("hint", 12, 60, 240)
 """A hint, or best lines on the analysis board: an analyst thinks for a second."""
-SHARE = Door("share", 20, 200, 200)
+SHARE = study_door("share", 20, 200, 200)
 """Storing a shared position."""
 HELP = Door("help", 30, 60, 600)
 """A puzzle's hints and solutions, which are cached."""
@@ -64,12 +82,12 @@ FORM = Door("form", 60, 60, 1_200)
 """A submitted form: to begin a match, to join one."""
 INVITE = Door("invite", 20, 600, 400)
 """Inviting a player by name."""
-BEGIN = Door("begin", 20, 600, 400, PlayerCode.BEGUN_TOO_OFTEN)
+BEGIN = Door("begin", 20, 600, 800, PlayerCode.BEGUN_TOO_OFTEN)
 """Beginning a match."""
 
 ACCOUNT = Door("account", 60, 60, 1_200)
 """A page of an account: checking passwords is slow on purpose."""
-SIGN_UP = Door("sign_up", 10, 600, 200, PlayerCode.TRIED_TOO_OFTEN)
+SIGN_UP = Door("sign_up", 10, 600, 400, PlayerCode.TRIED_TOO_OFTEN)
 """Creating an account."""
 
 TALK = Door("talk", 15, 30, 3_000)
@@ -81,6 +99,8 @@ MODERATE = Door("moderate", 240, 60, 1_200)
 
 MAIL = Door("mail", 5, 600, 200, PlayerCode.TRIED_TOO_OFTEN)
 """Sending a mail to an address that somebody has typed."""
+MAIL_TO = Door("mail_to", 10, 600, 200, PlayerCode.TRIED_TOO_OFTEN)
+"""The same, to one mail address."""
 
 TEST_NOTICE = Door("test_notice", 5, 600, 200, PlayerCode.TRIED_TOO_OFTEN)
 """Sending a test notice."""
@@ -98,12 +118,24 @@ def enter_as(visitor: str, address: str, door: Door, weight: int = 1) -> None:
     """As `enter`, for the visitor of a socket."""
     if not settings.LIMITS:
         return
-    many = door.often * VISITORS_OF_AN_ADDRESS if visitor != address else door.often
-    for who, most in ((visitor, door.often), (f"all of {address}", many), ("everybody", door.site)):
-        if _count(f"{door.name}/{who}", weight, door.seconds) > most * settings.LIMITS:
-            if who == "everybody":
-                logger.warning("the whole site has reached a ceiling", extra={"door": door.name})
-            raise refusal(door.code, minutes=max(1, door.seconds // 60))
+    own = door.often if visitor != address else door.newcomers
+    for who, most in ((visitor, own), (f"all of {address}", door.of_address), ("everybody", door.site)):
+        _enter(door, who, most, weight)
+
+
+def enter_for(what: str, door: Door) -> None:
+    """Count a request about one thing, such as a mail address, whoever sends it.
+
+    Raises Refusal with the door's code."""
+    if settings.LIMITS:
+        _enter(door, f"for {what}", door.often, 1)
+
+
+def _enter(door: Door, who: str, most: int, weight: int) -> None:
+    if _count(f"{door.name}/{who}", weight, door.seconds) > most * settings.LIMITS:
+        if who == "everybody":
+            logger.warning("the whole site has reached a ceiling", extra={"door": door.name})
+        raise refusal(door.code, minutes=max(1, door.seconds // 60))
 
 
 def rate_limit(door: Door) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:

@@ -110,6 +110,7 @@ ACCOUNT_EMAIL_VERIFICATION = {"none": "none", "optional": "optional", "required"
 ACCOUNT_CHANGE_EMAIL = True  # an account has one address; a new one replaces it when confirmed
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to addresses without an account
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # nobody is told whether a mail address belongs to an account
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True  # for as long as guests
@@ -142,7 +143,12 @@ GUESTS_WRITE = CONFIG.guests_write
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_CLIENT_IP_CALLABLE = "neuroshima.players.visitors.address_of"
-AXES_LOCKOUT_PARAMETERS = ["ip_address"]  # by name, a stranger could lock out the host
+AXES_HANDLER = "neuroshima.site.server.login_lockout.LockoutHandler"
+AXES_LOCKOUT_PARAMETERS = [
+    ["username", "ip_address"],
+    "ip_address",
+]  # by name alone, a stranger could lock out the host
+AXES_USERNAME_CALLABLE = "neuroshima.site.server.login_lockout.name_of"
 AXES_LOCKOUT_CALLABLE = "neuroshima.site.server.login_lockout.lockout_page"
 AXES_RESET_ON_SUCCESS = False  # otherwise an attacker with an account could reset the count
 AXES_DISABLE_ACCESS_LOG = True  # log-ins are private; only failures are logged

@@ -32,10 +32,10 @@ from neuroshima.matches.live.presence import Online, Room, online_at, room_of
 from neuroshima.matches.live.protocol import from_browser, from_server
 from neuroshima.matches.live.protocol.close_codes import CloseCode
 from neuroshima.matches.live.protocol.message import Message
-from neuroshima.matches.live.protocol.reading import decode_frame, id_in
+from neuroshima.matches.live.protocol.reading import LARGEST, decode_frame, id_in
 from neuroshima.matches.live.reader import language_of, reader_of
 from neuroshima.matches.live.receiver import receiver
-from neuroshima.matches.live.shared_budget import SharedBudget
+from neuroshima.matches.live.shared_budget import COMMANDS, SharedBudget
 from neuroshima.matches.live.watchers import Knowledge, stop_watching, watch
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.pulses import Pulse
@@ -48,6 +48,8 @@ logger = logging.getLogger(__name__)
 
 MOST_WINDOWS = 8
 """Sockets of one visitor to one match, including closed ones that the server has not noticed yet."""
+WEIGHED = 4096
+"""For each of these many characters, a frame counts once more before it is read."""
 at_matches: OpenSockets[MatchConsumer] = OpenSockets()
 
 
@@ -67,7 +69,7 @@ class MatchConsumer:
     def __init__(self, scope: Any, send: Any) -> None:
         self.scope, self._send = scope, send
         self.slug: str = scope["url_route"]["kwargs"]["slug"]
-        self.bucket, self.strikes = TokenBucket(rate=20, size=60), Strikes(most=5)
+        self.frames, self.bucket, self.strikes = TokenBucket(40, 120), TokenBucket(20, 60), Strikes(most=5)
         self.own_seats: tuple[int, ...] = ()
         self.language = language_of(scope)
         self.address = address_of(scope)
@@ -149,7 +151,7 @@ class MatchConsumer:
     async def _receive(self, text: str | None) -> None:
         """Handle one frame; `text` is None for a binary frame."""
         received = time.monotonic()
-        if not self.bucket.take():
+        if not self.frames.take(1 + min(len(text or ""), LARGEST) // WEIGHED):
             await self._refuse({}, refusal(Code.TOO_FAST))
             await self._strike(self.strikes.slow)
             return
@@ -159,14 +161,30 @@ class MatchConsumer:
             await self._refuse({}, error)
             await self._strike(self.strikes.one)
             return
-        if not self.budget.allows(data):  # no strike: other sockets may have used up the limits
-            await self._refuse(data, refusal(Code.TOO_FAST))
+        if not await self._allows(data):
             return
         if self.handlers.answers(data):
             await self._hand_on(data)
             return
         with COMMAND.measure_time():
             await self._answer(data, received)
+
+    async def _allows(self, data: Json) -> bool:
+        """Whether the limits allow the message; if not, it is refused.
+
+        Commands for an own seat have limits of their own. What other sockets have used up brings no strike."""
+        kind = data.get("type")
+        if isinstance(kind, str) and kind in COMMANDS and data.get("seat") in self.own_seats:
+            allowed = self.budget.allows_command(self.visitor)
+        elif not self.bucket.take():
+            await self._refuse(data, refusal(Code.TOO_FAST))
+            await self._strike(self.strikes.slow)
+            return False
+        else:
+            allowed = self.budget.allows(data)
+        if not allowed:
+            await self._refuse(data, refusal(Code.TOO_FAST))
+        return allowed
 
     async def _hand_on(self, data: Json) -> None:
         """Pass the frame to the app that handles it."""

@@ -16,14 +16,16 @@ class TokenBucket:
         self.rate, self.size, self.clock = rate, size, clock
         self.level, self.at = float(size), clock()
 
-    def take(self) -> bool:
-        """Whether one more message is allowed now."""
+    def take(self, weight: int = 1, spare: int = 0) -> bool:
+        """Whether one more message is allowed now.
+
+        `weight`: for how many it counts. `spare`: so many are left for others."""
         now = self.clock()
         self.level = min(self.size, self.level + (now - self.at) * self.rate)
         self.at = now
-        if self.level < 1:
+        if self.level < weight + spare:
             return False
-        self.level -= 1
+        self.level -= weight
         return True
 
 

@@ -1,30 +1,84 @@
-"""Limits that sockets share: those of an address, and those of the process."""
+"""Limits that sockets share: those of an address, and those of the process.
+
+Many people may sit behind one address. The moves of a player who sits at the table are counted apart from everything
+else, and each player of the address has a share of their own. So a neighbour who floods the server gets refused, and
+the others go on.
+"""
 
 from __future__ import annotations
 
 import weakref
-from typing import Final
+from typing import Final, get_args
 
 from neuroshima.contract import Json
 from neuroshima.matches.live.limits import TokenBucket
+from neuroshima.matches.live.protocol import from_browser
 
 OF_AN_ADDRESS: Final = (60.0, 400)
-"""Messages per second in the long run, and at once, for all sockets of an address in this process."""
-DEAR: Final = frozenset({"outlook", "preview", "resync"})
-"""Questions that are as expensive as a move and may be asked at any time. A refused one can be repeated or is not
-essential."""
+"""Messages per second in the long run, and at once, for all sockets of an address in this process; moves of seated
+players are not among them."""
+PREVIEWS_OF_AN_ADDRESS: Final = (40.0, 200)
+"""How many of them may be previews: these are dropped first."""
+MOVES_OF_AN_ADDRESS: Final = 200.0
+"""Moves per second of all seated players of an address, in the long run. They share it equally."""
+PEOPLE: Final = 20
+"""As many players of an address always have a share; more of them have smaller ones."""
+MOVES_AT_ONCE: Final = 40
+"""Moves of one player at once."""
+COMMANDS: Final = frozenset(
+    get_args(model.model_fields["type"].annotation)[0] for model in get_args(from_browser.Command)
+)
+"""The types of messages by which a player plays."""
+PREVIEWS: Final = frozenset({"outlook", "preview"})
+"""Questions that are as expensive as a move. A refused one is not essential."""
+DEAR: Final = PREVIEWS | {"resync"}
+"""Questions that are as expensive as a move and may be asked at any time."""
 everybody = TokenBucket(rate=150, size=600)
-"""Expensive questions of all sockets of this process."""
-_of_addresses: weakref.WeakValueDictionary[str, TokenBucket] = weakref.WeakValueDictionary()
-"""The limit of each address; dropped with its last socket."""
+"""Expensive questions of all sockets of this process. The last quarter of it is not for previews."""
+
+
+class Address:
+    """What all sockets of an address share."""
+
+    def __init__(self) -> None:
+        self.messages, self.previews = TokenBucket(*OF_AN_ADDRESS), TokenBucket(*PREVIEWS_OF_AN_ADDRESS)
+        self.movers: weakref.WeakValueDictionary[str, TokenBucket] = weakref.WeakValueDictionary()
+        """The moves of each seated player, by visitor; dropped with the player's last socket."""
+
+    def moves_of(self, visitor: str) -> TokenBucket:
+        """The bucket of a player's moves, in all matches."""
+        return self.movers.setdefault(visitor, TokenBucket(MOVES_OF_AN_ADDRESS / PEOPLE, MOVES_AT_ONCE))
+
+    def share(self) -> float:
+        """Moves per second of one player."""
+        return MOVES_OF_AN_ADDRESS / max(PEOPLE, len(self.movers))
+
+
+_addresses: weakref.WeakValueDictionary[str, Address] = weakref.WeakValueDictionary()
+"""What is shared at each address; dropped with its last socket."""
 
 
 class SharedBudget:
     """The limits that one socket shares with others."""
 
     def __init__(self, address: str) -> None:
-        self.of_address = _of_addresses.setdefault(address, TokenBucket(*OF_AN_ADDRESS))
+        self._address = _addresses.setdefault(address, Address())
+        self.of_address = self._address.messages
+        self._moves: TokenBucket | None = None
+
+    def allows_command(self, visitor: str) -> bool:
+        """Whether a player with a seat may give one more command."""
+        if self._moves is None:
+            self._moves = self._address.moves_of(visitor)
+        self._moves.rate = self._address.share()
+        return self._moves.take()
 
     def allows(self, data: Json) -> bool:
-        """Whether the shared limits allow one more message."""
-        return self.of_address.take() and (data.get("type") not in DEAR or everybody.take())
+        """Whether the shared limits allow one more message of another kind."""
+        kind = data.get("type")
+        kind = kind if isinstance(kind, str) else ""
+        if kind in PREVIEWS and not self._address.previews.take():
+            return False
+        if not self.of_address.take():
+            return False
+        return kind not in DEAR or everybody.take(spare=everybody.size // 4 if kind in PREVIEWS else 0)

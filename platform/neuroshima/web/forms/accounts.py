@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from neuroshima.players import rate_limits
 from neuroshima.players.accounts import account_name
 from neuroshima.players.names import LONGEST
 from neuroshima.players.passwords import form_error
@@ -45,6 +46,17 @@ class AccountFields(forms.Form):
         field.widget.attrs.update(attributes)
 
 
+class MailFields(AccountFields):
+    """A form with the mail address to which a mail is sent."""
+
+    def clean_email(self) -> str:
+        """Raises Refusal `tried_too_often`."""
+        typed = str(super().clean_email())  # type: ignore[misc]
+        if typed:
+            rate_limits.enter_for(typed.casefold(), rate_limits.MAIL_TO)
+        return typed
+
+
 class LogInForm(AccountFields, allauth_forms.LoginForm):  # type: ignore[misc]
     """Name and password."""
 
@@ -67,7 +79,7 @@ class LogInForm(AccountFields, allauth_forms.LoginForm):  # type: ignore[misc]
             raise form_error(PlayerCode.LOGIN_FAILED) from None
 
 
-class NewAccount(AccountFields):
+class NewAccount(MailFields):
     """The fields of every new account: a name, and perhaps a mail address."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -133,7 +145,7 @@ class ConfirmForm(AccountFields, allauth_forms.ReauthenticateForm):  # type: ign
         self.show("password", PASSWORD)
 
 
-class ForgottenForm(AccountFields, allauth_forms.ResetPasswordForm):  # type: ignore[misc]
+class ForgottenForm(MailFields, allauth_forms.ResetPasswordForm):  # type: ignore[misc]
     """The mail address for a link to set a new password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -141,7 +153,7 @@ class ForgottenForm(AccountFields, allauth_forms.ResetPasswordForm):  # type: ig
         self.show("email", MAIL)
 
 
-class MailForm(AccountFields, allauth_forms.AddEmailForm):  # type: ignore[misc]
+class MailForm(MailFields, allauth_forms.AddEmailForm):  # type: ignore[misc]
     """Another mail address."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
