@@ -133,7 +133,7 @@ class Puzzle {
     part("again").disabled = this.study.last === 0;
     keep(this.showing || this.study.outcome ? [] : this.study.document.actions);
     this.refuse("");
-    const seats = this.study.seats.map((seat) => ({ ...seat, name: seat.seat === this.seat ? gettext("You") : gettext("The other side") }));
+    const seats = this.study.seats.map((seat) => ({ ...seat, name: seat.seat === this.seat ? gettext("You") : gettext("Opponent") }));
     const mine = { seats, you: [this.seat], takeBack: this.study.last && !this.study.outcome ? [this.seat] : [] };
     const watching = this.showing ? { legal: {}, toMove: [], takeBack: [] } : {};
     const shown = Promise.resolve(this.table.update({ ...this.study.message(this.study.last, played), ...mine, ...watching }));
