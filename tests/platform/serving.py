@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from neuroshima import json_patch
 from websockets.sync.client import ClientConnection, connect
@@ -25,6 +25,9 @@ from websockets.typing import Origin
 
 from tests.platform.launching import HASH_SEED, SETTLING, Process, launch
 from tests.platform.made_once import made_once
+
+if TYPE_CHECKING:
+    from tests.platform.tls_socket import TlsSocket
 
 ROOT = Path(__file__).resolve().parents[2]
 MANAGE = ROOT / "manage.py"
@@ -190,7 +193,7 @@ class Client:
     """A socket that understands a little of the protocol. What comes while it waits for something else is not lost:
     a heartbeat may tell of a move at any moment."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection | TlsSocket) -> None:
         self.socket = socket
         self.unread: list[dict[str, Any]] = []
         self.view: Any = None

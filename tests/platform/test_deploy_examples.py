@@ -25,11 +25,11 @@ from django.core.management import get_commands
 from neuroshima.configuration import Settings
 from neuroshima.site.server.draining import SERVICE_RESTART
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.platform.services import EMPTY, REDIS, own_database
 from tests.platform.serving import LONGEST, ROOT, Client, Server, free_port
+from tests.platform.tls_socket import TlsSocket
 
 FOLDER = ROOT / "docs/deploy"
 EXAMPLES = sorted(path for path in FOLDER.iterdir() if path.is_file() and path.name != ".env")
@@ -167,10 +167,7 @@ class Proxy:
         """A socket of a browser at that site."""
         headers = {"Cookie": f"sessionid={session}"}
         url, origin = f"wss://{SITE}:{self.port}/ws/match/{slug}/", Origin(f"https://{SITE}:{self.port}")
-        patient: Any = {"open_timeout": LONGEST, "ping_interval": None, "max_size": None, "legacy": True}
-        return Client(
-            connect(url, sock=self.connect(), ssl=trusting(), additional_headers=headers, origin=origin, **patient)
-        )
+        return Client(TlsSocket(url, sock=self.connect(), ssl=trusting(), additional_headers=headers, origin=origin))
 
     def get(self, path: str) -> http.client.HTTPResponse:
         connection = http.client.HTTPSConnection(SITE, self.port)
@@ -252,7 +249,7 @@ class Traveller(threading.Thread):
     command again."""
 
     def __init__(self, proxy: Proxy, slug: str, session: str) -> None:
-        super().__init__()
+        super().__init__(daemon=True)
         self.proxy, self.slug, self.session = proxy, slug, session
         self.client = proxy.client(slug, session)
         self.accepted: list[int] = []
@@ -334,7 +331,7 @@ def test_servers_restart_behind_the_proxies_and_no_move_is_lost(tmp_path: Path) 
         for player in players:
             player.enough.set()
             player.join(LONGEST)
-            assert player.failure is None
+            assert not player.is_alive() and player.failure is None
             assert player.closed and set(player.closed) == {SERVICE_RESTART}
             assert player.announced == len(player.closed)
             assert player.accepted == list(range(1, len(player.accepted) + 1))
