@@ -35,9 +35,11 @@ class Grab(Displacing):
     answer_fields = ("to", "rotation")
 
     def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
+        return table.free_among(self.around(table, unit, target), target.tile, target.seat)
+
+    def around(self, table: Table, unit: Unit, target: Unit) -> list[int]:
         near = table.grid.neighbours
-        between = [f for f in near[unit.at] if f in near[target.at]]
-        return table.free_among(between, target.tile, target.seat)
+        return [f for f in near[unit.at] if f in near[target.at]]
 
     def answers(self, table: Table, unit: Unit, target: Unit) -> list[Answer]:
         """Every field with every facing; as the target stands now comes first."""

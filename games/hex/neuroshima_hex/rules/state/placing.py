@@ -11,7 +11,6 @@ from .position import Position, board_was_changed
 from .unit_changes import arrive, put_unit
 
 NOT_IN_HAND = _("You do not have that tile in your hand.")
-OCCUPIED = _("There is a tile on that field.")
 
 
 def tile_in_hand(position: Position, seat: int, tile: str) -> Tile:
@@ -73,8 +72,6 @@ def _place_from_hand(position: Position, seat: int, action: Place) -> None:
 def _place_unit(position: Position, seat: int, tile: Tile, action: Place) -> int:
     """Returns the field. Raises Illegal: off_board, occupied, barred, no_room."""
     at = position.field(action.at)
-    if position.units[at] is not None or at in position.board.fixtures:
-        raise Illegal("occupied", OCCUPIED, "at")
     _check_open(position, tile, seat, at)
     put_unit(position, position.unit(tile, seat, at, action.rotation))
     if position.log is not None:
@@ -86,8 +83,8 @@ def _place_unit(position: Position, seat: int, tile: Tile, action: Place) -> int
 def _place_foundation(position: Position, seat: int, tile: Tile, action: Place) -> int:
     """Returns the field. Raises Illegal: off_board, occupied, barred, no_room, bad_rotation."""
     at = position.field(action.at)
-    if position.units[at] is not None or position.ground[at] is not None:
-        raise Illegal("occupied", OCCUPIED, "at")
+    if position.ground[at] is not None:
+        raise Illegal("occupied", movement.OCCUPIED, "at")
     _check_open(position, tile, seat, at)
     if action.rotation:
         raise Illegal("bad_rotation", _("A foundation tile is not turned."), "rotation")
@@ -98,9 +95,6 @@ def _place_foundation(position: Position, seat: int, tile: Tile, action: Place) 
 
 
 def _check_open(position: Position, tile: Tile, seat: int, at: int) -> None:
-    """Raises Illegal: barred, no_room."""
-    if position.may_enter(tile, seat, at):
-        return
-    if not position.is_open(tile, seat, at):
-        raise Illegal("barred", movement.BARRED, "at")
-    raise Illegal("no_room", _("The HQ that is still to come needs that field."), "at")
+    """Raises Illegal: occupied, barred, no_room."""
+    if not position.may_enter(tile, seat, at):
+        raise movement.entry_refusal(position, tile, seat, at, "at")

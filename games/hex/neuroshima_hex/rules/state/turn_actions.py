@@ -107,6 +107,8 @@ def use_marker(position: Position, seat: int, action: UseMarker) -> None:
     unit = position.units[position.field(action.unit, "unit")]
     if unit is None or not may_take_marker(position, seat, unit, action.marker):
         message = _("Choose a unit of your own, no HQ, with fewer than two such markers.")
+        if not position.board.kinds[action.marker].gives:
+            message = _("This marker gives a unit nothing; you keep it.")
         raise Illegal("bad_target", message, "unit")
     left = {name: count - (name == action.marker) for name, count in kept.items()}
     position.board.keep(seat, {name: count for name, count in left.items() if count})

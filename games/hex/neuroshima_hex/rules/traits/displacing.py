@@ -6,6 +6,7 @@ The owner of the enemy unit chooses its new field.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from ..answers import About, Answer
@@ -42,6 +43,10 @@ class Displacing(Trait):
     @abstractmethod
     def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
         """The fields to which the target may go; none: it cannot be done."""
+
+    def around(self, table: Table, unit: Unit, target: Unit) -> Sequence[int]:
+        """The fields to which the target could go if all were free and open to it, to say why it cannot."""
+        return ()
 
     def answers(self, table: Table, unit: Unit, target: Unit) -> list[Answer]:
         """What the target's owner may choose."""
@@ -99,8 +104,16 @@ class Displacing(Trait):
         if target.at in table.forces().netted:
             raise Illegal("netted", netted, "target")
         if not self.landings(table, unit, target):
-            raise Illegal("bad_target", nowhere, "target")
+            raise Illegal("bad_target", self._why_stuck(table, unit, target) or nowhere, "target")
         return unit, target
+
+    def _why_stuck(self, table: Table, unit: Unit, target: Unit) -> str | None:
+        """The sentence for a target that can go nowhere though fields are free; None if there are none."""
+        fields = [f for f in self.around(table, unit, target) if not table.board.is_taken(f)]
+        torn = [no for field in fields if (no := movement.whole_refusal(table, target, field, "target")) is not None]
+        if fields and len(torn) == len(fields):
+            return torn[0].message
+        return _("None of the free fields there is open to this unit.") if fields else None
 
     def perform(self, table: Table, seat: int, plan: Pair) -> None:
         if self.action == "act":
@@ -136,7 +149,10 @@ class Push(Displacing):
 
     def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
         """Free fields next to the target at distance 2 from the pusher, at most three."""
-        return table.free_among(table.grid.beyond(unit.at, target.at), target.tile, target.seat)
+        return table.free_among(self.around(table, unit, target), target.tile, target.seat)
+
+    def around(self, table: Table, unit: Unit, target: Unit) -> Sequence[int]:
+        return table.grid.beyond(unit.at, target.at)
 
     def refusals(self) -> tuple[str, str, str]:
         return (

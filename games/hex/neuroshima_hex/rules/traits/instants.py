@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from ..position.table import Table
 
 
+SHELTERED = _("On that ground attacks with instant tiles have no effect.")
+
+
 class Battle(Trait):
     """End the turn at once and fight a battle (hex 3.4, 7).
 
@@ -84,8 +87,15 @@ class Hurting(Trait, ABC):
         return [unit] if unit is not None and enemy and target not in table.land.sheltered else []
 
     @abstractmethod
-    def refusal(self, table: Table, seat: int) -> Illegal:
+    def refusal(self, table: Table, seat: int, target: int) -> Illegal:
         """Why a field outside `targets` cannot be aimed at."""
+
+    def is_prey(self, table: Table, seat: int, target: int) -> bool:
+        """Whether an enemy unit, no HQ, or an enemy foundation tile is on the field, however the ground protects it."""
+        unit, tile, team = table.units[target], table.ground[target], table.players[seat].team
+        if unit is not None and unit.team != team and not unit.is_hq:
+            return True
+        return tile is not None and tile.team != team
 
     def dug(self, table: Table, seat: int, target: int) -> list[int]:
         """Fields whose foundation tiles the attack may destroy: only instant tiles can."""
@@ -101,7 +111,7 @@ class Hurting(Trait, ABC):
         assert action.target is not None and not isinstance(action.target, list)
         target = table.field(action.target, "target")
         if target not in self.targets(table, seat):
-            raise self.refusal(table, seat)
+            raise self.refusal(table, seat, target)
         return target
 
     def perform(self, table: Table, seat: int, plan: int) -> None:
@@ -118,7 +128,9 @@ class Sniper(Hurting):
     def targets(self, table: Table, seat: int) -> list[int]:
         return [f for f in range(table.grid.size) if self.victims(table, seat, f) or self.dug(table, seat, f)]
 
-    def refusal(self, table: Table, seat: int) -> Illegal:
+    def refusal(self, table: Table, seat: int, target: int) -> Illegal:
+        if self.is_prey(table, seat, target):
+            return Illegal("bad_target", SHELTERED, "target")
         return Illegal("bad_target", _("Choose an enemy unit that is not an HQ."), "target")
 
 
@@ -138,10 +150,12 @@ class Grenade(Hurting):
         near = table.grid.neighbours[hq.at]
         return [f for f in near if self.victims(table, seat, f) or self.dug(table, seat, f)]
 
-    def refusal(self, table: Table, seat: int) -> Illegal:
+    def refusal(self, table: Table, seat: int, target: int) -> Illegal:
         hq = table.hq_of(seat)
         if hq is not None and hq.at in table.forces().netted:
             return Illegal("netted", _("A netted HQ cannot throw a Grenade."), "target")
+        if hq is not None and target in table.grid.neighbours[hq.at] and self.is_prey(table, seat, target):
+            return Illegal("bad_target", SHELTERED, "target")
         return Illegal("bad_target", _("Choose an enemy unit next to your HQ that is not an HQ itself."), "target")
 
 
@@ -168,7 +182,7 @@ class AirStrike(Hurting):
     def dug(self, table: Table, seat: int, target: int) -> list[int]:
         return [f for f in self.area(table, target) if table.ground[f] is not None]
 
-    def refusal(self, table: Table, seat: int) -> Illegal:
+    def refusal(self, table: Table, seat: int, target: int) -> Illegal:
         return Illegal("bad_target", _("All seven fields of the Air Strike must be on the board."), "target")
 
     def perform(self, table: Table, seat: int, plan: int) -> None:

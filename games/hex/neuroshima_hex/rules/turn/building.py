@@ -16,6 +16,7 @@ from ..errors import Illegal, _
 from ..position.player import Player
 from ..position.table import Table
 from . import hand
+from .movement import entry_refusal
 
 T = TypeVar("T")
 PRICE = 3
@@ -24,8 +25,6 @@ NO_STRUCTURE = _("You have no Structure to build.")
 TOO_LATE = _("A Structure is built right after drawing a full hand, before any tile is discarded.")
 TOO_MANY = _("That many tiles may not leave the hand in this turn.")
 CLOSED = _("No Structure may be built once a player has drawn their last tile.")
-TAKEN = _("There is a tile on that field.")
-BARRED = _("The terrain there does not let this tile in.")
 
 
 def offers(table: Table, seat: int) -> list[Entry]:
@@ -99,10 +98,8 @@ def check(table: Table, seat: int, action: Build) -> tuple[Unit, Unit]:
     faces = [_face(player, 1, action.tile, "tile"), _face(player, 2, action.other, "other")]
     fields = [table.field(action.at, "at"), table.field(action.other_at, "other_at")]
     for tile, at, path in zip(faces, fields, ("at", "other_at"), strict=True):
-        if table.board.is_taken(at):
-            raise Illegal("occupied", TAKEN, path)
         if not table.may_enter(tile, seat, at):
-            raise Illegal("barred", BARRED, path)
+            raise entry_refusal(table, tile, seat, at, path)
     if fields[1] not in table.grid.neighbours[fields[0]]:
         message = _("The two tiles of a Structure are placed on fields next to each other.")
         raise Illegal("falls_apart", message, "other_at")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..board.structures import is_heavy, twin
-from ..board.tiles import Unit
+from ..board.tiles import Tile, Unit
 from ..entries import ROTATIONS, TURNED, Offer
 from ..errors import Illegal, _
 from ..grid import Coord
@@ -16,6 +16,9 @@ from ..position.table import MovePlan, Table
 from .routes import Route, find_routes, free_beside, steps_of
 
 BARRED = _("The terrain there does not let this tile in.")
+OCCUPIED = _("There is a tile on that field.")
+TOO_HEAVY = _("This unit is too heavy to leave its field; it may turn.")
+FALLS_APART = _("The two tiles of a Structure stay next to each other.")
 NO_ABILITY = _("This unit has no such ability.")
 ALREADY_USED = _("This unit has used that ability in this turn.")
 
@@ -65,22 +68,31 @@ def plan(
     if target == unit.at:
         raise Illegal("nothing_changes", _("A move has to change the unit's field or the way it faces."), "to")
     if table.units[target] is not None:
-        raise Illegal("occupied", _("There is a tile on that field."), "to")
-    _check_whole(table, unit, target)
+        raise Illegal("occupied", OCCUPIED, "to")
+    if (whole := whole_refusal(table, unit, target, "to")) is not None:
+        raise whole
     if not table.may_enter(unit.tile, unit.seat, target):
-        raise Illegal("barred", BARRED, "to")
+        raise entry_refusal(table, unit.tile, unit.seat, target, "to")
     raise Illegal("unreachable", _("The unit cannot get to that field in one move."), "to")
 
 
-def _check_whole(table: Table, unit: Unit, to: int) -> None:
-    """Raises Illegal where a Structure cannot go there: too_heavy, falls_apart."""
+def entry_refusal(table: Table, tile: Tile, seat: int, at: int, path: str) -> Illegal:
+    """Why a tile cannot come to a field that it may not enter: occupied, barred, no_room."""
+    if table.units[at] is not None or at in table.board.fixtures:
+        return Illegal("occupied", OCCUPIED, path)
+    if not table.is_open(tile, seat, at):
+        return Illegal("barred", BARRED, path)
+    return Illegal("no_room", _("The HQ that is still to come needs that field."), path)
+
+
+def whole_refusal(table: Table, unit: Unit, to: int, path: str) -> Illegal | None:
+    """Why a Structure cannot go to a field: too_heavy, falls_apart. None if that is no reason."""
     other = twin(table.units, unit.tile, unit.seat)
     if other is None:
-        return
+        return None
     if is_heavy(unit.tile) or is_heavy(other.tile):
-        raise Illegal("too_heavy", _("This unit is too heavy to leave its field; it may turn."), "to")
-    if to not in table.grid.neighbours[other.at]:
-        raise Illegal("falls_apart", _("The two tiles of a Structure stay next to each other."), "to")
+        return Illegal("too_heavy", TOO_HEAVY, path)
+    return None if to in table.grid.neighbours[other.at] else Illegal("falls_apart", FALLS_APART, path)
 
 
 def has_used(table: Table, unit: Unit, ability: str, via: int | None = None) -> bool:
@@ -128,11 +140,19 @@ def actor(table: Table, seat: int, coord: Coord, trait: str, ability: str = "") 
     unit = own_unit(table, seat, coord)
     forces = table.forces()
     if not forces.traits.has(unit, trait):
-        message = _("A unit on that field uses no abilities of its own.") if unit.at in forces.idle else NO_ABILITY
+        is_still = unit.at in forces.idle and _would_have(table, unit, trait)
+        message = _("A unit on that field uses no abilities of its own.") if is_still else NO_ABILITY
         raise Illegal("no_ability", message, "unit")
     if has_used(table, unit, ability or trait):
         raise Illegal("already_used", ALREADY_USED, "unit")
     return unit
+
+
+def _would_have(table: Table, unit: Unit, trait: str) -> bool:
+    """Whether the unit would have the trait on other ground: printed, or given by a marker."""
+    board = table.board
+    given = (t for name in board.markers[unit.at] for t in board.kinds[name].grants)
+    return any(t.id == trait for t in (*unit.tile.traits, *given))
 
 
 def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]:

@@ -53,4 +53,13 @@ def _check_phase(table: Table, action: Action) -> None:
     if phase == "discard" and kind not in BEFORE_DISCARDING:
         raise Illegal("must_discard", table.hands.must_discard)
     if kind == "redraw" and not table.turn.redraw:
-        raise Illegal("no_redraw", NO_REDRAW)
+        raise Illegal("no_redraw", _why_no_redraw(table))
+
+
+def _why_no_redraw(table: Table) -> str:
+    """The sentence for an unlucky draw that is not offered."""
+    if not table.edition.unlucky_draw:
+        return _("The rulebook of this edition has no unlucky draw.")
+    player = table.players[table.turn.seat]
+    instants = bool(player.hand) and all(player.army.tiles[tile].is_instant for tile in player.hand)
+    return _("Your stack is empty.") if instants and not player.stack else NO_REDRAW

@@ -180,7 +180,7 @@ def place(table: Table, action: Place) -> None:
     if action.tile not in offered or action.army != (step.army if isinstance(step, Deploy) else None):
         raise Illegal("not_offered", NOT_OFFERED, "tile")
     at = table.field(action.at)
-    if table.board.is_taken(at):
+    if table.units[at] is not None or at in table.board.fixtures:
         raise Illegal("occupied", _("There is a tile on that field."), "at")
     if not _may_place(table, step, action.tile, at):
         raise Illegal("barred", NOT_THERE, "at")
