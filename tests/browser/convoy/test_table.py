@@ -131,6 +131,25 @@ def test_piles_are_open_newest_first_and_what_nobody_has_seen_is_counted(table: 
     assert sorted(names.all_inner_texts()) == ["Brain", "Clown", "Hunter"]
 
 
+def test_hidden_cards_that_are_known_say_where_they_lie(table: Shown) -> None:
+    """Also to a screen reader, and only to the side that knows them."""
+    known = {"hand": ["hornet"], "deck": [{"card": "brain", "at": 0}, {"card": "hunter", "at": 2}]}
+    shown = table(battle("outpost", known={"outpost": {"moloch": known}}), you=(1,))
+    moloch = shown.page.locator(".cv-side-moloch")
+    moloch.get_by_text("Known: 3").click()
+    cards = moloch.locator(".cv-pile[open] .cv-hand-card")
+    expect(cards.locator(".cv-where")).to_have_text(["in the hand", "on top of the deck", "at the bottom of the deck"])
+    expect(cards.first).to_have_accessible_name("Hornet, Robot, strength 3, in the hand")
+    expect(shown.page.locator(".cv-side-outpost").get_by_text("Known")).to_be_hidden()
+    spectator = table(battle("outpost", known={"outpost": {"moloch": known}}), you=())
+    expect(spectator.page.locator(".cv-side-moloch").get_by_text("Known")).to_be_hidden()
+
+
+def test_one_or_two_known_cards_are_named(table: Shown) -> None:
+    shown = table(battle("outpost", known={"outpost": {"moloch": {"hand": ["hornet"]}}}), you=(1,))
+    expect(shown.page.locator(".cv-side-moloch").get_by_text("Known: Hornet")).to_be_visible()
+
+
 def test_hidden_hands_are_not_in_the_page(table: Shown) -> None:
     spectator = table(battle(), you=())
     expect(spectator.page.locator(".cv-hand-count b")).to_have_text(["4", "2"])
