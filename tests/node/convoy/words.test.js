@@ -169,5 +169,5 @@ test("a known card says where it lies, also to a screen reader", () => {
   const items = knownItems({ known: { hand: ["hunter"], deck }, deck: 9 });
   assert.deepEqual(items.map((item) => item.where), ["in the hand", "on top of the deck", "number 2 in the deck", "at the bottom of the deck", "somewhere in the deck"]);
   assert.equal(new Set(items.map((item) => item.key)).size, 5);
-  assert.equal(handLabel(names(), "hunter", items[0]), "Hunter, Robot, strength 3, in the hand");
+  assert.equal(handLabel(names(), "hunter", items[0]), "Hunter, Robot, strength 2, in the hand");
 });
