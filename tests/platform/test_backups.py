@@ -18,7 +18,14 @@ from django.core.management.base import CommandError
 from django.db.migrations.loader import MigrationLoader
 from neuroshima.configuration import Settings
 from neuroshima.site.management import installing
-from neuroshima.site.management.backups import archive, postgresql, restoring, sqlite, sqlite_to_postgresql
+from neuroshima.site.management.backups import (
+    archive,
+    postgresql,
+    restoring,
+    sqlite,
+    sqlite_to_postgresql,
+    work_folders,
+)
 from neuroshima.site.management.backups.archive import BackupError, Manifest
 from neuroshima.site.management.service_bench.messages import Accepted
 
@@ -317,3 +324,24 @@ def test_missing_or_old_programs_of_postgresql_are_said_in_words(
         BackupError, match=r"pg_restore is of PostgreSQL 15, the database is of 17\. Install version 17"
     ):
         postgresql.check(tmp_path / "copy", 17)
+
+
+def test_what_a_killed_restore_has_left_is_removed(tmp_path: Path) -> None:
+    """Given the folder of a restore that was killed and that of one that runs, when a server starts, then the first
+    one is gone, with its copy of the database and the key; and when a backup is made, what a killed one has left."""
+    leftover, running, killed = (tmp_path / name for name in (".restore-a", ".restore-b", ".backup-c"))
+    for folder in (leftover, running, killed):
+        folder.mkdir()
+        (folder / "secret_key").write_text("secret")
+    server = Server(tmp_path)
+    with closing(work_folders.Lock(running)):
+        server.start()
+        try:
+            assert not leftover.exists() and (running / "secret_key").exists()
+            assert "removed .restore-a" in server.log.read_text()
+            done = server.run("backup", str(tmp_path / "a.backup"))
+            assert done.returncode == 0, done.stderr.decode()
+        finally:
+            server.stop(signal.SIGKILL)
+    assert not killed.exists() and running.exists()
+    assert [path.name for path in tmp_path.glob(".backup-*")] == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from neuroshima.configuration import configuration
 from neuroshima.plugins.restarts import versions_here
 from neuroshima.site.management.backups import postgresql, sqlite
 from neuroshima.site.management.backups.archive import DATABASES, BackupError, Kind, Manifest, write
+from neuroshima.site.management.backups.work_folders import MAKING, work_folder
 
 
 def make_backup(path: Path) -> Manifest:
@@ -25,8 +25,8 @@ def make_backup(path: Path) -> Manifest:
     if path.exists():
         raise BackupError(_("%s exists already. A backup never replaces another one.") % path)
     try:
-        with tempfile.TemporaryDirectory(prefix=".backup-", dir=path.absolute().parent) as folder:
-            return _make_in(Path(folder), path)
+        with work_folder(path.absolute().parent, MAKING) as folder:
+            return _make_in(folder, path)
     except OSError as error:
         raise BackupError(_("%(file)s cannot be written: %(why)s") % {"file": path, "why": error}) from error
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from pathlib import Path
 
 from django.contrib.auth import get_user_model
@@ -18,6 +17,7 @@ from neuroshima.plugins.restarts import versions_here
 from neuroshima.site.management.backups import postgresql, sqlite, sqlite_to_postgresql
 from neuroshima.site.management.backups.archive import DATABASES, BackupError, Manifest, unpack
 from neuroshima.site.management.backups.making import kind_of_database
+from neuroshima.site.management.backups.work_folders import RESTORING, work_folder
 from neuroshima.site.management.installing import move_remembered
 
 
@@ -26,14 +26,14 @@ def restore_backup(path: Path, replace: bool = False) -> Manifest:
 
     `replace`: even if the site has matches or players. If this raises BackupError, nothing has changed."""
     var = configuration().var
-    with tempfile.TemporaryDirectory(prefix=".restore-", dir=var) as folder:
-        manifest = unpack(path, Path(folder))
+    with work_folder(var, RESTORING) as folder:
+        manifest = unpack(path, folder)
         check_fits(manifest, path)
-        copy = Path(folder) / DATABASES[manifest.kind]
+        copy = folder / DATABASES[manifest.kind]
         if not (replace or is_empty()):
             raise BackupError(_("This site has stored matches or players. With --replace, the backup replaces them."))
         _load(copy, manifest)
-        _restore_files(Path(folder), var)
+        _restore_files(folder, var)
     return manifest
 
 

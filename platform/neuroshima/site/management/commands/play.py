@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 
 from neuroshima.configuration import configuration
 from neuroshima.forks import run_in_fork
+from neuroshima.site.management.backups.work_folders import RESTORING, remove_leftovers
 from neuroshima.site.server import background, systemd
 from neuroshima.site.server.open_files import Room, bound_connections, raise_limit
 from neuroshima.site.server.unused_imports import leave_out_unused
@@ -48,6 +49,7 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         limit = raise_limit()
         check_free(host, port)
+        remove_leftovers(configuration().var, RESTORING)
         run_in_fork(make_tables)  # a new database takes 40 MB
         settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, *own_names(host)]
         self.check(tags=[Tags.security])  # again: now others may reach the site
