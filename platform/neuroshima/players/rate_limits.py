@@ -18,6 +18,7 @@ from django.core.cache import caches
 from django.http import HttpRequest
 
 from neuroshima.digests import sha256
+from neuroshima.players.addresses import ADDRESSES_OF_A_NETWORK, network_key
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.players.visitors import address_of, visitor_of
 from neuroshima.refusals import Code, RefusalCode, refusal
@@ -119,7 +120,11 @@ def enter_as(visitor: str, address: str, door: Door, weight: int = 1) -> None:
     if not settings.LIMITS:
         return
     own = door.often if visitor != address else door.newcomers
-    for who, most in ((visitor, own), (f"all of {address}", door.of_address), ("everybody", door.site)):
+    counted = [(visitor, own), (f"all of {address}", door.of_address)]
+    network = network_key(address.removeprefix("address "))
+    if network:
+        counted.append((f"network {network}", door.of_address * ADDRESSES_OF_A_NETWORK))
+    for who, most in (*counted, ("everybody", door.site)):
         _enter(door, who, most, weight)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
 import logging
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
 
+from neuroshima.players.addresses import address_key
 from neuroshima.players.current_player import player_of, request_of
 from neuroshima.players.models import Player
 
@@ -35,9 +35,8 @@ def visitor_named(player: Player | None, session_key: str | None, address: str) 
 def address_of(asking: Any) -> str:
     """The client address of an HTTP request or an ASGI scope.
 
-    It trusts as many proxies as the setting says. An IPv6 address is reduced to its /64 network, which belongs to one
-    customer."""
-    return _customer(hop_of(asking))
+    It trusts as many proxies as the setting says. `addresses.py` says what counts as one address."""
+    return address_key(hop_of(asking))
 
 
 def hop_of(asking: Any) -> str:
@@ -57,16 +56,6 @@ def _peer_and_forwarded(asking: Any) -> tuple[str, str]:
     client = asking.get("client") or ("", 0)
     lines = [value.decode("latin-1") for name, value in asking.get("headers", ()) if name == b"x-forwarded-for"]
     return str(client[0] or ""), ",".join(lines)
-
-
-def _customer(address: str) -> str:
-    try:
-        known = ipaddress.ip_address(address.strip("[]"))
-    except ValueError:
-        return address[:60]
-    if isinstance(known, ipaddress.IPv6Address):
-        return str(known.ipv4_mapped or ipaddress.ip_network((known, 64), strict=False).network_address)
-    return str(known)
 
 
 def _warn() -> None:

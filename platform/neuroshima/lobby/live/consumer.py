@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from channels.db import database_sync_to_async
-from django.conf import settings
 from django.db import DatabaseError
 
 from neuroshima.contract import Refusal
@@ -91,11 +90,11 @@ class LobbySocket:
 
     async def _let_in(self) -> None:
         """Take a place if the address and the visitor have one left."""
-        address = f"address {address_of(self.scope)}"
-        await self.counted.take_place(address, settings.SOCKETS_PER_ADDRESS, MatchCode.TOO_MANY_TABLES)
+        address = address_of(self.scope)
+        await self.counted.take_address(address, MatchCode.TOO_MANY_TABLES)
         self.identity = await database_sync_to_async(identity_of)(self.scope)
-        visitor = visitor_named(self.identity.player, self.identity.session_key, address_of(self.scope))
-        if visitor != address:
+        visitor = visitor_named(self.identity.player, self.identity.session_key, address)
+        if visitor != f"address {address}":
             await self.counted.take_place(f"lobby {visitor}", MOST_WINDOWS, LobbyCode.TOO_MANY_LOBBIES)
         self.counted.be_at(visitor, (SITE,))
 

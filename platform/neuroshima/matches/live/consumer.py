@@ -132,13 +132,12 @@ class MatchConsumer:
 
     async def _let_in(self) -> bool:
         """Take a place if the address and the visitor have one left."""
-        address, most = f"address {self.address}", settings.SOCKETS_PER_ADDRESS
         try:
-            await self.counted.take_place(address, most, MatchCode.TOO_MANY_TABLES)
+            await self.counted.take_address(self.address, MatchCode.TOO_MANY_TABLES)
             self.reader = await database_sync_to_async(reader_of)(self.scope)
             identity = self.reader.identity
             self.visitor = visitor_named(identity.player, identity.session_key, self.address)
-            if self.visitor != address:
+            if self.visitor != f"address {self.address}":
                 await self.counted.take_place(f"{self.slug} {self.visitor}", MOST_WINDOWS, MatchCode.TOO_MANY_WINDOWS)
         except Refusal as error:
             await self._refuse({}, error)

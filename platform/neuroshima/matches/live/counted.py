@@ -8,6 +8,7 @@ from django.conf import settings
 
 from neuroshima.matches.live.attendance import Attendance
 from neuroshima.matches.live.places import Lease, places_of
+from neuroshima.players.addresses import ADDRESSES_OF_A_NETWORK, network_key
 from neuroshima.refusals import RefusalCode
 
 places = places_of(settings.REDIS_URL)
@@ -27,6 +28,13 @@ class Counted:
         lease = Lease(key)
         self._taken.append(lease)
         await places.take(lease, most, code)
+
+    async def take_address(self, address: str, code: RefusalCode) -> None:
+        """Take a place of that address, and one of its network. Raises Refusal `code`."""
+        await self.take_place(f"address {address}", settings.SOCKETS_PER_ADDRESS, code)
+        network = network_key(address)
+        if network:
+            await self.take_place(f"network {network}", settings.SOCKETS_PER_ADDRESS * ADDRESSES_OF_A_NETWORK, code)
 
     def be_at(self, visitor: str, keys: Sequence[str]) -> None:
         """Count the socket's visitor for these keys, and for no others."""

@@ -13,6 +13,7 @@ from typing import Final, get_args
 from neuroshima.contract import Json
 from neuroshima.matches.live.limits import TokenBucket
 from neuroshima.matches.live.protocol import from_browser
+from neuroshima.players.addresses import ADDRESSES_OF_A_NETWORK, network_key
 
 OF_AN_ADDRESS: Final = (60.0, 400)
 """Messages per second in the long run, and at once, for all sockets of an address in this process; moves of seated
@@ -21,6 +22,8 @@ PREVIEWS_OF_AN_ADDRESS: Final = (40.0, 200)
 """How many of them may be previews: these are dropped first."""
 MOVES_OF_AN_ADDRESS: Final = 200.0
 """Moves per second of all seated players of an address, in the long run. They share it equally."""
+MOVES_OF_A_NETWORK: Final = MOVES_OF_AN_ADDRESS * ADDRESSES_OF_A_NETWORK
+"""The same for all addresses of an IPv6 network."""
 PEOPLE: Final = 20
 """As many players of an address always have a share; more of them have smaller ones."""
 MOVES_AT_ONCE: Final = 40
@@ -33,6 +36,8 @@ PREVIEWS: Final = frozenset({"outlook", "preview"})
 """Questions that are as expensive as a move. A refused one is not essential."""
 DEAR: Final = PREVIEWS | {"resync"}
 """Questions that are as expensive as a move and may be asked at any time."""
+OF_A_NETWORK: Final = (OF_AN_ADDRESS[0] * ADDRESSES_OF_A_NETWORK, OF_AN_ADDRESS[1] * ADDRESSES_OF_A_NETWORK)
+"""The same for all sockets of an IPv6 network."""
 everybody = TokenBucket(rate=150, size=600)
 """Expensive questions of all sockets of this process. The last quarter of it is not for previews."""
 
@@ -54,8 +59,18 @@ class Address:
         return MOVES_OF_AN_ADDRESS / max(PEOPLE, len(self.movers))
 
 
+class Network:
+    """What all addresses of an IPv6 network share."""
+
+    def __init__(self) -> None:
+        self.messages = TokenBucket(*OF_A_NETWORK)
+        self.moves = TokenBucket(MOVES_OF_A_NETWORK, PEOPLE * MOVES_AT_ONCE)
+
+
 _addresses: weakref.WeakValueDictionary[str, Address] = weakref.WeakValueDictionary()
 """What is shared at each address; dropped with its last socket."""
+_networks: weakref.WeakValueDictionary[str, Network] = weakref.WeakValueDictionary()
+"""What is shared in each IPv6 network; dropped with its last socket."""
 
 
 class SharedBudget:
@@ -64,6 +79,8 @@ class SharedBudget:
     def __init__(self, address: str) -> None:
         self._address = _addresses.setdefault(address, Address())
         self.of_address = self._address.messages
+        network = network_key(address)
+        self._network = _networks.setdefault(network, Network()) if network else None
         self._moves: TokenBucket | None = None
 
     def allows_command(self, visitor: str) -> bool:
@@ -71,7 +88,7 @@ class SharedBudget:
         if self._moves is None:
             self._moves = self._address.moves_of(visitor)
         self._moves.rate = self._address.share()
-        return self._moves.take()
+        return self._moves.take() and (self._network is None or self._network.moves.take())
 
     def allows(self, data: Json) -> bool:
         """Whether the shared limits allow one more message of another kind."""
@@ -79,6 +96,6 @@ class SharedBudget:
         kind = kind if isinstance(kind, str) else ""
         if kind in PREVIEWS and not self._address.previews.take():
             return False
-        if not self.of_address.take():
+        if not self.of_address.take() or (self._network is not None and not self._network.messages.take()):
             return False
         return kind not in DEAR or everybody.take(spare=everybody.size // 4 if kind in PREVIEWS else 0)
