@@ -83,6 +83,9 @@ class Settings(BaseSettings):
     trusted_proxies: Annotated[int, Field(ge=0)] = 0
     """Number of proxies before the server. Each adds its client to `X-Forwarded-For`. With 0, that header is ignored,
     and a visitor's address is that of the connection."""
+    request_ids: bool = False
+    """Whether the web server in front sets `X-Request-ID` for each request: these ids are then used in the log. If it
+    passes on what visitors send, they could choose them."""
     limits: Annotated[float, Field(ge=0)] = 1.0
     """Factor of all rate limits: 2 allows requests twice as often as usual. 0: no limits."""
     sockets_per_address: Annotated[int, Field(ge=1)] = 100

@@ -6,12 +6,14 @@ game's codes and sentences.
 
 from __future__ import annotations
 
+import errno
 import logging
 import threading
 from collections import Counter
 from enum import StrEnum
 from typing import Self
 
+from django.db import InterfaceError, OperationalError
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as _
 
@@ -20,6 +22,10 @@ from neuroshima.contract.refusal import Sentence, filled
 from neuroshima.schema_errors import sentence_of
 
 logger = logging.getLogger(__name__)
+STORAGE_ERRORS = frozenset(
+    {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS, errno.EMFILE, errno.ENFILE}
+)
+"""The disk is full or fails, or no file can be opened."""
 _codes: dict[str, RefusalCode] = {}
 
 
@@ -84,6 +90,19 @@ def status_of(refused: Refusal) -> int:
     """The HTTP status for a refusal; 400 for those of a game."""
     known = _codes.get(refused.code)
     return 400 if known is None else known.status
+
+
+def is_storage_failure(error: BaseException | None) -> bool:
+    """Whether the database or the disk has failed, also as the cause of another error."""
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
+        if isinstance(error, OperationalError | InterfaceError) or (
+            isinstance(error, OSError) and error.errno in STORAGE_ERRORS
+        ):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def words(refused: Sentence) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
@@ -28,6 +29,7 @@ from neuroshima.players.names import clean_name
 from neuroshima.players.passwords import form_error
 from neuroshima.players.player_settings import keep_language, language_of
 from neuroshima.players.refusals import PlayerCode
+from neuroshima.players.site_address import site_address
 from neuroshima.refusals import Code, refusal
 
 ALLOWED = re.compile(r"[\w.+-]+")
@@ -117,11 +119,19 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send the mail in the language of the account or, without one, of the visitor."""
         name = template_prefix.rpartition("/")[2].removesuffix("_signup")
-        given = {**context, "host": self.request.get_host()}
+        given = {**self._with_own_links(context), "host": urlsplit(site_address(self.request)).netloc}
         with translation.override(_language_of(context.get("user")) or translation.get_language()):
             subject = render_to_string(f"players/mail/{name}_subject.txt", given).strip()
             text = render_to_string(f"players/mail/{name}.txt", given)
         send_later(subject, text, email)
+
+    def _with_own_links(self, context: dict[str, Any]) -> dict[str, Any]:
+        """The context with links that lead to the site, whatever port the request named."""
+        asked, own = self.request.build_absolute_uri("/"), f"{site_address(self.request)}/"
+        return {
+            name: own + value.removeprefix(asked) if isinstance(value, str) and value.startswith(asked) else value
+            for name, value in context.items()
+        }
 
     def post_login(self, request: HttpRequest, user: Any, **more: Any) -> HttpResponse:
         """Log in, and show the next pages in the account's language."""

@@ -77,6 +77,8 @@ REPLAY = Door("replay", 30, 60, 300)
 """A match replayed from its beginning, whole or up to a move."""
 DATA = Door("data", 240, 60, 4_000)
 """Catalogues and pictures that are made of a match's own texts."""
+SEARCH = Door("search", 30, 60, 600)
+"""Searching the rules: every chapter of every book is looked through."""
 PICTURE = Door("picture", 30, 60, 240)
 """A picture for a link that is not cached yet."""
 FORM = Door("form", 60, 60, 1_200)

@@ -215,6 +215,7 @@ WHITENOISE_AUTOREFRESH = True
 WHITENOISE_MAX_AGE = 0  # a URL without a digest may have another content next time
 
 TRUSTED_PROXIES = CONFIG.trusted_proxies
+REQUEST_IDS = CONFIG.request_ids
 METRICS = CONFIG.metrics
 REDIS_URL = CONFIG.redis_url
 METRICS_TOKEN = CONFIG.metrics_token
@@ -260,12 +261,17 @@ LOGGING = {
         "line": {"()": "neuroshima.site.logs.OneLine"},
         "json": {"()": "neuroshima.site.logs.JsonLine"},
     },
-    "filters": {"no_traceback": {"()": "neuroshima.site.logs.NoTraceback"}},
+    "filters": {
+        "no_traceback": {"()": "neuroshima.site.logs.NoTraceback"},
+        "no_traceback_of_storage": {"()": "neuroshima.site.logs.NoTracebackOfStorage"},
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": CONFIG.log_format}},
     "root": {"handlers": ["stderr"], "level": os.environ.get("NEUROSHIMA_LOG", "WARNING").upper()},
     "loggers": {
         "neuroshima": {"level": os.environ.get("NEUROSHIMA_LOG", "INFO").upper()},
         "django_tasks": {"level": "CRITICAL"},  # our own log reports failures and retries
         "channels_redis.pubsub": {"filters": ["no_traceback"]},
+        "django.security.DisallowedHost": {"filters": ["no_traceback"]},  # anybody can send any name
+        "django.request": {"filters": ["no_traceback_of_storage"]},
     },
 }

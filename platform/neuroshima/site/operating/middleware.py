@@ -51,13 +51,13 @@ class NamedSockets:
 
     async def __call__(self, scope: Mapping[str, Any], receive: Any, send: Any) -> Any:
         given = dict(scope.get("headers", ())).get(HEADER.lower().encode(), b"")
-        REQUEST_ID.set(new_request_id(given.decode("latin-1") if settings.TRUSTED_PROXIES else ""))
+        REQUEST_ID.set(new_request_id(given.decode("latin-1") if settings.REQUEST_IDS else ""))
         return await self.application(scope, receive, send)
 
 
 def _request_id(request: HttpRequest) -> str:
-    """The id that a trusted proxy has given the request, or a new one."""
-    given = request.headers.get(HEADER, "") if settings.TRUSTED_PROXIES else ""
+    """The id that the web server in front has given the request, or a new one."""
+    given = request.headers.get(HEADER, "") if settings.REQUEST_IDS else ""
     return new_request_id(given)
 
 

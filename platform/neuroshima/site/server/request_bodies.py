@@ -16,6 +16,7 @@ from daphne.http_protocol import WebRequest
 from django.core.handlers.asgi import ASGIRequest
 from django.utils import translation
 
+from neuroshima.contract import Refusal
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.site.server.open_connections import open_connections
 from neuroshima.site.server.slow_requests import PromptChannel
@@ -29,7 +30,8 @@ CEILING = 64 * 1024 * 1024
 """Most bytes of all bodies that a process has. Over it, the request that began first is ended."""
 LINGER: Final = 5
 """Seconds for which the rest of a refused body is read and dropped, so that the client gets the answer."""
-STATUS: Final = b"HTTP/1.1 413 Content Too Large\r\n"
+TOO_LARGE: Final = "413 Content Too Large"
+UNAVAILABLE: Final = "503 Service Unavailable"
 
 
 class HeldBodies:
@@ -74,9 +76,13 @@ class BoundedRequest(WebRequest):  # type: ignore[misc]
             return
         if held_bodies.add(self, len(data)) > LARGEST:
             held_bodies.drop(self)
-            self.channel.refuse_body()
-        else:
+            self.channel.refuse_body(TOO_LARGE, refusal(Code.TOO_LARGE))
+            return
+        try:
             super().handleContentChunk(data)
+        except OSError as error:  # a long body is kept in a file
+            logger.warning("a body could not be kept: %r", error)
+            self.channel.refuse_body(UNAVAILABLE, refusal(Code.UNAVAILABLE))
 
     def finish(self) -> None:
         held_bodies.drop(self)
@@ -100,7 +106,7 @@ class BoundedChannel(PromptChannel):
 
     def allHeadersReceived(self) -> None:  # noqa: N802 - Twisted's word
         if self.length is not None and self.length > LARGEST:
-            self.refuse_body()
+            self.refuse_body(TOO_LARGE, refusal(Code.TOO_LARGE))
         else:
             super().allHeadersReceived()  # type: ignore[no-untyped-call]
 
@@ -112,24 +118,23 @@ class BoundedChannel(PromptChannel):
         if not self.is_refused:
             super().rawDataReceived(data)
 
-    def refuse_body(self) -> None:
-        """Answer that the body is too long, and close the connection."""
+    def refuse_body(self, status: str, refused: Refusal) -> None:
+        """Answer that the body is not taken, and close the connection."""
         if self.is_refused:
             return
         self.is_refused = True
         transport: Any = self.transport
-        transport.write(_refusal(self.requests[-1]))
+        transport.write(_answer(self.requests[-1], status, refused))
         transport.loseWriteConnection()
         self.setTimeout(None)  # type: ignore[no-untyped-call]
         call_later: Any = self.callLater
         self._abortingCall = call_later(LINGER, self.forceAbortClient)
 
 
-def _refusal(request: WebRequest) -> bytes:
+def _answer(request: WebRequest, status: str, refused: Refusal) -> bytes:
     """The answer in the visitor's language: a page, or JSON for a script that sends JSON."""
     headers = [(name.lower(), value) for name, values in request.requestHeaders.getAllRawHeaders() for value in values]
     asking = ASGIRequest({"type": "http", "method": "POST", "path": "/", "headers": headers}, BytesIO())
-    refused = refusal(Code.TOO_LARGE)
     count(refused)
     with translation.override(translation.get_language_from_request(asking)):
         sentence = words(refused)
@@ -137,6 +142,6 @@ def _refusal(request: WebRequest) -> bytes:
         error: RefusedAnswer = {"error": {"code": refused.code, "message": sentence, "path": ""}}
         kind, body = "application/json", json.dumps(error)
     else:
-        kind, body = "text/html; charset=utf-8", f"<!doctype html><title>413</title><p>{escape(sentence)}</p>"
-    lines = [f"Content-Type: {kind}", f"Content-Length: {len(body.encode())}", "Connection: close", "", ""]
-    return STATUS + "\r\n".join(lines).encode() + body.encode()
+        kind, body = "text/html; charset=utf-8", f"<!doctype html><title>{status}</title><p>{escape(sentence)}</p>"
+    lines = [f"Content-Type: {kind}", f"Content-Length: {len(body.encode())}", "Connection: close", ""]
+    return "\r\n".join([f"HTTP/1.1 {status}", *lines, body]).encode()

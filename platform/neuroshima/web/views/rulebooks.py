@@ -91,7 +91,7 @@ def whole_rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
 
 @require_safe
 @refusals_as_pages
-@rate_limit(rate_limits.DATA)
+@rate_limit(rate_limits.SEARCH)
 def search_rules(request: HttpRequest) -> HttpResponse:
     """Search words in the rulebooks."""
     question, book = request.GET.get("q", "")[:LONGEST].strip(), request.GET.get("book", "")
