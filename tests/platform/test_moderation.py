@@ -182,6 +182,18 @@ def test_nobody_acts_on_themselves_or_on_a_host(
     assert not Act.objects.exists() and not Message.objects.exclude(removed=None).exists()
 
 
+def test_a_moderator_does_not_act_on_staff(reported: Report, moderator: User, annas: User, refused: Refused) -> None:
+    """A superuser may, and only a superuser may end it."""
+    User.objects.filter(pk=annas.pk).update(is_staff=True)
+    with refused("not_on_hosts"):
+        act_on(moderator, reported.pk, ["close"], "rude", "day")
+    assert User.objects.get(pk=annas.pk).is_active and Report.objects.get().state == "open"
+    [act] = act_on(User.objects.create_superuser("chief"), reported.pk, ["close"], "rude", "day")
+    with refused("not_on_hosts"):
+        end_early(moderator, act.pk, "a friend")
+    assert not User.objects.get(pk=annas.pk).is_active
+
+
 def test_bad_acts_change_nothing(
     reported: Report, moderator: User, match: Access, jan: Player, refused: Refused
 ) -> None:

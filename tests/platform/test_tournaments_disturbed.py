@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Permission, User
 from django.utils import timezone
 from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Status
@@ -78,6 +78,27 @@ def test_no_such_pairing(mia: Player, refused: Refused) -> None:
             settle_by_hand(mia, cup.slug, pairing, result, "so")
     with refused("bad_reason"):
         settle_by_hand(mia, cup.slug, played.pk, "first", " ")
+
+
+def test_own_pairing(mia: Player, olaf: Player, refused: Refused) -> None:
+    """An organiser decides no pairing of their own, neither by hand nor by taking the opponent out. Staff may."""
+    players = [mia, *people(3)]
+    cup = begun(mia, players)
+    assert cup.own_entrant is not None
+    own = next(pairing for pairing in cup.pairings if cup.plays_in(pairing))
+    other = next(pairing for pairing in cup.pairings if not cup.plays_in(pairing))
+    opponent = own.second_id if own.first_id == cup.own_entrant.pk else own.first_id
+    with refused("own_pairing"):
+        settle_by_hand(mia, cup.slug, own.pk, Result.FIRST, "I have won.")
+    with refused("own_pairing"):
+        remove(mia, cup.slug, opponent)  # type: ignore[arg-type]
+    assert not reread(cup).pairings[0].result and len(reread(cup).active) == 4
+    settle_by_hand(mia, cup.slug, other.pk, Result.FIRST, "They have told me.")
+    assert olaf.user is not None
+    olaf.user.user_permissions.add(Permission.objects.get(codename="change_tournament"))
+    settle_by_hand(Player.objects.get(pk=olaf.pk), cup.slug, own.pk, Result.SECOND, "Seen.")
+    assert reread(cup).pairings[0].result and reread(cup).pairings[1].result
+    remove(mia, cup.slug, opponent)  # type: ignore[arg-type]
 
 
 def test_pairing_settled(mia: Player, refused: Refused) -> None:

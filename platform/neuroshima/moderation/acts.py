@@ -100,10 +100,11 @@ def _check_moderator(by: User) -> None:
 
 
 def _check_target(by: User, about: Player) -> None:
-    """Refuse acts on oneself and on superusers."""
+    """Refuse acts on oneself, on superusers, and on staff, except by superusers."""
     if about.user_id == by.pk:
         raise refusal(ModerationCode.NOT_ON_YOURSELF)
-    if about.user is not None and about.user.is_superuser:
+    user = about.user
+    if user is not None and (user.is_superuser or (user.is_staff and not by.is_superuser)):
         raise refusal(ModerationCode.NOT_ON_HOSTS)
 
 

@@ -37,6 +37,7 @@ def with_related(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
         Pairing.objects.order_by("table")
         .select_related("match__series_game__run")
         .defer("match__snapshot", "match__seed")
+        .prefetch_related("match__seats")
     )
     rounds = Round.objects.order_by("number").prefetch_related(Prefetch("pairings", pairings))
     entrants = Entrant.objects.select_related("player").order_by("seed", "entered", "pk")
@@ -99,6 +100,17 @@ class TournamentAccess:
     def own_entrant(self) -> Entrant | None:
         """The entry of the reader."""
         return next((e for e in self.entrants if self.player is not None and e.player_id == self.player.pk), None)
+
+    def plays_in(self, pairing: Pairing) -> bool:
+        """Whether the reader is one of the entrants of a pairing."""
+        return self.own_entrant is not None and self.own_entrant.pk in (pairing.first_id, pairing.second_id)
+
+    def is_against_reader(self, entrant: Entrant) -> bool:
+        """Whether the entrant is the reader's opponent in a pairing of the running round that has no result."""
+        pairings = [] if self.current is None else self.current.pairings.all()
+        open_ = [pairing for pairing in pairings if not pairing.result and self.plays_in(pairing)]
+        others = {key for pairing in open_ for key in (pairing.first_id, pairing.second_id)}
+        return entrant.pk in others and self.own_entrant is not None and entrant.pk != self.own_entrant.pk
 
     @cached_property
     def organises(self) -> bool:

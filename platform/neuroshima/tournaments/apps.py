@@ -13,6 +13,7 @@ class TournamentsConfig(AppConfig):
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.series.play import series_over
         from neuroshima.tasks import upkeep
+        from neuroshima.tournaments import taken_out
         from neuroshima.tournaments.matchmaking import make_match
         from neuroshima.tournaments.organising import anonymise, hand_over
         from neuroshima.tournaments.rounds import follow_matches, follow_series, look_after, look_after_all
@@ -24,4 +25,6 @@ class TournamentsConfig(AppConfig):
         series_over.connect(follow_series)
         guest_merged.connect(hand_over)
         player_deleted.connect(anonymise)
+        guest_merged.connect(taken_out.hand_over)
+        player_deleted.connect(taken_out.forget)
         upkeep.every(600, look_after_all)

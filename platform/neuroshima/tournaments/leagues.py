@@ -14,6 +14,7 @@ from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
+from neuroshima.players.reasons import clean_reason
 from neuroshima.refusals import refusal
 from neuroshima.tournaments import rounds
 from neuroshima.tournaments.access import TournamentAccess, may_organise, with_related
@@ -22,6 +23,7 @@ from neuroshima.tournaments.organising import check_may_enter
 from neuroshima.tournaments.plans import LeaguePlan, check_count, check_may_organise, copy_fields, fields_of
 from neuroshima.tournaments.promotion import Divisions, next_divisions
 from neuroshima.tournaments.refusals import TournamentCode
+from neuroshima.tournaments.taken_out import tell_taken_out
 
 logger = logging.getLogger(__name__)
 
@@ -84,15 +86,19 @@ def leave_league(player: Player, slug: str) -> None:
             raise refusal(TournamentCode.NOT_ENTERED)
 
 
-def remove_member(player: Player | None, slug: str, member: int) -> None:
-    """Remove a member from the next season on, as the organiser.
+def remove_member(player: Player | None, slug: str, member: int, reason: str = "") -> None:
+    """Take a member out from the next season on, as the organiser. The player is told, with the reason.
 
-    Raises Refusal `league_not_found`, `not_your_tournament`, `not_entered`."""
+    Raises Refusal `league_not_found`, `not_your_tournament`, `not_entered`, `bad_reason` (too long)."""
     with _lock_league(slug, closed=True) as league:
         if not may_organise(player, league):
             raise refusal(TournamentCode.NOT_YOUR_TOURNAMENT)
-        if not league.members.filter(pk=member).delete()[0]:
+        found = league.members.filter(pk=member).select_related("player").first()
+        if found is None:
             raise refusal(TournamentCode.NOT_ENTERED)
+        if found.player != player:
+            tell_taken_out(league, found.player, clean_reason(reason) if reason.strip() else "")
+        found.delete()
 
 
 def close_league(player: Player | None, slug: str) -> None:

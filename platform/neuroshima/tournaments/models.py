@@ -194,6 +194,36 @@ class Entrant(models.Model):
         return f"{self.tournament_id}: {self.bot or self.player_id}"
 
 
+class TakenOut(models.Model):
+    """An organiser has taken a player out; the player is told until they have read it."""
+
+    player = models.ForeignKey("players.Player", models.CASCADE, related_name="taken_out", verbose_name=_("player"))
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("tournament")
+    )
+    league = models.ForeignKey(
+        League, models.CASCADE, null=True, blank=True, related_name="+", verbose_name=_("league")
+    )
+    reason = models.CharField(_("reason"), max_length=300, default="", blank=True)
+    created = models.DateTimeField(_("time"), auto_now_add=True)
+    read = models.DateTimeField(_("read by the player"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("player taken out")
+        verbose_name_plural = _("players taken out")
+        ordering = ("created", "id")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(tournament__isnull=False, league__isnull=True)
+                | Q(tournament__isnull=True, league__isnull=False),
+                name="taken_out_of_one",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.tournament_id or self.league_id}"
+
+
 class Round(models.Model):
     """A round is made once, with all its pairings."""
 

@@ -29,6 +29,7 @@ from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, P
 from neuroshima.tournaments.plans import TournamentPlan, check_count, check_may_organise, fields_of
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.seasons import end_season_if_over
+from neuroshima.tournaments.taken_out import tell_taken_out
 from neuroshima.tournaments.tasks import look_after_tournament
 
 logger = logging.getLogger(__name__)
@@ -121,15 +122,21 @@ def withdraw(player: Player, slug: str) -> None:
         _take_out(access, access.own_entrant)
 
 
-def remove(player: Player, slug: str, entrant: int) -> None:
-    """Remove an entrant, as the organiser.
+def remove(player: Player, slug: str, entrant: int, reason: str = "") -> None:
+    """Take an entrant out, as the organiser. The player is told, with the reason.
 
-    Raises Refusal as `withdraw`, and `not_your_tournament`."""
+    Raises Refusal as `withdraw`, `not_your_tournament`, `own_pairing`, and `bad_reason` for one that is too long."""
     with _lock_tournament(player, slug) as access:
         _check_organises(access)
         found = next((each for each in access.active if each.pk == entrant), None)
         if found is None:
             raise refusal(TournamentCode.NOT_ENTERED)
+        if access.is_against_reader(found):
+            raise refusal(TournamentCode.OWN_PAIRING)
+        own = access.own_entrant is not None and access.own_entrant.pk == found.pk
+        if not own:
+            found.taken_out = True
+            tell_taken_out(access.tournament, found.player, clean_reason(reason) if reason.strip() else "")
         _take_out(access, found)
 
 
@@ -140,7 +147,7 @@ def _take_out(access: TournamentAccess, entrant: Entrant) -> None:
     if access.tournament.status != State.RUNNING:
         raise refusal(TournamentCode.TOURNAMENT_OVER)
     entrant.withdrawn = True
-    entrant.save(update_fields=["withdrawn"])
+    entrant.save(update_fields=["withdrawn", "taken_out"])
     look_after_tournament.enqueue(slug=access.slug)
 
 
@@ -176,13 +183,15 @@ def settle_by_hand(player: Player | None, slug: str, pairing: int, result: str, 
     """Decide a pairing of the running round, with a public reason.
 
     Its match gets no result. Raises Refusal `tournament_not_found`, `not_your_tournament`, `no_such_pairing`,
-    `pairing_settled`, `bad_reason`."""
+    `own_pairing`, `pairing_settled`, `bad_reason`."""
     with _lock_tournament(player, slug) as access:
         _check_organises(access)
         current = access.current
         found = next((p for p in current.pairings.all() if p.pk == pairing), None) if current is not None else None
         if found is None or result not in _by_hand(access) or found.second_id is None:
             raise refusal(TournamentCode.NO_SUCH_PAIRING)
+        if access.plays_in(found):
+            raise refusal(TournamentCode.OWN_PAIRING)
         if found.result or access.tournament.status != State.RUNNING:
             raise refusal(TournamentCode.PAIRING_SETTLED)
         note = clean_reason(reason)

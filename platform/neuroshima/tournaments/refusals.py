@@ -30,6 +30,9 @@ class TournamentCode(RefusalCode):
         "There is no such pairing in the running round, or it cannot end like that."
     )  # fmt: skip
     PAIRING_SETTLED = "pairing_settled", 409, _("This pairing has its result already.")
+    OWN_PAIRING = "own_pairing", 403, _(
+        "You play in this pairing yourself, so you cannot decide it. Ask the host of this site."
+    )  # fmt: skip
     LEAGUE_NOT_FOUND = "league_not_found", 404, _("There is no league with this link.")
     LEAGUE_CLOSED = "league_closed", 409, _("This league is closed.")
     NOBODY_CHOOSES = "nobody_chooses", 400, _("In a league, what everybody plays is drawn by lot.")

@@ -196,6 +196,12 @@ def _to_move(access: TournamentAccess, pairing: Pairing) -> set[int]:
     return {entrant.pk for entrant in both if _key(entrant) in holders}
 
 
+def seat_of(entrant: Entrant, match: Match) -> Seat | None:
+    """The first seat of an entrant in a match of theirs."""
+    seats = sorted(match.seats.all(), key=lambda seat: seat.index)
+    return next((seat for seat in seats if _holder(seat) == _key(entrant)), None)
+
+
 def _holder(seat: Seat) -> tuple[int | None, str]:
     player = seat.player_id or seat.kept_for_id
     return player, "" if player is not None else seat.bot

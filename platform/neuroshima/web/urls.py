@@ -28,6 +28,7 @@ from neuroshima.web.views import (
     settings,
     studies,
     tables,
+    taking_out,
     tournaments,
 )
 
@@ -100,10 +101,13 @@ urlpatterns = [
     path("tournaments/<slug:slug>/pulse/", tournaments.tournament_pulse, name="tournament_pulse"),
     path("tournaments/<slug:slug>/enter/", tournaments.enter_tournament, name="enter_tournament"),
     path("tournaments/<slug:slug>/do/", tournaments.act_in_tournament, name="act_in_tournament"),
+    path("tournaments/<slug:slug>/take-out/<int:pk>/", taking_out.ask_take_out, name="ask_take_out"),
+    path("tournaments/taken-out/<int:pk>/read/", taking_out.read_taken_out, name="read_taken_out"),
     path("leagues/", leagues.leagues, name="leagues"),
     path("leagues/new/", leagues.new_league, name="new_league"),
     path("leagues/<slug:slug>/", leagues.league, name="league"),
     path("leagues/<slug:slug>/do/", leagues.act_in_league, name="act_in_league"),
+    path("leagues/<slug:slug>/take-out/<int:pk>/", taking_out.ask_take_out_of_league, name="ask_take_out_of_league"),
     path("m/<slug:slug>/what-if/", studies.what_if, name="what_if"),
     path("m/<slug:slug>/what-if/allow/", studies.allow_what_if, name="allow_what_if"),
     path("study/unfold/", studies.unfold_position, name="unfold"),

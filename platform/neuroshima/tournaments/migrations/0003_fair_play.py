@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import migrations, models
 from django.db.models import Q
+from django.db.models.deletion import CASCADE
 
 WHY = [
     ("", "played"),
@@ -39,6 +40,55 @@ class Migration(migrations.Migration):
         migrations.AddField("entrant", "taken_out", models.BooleanField("taken out", default=False)),
         migrations.AlterField(
             "pairing", "why", models.CharField("how", blank=True, choices=WHY, default="", max_length=10)
+        ),
+        migrations.CreateModel(
+            "TakenOut",
+            [
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("reason", models.CharField("reason", blank=True, default="", max_length=300)),
+                ("created", models.DateTimeField("time", auto_now_add=True)),
+                ("read", models.DateTimeField("read by the player", blank=True, null=True)),
+                (
+                    "player",
+                    models.ForeignKey(
+                        to="players.player", on_delete=CASCADE, related_name="taken_out", verbose_name="player"
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        to="tournaments.tournament",
+                        on_delete=CASCADE,
+                        null=True,
+                        blank=True,
+                        related_name="+",
+                        verbose_name="tournament",
+                    ),
+                ),
+                (
+                    "league",
+                    models.ForeignKey(
+                        to="tournaments.league",
+                        on_delete=CASCADE,
+                        null=True,
+                        blank=True,
+                        related_name="+",
+                        verbose_name="league",
+                    ),
+                ),
+            ],
+            {
+                "verbose_name": "player taken out",
+                "verbose_name_plural": "players taken out",
+                "ordering": ("created", "id"),
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=Q(tournament__isnull=False, league__isnull=True)
+                        | Q(tournament__isnull=True, league__isnull=False),
+                        name="taken_out_of_one",
+                    ),
+                ],
+            },
         ),
         migrations.RunPython(mark_matches, migrations.RunPython.noop),
     ]

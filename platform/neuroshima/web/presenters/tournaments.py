@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import pairwise
 
@@ -14,6 +14,7 @@ from neuroshima import plugins
 from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match
+from neuroshima.matches.reading.access import role_at
 from neuroshima.matches.setup.schemas import setting_of, words_of
 from neuroshima.players.models import Player
 from neuroshima.refusals import words
@@ -65,6 +66,7 @@ class Sitter:
     mine: bool
     out: bool
     plays: str
+    taken_out: bool = False
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,22 @@ def sitter(access: TournamentAccess, entrant: Entrant) -> Sitter:
         mine=access.own_entrant is not None and access.own_entrant.pk == entrant.pk,
         out=entrant.withdrawn,
         plays=", ".join(words_of(game.SeatOptions, entrant.options or {})) if game is not None else "",
+        taken_out=entrant.taken_out,
     )
+
+
+def _playing(access: TournamentAccess, entrant: Entrant, match: Match | None) -> Sitter:
+    """An entrant with what they play in a match; without a match, with nothing.
+
+    What they have chosen may differ: if both have chosen the same, both are drawn."""
+    shown = sitter(access, entrant)
+    seat = None if match is None else results.seat_of(entrant, match)
+    game = access.game
+    if seat is None or game is None:
+        return replace(shown, plays="")
+    role = role_at(game, seat.index)
+    words = [*([in_words(role.titles)] if role is not None else []), *words_of(game.SeatOptions, seat.options or {})]
+    return replace(shown, plays=", ".join(words))
 
 
 def table_of(access: TournamentAccess) -> list[TableRow]:
@@ -202,12 +219,12 @@ def _pairing_shown(access: TournamentAccess, pairing: Pairing) -> PairingShown:
     match = results.running_match(pairing) if open_ else None
     here = match or pairing.match
     run = getattr(pairing.match, "series_game", None) if pairing.match is not None else None
-    mine = access.own_entrant is not None and access.own_entrant.pk in (pairing.first_id, pairing.second_id)
+    mine = access.plays_in(pairing)
     return PairingShown(
         pk=pairing.pk,
         table=pairing.table,
-        first=sitter(access, first),
-        second=sitter(access, second) if second is not None else None,
+        first=_playing(access, first, here),
+        second=_playing(access, second, here) if second is not None else None,
         result=_result(access, pairing),
         settled=bool(pairing.result),
         how=pairing.get_why_display() if pairing.why else "",
@@ -217,7 +234,7 @@ def _pairing_shown(access: TournamentAccess, pairing: Pairing) -> PairingShown:
         series=run.run.slug if run is not None else "",
         running=match is not None,
         mine=mine,
-        by_hand=_by_hand(access, pairing) if open_ and access.organises and second is not None else [],
+        by_hand=_by_hand(access, pairing) if open_ and access.organises and second is not None and not mine else [],
     )
 
 

@@ -24,6 +24,8 @@ from neuroshima.moderation.models import Act
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 from neuroshima.players.player_settings import PlayerSettings, settings_of
+from neuroshima.tournaments.models import TakenOut
+from neuroshima.tournaments.taken_out import unread_by as taken_out_unread_by
 from neuroshima.web.forms.settings import AT_TABLE, SettingsForm
 
 register = template.Library()
@@ -83,6 +85,13 @@ def notices(context: template.Context) -> list[Act]:
     """Acts of moderators against the reader that the reader has not read."""
     player = _reader(context["request"])
     return [] if player is None else unread_by(player)
+
+
+@register.simple_tag(takes_context=True)
+def taken_out(context: template.Context) -> list[TakenOut]:
+    """Tournaments and leagues that an organiser has taken the reader out of, if they have not read it."""
+    player = _reader(context["request"])
+    return [] if player is None else taken_out_unread_by(player)
 
 
 @register.simple_tag(takes_context=True)

@@ -99,7 +99,9 @@ ACTS: Mapping[str, Act] = {
     "season": lambda player, slug, _given: play.begin_season(player, slug),
     "close": lambda player, slug, _given: play.close_league(player, slug),
     "bot": lambda player, slug, given: play.join_bot(player, slug, given.get("bot", "")),
-    "remove": lambda player, slug, given: play.remove_member(player, slug, number_of(given, "member")),
+    "remove": lambda player, slug, given: play.remove_member(
+        player, slug, number_of(given, "member"), given.get("reason", "")
+    ),
 }
 
 

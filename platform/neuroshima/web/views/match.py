@@ -198,7 +198,7 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "slug": access.slug,
         "status": access.status,
         "aborted": access.aborted,
-        "settled": access.settled and bool(access.aborted),
+        "settled": access.settled,
         "frozen": access.frozen is not None and access.aborted is None,
         "can_replay": access.frozen is None,
         "frozen_words": words(access.frozen) if access.frozen is not None else "",

@@ -194,7 +194,9 @@ ACTS: Mapping[str, Act] = {
     "begin": lambda player, slug, _given: organising.begin_now(player, slug),
     "cancel": lambda player, slug, _given: organising.cancel(player, slug),
     "bot": lambda player, slug, given: organising.enter_bot(player, slug, given.get("bot", "")),
-    "remove": lambda player, slug, given: organising.remove(player, slug, number_of(given, "entrant")),
+    "remove": lambda player, slug, given: organising.remove(
+        player, slug, number_of(given, "entrant"), given.get("reason", "")
+    ),
     "settle": lambda player, slug, given: organising.settle_by_hand(
         player, slug, number_of(given, "pairing"), given.get("result", ""), given.get("reason", "")
     ),
@@ -224,7 +226,10 @@ def _page(
         "status": cup.status,
         "game_title": shown.game_title(cup),
         "setting": shown.form_words(cup),
-        "entrants": [(entrant.pk, shown.sitter(access, entrant)) for entrant in access.entrants],
+        "entrants": [
+            (entrant.pk, shown.sitter(access, entrant), not access.is_against_reader(entrant))
+            for entrant in access.entrants
+        ],
         "free": cup.places - len(access.entrants),
         "table": shown.table_of(access) if access.rounds else [],
         "tie_breaks": shown.tie_breaks(access),
