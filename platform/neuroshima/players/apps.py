@@ -14,9 +14,11 @@ class PlayersConfig(AppConfig):
 
         from neuroshima.players.closing import reopen_due
         from neuroshima.players.deletion import forget_player
+        from neuroshima.players.expired_sessions import forget_expired_sessions
         from neuroshima.players.second_factors import count_failure
         from neuroshima.tasks import upkeep
 
         authentication_failed.connect(count_failure)
         pre_delete.connect(forget_player, sender=get_user_model())
         upkeep.every(60, reopen_due)
+        upkeep.every(60, forget_expired_sessions)

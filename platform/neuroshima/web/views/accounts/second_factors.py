@@ -10,6 +10,7 @@ from allauth.mfa.recovery_codes import views as recovery_codes
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
 from allauth.mfa.webauthn.internal import auth
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse, reverse_lazy
@@ -32,6 +33,10 @@ from neuroshima.web.views.accounts.lockout import unless_locked_out
 
 _behind = limit_view(rate_limits.ACCOUNT)
 OVERVIEW = reverse_lazy("mfa_index")
+CHALLENGE = "passkey"
+"""The cookie with the challenge of a log-in by passkey."""
+CHALLENGE_HOLDS = 10 * 60
+"""Seconds."""
 
 
 class AuthenticateView(base.AuthenticateView):  # type: ignore[misc]
@@ -56,10 +61,34 @@ class AddPasskeyView(webauthn.AddWebAuthnView):  # type: ignore[misc]
 
 
 class LogInByPasskeyView(webauthn.LoginWebAuthnView):  # type: ignore[misc]
-    """The passkey challenge of the log-in page, and the browser's answer."""
+    """The passkey challenge of the log-in page, and the browser's answer.
+
+    allauth keeps the challenge in a session. A stranger has none, and would get a stored one by each request; so the
+    challenge waits in a signed cookie instead."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return JsonResponse(auth.begin_authentication(user=None))
+        modified = request.session.modified
+        response = JsonResponse(auth.begin_authentication(user=None))
+        response.set_signed_cookie(
+            CHALLENGE,
+            json.dumps(auth.get_state()),
+            max_age=CHALLENGE_HOLDS,
+            path=request.path,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Strict",
+        )
+        auth.clear_state()
+        request.session.modified = modified
+        return response
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        state = request.get_signed_cookie(CHALLENGE, default="", max_age=CHALLENGE_HOLDS)
+        auth.set_state(json.loads(state) if state else None)
+        answered: HttpResponse = super().post(request, *args, **kwargs)
+        auth.clear_state()
+        answered.delete_cookie(CHALLENGE, path=request.path, samesite="Strict")
+        return answered
 
     def form_invalid(self, form: LogInByPasskeyForm) -> HttpResponse:
         return _redirect_with_reason(self.request, form, reverse("account_login"))
