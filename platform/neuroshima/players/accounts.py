@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -25,10 +24,12 @@ from neuroshima.contract import Refusal
 from neuroshima.players.closing import reopen_due, why_closed
 from neuroshima.players.mailing import send_later
 from neuroshima.players.models import Player
+from neuroshima.players.name_looks import accounts_called
 from neuroshima.players.names import clean_name
 from neuroshima.players.passwords import form_error
 from neuroshima.players.player_settings import keep_language, language_of
 from neuroshima.players.refusals import PlayerCode
+from neuroshima.players.reserved_names import is_reserved
 from neuroshima.players.site_address import site_address
 from neuroshima.refusals import Code, refusal
 
@@ -96,8 +97,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         name = account_name(username)
-        if not shallow and User.objects.filter(username__iexact=name).exists():
+        if not shallow and accounts_called(username).exists():
             raise form_error(PlayerCode.ACCOUNT_NAME_TAKEN)
+        if not shallow and is_reserved(username):
+            raise form_error(PlayerCode.NAME_RESERVED)
         return name
 
     def validation_error(self, code: str, *args: Any) -> ValidationError:

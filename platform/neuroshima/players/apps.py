@@ -10,15 +10,17 @@ class PlayersConfig(AppConfig):
     def ready(self) -> None:
         from allauth.mfa.signals import authentication_failed
         from django.contrib.auth import get_user_model
-        from django.db.models.signals import pre_delete
+        from django.db.models.signals import post_save, pre_delete
 
         from neuroshima.players.closing import reopen_due
         from neuroshima.players.deletion import forget_player
         from neuroshima.players.expired_sessions import forget_expired_sessions
+        from neuroshima.players.name_looks import note_look
         from neuroshima.players.second_factors import count_failure
         from neuroshima.tasks import upkeep
 
         authentication_failed.connect(count_failure)
+        post_save.connect(note_look, sender=get_user_model())
         pre_delete.connect(forget_player, sender=get_user_model())
         upkeep.every(60, reopen_due)
         upkeep.every(60, forget_expired_sessions)

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import get_user, get_user_model
+from django.contrib.auth import get_user
 from django.contrib.auth.signals import user_logged_out
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
@@ -16,9 +16,11 @@ from django.utils import timezone
 
 from neuroshima.players.guest_merging import merge_guest, name_from_account
 from neuroshima.players.models import Player
-from neuroshima.players.names import clean_name, normalize_name
+from neuroshima.players.name_looks import accounts_called
+from neuroshima.players.names import clean_name
 from neuroshima.players.player_settings import cookie_settings
 from neuroshima.players.refusals import PlayerCode
+from neuroshima.players.reserved_names import is_reserved
 from neuroshima.refusals import refusal
 
 SESSION_KEY = "player"
@@ -57,10 +59,12 @@ def session_store() -> Any:
 def ensure_guest(request: HttpRequest, name: str) -> Player:
     """The player behind `request`, with `name`; a new guest if there is none.
 
-    Raises Refusal `bad_name`, `name_of_account`."""
+    Raises Refusal `bad_name`, `name_of_account`, `name_reserved`."""
     name = clean_name(name)
     player = player_of(request)
     _check_nobody_elses(name, player)
+    if (player is None or player.name != name) and is_reserved(name):
+        raise refusal(PlayerCode.NAME_RESERVED, "name")
     if player is None:
         player = Player.objects.create(name=name, settings=cookie_settings(request).as_json())
         request.session[SESSION_KEY] = player.pk
@@ -71,13 +75,10 @@ def ensure_guest(request: HttpRequest, name: str) -> Player:
 
 
 def _check_nobody_elses(name: str, player: Player | None) -> None:
-    """Check that the name does not belong to another player's account.
+    """Check that no other player's account has the name, or one that looks like it.
 
     Raises Refusal `name_of_account`."""
-    called_that = get_user_model().objects.filter(username__iexact=normalize_name(name))
-    if player is not None and player.user_id is not None:
-        called_that = called_that.exclude(pk=player.user_id)
-    if called_that.exists():
+    if accounts_called(name).exclude(pk=player.user_id if player is not None else None).exists():
         raise refusal(PlayerCode.NAME_OF_ACCOUNT, "name")
 
 

@@ -43,6 +43,16 @@ class Player(models.Model):
         return self.user_id is None
 
 
+class NameLook(models.Model):
+    """What the name of an account looks like (`names.look_of`), to find those that look like it."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="look")
+    look = models.CharField(max_length=600, db_index=True)
+
+    def __str__(self) -> str:
+        return self.look
+
+
 class Closure(models.Model):
     """A temporary closure of an account. Until it ends, the user is not active."""
 

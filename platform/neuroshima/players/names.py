@@ -42,14 +42,29 @@ def person_name(stored: str) -> str:
 
 def distinct_name(name: str, taken: Iterable[str]) -> str:
     """`name`, with a number if another person at the table has it."""
-    others = {normalize_name(other) for other in taken}
+    others = {look_of(other) for other in taken}
     candidates = (name if number == 1 else f"{name} ({number})" for number in count(1))
-    return next(candidate for candidate in candidates if normalize_name(candidate) not in others)
+    return next(candidate for candidate in candidates if look_of(candidate) not in others)
 
 
 def normalize_name(name: str) -> str:
     """Normalized form of a name: names that look the same are equal."""
     return "".join(letter for letter in unicodedata.normalize("NFKC", name).casefold() if letter not in SELECTORS)
+
+
+def look_of(name: str) -> str:
+    """What a name looks like: two names with the same look cannot be told apart.
+
+    Letters of other scripts that look like Latin ones are replaced by these (Unicode's confusable characters). Latin
+    letters with marks, as in Polish and Czech, stay what they are."""
+    if name.isascii():
+        return name.casefold()
+    from confusable_homoglyphs import confusables  # reads its lists when it is imported
+
+    letters = unicodedata.normalize("NFKC", name)
+    found = confusables.is_confusable(letters, greedy=True, preferred_aliases=["latin", "common"]) or []
+    alike = {ord(each["character"]): each["homoglyphs"][0]["c"] for each in found}
+    return normalize_name(letters.translate(alike))
 
 
 SELECTORS = frozenset(chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))

@@ -10,8 +10,9 @@ class PlayerCode(RefusalCode):
 
     BAD_NAME = "bad_name", 400, _("A name has 1 to 40 visible characters.")
     NAME_OF_ACCOUNT = "name_of_account", 400, _(
-        "Somebody’s account has this name. Choose another one; log in if it is yours."
+        "Somebody’s account has this name, or one that looks like it. Choose another one; log in if it is yours."
     )  # fmt: skip
+    NAME_RESERVED = "name_reserved", 400, _("The site itself uses this name. Choose another one.")
     LOGIN_FAILED = "login_failed", 400, _("No account has this name and password.")
     TOO_MANY_LOGINS = "too_many_logins", 429, _("Too many log-ins have failed. Try again in %(minutes)s minutes.")
     ACCOUNT_CLOSED = "account_closed", 403, _("The host has closed this account.")
@@ -22,7 +23,9 @@ class PlayerCode(RefusalCode):
     BAD_ACCOUNT_NAME = "bad_account_name", 400, _(
         "An account’s name has 1 to 40 letters and digits; . + - and _ may be among them, but no spaces."
     )  # fmt: skip
-    ACCOUNT_NAME_TAKEN = "account_name_taken", 400, _("Another account has this name already. Choose another one.")
+    ACCOUNT_NAME_TAKEN = "account_name_taken", 400, _(
+        "Another account has this name already, or one that looks like it. Choose another one."
+    )  # fmt: skip
     PASSWORD_TOO_SHORT = "password_too_short", 400, _("A password has at least %(count)s characters.")
     PASSWORD_LIKE_NAME = "password_like_name", 400, _(
         "This password is too much like the account’s name or mail address."
