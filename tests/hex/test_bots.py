@@ -13,7 +13,7 @@ from neuroshima.contract import Action, Json, Ladder
 from neuroshima.legal import allows
 from neuroshima.random_bot import RandomBot
 from neuroshima_hex.bots import BOTS, players
-from neuroshima_hex.bots.evaluation import ImaginedAnswers
+from neuroshima_hex.bots.imagined_battles import ImaginedAnswers
 from neuroshima_hex.bots.trial_boards import TrialBoards
 from neuroshima_hex.rules.board.questions import Question
 

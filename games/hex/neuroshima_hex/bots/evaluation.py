@@ -7,27 +7,27 @@ expansions count by their effects.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 
 from ..rules.answers import Answer
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.board import Board
-from ..rules.board.questions import Answers, Question
+from ..rules.board.questions import Answers
 from ..rules.board.terrain import Land
-from ..rules.board.tiles import NEXT, Tile, Unit
+from ..rules.board.tiles import NEXT, Unit
 from ..rules.scenario.steps import Deploy, PlaceHq
 from ..rules.state.state import State
 from ..rules.traits import Trait
 from ..rules.turn import objectives
+from ..rules.turn.endgame import standings
+from ..rules.turn.order import next_seat
+from .imagined_battles import AnswerSearch, End, ForeseenAnswers, ImaginedAnswers, copy_of
+from .prices import HQ_POINT, WIN, WOUNDED, attack_value, tile_value
 
 Signs = Sequence[int]
 """By seat: 1 for one's own team, -1 for its enemies."""
-WIN = 1000.0
-HQ_POINT = 3.0
-"""The worth of one hit point of an HQ. A plain warrior is worth about 2."""
 AFTER, BEFORE = 1.0, 0.35
 """Weights of the units left by a battle fought now, and of those that stand before it."""
 LAST = 0.2
@@ -38,8 +38,6 @@ LATER = 0.6
 """How much the effects of markers and terrain in the battle after this one count now."""
 AIM = 0.1
 """A point of strength that looks at fields where somebody may come to stand."""
-WOUNDED = 0.4
-"""How much less a unit is worth that can bear no further wound."""
 FRAIL = 0.85
 """The share of its worth that a unit keeps if any wound destroys it."""
 TOUGHER, SKILLED, ABLE = 0.3, 0.2, 1.5
@@ -47,25 +45,15 @@ TOUGHER, SKILLED, ABLE = 0.3, 0.2, 1.5
 KEPT, WORN = 1.0, 0.6
 """A marker with its player, and one on a unit."""
 OBJECTIVE = 4.0
+NEAR_DEATH = 4
+"""With so many hit points left an HQ might have been destroyed by other answers."""
+MOST_FOUGHT = 120
+"""How often a battle is fought on at most to find the best answers in it."""
 IN_REACH, OPENED = 0.2, 0.6
 """How much of a prize counts while it can be won, and how much more the nearer it is to being open."""
 
 MOST_UNITS = 1 << 14
 """Of so many units it is kept in mind what never changes: a tile on one of 19 fields in one of six ways is one."""
-
-
-@cache
-def tile_value(tile: Tile) -> float:
-    """A rough price of a tile that stands on the board, from what is printed on it."""
-    if tile.is_hq:
-        return 0.0
-    serving = 1.0 + 0.25 * (len(tile.links) + len(tile.reaches)) if tile.kind == "module" else 0.0
-    return 0.5 + attack_value(tile) + serving + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
-
-
-def attack_value(tile: Tile) -> float:
-    """How much of that are its attacks."""
-    return 0.5 * sum(icon.strength for icon in tile.icons) * (0.5 + 0.5 * len(tile.initiative))
 
 
 def value_after_battle(rules: State, seat: int) -> float:
@@ -86,12 +74,75 @@ def value_of_board(rules: State, board: Board, seat: int) -> float:
 def board_after_battle(rules: State, board: Board, seat: int) -> Board:
     """A copy of the board after a battle that `seat` causes now.
 
-    Both sides answer as `ImaginedAnswers`."""
-    fought = board.copy()
-    fight(Battle(fought, seat), ImaginedAnswers(fought, [player.team for player in rules.players]))
+    The battle that decides is caused by the player who has to. Each question is answered as its seat would: see
+    `imagined_battles`."""
+    causer = causer_of_last(rules) if is_last(rules) else seat
+    fought = _fight(rules, lambda: Battle(board.copy(), causer)).board
+    apply_special_rules(rules, fought)
+    return fought
+
+
+def answers_to_battle(rules: State, battle: Battle) -> Answers:
+    """The answers of both sides in a battle of a position that is tried out (`State.answering`)."""
+    is_running = rules.running is not None and rules.running.battle is battle
+    made, start = rules.pause.answers if is_running else [], copy_of(battle)
+
+    def foresee() -> Sequence[Answer]:
+        return [*made, *_fight(rules, lambda: copy_of(start), made).line]
+
+    return ForeseenAnswers(ImaginedAnswers(battle.board, rules.board.teams, battle), foresee)
+
+
+def _fight(rules: State, begin: Callable[[], Battle], made: Sequence[Answer] = ()) -> End:
+    """The end of a battle, and the answers that lead to it.
+
+    `begin`: makes the battle as it stands now; `made`: answers of its running segment."""
+    battle, teams = begin(), rules.board.teams
+    guess = ImaginedAnswers(battle.board, teams, battle, made)
+    fight(battle, guess)
+    if len(guess.chosen) > len(made) and _may_decide(rules, battle.board):
+        return AnswerSearch(teams, partial(_worth_of_end, rules), MOST_FOUGHT).end(begin(), made)
+    return End(battle.board, guess.chosen[len(made) :])
+
+
+def _may_decide(rules: State, fought: Board) -> bool:
+    """Whether other answers in a battle that ends like this may end the game."""
+    return is_last(rules) or any(
+        hp <= NEAR_DEATH and not player.out for hp, player in zip(fought.hp, rules.players, strict=True)
+    )
+
+
+def _worth_of_end(rules: State, fought: Board, seat: int) -> float:
+    """How good it is for a seat if a battle ends with this board: first of all, who wins."""
+    signs = signs_of(rules, seat)
+    if rules.special:
+        fought = fought.copy()
+        apply_special_rules(rules, fought)
+    score = hit_point_value(fought, signs) + LAST * units_value(fought, signs)
+    if board_has_markers(fought):
+        score += markers_value(fought, signs)
+    if rules.scenario is not None:
+        score += objectives_value(rules.with_board(fought), signs)
+    if is_last(rules) and all(fought.hp):
+        standing = standings(rules, fought)
+        mine = standing.pop(rules.players[seat].team, 0)
+        lead = mine - max(standing.values(), default=mine)
+        score += WIN * ((lead > 0) - (lead < 0))
+    return score
+
+
+def apply_special_rules(rules: State, fought: Board) -> None:
+    """Change a board after a battle as the rules of its map demand."""
     for rule in rules.special:
         rule.after_battle(fought, [player.hq_start for player in rules.players], None)
-    return fought
+
+
+def causer_of_last(rules: State) -> int:
+    """Who causes the battle that decides."""
+    turn = rules.turn
+    if turn.causer is not None:
+        return turn.causer
+    return next_seat(rules) if turn.final == 0 else turn.seat
 
 
 def value_without_battle(rules: State, seat: int) -> float:
@@ -124,7 +175,12 @@ def board_value(now: State, board: Board, seat: int, signs: Signs, before: Board
     units += foundations_value(board, signs) - LATER * coming_wounds_value(board, signs)
     decides = is_last(now)
     score = hit_point_value(board, signs) + (LAST * units + lead_value(now, board, seat, signs) if decides else units)
-    return score + markers_value(board, signs) if board.prizes or any(board.kept) else score
+    return score + markers_value(board, signs) if board_has_markers(board) else score
+
+
+def board_has_markers(board: Board) -> bool:
+    """Whether there are markers to win, or some that a player has."""
+    return bool(board.prizes) or any(board.kept)
 
 
 def is_last(now: State) -> bool:
@@ -267,65 +323,6 @@ def objectives_value(then: State, signs: Signs) -> float:
     found = objectives.seats_by_objective(then)
     score = sum(signs[owner] * OBJECTIVE for name in counted for owner in found[name])
     return score + sum(signs[owner] * WIN / 2 for owner in objectives.winning_seats(then))
-
-
-# Imagined battles
-
-
-class ImaginedAnswers(Answers):
-    """The answers of both sides in an imagined battle.
-
-    Shots go where they hurt, a Clown explodes if that does the enemy more harm, everything else takes the first answer.
-    A trait may ask anything, so fields of answers may be missing or null."""
-
-    def __init__(self, board: Board, teams: Sequence[int]) -> None:
-        super().__init__(automatic=True)
-        self.board = board
-        self.teams = teams
-
-    def choose(self, question: Question) -> Answer:
-        answers, seat = question.answers, question.seat
-        if len(answers) == 1:
-            return answers[0]
-        if any("explode" in answer for answer in answers):
-            pays = self._pays(question)
-            return next((answer for answer in answers if answer.get("explode") == pays), answers[0])
-        return max(answers, key=lambda answer: self._prey(seat, answer))
-
-    def _field(self, coord: Any) -> int | None:
-        """The number of a field, if it is one."""
-        return self.board.grid.index.get(tuple(coord)) if coord else None
-
-    def _prey(self, seat: int, answer: Answer) -> float:
-        """The value of hitting the field that the answer names.
-
-        The field is a target, or the end of a way."""
-        path = answer.get("path")
-        field = self._field(path[-1] if path else answer.get("target"))
-        if field is None:
-            return 0.0
-        unit = self.board.units[field]
-        if unit is None:
-            prize = self.board.prizes.get(field)
-            return 0.5 if prize is not None and prize.open_to(self.board.armies[seat]) else 0.0
-        return self._harm(unit) if unit.team != self.teams[seat] else 0.0
-
-    def _harm(self, unit: Unit) -> float:
-        if unit.is_hq:
-            return HQ_POINT
-        return tile_value(unit.tile) / (1 + max(0, unit.toughness - self.board.wounds[unit.at]))
-
-    def _pays(self, question: Question) -> bool:
-        """Whether an explosion does the others more harm than its own side."""
-        field = self._field(question.about.get("unit"))
-        me = self.board.units[field] if field is not None else None
-        if field is None or me is None:
-            return False
-        targets = question.facts[0].get("targets", ()) if question.facts else ()
-        hurt = [u for coord in targets if (f := self._field(coord)) is not None and (u := self.board.units[f])]
-        own = self.teams[question.seat]
-        gain = sum(self._harm(unit) * (-1 if unit.team == own else 1) for unit in hurt)
-        return gain > tile_value(me.tile) / 2
 
 
 # Before the first turn

@@ -14,7 +14,8 @@ from ..rules.board.tiles import Tile
 from ..rules.position.player import Player
 from ..rules.state.state import State
 from ..texts.leader_cards import CARDS
-from .evaluation import tile_value, value_after_battle, value_without_battle
+from .evaluation import value_after_battle, value_without_battle
+from .prices import tile_value
 
 After = Callable[[State, int, Action], State]
 """The state after an action, every decision that follows taken as it comes."""

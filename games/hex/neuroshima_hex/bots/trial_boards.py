@@ -15,7 +15,7 @@ from ..rules.board.board import Board
 from ..rules.board.modifiers import Forces
 from ..rules.board.tiles import Unit
 from ..rules.state.state import State
-from .evaluation import is_last, result_value, value_of_board
+from .evaluation import answers_to_battle, is_last, result_value, value_of_board
 
 MOVED = frozenset({"unit", "to", "rotation"})
 """The fields of an action that only moves and turns a unit, without the one that names the ability."""
@@ -59,9 +59,11 @@ class TrialBoards:
 
 
 def after(rules: State, seat: int, action: Action) -> State:
-    """The state after `action`, every decision that follows taken as it comes."""
+    """The state after `action`.
+
+    In a battle each decision that follows is taken as its seat would, every other one as it comes."""
     other = rules.copy()
-    other.options = rules.options.automatic
+    other.options, other.answering = rules.options.automatic, answers_to_battle
     other.do(seat, action)
     return other
 

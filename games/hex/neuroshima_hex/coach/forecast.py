@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..bots.evaluation import ImaginedAnswers
+from ..bots.evaluation import answers_to_battle
 from ..rules.battle.battle import Battle
 from ..rules.battle.fight import fight
 from ..rules.board.tiles import Unit
@@ -34,7 +34,8 @@ def forecast(rules: State, causer: int) -> Forecast:
     before, board = list(rules.units), rules.board.copy()
     log: list[Event] = []
     event: Any
-    fight(Battle(board, causer), ImaginedAnswers(board, [player.team for player in rules.players]), log)
+    battle = Battle(board, causer)
+    fight(battle, answers_to_battle(rules, battle), log)
     seats = range(len(rules.players))
     found = Forecast([0 for _ in seats], [[] for _ in seats], [[] for _ in seats])
     index = rules.grid.index

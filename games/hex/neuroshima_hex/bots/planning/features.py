@@ -15,15 +15,14 @@ from ...rules.board.tiles import NEXT, Tile
 from ...rules.state.state import State
 from ..evaluation import (
     LATER,
-    WOUNDED,
     Signs,
     coming_wounds_value,
     foundations_value,
     markers_value,
     objectives_value,
-    tile_value,
     value_on_terrain,
 )
+from ..prices import WOUNDED, tile_value
 from .battles import Fought
 
 PRINTED = ("unit", "melee", "ranged", "speed", "toughness", "armor", "module", "nets", "traits")

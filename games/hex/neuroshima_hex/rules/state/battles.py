@@ -37,7 +37,10 @@ def continue_battle(position: Position) -> None:
     assert running is not None
     battle = running.battle
     events: list[Event] | None = [] if position.log is not None else None
-    answers = Answers(position.pause.answers, position.options.auto_choose)
+    if position.answering is None:
+        answers = Answers(position.pause.answers, position.options.auto_choose)
+    else:
+        answers = position.answering(position, battle)
     question = None
     try:
         fight(battle, answers, events, position.known_forces)

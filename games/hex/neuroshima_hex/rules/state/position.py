@@ -5,18 +5,22 @@ these functions."""
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
 
 from ..answers import Answer
 from ..battle.battle import Battle
 from ..battle.pending import Effect, Pause, Running
 from ..board.modifiers import Forces
-from ..board.questions import Question
+from ..board.questions import Answers, Question
 from ..board.tiles import Tile
 from ..events import Log
 from ..options.options import Options
 from ..position.table import Table
 from .registry import Registry
+
+Answering = Callable[[Any, Battle], Answers]
+"""Makes the answers in the running battle of a position."""
 
 
 class Position(Table, Protocol):
@@ -25,7 +29,8 @@ class Position(Table, Protocol):
     `pending` is the question that a player has to answer. `running` is the battle, `effect` the attack outside a battle
     that waits for it, and `pause` what the stop has to remember. `log` takes the events, where somebody wants them. In
     a preview (`is_preview`) nothing follows from an action: no battle and no other turn. `known_forces` are the
-    modifiers in force, once they were derived; a change of the board sets it to None."""
+    modifiers in force, once they were derived; a change of the board sets it to None. `answering` makes the answers in
+    battles where nobody is asked, because the position is only tried out."""
 
     registry: Registry
     options: Options
@@ -37,6 +42,7 @@ class Position(Table, Protocol):
     is_preview: bool
     log: Log
     known_forces: Forces | None
+    answering: Answering | None
 
     @property
     def to_move(self) -> tuple[int, ...]:

@@ -37,6 +37,7 @@ from . import (
     retirement,
     unit_changes,
 )
+from .position import Answering
 from .registry import Registry
 
 OFF_BOARD = _("That field is not on the board.")
@@ -49,9 +50,9 @@ class State:
     traits may use of it."""
 
     __slots__ = (
-        "board", "edition", "effect", "grid", "ground", "hands", "hp", "is_preview", "known_forces", "land", "leading",
-        "log", "mode", "options", "pause", "pending", "players", "puzzle", "registry", "result", "running", "sandbox",
-        "scenario", "setup", "shown", "sides", "turn", "units", "wounds",
+        "answering", "board", "edition", "effect", "grid", "ground", "hands", "hp", "is_preview", "known_forces",
+        "land", "leading", "log", "mode", "options", "pause", "pending", "players", "puzzle", "registry", "result",
+        "running", "sandbox", "scenario", "setup", "shown", "sides", "turn", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, registry: Registry, land: Land, options: Options, players: list[Player]) -> None:
@@ -80,6 +81,8 @@ class State:
         self.is_preview = False
         self.log: Log = None
         self.known_forces: Forces | None = None
+        self.answering: Answering | None = None
+        """Makes the answers in battles of a position that is only tried out."""
         self.shown: object = None
         """What the last view said of the units, for the next one (`files/view_units.py`)."""
 
@@ -114,7 +117,7 @@ class State:
         other.edition, other.mode, other.hands = self.edition, self.mode, self.hands
         other.scenario, other.sides, other.land, other.grid = self.scenario, self.sides, self.land, self.grid
         other.pending, other.effect, other.result, other.log = self.pending, self.effect, self.result, self.log
-        other.sandbox, other.is_preview = self.sandbox, self.is_preview
+        other.sandbox, other.is_preview, other.answering = self.sandbox, self.is_preview, self.answering
         other.players = [player.copy() for player in self.players]
         other.turn, other.setup = self.turn.copy(), self.setup[:]
         other.leading = self.leading.copy() if self.leading is not None else None

@@ -1,0 +1,27 @@
+"""What tiles and hit points are worth in the look-ahead, in points: a plain warrior is worth about 2."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..rules.board.tiles import Tile
+
+WIN = 1000.0
+HQ_POINT = 3.0
+"""The worth of one hit point of an HQ."""
+WOUNDED = 0.4
+"""How much less a unit is worth that can bear no further wound."""
+
+
+@cache
+def tile_value(tile: Tile) -> float:
+    """A rough price of a tile that stands on the board, from what is printed on it."""
+    if tile.is_hq:
+        return 0.0
+    serving = 1.0 + 0.25 * (len(tile.links) + len(tile.reaches)) if tile.kind == "module" else 0.0
+    return 0.5 + attack_value(tile) + serving + 0.7 * len(tile.nets) + 0.5 * tile.toughness + 0.2 * len(tile.traits)
+
+
+def attack_value(tile: Tile) -> float:
+    """How much of that are its attacks."""
+    return 0.5 * sum(icon.strength for icon in tile.icons) * (0.5 + 0.5 * len(tile.initiative))
