@@ -150,9 +150,9 @@ def test_a_limit_that_cannot_be_raised_is_told(
     def refuse(_which: int, _limits: tuple[int, int]) -> None:
         raise OSError("not here")
 
-    monkeypatch.setattr(open_files.resource, "getrlimit", lambda _which: (5000, 9000))
-    monkeypatch.setattr(open_files.resource, "setrlimit", refuse)
+    monkeypatch.setattr(resource, "getrlimit", lambda _which: (5000, 9000))
+    monkeypatch.setattr(resource, "setrlimit", refuse)
     assert open_files.raise_limit() == 5000
     assert "stays at 5000" in caplog.text
-    monkeypatch.setattr(open_files.resource, "getrlimit", lambda _which: (resource.RLIM_INFINITY,) * 2)
+    monkeypatch.setattr(resource, "getrlimit", lambda _which: (resource.RLIM_INFINITY,) * 2)
     assert open_files.raise_limit() > 100_000

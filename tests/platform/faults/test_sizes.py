@@ -118,7 +118,7 @@ def test_a_body_with_a_length_over_the_limit_is_refused_before_it_comes(site: Si
         line.sendall(head(site, Content_Length=str(LARGEST + 1), Expect="100-continue"))
         status, headers, body = answer_of(line)
     assert (status, headers["Connection"]) == (413, "close")
-    assert "The message is too large." in body.decode()
+    assert "The message is too large." in body.decode() and 'data-code="too_large"' in body.decode()
 
 
 def test_a_body_in_chunks_is_refused_when_it_gets_too_long(site: Site) -> None:

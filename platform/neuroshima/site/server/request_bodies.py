@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import logging
-from html import escape
 from io import BytesIO
 from typing import Any, Final
 
 from daphne.http_protocol import WebRequest
 from django.core.handlers.asgi import ASGIRequest
+from django.template.loader import get_template
 from django.utils import translation
 
 from neuroshima.contract import Refusal
@@ -71,6 +71,12 @@ class BoundedRequest(WebRequest):  # type: ignore[misc]
         # Django reads forms itself; Twisted would take many times the memory of a form.
         super().__init__(*args, **more, parsePOSTFormSubmission=False)
 
+    def gotLength(self, length: int | None) -> None:  # noqa: N802 - Twisted's word
+        try:
+            super().gotLength(length)
+        except OSError as error:
+            self._refuse_unstored(error)
+
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802 - Twisted's word
         if self.channel.is_refused:
             return
@@ -80,9 +86,13 @@ class BoundedRequest(WebRequest):  # type: ignore[misc]
             return
         try:
             super().handleContentChunk(data)
-        except OSError as error:  # a long body is kept in a file
-            logger.warning("a body could not be kept: %r", error)
-            self.channel.refuse_body(UNAVAILABLE, refusal(Code.UNAVAILABLE))
+        except OSError as error:
+            self._refuse_unstored(error)
+
+    def _refuse_unstored(self, error: OSError) -> None:
+        """Refuse a body for which there is no file."""
+        logger.warning("a body of a request could not be stored: %r", error)
+        self.channel.refuse_body(UNAVAILABLE, refusal(Code.UNAVAILABLE))
 
     def finish(self) -> None:
         held_bodies.drop(self)
@@ -137,11 +147,16 @@ def _answer(request: WebRequest, status: str, refused: Refusal) -> bytes:
     asking = ASGIRequest({"type": "http", "method": "POST", "path": "/", "headers": headers}, BytesIO())
     count(refused)
     with translation.override(translation.get_language_from_request(asking)):
-        sentence = words(refused)
-    if asking.content_type == "application/json":
-        error: RefusedAnswer = {"error": {"code": refused.code, "message": sentence, "path": ""}}
-        kind, body = "application/json", json.dumps(error)
-    else:
-        kind, body = "text/html; charset=utf-8", f"<!doctype html><title>{status}</title><p>{escape(sentence)}</p>"
+        kind, body = _as_json(refused) if asking.content_type == "application/json" else _as_page(status, refused)
     lines = [f"Content-Type: {kind}", f"Content-Length: {len(body.encode())}", "Connection: close", ""]
     return "\r\n".join([f"HTTP/1.1 {status}", *lines, body]).encode()
+
+
+def _as_json(refused: Refusal) -> tuple[str, str]:
+    error: RefusedAnswer = {"error": {"code": refused.code, "message": words(refused), "path": ""}}
+    return "application/json", json.dumps(error)
+
+
+def _as_page(status: str, refused: Refusal) -> tuple[str, str]:
+    page = get_template(f"{status[:3]}.html").render({"sentence": words(refused), "code": refused.code})
+    return "text/html; charset=utf-8", str(page)

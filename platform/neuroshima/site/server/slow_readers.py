@@ -135,6 +135,14 @@ class PatientChannel(BoundedChannel):
 
     request_class = PatientRequest
 
+    def timeoutConnection(self) -> None:  # noqa: N802 - Twisted's word
+        """Close an idle connection, unless its client still reads the last answer."""
+        transport: Any = self.transport
+        if transport.unread and self._abortingCall is None:
+            self.setTimeout(self.timeOut)  # type: ignore[no-untyped-call]
+        else:
+            super().timeoutConnection()  # type: ignore[no-untyped-call]
+
 
 @implementer(IPushProducer)
 class PatientSocket(BoundedSocket):
