@@ -17,6 +17,9 @@ class OpenTable(models.Model):
         RATING = "rating", _("players whose rating is in a range")
         LINK = "link", _("those who have the link")
 
+    LISTED = (Audience.EVERYBODY, Audience.MEMBERS, Audience.RATING)
+    """The audiences of tables that stand in the list."""
+
     class End(models.TextChoices):
         NONE = "", "—"
         CANCELLED = "cancelled", _("cancelled")

@@ -17,6 +17,7 @@ from django.utils import timezone
 from neuroshima.contract import OptionValues
 from neuroshima.lobby import hints
 from neuroshima.lobby.models import Matchmaker, Seek
+from neuroshima.lobby.seat_limits import check_seats, note_seat
 from neuroshima.lobby.tables import be_watchable
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.play import SeatPlan, create_match
@@ -53,16 +54,19 @@ def _alone() -> Iterator[None]:
         yield
 
 
-def seek(player: Player, kind: Kind, plans: Callable[[Sequence[Player]], list[SeatPlan]]) -> str | None:
+def seek(
+    player: Player, kind: Kind, plans: Callable[[Sequence[Player]], list[SeatPlan]], address: str = ""
+) -> str | None:
     """Pair `player` with those who have waited longest for the same kind.
 
     Returns the slug of their match, or None if the player has to wait. `plans` returns the seats; `player` comes first
-    in its argument. Raises Refusal as `create_match`."""
+    in its argument. `address`: from which the player comes. Raises Refusal as `create_match` and `check_seats`."""
     check_unfinished(player)
     with _alone():
         mine = Seek.objects.filter(player=player).select_related("match").first()
         if mine is not None and mine.match is not None and mine.seen > timezone.now() - MATCH_TOLD_FOR:
             return mine.match.slug  # made a moment ago
+        check_seats(player, address)
         others = list(_waiting_seeks(kind).exclude(player=player).select_related("player")[: kind.people - 1])
         if len(others) < kind.people - 1:
             _wait(player, kind, mine)
@@ -73,6 +77,7 @@ def seek(player: Player, kind: Kind, plans: Callable[[Sequence[Player]], list[Se
         Seek.objects.filter(player=player).delete()
         Seek.objects.filter(pk__in=[other.pk for other in others]).update(match=access.match, seen=timezone.now())
         hints.tell_lobby()
+    note_seat(player, access.slug, address)
     return access.slug
 
 

@@ -17,6 +17,14 @@ class LobbyCode(RefusalCode):
     NOT_YOUR_TABLE = "not_your_table", 403, _("Only the player who opened this table can do that.")
     TABLE_CANCELLED = "table_cancelled", 410, _("The player who opened this table has cancelled it.")
     TABLE_LAPSED = "table_lapsed", 410, _("This table has lapsed: nobody took the last seat in time.")
+    TOO_MANY_SEATS = "too_many_seats", 409, _(
+        "You hold %(count)s seats at tables that wait for players or for your first action. Act there, or leave one of "
+        "them, before you take another seat."
+    )  # fmt: skip
+    TOO_MANY_SEATS_HERE = "too_many_seats_here", 409, _(
+        "Players from your address hold %(count)s seats at tables that wait for players or for their first action. "
+        "Some of them have to act or leave first."
+    )  # fmt: skip
     NO_SUCH_QUICK_MATCH = "no_such_quick_match", 404, _("This quick match is not offered here any more.")
     UNKNOWN_PLAYER = "unknown_player", 404, _("No player here has an account with the name “%(name)s”.")
     ALREADY_AT_TABLE = "already_at_table", 409, _("“%(name)s” sits at this table already.")

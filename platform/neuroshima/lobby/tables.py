@@ -15,6 +15,7 @@ from neuroshima.contract import OptionValues, Refusal
 from neuroshima.lobby import hints
 from neuroshima.lobby.models import Invitation, OpenTable
 from neuroshima.lobby.refusals import LobbyCode
+from neuroshima.lobby.seat_limits import check_seats, note_seat
 from neuroshima.lobby.tasks import lapse_table
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.models import Match, Seat, Status
@@ -33,7 +34,7 @@ LISTED_FOR = timedelta(hours=1)
 """How long a listed table waits. Players who find it want to play now, while a link may go to a friend on holiday."""
 KEPT_FOR = timedelta(days=30)
 """How long the reason why a table is gone is kept."""
-LISTED = (Audience.EVERYBODY, Audience.MEMBERS, Audience.RATING)
+LISTED = OpenTable.LISTED
 FOR_MEMBERS = (Audience.MEMBERS, Audience.RATING)
 RatingRange = tuple[int, int]
 """The lowest and the highest rating of players who may sit down, in points."""
@@ -48,13 +49,20 @@ def set_table(
     rated: bool = False,
     control: TimeControl | None = None,
     ratings: RatingRange | None = None,
+    address: str = "",
 ) -> Access:
     """Make a match, with an open table if a seat is open.
 
-    `ratings`: for the audience `rating`. Raises Refusal as `create_match`."""
+    `ratings`: for the audience `rating`. `address`: from which the player comes. Raises Refusal as `create_match` and,
+    for a table in the list, as `check_seats`."""
+    listed = audience in LISTED and any(plan.kind == "open" for plan in plans)
     with atomic_or_refuse():
+        if listed:
+            check_seats(player, address)
         access = create_match(player, game_id, options, plans, rated=rated, control=control)
         keep_open(access, player, audience, ratings)
+    if listed:
+        note_seat(player, access.slug, address)
     return access
 
 
@@ -86,15 +94,24 @@ def be_watchable(match: Match, player: Player) -> None:
     hints.tell_lobby()
 
 
-def sit_down(player: Player, slug: str, seat: int | None = None, options: OptionValues | None = None) -> Access:
-    """Give `player` an open seat.
+def sit_down(
+    player: Player, slug: str, seat: int | None = None, options: OptionValues | None = None, address: str = ""
+) -> Access:
+    """Give `player` an open seat; `address`: from which the player comes.
 
-    Raises Refusal `members_only`, `rating_out_of_range`, `table_cancelled`, `table_lapsed`, and as `join_match`."""
+    Raises Refusal `members_only`, `rating_out_of_range`, `table_cancelled`, `table_lapsed`, as `join_match` and, at a
+    table of the list, as `check_seats`."""
     check_may_sit(player, slug)
+    listed = OpenTable.objects.filter(slug=slug, audience__in=LISTED).exists()
     try:
-        access = join_match(player, slug, seat, options)
+        with atomic_or_refuse():
+            if listed and not Seat.objects.filter(match__slug=slug, player=player).exists():
+                check_seats(player, address)
+            access = join_match(player, slug, seat, options)
     except Refusal as refused:
         raise why_gone(slug) or refused from refused
+    if listed:
+        note_seat(player, slug, address)
     Invitation.objects.filter(match=access.match, player=player).delete()
     hints.tell_lobby()
     return access

@@ -27,6 +27,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, rate_limit
+from neuroshima.players.visitors import address_of
 from neuroshima.records.levels import level_for
 from neuroshima.records.rating import points_of
 from neuroshima.refusals import count, status_of, words
@@ -151,7 +152,7 @@ def _set_table(request: HttpRequest, form: NewMatchForm) -> Access:
     player = form.player = ensure_guest(request, form.cleaned_data["name"])
     asked = form.options(), form.plans(), form.audience(), form.is_rated(), form.time_control(), form.ratings()
     with atomic_or_refuse():
-        access = set_table(player, form.game.id, *asked)
+        access = set_table(player, form.game.id, *asked, address=address_of(request))
         if form.series():
             begin_series(access.match, form.series())
         if form.preset is None:

@@ -30,6 +30,7 @@ from neuroshima.matches.setup.schemas import color_of, colors_of, texts_of, word
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
+from neuroshima.players.visitors import address_of
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.reviews.stored import is_coming
 from neuroshima.web.forms.join import JoinForm
@@ -95,7 +96,8 @@ def seat_visitor(request: HttpRequest, form: JoinForm) -> None:
 
     Raises Refusal as `sit_down`, and `bad_name`."""
     check_may_sit(player_of(request), form.access.slug)  # check before creating a guest
-    sit_down(ensure_guest(request, form.cleaned_data["name"]), form.access.slug, form.seat(), form.options())
+    player = ensure_guest(request, form.cleaned_data["name"])
+    sit_down(player, form.access.slug, form.seat(), form.options(), address_of(request))
 
 
 def _not_joined(request: HttpRequest, slug: str, refused: Refusal) -> HttpResponse:
@@ -134,7 +136,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
         access = play.rematch(player, slug, same_sides)
         keep_open(access, player)
     if access.reserved_seats and play.keeps_sides(before, access) == same_sides:
-        sit_down(player, access.slug)
+        sit_down(player, access.slug, address=address_of(request))
     return redirect("match", slug=access.slug)
 
 

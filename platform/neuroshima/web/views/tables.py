@@ -16,6 +16,7 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
+from neuroshima.players.visitors import address_of
 from neuroshima.refusals import refusal
 from neuroshima.web.options.paces import NO_CLOCK
 from neuroshima.web.options.quick_kinds import kind_named
@@ -96,7 +97,7 @@ def quick_match(request: HttpRequest) -> HttpResponse:
     game, found = kind_named(request.POST.get("kind", ""))
     wanted = found.at(request.POST.get("pace", NO_CLOCK))
     player = player_of(request) or ensure_guest(request, guest_name())
-    slug = seek(player, wanted.kind, lambda people: wanted.plans(game, people))
+    slug = seek(player, wanted.kind, lambda people: wanted.plans(game, people), address_of(request))
     return redirect(f"{reverse('lobby')}?game={game.id}#tables") if slug is None else redirect("match", slug=slug)
 
 
