@@ -1,7 +1,7 @@
 """Durations in words of one unit, in the reader's language.
 
-Django's `timesince` counts 13 days as one week. Here minutes, hours and days are counted for longer, so that what is cut
-off is small.
+Django's `timesince` counts 13 days as one week. Here minutes, hours and days are counted for longer, so that what is
+cut off is small.
 """
 
 from __future__ import annotations

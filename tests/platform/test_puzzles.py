@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from neuroshima import plugins
 from neuroshima.contract import Proof, Puzzle
 from neuroshima.puzzles import access
+from pydantic import BaseModel
 
 TITLES = {"en": "One", "pl": "Jeden", "cs": "Jedna"}
 
@@ -32,9 +33,15 @@ class Offering:
         self.offered = puzzles
 
     def puzzles(self) -> Any:
-        if not self.offered:
-            raise RuntimeError("out of puzzles")
-        return self.offered
+        yield from self.offered
+        raise RuntimeError("out of puzzles")
+
+    class Options(BaseModel):
+        """None."""
+
+    def load(self, _options: BaseModel, position: Any) -> None:
+        if position:
+            raise ValueError("there is no such tile")
 
 
 def offered(*puzzles: Puzzle) -> list[str]:
@@ -42,7 +49,8 @@ def offered(*puzzles: Puzzle) -> list[str]:
 
 
 def test_what_is_wrong_with_a_puzzle_leaves_it_out() -> None:
-    wrong = [made("One"), made("one"), made("two", level=6), made("three", titles={}), made("four", goal={"en": ""})]
+    wrong = [made("One"), made("one"), made("two", level=6), made("three", titles={}), made("four", goal={"en": ""}),
+             made("five", position={"board": []}), made("six", titles=None)]  # fmt: skip
     assert offered(made("one"), *wrong) == ["one"]
     assert offered() == []
 

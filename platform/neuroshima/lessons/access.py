@@ -9,9 +9,11 @@ from functools import lru_cache
 from neuroshima import plugins
 from neuroshima.contract import Game, Lesson
 from neuroshima.contract.lessons import CHAPTERS
+from neuroshima.languages import in_words
 from neuroshima.lessons.models import Progress
 from neuroshima.lessons.playing import load_position
 from neuroshima.lessons.refusals import LessonCode
+from neuroshima.matches.data_files import text_store
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 
@@ -47,6 +49,19 @@ def _wrong(game: Game, lesson: Lesson) -> str:
             except Exception as error:
                 return f"step {number}: {error}"
     return ""
+
+
+@lru_cache(maxsize=512)
+def files_of(game: Game, lesson_id: str) -> frozenset[str]:
+    """Names of the data files by which a lesson is played."""
+    lesson = lessons_of(game)[lesson_id]
+    states = [load_position(game, lesson, step.position) for step in lesson.step if step.position is not None]
+    return frozenset().union(*(text_store.files_of_state(game, lesson.options, state) for state in states))
+
+
+def titles_using(game: Game, name: str) -> list[str]:
+    """Titles of the lessons that are played by a data file."""
+    return [in_words(lesson.names.texts) for lesson in lessons_of(game).values() if name in files_of(game, lesson.id)]
 
 
 def games() -> list[Game]:

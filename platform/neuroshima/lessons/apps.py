@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -8,9 +9,12 @@ class LessonsConfig(AppConfig):
     verbose_name = _("Lessons")
 
     def ready(self) -> None:
+        from neuroshima.lessons.access import titles_using
         from neuroshima.lessons.progress import delete_progress, hand_over
+        from neuroshima.matches.data_files import own_texts
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
 
         guest_merged.connect(hand_over)
         player_deleted.connect(delete_progress)
+        own_texts.register(lambda: gettext("Lessons"), titles_using)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
@@ -14,7 +14,9 @@ from typing import Any
 from django.db import transaction
 
 from neuroshima import plugins
-from neuroshima.contract import Action, Game, Malformed, Outcome, Puzzle, Texts
+from neuroshima.contract import Action, Game, Malformed, Outcome, Puzzle, State, Texts
+from neuroshima.languages import in_words
+from neuroshima.matches.data_files import text_store
 from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
 from neuroshima.puzzles.refusals import PuzzleCode
@@ -31,15 +33,12 @@ FIRST_DAY = date(2026, 1, 1)
 
 @lru_cache(maxsize=16)
 def puzzles_of(game: Game) -> Mapping[str, Puzzle]:
-    """Puzzles of a game by id, easiest first; faulty ones are logged."""
-    try:
-        offered = list(game.puzzles())
-    except Exception:
-        logger.exception("%s cannot say which puzzles it has", game.id)
-        return {}
+    """Puzzles of a game by id, easiest first.
+
+    A faulty one, or one that cannot be begun, is left out and logged."""
     found: dict[str, Puzzle] = {}
-    for puzzle in offered:
-        reason = _wrong(puzzle, found)
+    for puzzle in _offered(game):
+        reason = _wrong(game, puzzle, found)
         if reason:
             logger.warning("the puzzle %s of %s is left out: %s", puzzle.id, game.id, reason)
         else:
@@ -47,12 +46,44 @@ def puzzles_of(game: Game) -> Mapping[str, Puzzle]:
     return found
 
 
-def _wrong(puzzle: Puzzle, others: Mapping[str, Puzzle]) -> str:
-    if not ID.fullmatch(puzzle.id) or puzzle.id in others:
-        return "its id must be a word of small letters, digits and _, and its own"
-    if not puzzle.titles.get("en") or not puzzle.goal.get("en"):
-        return "it must have an English title and goal"
-    return "" if puzzle.level in LEVELS else "its level must be 1 to 5"
+def _offered(game: Game) -> Iterator[Puzzle]:
+    """What the game offers, up to an exception."""
+    try:
+        yield from game.puzzles()
+    except Exception:
+        logger.exception("%s cannot say which puzzles it has", game.id)
+
+
+def _wrong(game: Game, puzzle: Puzzle, others: Mapping[str, Puzzle]) -> str:
+    """The reason why the puzzle cannot be offered; empty if it can."""
+    try:
+        if not ID.fullmatch(puzzle.id) or puzzle.id in others:
+            return "its id must be a word of small letters, digits and _, and its own"
+        if not puzzle.titles.get("en") or not puzzle.goal.get("en"):
+            return "it must have an English title and goal"
+        if puzzle.level not in LEVELS:
+            return "its level must be 1 to 5"
+        load_position(game, puzzle)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+def load_position(game: Game, puzzle: Puzzle) -> State:
+    """The position in which a puzzle begins. Raises what the game raises."""
+    return game.load(game.Options.model_validate(puzzle.options), dict(puzzle.position))
+
+
+@lru_cache(maxsize=512)
+def files_of(game: Game, puzzle_id: str) -> frozenset[str]:
+    """Names of the data files by which a puzzle is played."""
+    puzzle = puzzles_of(game)[puzzle_id]
+    return text_store.files_of_state(game, puzzle.options, load_position(game, puzzle))
+
+
+def titles_using(game: Game, name: str) -> list[str]:
+    """Titles of the puzzles that are played by a data file."""
+    return [in_words(puzzle.titles) for puzzle in puzzles_of(game).values() if name in files_of(game, puzzle.id)]
 
 
 def games() -> list[Game]:
@@ -111,7 +142,7 @@ def judge_solution(game: Game, puzzle: Puzzle, actions: Sequence[Action]) -> Ver
     """
     if len(actions) > MOST_ACTIONS:
         raise refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS)
-    state = game.load(game.Options.model_validate(puzzle.options), dict(puzzle.position))
+    state = load_position(game, puzzle)
     for action in actions:
         state.apply(puzzle.seat, _own(action, puzzle.seat))
     outcome = state.outcome

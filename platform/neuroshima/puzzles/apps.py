@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -8,9 +9,11 @@ class PuzzlesConfig(AppConfig):
     verbose_name = _("Puzzles")
 
     def ready(self) -> None:
+        from neuroshima.matches.data_files import own_texts
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
-        from neuroshima.puzzles.access import delete_solutions, hand_over
+        from neuroshima.puzzles.access import delete_solutions, hand_over, titles_using
 
         guest_merged.connect(hand_over)
         player_deleted.connect(delete_solutions)
+        own_texts.register(lambda: gettext("Puzzles"), titles_using)

@@ -122,17 +122,29 @@ def open_position_file(raw: bytes, find: Callable[[str], Game] = installed_game)
     Raises ResolveError."""
     try:
         document = _document(raw)
-        try:
-            found = find(document.game)
-        except Exception as error:
-            raise _with_path(error, "game") from error
-        game = _with_data_files(found, document.data)
+        game = _game_of(document, find)
         options = validate_or_refuse(game.Options, document.options, MatchCode.BAD_OPTIONS, "options")
         state = _position(game, options, document)
     except Exception as error:
         raise _resolve_error(MALFORMED, error) from error
     state.sandbox = True
     return OpenedPosition(game, document, options, state)
+
+
+def game_of_file(raw: bytes, find: Callable[[str], Game] = installed_game) -> Game:
+    """The game of a position file, by the data files that it carries. Raises ResolveError."""
+    try:
+        return _game_of(_document(raw), find)
+    except Exception as error:
+        raise _resolve_error(MALFORMED, error) from error
+
+
+def _game_of(document: PositionFile, find: Callable[[str], Game]) -> Game:
+    try:
+        found = find(document.game)
+    except Exception as error:
+        raise _with_path(error, "game") from error
+    return _with_data_files(found, document.data)
 
 
 def resolve(raw: bytes, find: Callable[[str], Game] = installed_game) -> ResolvedPosition:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Snapshot, State
+from neuroshima.contract import Catalogue, Game, Snapshot, State
 from neuroshima.languages import in_words
 from neuroshima.refusals import Code, refusal
 from neuroshima.studies.resolving import (
@@ -18,6 +18,7 @@ from neuroshima.studies.resolving import (
     OpenedPosition,
     ResolveError,
     foreseen,
+    game_of_file,
     open_position_file,
     play_action,
 )
@@ -60,9 +61,22 @@ def outlook(raw: bytes, find: Callable[[str], Game] = plugins.game) -> OutlookSh
     return {"outlook": foreseen(file, last) if last >= 0 else None}
 
 
-def _open_checked(raw: bytes, find: Callable[[str], Game]) -> OpenedPosition:
+def catalogue_of(raw: bytes, find: Callable[[str], Game] = plugins.game) -> Catalogue:
+    """The catalogue of a file's game by the data files that the file carries.
+
+    Raises ResolveError."""
+    check_size(raw)
+    return game_of_file(raw, find).catalogue()
+
+
+def check_size(raw: bytes) -> None:
+    """Raises ResolveError."""
     if len(raw) > LARGEST:
         raise ResolveError(MALFORMED, refusal(Code.TOO_LARGE))
+
+
+def _open_checked(raw: bytes, find: Callable[[str], Game]) -> OpenedPosition:
+    check_size(raw)
     file = open_position_file(raw, find)
     if len(file.document.actions) > MOST_ACTIONS:
         raise ResolveError(MALFORMED, refusal(Code.TOO_MANY_ACTIONS, "actions", count=MOST_ACTIONS))

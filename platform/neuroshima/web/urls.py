@@ -111,6 +111,7 @@ urlpatterns = [
     path("m/<slug:slug>/what-if/", studies.what_if, name="what_if"),
     path("m/<slug:slug>/what-if/allow/", studies.allow_what_if, name="allow_what_if"),
     path("study/unfold/", studies.unfold_position, name="unfold"),
+    path("study/catalogue/", studies.file_catalogue, name="file_catalogue"),
     path("study/outlook/", studies.foreseen, name="outlook"),
     path("study/chances/", studies.chances, name="chances"),
     path("study/lines/", studies.lines, name="lines"),

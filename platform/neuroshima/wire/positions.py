@@ -96,6 +96,8 @@ class StudyStart(TypedDict):
     game: str
     document: PositionDocument | None
     """null is an empty board."""
+    data: dict[str, str]
+    """Corrected data files by which an empty board is played."""
     seat: int | None
     """The seat whose hand lies before the reader."""
     settings: list[OptionField]

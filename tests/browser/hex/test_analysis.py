@@ -15,6 +15,7 @@ from tests.browser.access import looked_at, looked_at_in_every_size
 from tests.browser.conftest import NARROW, Site
 from tests.browser.hex.analyst import Analyst, late
 from tests.browser.hex.player import hex_site
+from tests.hex.strangers import ARMY
 from tests.platform.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -303,6 +304,36 @@ BAD_FILES = [
     (" " * 200_001, "This file is too large: a position file has at most 200 kB."),
     ("{}", "(game)"),
 ]  # fmt: skip
+
+
+def test_a_file_brings_an_army_that_the_site_does_not_have(visit: Open) -> None:
+    """It is seen, explained and played, in the editor and at the table; a file without it brings the usual armies back."""
+    army = ARMY.replace("lance = [2, 0, 0, 0, 0, 0]", "ranged = [2, 0, 0, 0, 0, 0]")
+    lancers, hqs = (
+        {"army": "lancers"},
+        [{"at": [-1, 1], "tile": "hq", "seat": 0}, {"at": [0, -1], "tile": "hq", "seat": 1}],
+    )
+    board = [*hqs, {"at": [0, 0], "tile": "lancer", "seat": 0}]
+    brought = {"players": [lancers, {"army": "borgo"}], "board": board}
+    analyst = Analyst(visit("/study/hex/"))
+    analyst.ready()
+    open_text(analyst, {"game": "hex", "data": {"army_lancers.toml": army}, "position": brought})
+    lancer = analyst.page.locator('.nh-cell[data-key="0,0"]')
+    expect(lancer).to_have_attribute("aria-label", re.compile("Lancer"))
+    expect(analyst.tile("Lancer")).to_be_visible()
+    analyst.fight()
+    expect(analyst.page.locator(".nh-hp").nth(1)).not_to_have_text("20")
+    analyst.page.reload()
+    expect(lancer).to_have_attribute("aria-label", re.compile("Lancer"))
+    usual = {"players": [{"army": "moloch"}, {"army": "borgo"}], "board": hqs}
+    open_text(analyst, {"game": "hex", "position": usual})
+    expect(lancer).to_have_attribute("aria-label", re.compile("empty"))
+
+
+def open_text(analyst: Analyst, document: object) -> None:
+    analyst.page.locator("#file summary").click()
+    analyst.page.locator("#import-text").fill(json.dumps(document))
+    analyst.page.locator("#import").click()
 
 
 def test_a_bad_file_is_refused_with_its_reason_and_place(visit: Open) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 
 from neuroshima import contract
@@ -17,6 +18,8 @@ from . import sentences
 from .files import Riddle, read_puzzles
 from .maker import Maker
 from .solver import Unprovable, solve
+
+logger = logging.getLogger(__name__)
 
 THREE_STARS, TWO_STARS, ONE_STAR = 3, 2, 1
 Drawing = Callable[[Snapshot], str]
@@ -43,9 +46,17 @@ class Library:
             self.riddles[riddle.id] = riddle
 
     def make_puzzles(self, registry: Registry, drawn: Drawing) -> list[Puzzle]:
-        """All puzzles as the host shows them, the easiest first."""
-        ordered = sorted(self.riddles.values(), key=lambda riddle: riddle.table.level)
-        return [make_puzzle(riddle, registry, drawn) for riddle in ordered]
+        """All puzzles as the host shows them, the easiest first.
+
+        One that the armies of `registry` do not fit is left out and logged."""
+        made = []
+        for riddle in sorted(self.riddles.values(), key=lambda riddle: riddle.table.level):
+            try:
+                riddle.state(registry)
+                made.append(make_puzzle(riddle, registry, drawn))
+            except (BadPosition, LookupError) as error:
+                logger.warning("the puzzle %s is left out: %s", riddle.id, error)
+        return made
 
     def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
         """3 for the fewest tiles there can be, 2 for one more, 1 for any other solution."""

@@ -21,7 +21,7 @@ from neuroshima import plugins
 from neuroshima.matches.admin.parts import ReadOnly
 from neuroshima.matches.admin.previews import by_version, preset_previews
 from neuroshima.matches.admin.uploads import UploadForm, failure_words, folder_title, title_of
-from neuroshima.matches.data_files import managed_files, text_store
+from neuroshima.matches.data_files import managed_files, own_texts, text_store
 from neuroshima.matches.models import DataText
 
 SHOWN_MATCHES = 20
@@ -144,6 +144,7 @@ def _version_context(row: DataText, request: HttpRequest) -> dict[str, object]:
         "is_own": own == row.text,
         "problem": in_use_problem(file) if file is not None else "",
         "presets": by_version(file.game, row) if file is not None else [],
+        "kept": own_texts.kept_by_own_text(file.game, file.name) if file is not None and own != row.text else [],
         "from_own": differences(own, row.text) if own is not None else None,
         "from_previous": differences(previous.text, row.text) if previous is not None else None,
         "previous": previous if previous is not None and previous.text != own else None,

@@ -6,13 +6,15 @@ import re
 from typing import Any
 
 from django import forms
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import DataFolder, Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
-from neuroshima.matches.data_files import managed_files, text_store
+from neuroshima.matches.data_files import managed_files, own_texts, text_store
 from neuroshima.matches.models import DataText
 from neuroshima.refusals import words
 
@@ -31,6 +33,11 @@ def folder_title(game: Game, folder: DataFolder) -> str:
     """Title for a new file, as `Game – folder: a new file` in the reader's language."""
     new = gettext("a new file")
     return f"{in_words(game.titles)} – {in_words(folder.titles)}: {new}"
+
+
+def kept_words(file: managed_files.File) -> SafeString:
+    """What stays with the game's own text if the file is corrected, as HTML; empty if nothing does."""
+    return render_to_string("matches/own_texts.html", {"kept": own_texts.kept_by_own_text(file.game, file.name)})
 
 
 class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -68,6 +75,9 @@ class UploadForm(forms.ModelForm):  # type: ignore[type-arg]
         choices = [(key, title_of(file)) for key, file in self.known.items()]
         choices += [(key, folder_title(game, folder)) for key, (game, folder) in self.folders.items()]
         self.fields["file"].choices = choices  # type: ignore[attr-defined]
+        file = self.known.get(self.data.get("file") or self.initial.get("file", ""))
+        if file is not None:
+            self.fields["use"].help_text = kept_words(file)
 
     def clean_upload(self) -> str:
         """The text of an uploaded file; empty without a file."""

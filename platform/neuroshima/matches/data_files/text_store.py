@@ -10,7 +10,7 @@ import logging
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
@@ -19,9 +19,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 from pydantic import BaseModel, ValidationError
 
-from neuroshima import safe_parsing
-from neuroshima.contract import DataFolder, Game, Malformed, Refusal
+from neuroshima import plugins, safe_parsing
+from neuroshima.contract import DataFolder, Game, Malformed, OptionValues, Refusal, State
 from neuroshima.digests import sha256
+from neuroshima.languages import in_words
 from neuroshima.matches.models import DataChoice, DataText, Match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.refusals import Code, refusal
@@ -57,6 +58,11 @@ def folder_of(game: Game, name: str) -> DataFolder | None:
     """The folder of the game for files with such a name; None without one."""
     fits = (folder for folder in game.data_folders() if re.fullmatch(f"{re.escape(folder.prefix)}{WORD}", name))
     return next(fits, None)
+
+
+def own_game(game: Game) -> Game:
+    """The installed game, by the texts that come with it, of one that is played by others."""
+    return plugins.games().get(game.id, game)
 
 
 def takes(game: Game, name: str) -> bool:
@@ -169,6 +175,12 @@ def _names_for_seats(game: Game, match: Match) -> set[str]:
         return set(match.data)
 
 
+def files_of_state(game: Game, options: OptionValues, state: State) -> frozenset[str]:
+    """Names of the files by which a position outside of matches is played."""
+    seats = [game.SeatOptions.model_validate(chosen) for chosen in state.seats]
+    return frozenset(game.data_used(game.Options.model_validate(options), seats))
+
+
 def differing_texts(match: Match, game: Game) -> dict[str, str]:
     """Texts of the match that `game` does not have today, for its position files."""
     return stored_texts(match.game, differing_digests(game, digests_of_match(match, game)))
@@ -196,6 +208,11 @@ def query_of(digests: Digests) -> str:
     `?data=cards.toml:<digest>&...`, or empty."""
     words = [("data", f"{name}:{digest}") for name, digest in sorted(digests.items())]
     return f"?{urlencode(words)}" if words else ""
+
+
+def query_in_use(game: Game) -> str:
+    """The same with the texts of new matches."""
+    return query_of(differing_digests(game, usable(game)))
 
 
 def parse_digests(words: list[str]) -> Digests:
@@ -280,6 +297,13 @@ def _failure(game: Game, digests: Digests) -> Exception | None:
     except Exception as error:
         return error.with_traceback(None)
     return None
+
+
+def corrected_titles(game: Game, names: Collection[str]) -> list[str]:
+    """Titles of those of the files that new matches do not play by the game's own texts, in the active language."""
+    files = game.data_files()
+    corrected = differing_digests(game, usable(game))
+    return [in_words(file.titles) for name, file in files.items() if name in names and name in corrected]
 
 
 def texts_in_use(game: Game) -> dict[str, DataText]:

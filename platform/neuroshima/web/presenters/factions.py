@@ -17,6 +17,7 @@ from neuroshima.factions.access import factions_of
 from neuroshima.factions.standing import Score, Standing, standings
 from neuroshima.languages import in_words
 from neuroshima.lessons.access import lessons_of
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.presets import picture_tag
 from neuroshima.pictures import svg_of
 
@@ -192,11 +193,11 @@ def _score(score: Score) -> ScoreShown | None:
 def lesson_address(game: Game, faction: Faction) -> str:
     """The URL of the lesson about the faction; empty if there is none."""
     lesson = faction.portrait.lesson if faction.portrait is not None else None
-    return reverse("lesson", args=[game.id, lesson]) if lesson in lessons_of(game) else ""
+    return reverse("lesson", args=[game.id, lesson]) if lesson in lessons_of(text_store.own_game(game)) else ""
 
 
 def has_lessons(game: Game) -> bool:
-    return bool(lessons_of(game))
+    return bool(lessons_of(text_store.own_game(game)))
 
 
 def play_address(game: Game, faction: Faction) -> str:

@@ -11,6 +11,7 @@ from neuroshima.factions.access import faction_of_seat
 from neuroshima.languages import in_words
 from neuroshima.lessons import access as lessons
 from neuroshima.lessons.first_matches import coached_match_of, first_match_of, has_played
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.web.presenters.lessons import list_address
@@ -64,7 +65,8 @@ def coach_of(access: Access) -> CoachShown | None:
     return CoachShown(access.match.game, found.silent, _next_lesson(access.game, access.player), faction)
 
 
-def _next_lesson(game: Game, player: Player | None) -> str:
+def _next_lesson(match_game: Game, player: Player | None) -> str:
+    game = text_store.own_game(match_game)
     if not lessons.lessons_of(game):
         return ""
     coming = lessons.next_lesson(game, lessons.progress_of(player, game))

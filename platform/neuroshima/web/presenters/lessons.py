@@ -16,6 +16,7 @@ from neuroshima.languages import in_words
 from neuroshima.lessons import access
 from neuroshima.lessons.models import Progress
 from neuroshima.lessons.playing import load_position
+from neuroshima.matches.data_files import text_store
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima.wire.teaching import LessonAnswerShown, LessonStepShown
@@ -111,6 +112,7 @@ def _chapter_words(chapter: str) -> str:
 
 def offer(game: Game | None, player: Player | None) -> Offer | None:
     """The next lesson of a game; None if there are none, or all are finished."""
+    game = text_store.own_game(game) if game is not None else None
     if game is None or not access.lessons_of(game):
         return None
     known = access.progress_of(player, game)

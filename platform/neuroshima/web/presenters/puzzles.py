@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from neuroshima.contract import Game, Puzzle
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
+from neuroshima.matches.data_files import text_store
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima.puzzles import access
@@ -87,6 +88,7 @@ def by_level(game: Game, solved: Mapping[str, Solution]) -> list[Level]:
 
 def of_today(game: Game | None, player: Player | None) -> Shown | None:
     """The puzzle of the day of a game; None if it has no puzzles."""
+    game = text_store.own_game(game) if game is not None else None
     if game is None or not access.puzzles_of(game):
         return None
     return show_puzzle(game, access.todays(game, timezone.localdate()), access.solutions_of(player, game))

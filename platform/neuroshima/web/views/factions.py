@@ -70,6 +70,7 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
         "card": shown.card(game, found),
         "portrait": shown.portrait_shown(found.portrait),
         "groups": shown.groups_of(game, found),
+        "data_query": text_store.query_in_use(text_store.own_game(game)),
         "pieces": sum(piece.count for piece in found.pieces),
         "results": results,
         "bots": bots,

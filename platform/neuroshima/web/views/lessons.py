@@ -15,6 +15,7 @@ from neuroshima import plugins
 from neuroshima.contract import Action, Game, Lesson
 from neuroshima.languages import in_words
 from neuroshima.lessons import access, playing, progress
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
@@ -80,6 +81,7 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
         "game_title": in_words(game.titles),
         "lesson": entry,
         "last": in_words(found.last.texts),
+        "corrected": text_store.corrected_titles(game, access.files_of(game, lesson_id)),
         "section": found.rules,
         "rule_address": address_of(found.rules),
         "all": list_address(game),

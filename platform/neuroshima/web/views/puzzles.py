@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from neuroshima import plugins
 from neuroshima.contract import Action, Game, Puzzle
 from neuroshima.languages import in_words
+from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.pictures import svg_of
@@ -91,6 +92,7 @@ def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
         "game": game,
         "game_title": in_words(game.titles),
         "puzzle": show_puzzle(game, found, solved),
+        "corrected": text_store.corrected_titles(game, access.files_of(game, puzzle_id)),
         "level": level_words(found.level),
         "is_today": access.todays(game, timezone.localdate()) == found,
         "left": len(found.hints) - seen,

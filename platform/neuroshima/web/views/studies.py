@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
 
@@ -22,7 +22,7 @@ from neuroshima import plugins, safe_parsing
 from neuroshima.analysis import tasks
 from neuroshima.analysis.hints import has_analyst
 from neuroshima.analysis.refusals import AnalysisCode
-from neuroshima.contract import Game, Refusal
+from neuroshima.contract import Catalogue, Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
@@ -38,7 +38,7 @@ from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, count, refusal, status_of, words
 from neuroshima.studies import analysing, sharing
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
-from neuroshima.studies.unfolding import LARGEST, outlook, unfold
+from neuroshima.studies.unfolding import LARGEST, catalogue_of, outlook, unfold
 from neuroshima.web.forms.study import BoardChange, StudyForm, apply_change
 from neuroshima.web.views.pictures import Share, share_of, study_drawing
 from neuroshima.web.views.posting import post_only
@@ -125,6 +125,15 @@ def share(request: HttpRequest) -> SharedAnswer:
     return {"slug": slug, "address": request.build_absolute_uri(reverse("shared_study", args=[slug]))}
 
 
+@gzip_page
+@require_POST
+@_as_json
+@rate_limit(rate_limits.ASK)
+def file_catalogue(request: HttpRequest) -> Catalogue:
+    """The catalogue by the data files of a position file, which may be corrected or new."""
+    return catalogue_of(_body(request))
+
+
 @require_POST
 @_as_json
 @rate_limit(rate_limits.ASK)
@@ -153,6 +162,8 @@ class Opening:
 
     document: PositionDocument | None = None
     """A position file; None is an empty board."""
+    data: Mapping[str, str] = field(default_factory=dict)
+    """Corrected data files for an empty board."""
     digests: text_store.Digests | None = None
     """Digests of the data files, if these are stored here."""
     back: tuple[str, str] | None = None
@@ -166,8 +177,12 @@ class Opening:
 @require_safe
 @refusals_as_pages
 def board(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The analysis board of a game, empty."""
-    return _board(request, plugins.game(game_id), Opening())
+    """The analysis board of a game, empty, by the texts of new matches."""
+    game = plugins.game(game_id)
+    digests = text_store.differing_digests(game, text_store.usable(game))
+    return _board(
+        request, text_store.in_use(game), Opening(digests=digests, data=text_store.stored_texts(game.id, digests))
+    )
 
 
 @require_safe
@@ -235,7 +250,13 @@ def allow_what_if(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
     form = StudyForm(game, opening.document)
-    known = StudyStart(game=game.id, document=opening.document, seat=opening.seat, settings=form.settings())
+    known = StudyStart(
+        game=game.id,
+        document=opening.document,
+        data=dict(opening.data),
+        seat=opening.seat,
+        settings=form.settings(),
+    )
     context = {
         "game": game,
         "game_title": in_words(game.titles),

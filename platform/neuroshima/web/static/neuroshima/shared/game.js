@@ -24,14 +24,15 @@ export function readGame(place) {
  * @param {HTMLElement} place
  * @param {Host["mode"]} mode
  * @param {Requests} [requests] what the element may ask for; an editor asks for nothing
+ * @param {Catalogue} [given] in place of the one that the place names, where another element stood before
  * @returns {Promise<GameElement>}
  */
-export async function mountElement(place, mode, requests) {
-  const host = await loadGame(place);
+export async function mountElement(place, mode, requests, given) {
+  const host = { ...(await loadGame(place)), ...(given && { catalogue: given }) };
   const element = /** @type {GameElement} */ (document.createElement(place.dataset.element));
   element.host = { ...host, mode, say, watching: watching(), sounds: tableSounds(), factions: place.dataset.factions ?? "", ...requests };
   place.replaceChildren(element);
-  if (mode !== "setup") bindSettings(); // the menu in the head; an editor stands on a page with a table
+  if (mode !== "setup" && !given) bindSettings(); // the menu in the head; an editor stands on a page with a table
   return element;
 }
 
@@ -58,8 +59,12 @@ export async function loadGame(place) {
 /** @type {Map<string, Promise<Catalogue>>} catalogues by their addresses: a page with two elements of a game asks once */
 const asked = new Map();
 
-/** The catalogue at that address. */
-function loadCatalogue(address) {
+/**
+ * The catalogue at that address.
+ * @param {string} address
+ * @returns {Promise<Catalogue>}
+ */
+export function loadCatalogue(address) {
   if (!asked.has(address)) asked.set(address, fetchJson(address));
   return asked.get(address);
 }

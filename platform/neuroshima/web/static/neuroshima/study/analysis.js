@@ -12,23 +12,28 @@ import { layRules } from "./rules_panel.js";
 import { declareKeys, intentOf } from "../shared/key_bindings.js";
 import { tableKeys } from "../table/keys.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
-import { mountElement, showLoadFailure } from "../shared/game.js";
+import { loadCatalogue, mountElement, showLoadFailure } from "../shared/game.js";
 import { Settings } from "./settings.js";
 import { StepBar } from "../replay/step_bar.js";
 import { showRefused } from "./refused.js";
-import { Study } from "./study.js";
+import { Study, postJson } from "./study.js";
 import { StudyFiles } from "./study_files.js";
 import { gettext } from "../shared/words.js";
 
 /** @import { Pressed } from "../shared/types.js" */
-/** @import { Action, Answer, GameElement, Requests, Snapshot, View } from "../table/types.js" */
+/** @import { Action, Answer, Catalogue, GameElement, Requests, Snapshot, View } from "../table/types.js" */
 /** @import { Hypothesis, PositionFile, Refusal, Setting } from "./types.js" */
+
+const CATALOGUE = "/study/catalogue/";
+
+/** The data files of a document, to be compared. @type {(document_: PositionFile) => string} */
+const filesOf = ({ data = {} }) => JSON.stringify(Object.entries(data).sort());
 
 /** The page of the analysis board. */
 class Analysis {
   /**
    * @param {HTMLElement} page
-   * @param {{game: string, document: PositionFile | null, seat: number | null, settings: Setting[]}} known what the server
+   * @param {{game: string, document: PositionFile | null, data: {[name: string]: string}, seat: number | null, settings: Setting[]}} known what the server
    *   says of it; `seat`: the reader's in the match that the position comes from
    */
   constructor(page, known) {
@@ -52,6 +57,8 @@ class Analysis {
     /** @type {GameElement | null} */
     this.editor = null;
     this.state = "play"; // or "setup"
+    const isByFiles = this.place.dataset.catalogue.includes("?");
+    this.playedBy = isByFiles ? filesOf(known.document ?? known) : filesOf({}); // the data files of the catalogue
   }
 
   async start() {
@@ -59,8 +66,7 @@ class Analysis {
     copyLinks();
     closeDropdowns();
     try {
-      this.table = await mountElement(this.place, "study", this.requests());
-      if (part("editor")) this.editor = await mountElement(part("editor"), "setup");
+      await this.mount();
     } catch (error) {
       return showLoadFailure(this.place, error);
     }
@@ -69,14 +75,21 @@ class Analysis {
     await this.begin();
   }
 
+  /** Put table and editor into the page. @param {Catalogue} [catalogue] in place of the page's */
+  async mount(catalogue) {
+    this.table = await mountElement(this.place, "study", this.requests(), catalogue);
+    if (part("editor")) this.editor = await mountElement(part("editor"), "setup", undefined, catalogue);
+    this.editor?.addEventListener("change", (/** @type {CustomEvent<{position: Snapshot}>} */ { detail }) => this.edits.judge({ position: detail.position }));
+  }
+
   /** What was left when the page was reloaded, what the address names, or an empty board. */
   async begin() {
     const left = this.draft.restore();
     if (left && (await this.open(left.document))) return this.show(left.state, left.step);
-    const { document: given, game } = this.known;
+    const { document: given, game, data } = this.known;
     if (given) return (await this.open(given)) && this.show("play", this.last);
     if (!this.editor) return this.wait();
-    if (await this.open({ game, position: this.editor.seated(null, this.settings.least) })) this.show("setup", 0);
+    if (await this.open({ game, ...(Object.keys(data).length && { data }), position: this.editor.seated(null, this.settings.least) })) this.show("setup", 0);
   }
 
   /** Nothing can be set up here: there is nothing to be seen before a file is opened. */
@@ -87,7 +100,6 @@ class Analysis {
 
   wire() {
     for (const button of this.stateButtons) button.addEventListener("click", () => this.show(button.dataset.state, this.stepBar.step));
-    this.editor?.addEventListener("change", (/** @type {CustomEvent<{position: Snapshot}>} */ { detail }) => this.edits.judge({ position: detail.position }));
     this.settings.onChange(() => this.edits.judge({}));
     part("undo")?.addEventListener("click", () => this.undo());
     document.addEventListener("keydown", (/** @type {Pressed} */ event) => this.pressed(event));
@@ -118,7 +130,23 @@ class Analysis {
   async open(document_) {
     const refused = await this.edits.refusal(document_);
     this.refuse(refused);
-    return refused === null;
+    return refused === null && this.equip(document_);
+  }
+
+  /** Data files of the document may be corrected, or bring what the page does not know: then table and editor get what is
+   * made of them. False if that cannot be had. @param {PositionFile} document_ */
+  async equip(document_) {
+    const named = filesOf(document_);
+    if (named === this.playedBy) return true;
+    try {
+      const plain = this.place.dataset.catalogue.split("?")[0];
+      await this.mount(await (named === filesOf({}) ? loadCatalogue(plain) : postJson(CATALOGUE, { game: this.known.game, data: document_.data })));
+      this.playedBy = named;
+      return true;
+    } catch (error) {
+      this.refuse(error);
+      return false;
+    }
   }
 
   /** The server has judged all changes, and refused the last one for this reason. @param {Refusal | null} refused */

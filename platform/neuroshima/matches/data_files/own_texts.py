@@ -1,0 +1,37 @@
+"""What is always played by the texts that come with a game, also where a host has corrected them: lessons, puzzles.
+
+They were made and proved with those texts. The rooms that have such things register them here, so that a host reads of
+them before a correction is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from neuroshima.contract import Game
+
+TitlesUsing = Callable[[Game, str], Sequence[str]]
+"""Titles of the things of a game that are played by a data file, in the active language."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Things of one kind that stay as they are."""
+
+    kind: str
+    titles: Sequence[str]
+
+
+_kinds: list[tuple[Callable[[], str], TitlesUsing]] = []
+
+
+def register(kind: Callable[[], str], find: TitlesUsing) -> None:
+    """Add a kind of things. `kind` returns its name in the active language."""
+    _kinds.append((kind, find))
+
+
+def kept_by_own_text(game: Game, name: str) -> list[Kept]:
+    """What stays as it is if the data file is corrected. Kinds without any are left out."""
+    found = [Kept(kind(), find(game, name)) for kind, find in _kinds]
+    return [each for each in found if each.titles]
