@@ -19,25 +19,28 @@ WIDTHS = (600, 390, 360, 320)
 HEIGHT = 800
 NO_PAGES = {
     # Pictures, data and scripts.
-    "book_share", "campaign_picture", "chapter_share", "emblem", "example_share", "faction_emblem", "faction_piece",
-    "faction_share", "favicon", "frames", "jsi18n", "lesson_picture", "lesson_share", "manifest", "match_picture",
-    "move_picture", "my_history", "pack", "piece_picture", "puzzle_picture", "puzzle_share", "rule_frames", "rule_picture",
-    "run_picture", "service_worker", "study_picture", "turns", "found_lines", "catalogue", "preset_picture", "position",
-    "position_schema", "schemas", "healthz", "readyz", "metrics",
+    "book_share", "campaign_picture", "chapter_share", "emblem", "example_share", "faction_emblem",
+    "faction_piece", "faction_share", "favicon", "frames", "jsi18n", "lesson_picture", "lesson_share",
+    "manifest", "match_picture", "move_picture", "my_history", "pack", "piece_picture", "puzzle_picture",
+    "puzzle_share", "rule_frames", "rule_picture", "run_picture", "service_worker", "study_picture", "turns",
+    "found_lines", "catalogue", "preset_picture", "position", "position_schema", "schemas", "healthz", "readyz",
+    "metrics",
     # Parts of other pages.
     "course", "rating_changes", "pulse", "series_pulse", "tournament_pulse",
     # What only takes a form, and leads to the page of the form.
-    "account_logout", "act_in_league", "act_in_tournament", "allow_push", "allow_what_if", "begin_run", "cancel_table",
-    "chances", "coach", "decline", "end_act", "enter_tournament", "first_match", "go_on", "invite", "join", "join_campaign",
-    "keep_private", "keep_settings", "lesson_attempt", "lines", "new_match", "new_run", "outlook", "play_now", "puzzle_hint",
-    "puzzle_solution", "quick_match", "read_notice", "rematch", "remove_device", "series_again", "set_language",
-    "settle_report", "share_study", "sit", "solve_puzzle", "stop_waiting", "study_setting", "test_notices", "unfold",
+    "account_logout", "act_in_league", "act_in_tournament", "allow_push", "allow_what_if", "begin_run",
+    "cancel_table", "chances", "coach", "decline", "end_act", "enter_tournament", "first_match", "go_on",
+    "invite", "join", "join_campaign", "keep_private", "keep_settings", "lesson_attempt", "lines", "new_match",
+    "new_run", "outlook", "play_now", "puzzle_hint", "puzzle_solution", "quick_match", "read_notice", "rematch",
+    "remove_device", "series_again", "set_language", "settle_report", "share_study", "sit", "solve_puzzle",
+    "stop_waiting", "study_setting", "test_notices", "unfold",
     # Redirects, and steps that need more than a session: mail, another site, a second factor.
-    "todays_puzzle", "account_confirm_email", "account_email", "account_email_verification_sent", "account_reauthenticate",
-    "account_reset_password", "account_reset_password_done", "account_reset_password_from_key", "account_set_password",
-    "mfa_activate_totp", "mfa_add_webauthn", "mfa_authenticate", "mfa_deactivate_totp", "mfa_edit_webauthn",
-    "mfa_generate_recovery_codes", "mfa_index", "mfa_login_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn",
-    "mfa_remove_webauthn", "mfa_view_recovery_codes", "stop_notices",
+    "todays_puzzle", "account_confirm_email", "account_email", "account_email_verification_sent",
+    "account_reauthenticate", "account_reset_password", "account_reset_password_done",
+    "account_reset_password_from_key", "account_set_password", "mfa_activate_totp", "mfa_add_webauthn",
+    "mfa_authenticate", "mfa_deactivate_totp", "mfa_edit_webauthn", "mfa_generate_recovery_codes", "mfa_index",
+    "mfa_login_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn", "mfa_remove_webauthn",
+    "mfa_view_recovery_codes", "stop_notices",
 }  # fmt: skip
 STRANGERS = ("account_signup", "account_login")
 """Pages that somebody with an account does not see."""

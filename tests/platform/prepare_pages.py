@@ -1,5 +1,5 @@
-"""Run in a process of its own with the environment of a server under test: something on every page. Prints the session of
-Eva, who has an account and moderates, and the parts of addresses."""
+"""Run in a process of its own with the environment of a server under test: something on every page. Prints the session
+of Eva, who has an account and moderates, and the parts of addresses."""
 
 from __future__ import annotations
 

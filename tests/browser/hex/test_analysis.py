@@ -307,7 +307,7 @@ BAD_FILES = [
 
 
 def test_a_file_brings_an_army_that_the_site_does_not_have(visit: Open) -> None:
-    """It is seen, explained and played, in the editor and at the table; a file without it brings the usual armies back."""
+    """It is seen and played, in the editor and at the table; a file without it brings the usual armies back."""
     army = ARMY.replace("lance = [2, 0, 0, 0, 0, 0]", "ranged = [2, 0, 0, 0, 0, 0]")
     lancers, hqs = (
         {"army": "lancers"},
