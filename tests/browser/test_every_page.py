@@ -19,7 +19,7 @@ WIDTHS = (600, 390, 360, 320)
 HEIGHT = 800
 NO_PAGES = {
     # Pictures, data and scripts.
-    "book_share", "campaign_picture", "chapter_share", "emblem", "example_share", "faction_emblem",
+    "book_share", "campaign_picture", "chapter_share", "emblem", "example_share", "faction_emblem", "file_catalogue",
     "faction_piece", "faction_share", "favicon", "frames", "jsi18n", "lesson_picture", "lesson_share",
     "manifest", "match_picture", "move_picture", "my_history", "pack", "piece_picture", "puzzle_picture",
     "puzzle_share", "rule_frames", "rule_picture", "run_picture", "service_worker", "study_picture", "turns",

@@ -59,6 +59,9 @@ class Game(ABC):
     scripts: Sequence[str]
     """Static paths of the ES modules that define the element."""
     styles: Sequence[str] = ()
+    texts_in_all_languages: ClassVar[bool] = False
+    """Whether the table shows texts of the catalogue in other languages than the reader's, too. Otherwise a page gets
+    a catalogue with one language, which is smaller."""
     shows_heads: ClassVar[bool] = False
     """Whether the table shows the heads of its players above the board on a phone. Then the head of the page does not
     show them there."""

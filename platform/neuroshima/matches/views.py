@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.http import quote_etag
 from django.views.decorators.gzip import gzip_page
@@ -15,6 +16,7 @@ from django.views.decorators.http import etag, require_safe
 from neuroshima import plugins
 from neuroshima.contract import Game, Refusal
 from neuroshima.digests import sha256
+from neuroshima.languages import in_language
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.refusals import MatchCode
@@ -49,9 +51,13 @@ def json_response(content: Any, status: int = 200) -> HttpResponse:
     return HttpResponse(text, content_type="application/json", status=status)
 
 
-@lru_cache(maxsize=16)
-def _catalogue(game: Game) -> tuple[str, bytes]:
-    text = json.dumps(game.catalogue(), ensure_ascii=False, separators=(",", ":"))
+@lru_cache(maxsize=32)
+def _catalogue(game: Game, language: str) -> tuple[str, bytes]:
+    """The ETag and the text of a catalogue; without a language, in all of them."""
+    content = game.catalogue()
+    if language and not game.texts_in_all_languages:
+        content = in_language(content, language)
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return quote_etag(sha256(text)[:32]), text.encode()
 
 
@@ -61,7 +67,13 @@ def _game(request: HttpRequest, game_id: str) -> Game:
 
 
 def _catalogue_etag(request: HttpRequest, game_id: str) -> str:
-    return _catalogue(_game(request, game_id))[0]
+    return _catalogue(_game(request, game_id), _language(request))[0]
+
+
+def _language(request: HttpRequest) -> str:
+    """The language of the address; empty if it names none that there is."""
+    wanted = request.GET.get("language", "")
+    return wanted if wanted in dict(settings.LANGUAGES) else ""
 
 
 @require_safe
@@ -70,10 +82,10 @@ def _catalogue_etag(request: HttpRequest, game_id: str) -> str:
 @gzip_page
 @etag(_catalogue_etag)
 def catalogue(request: HttpRequest, game_id: str) -> HttpResponse:
-    """The catalogue of a game with the texts of `?data=`.
+    """The catalogue of a game with the texts of `?data=`, in the language of `?language=`.
 
     Browsers cache and revalidate it."""
-    _tag, body = _catalogue(_game(request, game_id))
+    _tag, body = _catalogue(_game(request, game_id), _language(request))
     response = HttpResponse(body, content_type="application/json")
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
     return response

@@ -95,6 +95,7 @@ class ConvoyGame(contract.Game):
     SeatOptions = SeatModel
     element = "neuroshima-convoy-table"
     scripts = ("neuroshima_convoy/table.js",)
+    texts_in_all_languages = True  # the sources of a card name it in all of them
     pieces_element = "neuroshima-convoy-pieces"
     pieces_scripts = ("neuroshima_convoy/side_page.js",)
     poster = "neuroshima_convoy/poster.svg"

@@ -14,9 +14,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
 from django.utils.timesince import timeuntil
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from neuroshima import time_zones
+from neuroshima.contract import Game
 from neuroshima.durations import words_since, words_until
 from neuroshima.moderation.acts import unread_by
 from neuroshima.moderation.group import may_moderate
@@ -98,6 +99,15 @@ def taken_out(context: template.Context) -> list[TakenOut]:
 def moderates(context: template.Context) -> bool:
     """Whether the reader is a moderator."""
     return may_moderate(context["request"].user)
+
+
+@register.simple_tag
+def catalogue_address(game: Game, data_query: str = "") -> str:
+    """The URL of a game's catalogue in the reader's language.
+
+    `data_query`: which data files (`text_store.query_of`)."""
+    joined = "&" if data_query else "?"
+    return f"{reverse('catalogue', args=[game.id])}{data_query}{joined}language={get_language()}"
 
 
 @register.simple_tag

@@ -13,7 +13,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
@@ -24,7 +24,7 @@ from neuroshima.analysis.hints import has_analyst
 from neuroshima.analysis.refusals import AnalysisCode
 from neuroshima.contract import Catalogue, Game, Refusal
 from neuroshima.digests import sha256
-from neuroshima.languages import in_words
+from neuroshima.languages import in_language, in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Status
 from neuroshima.matches.play.what_if import allow, can_try, position_file
@@ -131,7 +131,8 @@ def share(request: HttpRequest) -> SharedAnswer:
 @rate_limit(rate_limits.ASK)
 def file_catalogue(request: HttpRequest) -> Catalogue:
     """The catalogue by the data files of a position file, which may be corrected or new."""
-    return catalogue_of(_body(request))
+    found = catalogue_of(_body(request))
+    return in_language(found, get_language() or "en")
 
 
 @require_POST
@@ -162,8 +163,6 @@ class Opening:
 
     document: PositionDocument | None = None
     """A position file; None is an empty board."""
-    data: Mapping[str, str] = field(default_factory=dict)
-    """Corrected data files for an empty board."""
     digests: text_store.Digests | None = None
     """Digests of the data files, if these are stored here."""
     back: tuple[str, str] | None = None
@@ -172,6 +171,8 @@ class Opening:
     """The seat whose hand is shown to the reader; None: no particular seat."""
     remark: str = ""
     share: Share | None = None
+    data: Mapping[str, str] = field(default_factory=dict)
+    """Corrected data files for an empty board."""
 
 
 @require_safe

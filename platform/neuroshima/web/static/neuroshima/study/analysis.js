@@ -57,7 +57,7 @@ class Analysis {
     /** @type {GameElement | null} */
     this.editor = null;
     this.state = "play"; // or "setup"
-    const isByFiles = this.place.dataset.catalogue.includes("?");
+    const isByFiles = new URL(this.place.dataset.catalogue, location.href).searchParams.has("data");
     this.playedBy = isByFiles ? filesOf(known.document ?? known) : filesOf({}); // the data files of the catalogue
   }
 
@@ -139,7 +139,8 @@ class Analysis {
     const named = filesOf(document_);
     if (named === this.playedBy) return true;
     try {
-      const plain = this.place.dataset.catalogue.split("?")[0];
+      const { catalogue, language } = this.place.dataset;
+      const plain = `${catalogue.split("?")[0]}?language=${language}`;
       await this.mount(await (named === filesOf({}) ? loadCatalogue(plain) : postJson(CATALOGUE, { game: this.known.game, data: document_.data })));
       this.playedBy = named;
       return true;
