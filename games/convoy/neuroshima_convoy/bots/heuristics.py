@@ -27,6 +27,8 @@ KEPT = 2
 """Cards that Moloch rather keeps in hand for the last city."""
 NEAR, LAST = 1.0, 0.6
 """What a token for an unguarded city is worth more in the next city, and in the last one."""
+FAR_MODULE = -0.2
+"""What it is worth to attach a Module where no battle is: in the hand it can still be used anywhere."""
 SPARED = 8.0
 """What a Robot must be worth for a Sniper before the last battles."""
 
@@ -200,12 +202,12 @@ def _value_of_move(glance: Glance, action: ActionData, side: int) -> float:
 
 
 def _attach(glance: Glance, card: Card, action: ActionData) -> float:
-    city, unit = _unit(glance.table, action["at"], MOLOCH)
+    city = _unit(glance.table, action["at"], MOLOCH)[0]
     missing = glance.gap
     if city == glance.city:
         decides = 3.0 if 0 < missing <= card.strength else 0.0
         return decides + (0.4 if card.effect is not None else 0.0) - (0.2 if glance.left == 1 else 0.0)
-    return 0.3 + 0.1 * unit.card.strength if city == LAST_CITY else 0.1
+    return FAR_MODULE
 
 
 def _use(glance: Glance, action: ActionData) -> float:

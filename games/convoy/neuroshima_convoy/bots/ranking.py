@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..rules.actions.messages import ActionData
 from ..rules.components.cards import MOLOCH
-from .strategist_bot import FIRST_WORLDS, PRICE, Search, Trials
+from .strategist_bot import FIRST_WORLDS, Search, Trials
 
 
 @dataclass(frozen=True)
@@ -42,5 +42,5 @@ class Ranking(Search):
         return [RankedAction(actions[index], self._cards(actions[index], trials[index])) for index in tried_ones[:most]]
 
     def _cards(self, action: ActionData, trials: Trials) -> float:
-        value = trials.mean + (PRICE if action["type"] != "pass" else 0.0)
+        value = trials.mean + self.cost(action)
         return value if self.seat == MOLOCH else -value

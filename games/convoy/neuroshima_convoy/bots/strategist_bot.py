@@ -19,7 +19,7 @@ from ..rules.state.state import State
 from .evaluation import outlook
 from .heuristics import answer_score, by_thumb, noticed_actions, score, sensible
 from .hidden_cards import redeal_hidden_cards
-from .valuation import Glance
+from .valuation import LAST_CITY, Glance
 
 STEPS_PER_MS = 2
 """Actions tried for each millisecond of the budget: they are counted and not timed, so that every machine chooses the
@@ -36,6 +36,8 @@ SLACK = LONGEST
 """By how much the last look ahead may exceed the budget."""
 PRICE = 0.05
 """How much better than to pass an action must be, so that nothing is done over and over for nothing."""
+SAVED_MODULE, SAVED_SNIPER = 0.6, 1.2
+"""What a card that helps more in the last city costs besides, as long as the battle is elsewhere."""
 
 
 class Strategist(contract.Bot):
@@ -130,4 +132,28 @@ class Search:
                 break
             state.follow(by_thumb(state, rng, NOISE))
         value = outlook(state.table)
-        return (value if self.seat == MOLOCH else -value) - (PRICE if action["type"] != "pass" else 0.0)
+        return (value if self.seat == MOLOCH else -value) - self.cost(action)
+
+    def cost(self, action: ActionData) -> float:
+        """How much better than to pass an action must be.
+
+        What is equally good for this battle is decided by what helps later: a card that is kept for it. In the last
+        battle there is no later, so even a lost one is fought."""
+        table = self.state.table
+        if action["type"] == "pass" or self.state.run.pending is not None:
+            return 0.0 if action["type"] == "pass" else PRICE
+        if table.is_last_battle and action["type"] in ("deploy", "attach"):
+            return -PRICE
+        return PRICE + (self._missed_later(action) if table.active != LAST_CITY else 0.0)
+
+    def _missed_later(self, action: ActionData) -> float:
+        """What a card that the action spends would help in the battles for the last city.
+
+        A Sniper; a Module that is attached, or paid for an ability, where no battle is."""
+        table, cards = self.state.table, self.state.table.box.cards
+        if action["type"] == "play":
+            return SAVED_SNIPER if cards[action["card"]].effect == "kill_robot" else 0.0
+        if action["type"] not in ("attach", "use") or action["at"][0] == table.box.cities[table.active].id:
+            return 0.0
+        spent = action["card"] if action["type"] == "attach" else action.get("discard")
+        return SAVED_MODULE if spent is not None and cards[spent].kind == "module" else 0.0
