@@ -8,7 +8,7 @@ from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
 from neuroshima.records.levels import Level, level_for, levels_of, propose_level, results_against_bots
-from neuroshima.records.models import Rating, RatingChange
+from neuroshima.records.models import BotScale, Rating, RatingChange
 from neuroshima.records.rating import rate
 from neuroshima.records.skill import Skill, expected_score
 from sample_game.game import Marker, TallyGame
@@ -96,6 +96,7 @@ def test_a_level_that_was_measured_keeps_its_rating(
 ) -> None:
     """People come to the scale of the bots: who beats one gains, and the bot loses nothing."""
     monkeypatch.setattr(Marker, "rating", measured)
+    BotScale.objects.create(game="tally", offset=0, margin=200)
     plans = [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")]
     match = create_match(mia, "tally", {}, plans, rated=True).match
     over = {"status": Status.OVER, "ended": timezone.now(), "acted": [0, 1]}

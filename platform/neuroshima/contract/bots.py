@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -28,6 +29,8 @@ class Bot(ABC):
     """How it plays, in one sentence that a newcomer understands; may be empty."""
     rating: int | None = None
     """What games of bots have measured, on the Elo scale of the game's ladder; None: not measured."""
+    margin: int | None = None
+    """Standard deviation of the distance to the next weaker level's rating; None: not known."""
     styles: Mapping[str, Texts] = {}
     """Ways to play of one strength, by id, with their names ("aggressive"); empty: it has one way."""
 
@@ -87,11 +90,21 @@ class Ladder(Part):
 
 
 def rated(levels: Iterable[Bot], ladder: Ladder) -> Mapping[str, Bot]:
-    """The bots by id, in order, with the ratings of the ladder.
+    """The bots by id, in order, with the ratings of the ladder and their margins.
 
     A level without a rating gets none."""
     ratings = {level.bot: level.rating for level in ladder.levels}
+    margins = {result.bots[0]: _margin(result) for result in ladder.results}
     found = {bot.id: bot for bot in levels}
     for bot_id, bot in found.items():
-        bot.rating = ratings.get(bot_id)
+        bot.rating, bot.margin = ratings.get(bot_id), margins.get(bot_id)
     return found
+
+
+def _margin(result: LevelResult) -> int | None:
+    """The standard deviation of a difference in rating, from the games of two levels."""
+    games = result.won + result.drawn + result.lost
+    share = (result.won + result.drawn / 2) / games if games else 0.0
+    if not 0 < share < 1:
+        return None
+    return round(400 / math.log(10) / math.sqrt(games * share * (1 - share)))

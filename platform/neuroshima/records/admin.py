@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import MadeElsewhere
-from neuroshima.records.models import Rating, RatingChange
+from neuroshima.records.models import BotScale, Rating, RatingChange
 
 
 @admin.register(Rating)
@@ -38,4 +38,11 @@ class RatingChangeAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-a
     list_select_related = ("match", "rating")
     search_fields = ("match__slug", "rating__player__name", "rating__bot")
     fields = ("match", "rating", "mean_before", "deviation_before", "mean", "deviation", "weight", "created")
+    readonly_fields = fields
+
+
+@admin.register(BotScale)
+class BotScaleAdmin(MadeElsewhere, admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("game", "offset", "margin", "matches", "players", "changed")
+    fields = ("game", "offset", "margin", "matches", "players", "changed")
     readonly_fields = fields

@@ -85,6 +85,25 @@ class RatingChange(models.Model):
         return Skill(self.mean, self.deviation)
 
 
+class BotScale(models.Model):
+    """How far the bots of a game are moved on the scale of people's ratings, in points (`scale.py`)."""
+
+    game = models.CharField(_("game"), max_length=60, unique=True)
+    offset = models.IntegerField(_("points added to what was measured among bots"))
+    margin = models.PositiveIntegerField(_("may be wrong by"))
+    matches = models.PositiveIntegerField(_("rated matches of people against bots"), default=0)
+    players = models.PositiveIntegerField(_("people in these matches"), default=0)
+    changed = models.DateTimeField(_("changed"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("scale of bots")
+        verbose_name_plural = _("scales of bots")
+        ordering = ("game",)
+
+    def __str__(self) -> str:
+        return self.game
+
+
 class Privacy(models.Model):
     """A player who does not want to be seen in lists and profiles."""
 

@@ -14,6 +14,7 @@ from neuroshima.matches.models import NO_RESULT, Match, Pace, Seat, Status
 from neuroshima.players.models import Player
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.pairs import weights_of
+from neuroshima.records.scale import points_of_bots
 from neuroshima.records.skill import Skill, after, weighted
 
 Holder = tuple[int | None, str]
@@ -78,15 +79,16 @@ def _rate(match: Match, seats: Sequence[Seat]) -> None:
 
 
 def _set_measured(game: str, ratings: Mapping[Holder, Rating]) -> set[Holder]:
-    """Set the measured ratings of bots, which are the fixed points of the scale.
+    """Set the ratings of measured bots, which are the fixed points of the scale.
 
     Return these bots."""
     installed = plugins.games().get(game)
+    with_bots = installed is not None and any(rating.bot for rating in ratings.values())
+    points = points_of_bots(installed) if installed is not None and with_bots else {}
     found: set[Holder] = set()
     for holder, rating in ratings.items():
-        bot = installed.bots.get(rating.bot) if installed is not None and rating.bot else None
-        if bot is not None and bot.rating is not None:
-            skill = Skill.from_points(bot.rating)
+        if rating.bot in points:
+            skill = Skill.from_points(points[rating.bot])
             rating.mean, rating.deviation = skill.mean, skill.deviation
             found.add(holder)
     return found

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import TypeVar
 
 from django.db.models import Q
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 
 from neuroshima import plugins
 from neuroshima.contract import Bot, Game, Refusal
@@ -22,6 +22,7 @@ from neuroshima.players.names import person_name
 from neuroshima.records.history import Result, Tally, ratings_of, tally
 from neuroshima.records.karma import Karma
 from neuroshima.records.models import Rating, RatingChange
+from neuroshima.records.scale import measured_levels, points_of_bots, scale_of
 from neuroshima.records.skill import Skill
 
 LISTED = 100
@@ -61,6 +62,8 @@ class GameRecord:
     tally: Tally
     ratings: Sequence[Rating]
     """One for each pace."""
+    scale: str
+    """How sure the ratings of the game's bots are, where the player has ratings."""
     points: Points | None
     choices: Sequence[Line]
     """The player's choices (armies, sides), the most frequent first."""
@@ -120,6 +123,7 @@ def _record(
         title=in_words(game.titles) if game is not None else name,
         tally=tally(results),
         ratings=ratings,
+        scale=scale_words(game) if game is not None and ratings else "",
         points=_points(game, results),
         choices=_lines(results, lambda result: _choice(game, result.seat)),
         opponents=_opponents(game, results, hidden),
@@ -215,13 +219,44 @@ def _place(game: Game, row: Rating, rank: int | None = None) -> Place:
 
 def levels_shown(game: Game) -> list[LevelShown]:
     """The game's bots, the weakest first."""
-    return [_level(bot_id, bot) for bot_id, bot in game.bots.items()]
+    points = points_of_bots(game)
+    return [_level(bot_id, bot, points.get(bot_id)) for bot_id, bot in game.bots.items()]
 
 
-def _level(bot_id: str, bot: Bot) -> LevelShown:
+def _level(bot_id: str, bot: Bot, points: int | None) -> LevelShown:
     name = bot_name(bot)
-    words = name if bot.rating is None else f"{name} · {bot.rating}"
-    return LevelShown(bot_id, name, in_words(bot.descriptions) if bot.descriptions else "", bot.rating, words)
+    words = name if points is None else f"{name} · {points}"
+    return LevelShown(bot_id, name, in_words(bot.descriptions) if bot.descriptions else "", points, words)
+
+
+def scale_words(game: Game) -> str:
+    """How sure the ratings of the game's bots are, in two sentences; empty if none was measured."""
+    if not measured_levels(game):
+        return ""
+    scale = scale_of(game)
+    among = gettext("The ratings of bots were measured in games of bots against each other, not against people.")
+    if not scale.matches:
+        rest = gettext(
+            "Where people stand among them is a guess that may be wrong by %(margin)s points. Rated matches of people"
+            " against bots will tell."
+        ) % {"margin": scale.margin}
+    else:
+        rest = ngettext(
+            "Where people stand among them is worked out from %(n)s rated match of people against bots, and may be"
+            " wrong by %(margin)s points.",
+            "Where people stand among them is worked out from %(n)s rated matches of people against bots, and may be"
+            " wrong by %(margin)s points.",
+            scale.matches,
+        ) % {"n": scale.matches, "margin": scale.margin}
+    return f"{among} {_steps_words(game)} {rest}".replace("  ", " ")
+
+
+def _steps_words(game: Game) -> str:
+    """How sure the steps between the levels are; empty if that is not known."""
+    margins = [bot.margin for bot in game.bots.values() if bot.margin is not None]
+    if not margins:
+        return ""
+    return gettext("From one level to the next they may be wrong by %(margin)s points.") % {"margin": max(margins)}
 
 
 def name_of(game: Game | None, rating: Rating) -> str:

@@ -31,6 +31,7 @@ from neuroshima.web.presenters.records import (
     levels_shown,
     paces_rated,
     records_of,
+    scale_words,
 )
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -56,6 +57,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
         "pace": pace,
         "places": best_of(game, pace) if game is not None else [],
         "levels": levels_shown(game) if game is not None else [],
+        "scale": scale_words(game) if game is not None else "",
         "me": player_of(request),
     }
     return render(request, "web/ratings.html", context)
