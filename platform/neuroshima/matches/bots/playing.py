@@ -107,7 +107,9 @@ def _answers(access: Access, seat: Seat, thinker: Thinker, asked: datetime | Non
 
     First weaker bots are asked. At last come the first actions of each entry of the legal list, of no bot."""
     view: View | None = access.reading.ask(lambda state: state.view(seat.index), None)
-    for bot in _bots_to_ask(access.match.game, seat.bot) if view is not None else ():
+    for bot in _bots_to_ask(access.match.game, seat.bot):
+        if view is None:  # the plugin fails
+            break
         if asked is not None:
             ASKED.tell((timezone.now() - asked).total_seconds())
         try:
