@@ -24,6 +24,7 @@ import pytest
 from django.core.management import get_commands
 from neuroshima.configuration import Settings
 from neuroshima.site.server.draining import SERVICE_RESTART
+from neuroshima.site.server.request_bodies import LARGEST
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
@@ -46,6 +47,28 @@ every_example = pytest.mark.parametrize("path", [*EXAMPLES, GUIDE], ids=lambda p
 
 def text_of(name: str) -> str:
     return (FOLDER / name).read_text("utf-8")
+
+
+# What they bound ------------------------------------------------------------------------------------------------------
+
+
+def test_the_proxies_take_no_larger_bodies_than_the_site() -> None:
+    most = LARGEST >> 20
+    assert re.findall(r"request_body \{\s+max_size (\w+)", text_of("Caddyfile")) == [f"{most}MiB"]
+    assert re.findall(r"client_max_body_size (\w+);", text_of("nginx.conf")) == [f"{most}m"]
+
+
+@pytest.mark.parametrize("name", ["neuroshima@.service", "neuroshima-worker@.service"])
+def test_the_units_bound_files_and_memory(name: str) -> None:
+    unit = dict(re.findall(r"^(LimitNOFILE|MemoryMax)=(\w+)$", text_of(name), re.MULTILINE))
+    assert int(unit["LimitNOFILE"]) >= 10_000 and unit["MemoryMax"] == "1G"
+
+
+def test_the_proxies_name_requests_instead_of_visitors() -> None:
+    """Where the site takes the names that a proxy sends, the proxies replace those of visitors."""
+    assert "NEUROSHIMA_REQUEST_IDS=1" in text_of("neuroshima.env")
+    assert "header_up X-Request-ID {http.request.uuid}" in text_of("Caddyfile")
+    assert "proxy_set_header X-Request-ID $request_id;" in text_of("nginx.conf")
 
 
 # What they name -------------------------------------------------------------------------------------------------------

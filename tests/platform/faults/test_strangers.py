@@ -108,6 +108,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 # Sockets --------------------------------------------------------------------------------------------------------------
 
 ODD: list[Any] = [[], {}, [[]], {"a": []}, None, True, 1.5, -1, "", "x" * 200]
+ODDEST: list[Any] = [[], {}, None, 1.5]
 MESSAGES: dict[str, Any] = {"v": 1, "type": "move", "id": "a", "expect": 0, "seat": 0, "action": {"type": "take"}}
 
 
@@ -154,7 +155,7 @@ def test_no_message_with_odd_fields_leads_to_a_traceback(site: Site) -> None:
         "about",
         "seq",
     )
-    for number, odd in enumerate(([], {}, None, 1.5)):
+    for number, odd in enumerate(ODDEST):
         for group in range(0, len(kinds()), 4):
             with site.socket(f"10.7.{number}.{group}") as line:
                 for kind in kinds()[group : group + 4]:
