@@ -71,7 +71,8 @@ def test_no_secret_can_be_asked_for(model: type[Model], page: Any) -> None:
 def test_our_lists_are_closed(model: type[Model], page: Any) -> None:
     """Of every field across every relation: only what stands among the filters, only as the filters ask."""
     assert issubclass(type(page), ClosedLookups)
-    filters = {entry for entry in page.list_filter if isinstance(entry, str)} | {page.date_hierarchy}
+    filters = {entry if isinstance(entry, str) else entry.parameter_name for entry in page.list_filter}
+    filters |= {page.date_hierarchy}
     for path, _owner, _name in paths(model, 2):
         for way in WAYS:
             allowed = page.lookup_allowed(f"{path}{way}", "1")
@@ -111,7 +112,7 @@ def test_who_may_only_look_learns_nothing(looker: Client, match: Access, questio
 def test_filters_go_on_working(looker: Client, match: Access) -> None:
     for question in (
         "match/?status__exact=running&game=tally&bot_to_move__exact=0",
-        f"match/?created__year={match.match.created.year}",
+        "match/?created__gte=2026-01-01T00:00:00Z",
         "move/?match__game=tally&match__status__exact=running&q=Anna",
         "seat/?kind__exact=person&match__status__exact=running",
     ):

@@ -118,6 +118,7 @@ class Match(models.Model):
         ordering = ("-created", "-id")
         indexes = (
             models.Index(fields=["status", "bot_to_move"], name="match_bots"),
+            models.Index(fields=["status", "-ended", "-id"], name="match_last_ended"),
             models.Index(fields=["created_by", "status"], name="match_unfinished_of"),
             models.Index(fields=["deadline"], name="match_deadline", condition=Q(deadline__isnull=False)),
         )
@@ -185,6 +186,9 @@ class Seat(models.Model):
     """Whether the seat's player has left the running match for good."""
     out_of_time = models.BooleanField(_("ran out of time"), default=False)
     """Whether the seat's player has run out of time in this match at least once."""
+    kept_time = models.BooleanField(_("kept the time"), null=True, blank=True)
+    """Whether the seat's player never ran out of time in the finished match. Stored at its end (`records/karma.py`);
+    None in matches without a clock, and in those that do not count."""
     seen = models.DateTimeField(_("last seen"), null=True, blank=True)
     """When the seat's player last had the match open, to about a minute; None: not since the match began."""
 
@@ -192,6 +196,16 @@ class Seat(models.Model):
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
         ordering = ("match", "index")
+        indexes = (
+            models.Index(
+                fields=["player", "match", "kept_time"], name="seat_karma", condition=Q(kept_time__isnull=False)
+            ),
+            models.Index(
+                fields=["kept_for"],
+                name="seat_karma_replaced",
+                condition=Q(kept_time__isnull=False, kept_for__isnull=False),
+            ),
+        )
         constraints = (
             models.UniqueConstraint(fields=["match", "index"], name="seat_once"),
             models.CheckConstraint(

@@ -10,8 +10,10 @@ class RecordsConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.matches.play.follow_ups import follow
         from neuroshima.players.deletion import player_deleted
+        from neuroshima.records.karma import note_end
         from neuroshima.records.rating import anonymise
         from neuroshima.records.tasks import ask_rating
 
+        follow(note_end)
         follow(ask_rating)
         player_deleted.connect(anonymise)

@@ -1,14 +1,16 @@
-"""Karma: how often a player has let time run out, in finished matches with clocks."""
+"""Karma: how often a player has let time run out, in finished matches with clocks.
+
+What counts is stored at the seats when a match ends. So a page looks only at the seats of the players that it shows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
-from django.db.models.functions import Coalesce
+from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
 
-from neuroshima.matches.models import CALLED_OFF, WITHOUT_PLAYERS, Pace, Seat, Status
+from neuroshima.matches.models import CALLED_OFF, WITHOUT_PLAYERS, Match, Pace, Seat, Status
 
 
 @dataclass(frozen=True)
@@ -21,16 +23,42 @@ class Karma:
     out: int
 
 
+def note_end(matches: Sequence[Match]) -> None:
+    """Store at the seats of matches that have just ended whether their players kept the time.
+
+    Matches that a host or an organiser ended are not counted. Nor are matches that were called off, except for a player
+    who never came."""
+    for match in matches:
+        if match.status != Status.OVER or match.pace == Pace.NONE or match.outcome is None:
+            continue
+        reason, seats = match.outcome["reason"], Seat.objects.filter(match=match)
+        if reason == CALLED_OFF:
+            seats = seats.filter(out_of_time=True)
+        if reason not in WITHOUT_PLAYERS:
+            seats.update(kept_time=Case(When(out_of_time=True, then=False), default=True))
+
+
 def karma_of(players: Collection[int]) -> dict[int, Karma]:
-    """The karma of these players, in one query.
+    """The karma of these players, in two queries.
 
-    Players without matches with a clock are left out.
+    Players without matches with a clock are left out. If a bot has replaced a player, the match counts for the
+    player."""
+    counted = Seat.objects.filter(kept_time__isnull=False).order_by()
+    own = _by_player(counted.filter(player__in=players), "player")
+    here = Seat.objects.filter(match=OuterRef("match"), player=OuterRef("kept_for"))
+    replaced = _by_player(counted.filter(~Exists(here), kept_for__in=players), "kept_for")
+    return {player: _together(own.get(player), replaced.get(player)) for player in {*own, *replaced}}
 
-    Matches that a host or an organiser ended are not counted. Nor are matches that were called off, except for a
-    player who never came. If a bot has replaced a player, the match counts for the player."""
-    seats = Seat.objects.annotate(who=Coalesce("player", "kept_for")).filter(who__in=players, match__status=Status.OVER)
-    seats = seats.exclude(match__pace=Pace.NONE).exclude(match__outcome__reason__in=WITHOUT_PLAYERS)
-    seats = seats.exclude(match__outcome__reason=CALLED_OFF, out_of_time=False)
-    late = Count("match", filter=Q(out_of_time=True), distinct=True)
-    rows = seats.order_by().values("who").annotate(matches=Count("match", distinct=True), late=late)
-    return {row["who"]: Karma(row["matches"], row["late"]) for row in rows}
+
+def _by_player(seats: QuerySet[Seat], field: str) -> dict[int, Karma]:
+    """The karma by seats of which `field` names the player. All seats of a player in one match count once.
+
+    Each field has an index of the seats that count, so that not even an unlucky plan looks at all seats."""
+    late = Count("match", filter=Q(kept_time=False), distinct=True)
+    rows = seats.values(field).annotate(matches=Count("match", distinct=True), late=late)
+    return {row[field]: Karma(row["matches"], row["late"]) for row in rows}
+
+
+def _together(*parts: Karma | None) -> Karma:
+    found = [part for part in parts if part is not None]
+    return Karma(sum(part.matches for part in found), sum(part.out for part in found))

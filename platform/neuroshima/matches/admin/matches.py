@@ -10,7 +10,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path, reverse
@@ -21,6 +21,15 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.contract import Refusal
 from neuroshima.matches.admin.move_list import move_list
+from neuroshima.matches.admin.newest import (
+    LINK,
+    ByGame,
+    ByGameOfMatch,
+    ListsNewest,
+    matches_linked,
+    matches_of,
+    players_named,
+)
 from neuroshima.matches.admin.parts import OneRow, ReadOnly, as_image, as_json, json_details, role_words, sitter
 from neuroshima.matches.clocks.keeping import clock_shown
 from neuroshima.matches.models import Match, Move, Seat, Status
@@ -57,18 +66,17 @@ class WhenTimeRunsOut(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         if self.value() == "over":
-            return queryset.filter(seats__out_of_time=True).distinct()
+            return queryset.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), out_of_time=True)))
         if self.value() in ("strict", "friendly"):
             return queryset.filter(time_control__strict=self.value() == "strict")
         return queryset
 
 
 @admin.register(Match)
-class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
+class MatchAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("slug", "game", "status", "pace", "who", "seq", "deadline", "created", "changed", "ended")
-    list_filter = ("status", "game", "pace", WhenTimeRunsOut, "deadline", "created", "bot_to_move")
-    search_fields = ("slug", "seats__name", "seats__player__name")
-    date_hierarchy = "created"
+    list_filter = ("status", ByGame, "pace", WhenTimeRunsOut, "deadline", "created", "bot_to_move")
+    search_fields = ("slug", "seats__player__name")
     inlines = (SeatInline,)
     fields = (
         "slug", "pages", "game", "plugin", "version", "status", "result", "move_count", "pace",
@@ -82,6 +90,10 @@ class MatchAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).defer("snapshot").prefetch_related("seats")
+
+    def found_by(self, asked: str) -> Q:
+        matches = matches_linked(asked)
+        return Q(pk__in=matches) if matches else Q(pk__in=matches_of(players_named(asked)))
 
     @admin.display(description=_("seats"))
     def who(self, match: Match) -> str:
@@ -201,11 +213,11 @@ def result_words(access: Access) -> str:
 
 
 @admin.register(Seat)
-class SeatAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
+class SeatAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("match", "index", "role", "team", "kind", "player", "bot", "name")
-    list_filter = ("kind", "match__game", "match__status")
+    list_filter = ("kind", ByGameOfMatch, "match__status")
     list_select_related = ("match", "player")
-    search_fields = ("name", "match__slug", "player__name")
+    search_fields = ("match__slug", "player__name")
     fields = ("match", "index", "role", "team", "kind", "player", "bot", "style", "name", "options")
     readonly_fields = ("role",)
 
@@ -218,9 +230,9 @@ class SeatAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Move)
-class MoveAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
+class MoveAdmin(ListsNewest, OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("match", "seq", "seat", "kind", "player", "created")
-    list_filter = ("kind", "match__game", "match__status", "created")
+    list_filter = ("kind", ByGameOfMatch, "match__status", "created")
     list_select_related = ("match", "player")
     search_fields = ("match__slug", "player__name", "command_id")
     fields = (
@@ -236,6 +248,16 @@ class MoveAdmin(OneRow, admin.ModelAdmin):  # type: ignore[type-arg]
         "position",
     )
     readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).defer("events", "match__snapshot", "match__seed")
+
+    def found_by(self, asked: str) -> Q:
+        """Beside the link of a match also one of its commands, or a player."""
+        found, rest = super().found_by(asked), LINK.sub("", asked).strip()
+        if not rest or not matches_linked(asked):
+            return found
+        return found & (Q(command_id__in=rest.split()) | Q(player__in=players_named(rest)))
 
     @admin.display(description=_("action"))
     def shown_action(self, move: Move) -> SafeString:

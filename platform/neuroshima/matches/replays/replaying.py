@@ -171,6 +171,11 @@ def position_document(match: Match, seq: int) -> PositionDocument:
     return file_of(access, states.past(game, access.match, access.seats, access.moves(), seq))
 
 
+def first_position(access: Access) -> PositionDocument:
+    """The position in which a finished match began, as a position file. Raises Refusal `frozen`."""
+    return file_of(access, states.begin(_readable(access), access.match, access.seats))
+
+
 def file_of(access: Access, state: State) -> PositionDocument:
     """A position of the match as a position file.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, QuerySet, prefetch_related_objects
+from django.db.models import QuerySet, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
@@ -30,6 +31,8 @@ from neuroshima.web.options.paces import pace_words
 MINE = 100
 """More matches than a player may have at once, including abandoned ones."""
 ENDED = 10
+LOOKED_AT = 200
+"""How many of the newest matches a list looks at, so that it takes as long on a site with many matches."""
 LATELY = timedelta(days=30)
 
 
@@ -87,16 +90,23 @@ def game_to_offer(player: Player | None) -> Game | None:
 
     Their last one; else the one that was played most on the site lately; else the first by title."""
     games = {game.id: game for game in plugins.games_by_title()}
-    played = Match.objects.filter(game__in=games).exclude(status=Status.WAITING)
-    mine = played.filter(seats__player=player).order_by("-changed", "-pk") if player is not None else played.none()
-    last = mine.values_list("game", flat=True).first()
-    return games[last] if last else _most_played(played, list(games.values()))
+    last = _last_played(player, games) if player is not None else None
+    return games[last] if last else _most_played(list(games.values()))
 
 
-def _most_played(played: QuerySet[Match], games: list[Game]) -> Game | None:
-    lately = played.filter(created__gte=timezone.now() - LATELY)
-    counts = dict(lately.order_by().values_list("game").annotate(Count("pk")))
-    return max(games, key=lambda game: counts.get(game.id, 0), default=None)
+def _last_played(player: Player, games: Collection[str]) -> str | None:
+    """The game of the match that changed last, of the matches at which the player sat down lately."""
+    seats = Seat.objects.filter(player=player).order_by("-pk").values("match")[:LOOKED_AT]
+    played = Match.objects.filter(pk__in=seats, game__in=games).exclude(status=Status.WAITING)
+    return played.order_by("-changed", "-pk").values_list("game", flat=True).first()
+
+
+def _most_played(games: list[Game]) -> Game | None:
+    """The game of most of the site's newest matches, if they are not too old."""
+    newest = Match.objects.order_by("-pk").values_list("game", "status", "created")[:LOOKED_AT]
+    since = timezone.now() - LATELY
+    counts = Counter(game for game, status, created in newest if status != Status.WAITING and created >= since)
+    return max(games, key=lambda game: counts[game.id], default=None)
 
 
 def title_of(access: Access) -> str:
@@ -147,8 +157,9 @@ def my_ended_matches(player: Player | None) -> QuerySet[Match]:
 
 def ended_matches(player: Player | None) -> list[Entry]:
     """Last finished matches, without players who want to be hidden."""
-    over = Match.objects.filter(status=Status.OVER).exclude(seats__player__privacy__isnull=False)
-    return entries_of(over.order_by("-ended", "-pk")[:ENDED], player)
+    last = Match.objects.filter(status=Status.OVER).order_by("-ended", "-pk").values("pk")[:LOOKED_AT]
+    seen = Match.objects.filter(pk__in=last).exclude(seats__player__privacy__isnull=False)
+    return entries_of(seen.order_by("-ended", "-pk").defer("snapshot")[:ENDED], player)
 
 
 def rematch_of(access: Access) -> Rematch | None:
