@@ -158,7 +158,8 @@ def test_knock_out_of_any_number(entrants: int, seed: int) -> None:
             winner = one if other is None else chance.choice((one, other))
             losses.update(each for each in (one, other) if each is not None and each != winner)
             survivors.append(winner)
-        pairs = [(one, other) for one, other in knockout.next_pairs(survivors)] if len(survivors) > 1 else []
+        following = knockout.next_pairs(survivors) if len(survivors) > 1 else []
+        pairs = [(one, other) for one, other in following if one is not None]
     assert len(survivors) == 1 and losses == Counter(set(range(entrants)) - set(survivors))
 
 

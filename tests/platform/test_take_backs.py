@@ -220,7 +220,7 @@ def test_too_many_offers(anna: Player, jan: Player, refused: Refused) -> None:
     """Of all kinds together, and not more with marks in between. The other player has offers of their own."""
     slug = begun(anna, jan, slow(3))
     for number in range(OFFERS_A_TURN):
-        offer(anna, slug, 0, ("draw", "pause")[number % 2], f"o{number}", seq_of(slug))  # type: ignore[arg-type]
+        offer(anna, slug, 0, ("draw", "pause")[number % 2], f"o{number}", seq_of(slug))
         withdraw(anna, slug, 0, f"w{number}", seq_of(slug))
     play(anna, slug, 0, MARK)
     with refused("too_many_offers"):

@@ -53,7 +53,7 @@ def _times_met(match: Match, players: Sequence[int]) -> Counter[Pair]:
     recent = seats.filter(match__ended__gt=match.ended - WINDOW).exclude(match=match)
     teams: dict[int, dict[int, int]] = {}
     for key, player, team in recent.values_list("match", "player", "team"):
-        teams.setdefault(key, {})[player] = team  # type: ignore[index]
+        teams.setdefault(key, {})[player] = team
     found: Counter[Pair] = Counter()
     for sides in teams.values():
         found.update(frozenset(pair) for pair in combinations(sides, 2) if sides[pair[0]] != sides[pair[1]])

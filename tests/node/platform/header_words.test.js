@@ -34,6 +34,8 @@ test("how the match ended", () => {
   const pairs = SEATS.map((seat) => ({ ...seat, team: seat.seat === 0 ? 0 : 1 }));
   assert.equal(result({ winners: [1, 2], reason: "deck_empty" }, pairs), "Jan, Eva win as a team.");
   assert.equal(result({ winners: [], reason: "aborted", note: "Too late." }), "Ended by the host: Too late.");
+  assert.equal(result({ winners: [], reason: "settled", note: "Ill." }), "Settled by the organiser: Ill.");
+  assert.equal(result({ winners: [], reason: "settled", note: "" }), "The pairing was settled without this match.");
 });
 
 test("the title has partners together", () => {
