@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.db import connection
 from django.utils import timezone
 from neuroshima.matches.clocks.time_control import live, slow
 from neuroshima.matches.models import Match, Seat, Status
-from neuroshima.matches.play import call_off, claim, hand_over, play_move, rematch, resign
+from neuroshima.matches.play import SeatPlan, call_off, claim, create_match, hand_over, play_move, rematch, resign
 from neuroshima.matches.play.absence import note_present
 from neuroshima.matches.play.timing_out import end_overdue
 from neuroshima.matches.reading.access import access_match
@@ -24,6 +28,7 @@ from neuroshima.web.presenters.tournaments import winners
 from tests.platform.bot_tasks import run_tasks
 from tests.platform.caravans import play_to_the_end
 from tests.platform.clock_turning import be_there, let_pass
+from tests.platform.conftest import BLUE, RED
 from tests.platform.cups import Format, Result, State, begun, people, play_round, reread, win
 
 pytestmark = pytest.mark.django_db
@@ -223,3 +228,26 @@ def test_no_match_of_a_cup_without_moves_changes_a_rating(mia: Player) -> None:
     come(match, 1)
     out_of_time(match)
     assert not match.rating_changes.exists()
+
+
+# What was stored before -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("series", ["", "return"])
+def test_an_upgrade_lets_running_matches_of_tournaments_be_played_to_their_end(mia: Player, series: str) -> None:
+    """And it counts what players ask for in a turn from then on."""
+    begun(mia, people(2), series=series)
+    if series:
+        play_to_the_end(Match.objects.get(), 0)
+        run_tasks()
+    Match.objects.update(must_be_played=False)
+    other = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")]).slug
+    Match.objects.filter(slug=other).update(seq=7)
+    editor = SimpleNamespace(connection=connection)
+    import_module("neuroshima.tournaments.migrations.0003_fair_play").mark_matches(apps, editor)
+    import_module("neuroshima.matches.migrations.0011_fair_play").count_from_now(apps, editor)
+    running = Match.objects.filter(status=Status.RUNNING)
+    assert dict(running.values_list("slug", "must_be_played")) == {
+        match.slug: match.slug != other for match in Match.objects.filter(status=Status.RUNNING)
+    }
+    assert running.count() == 2 and Match.objects.get(slug=other).turn_began == 7

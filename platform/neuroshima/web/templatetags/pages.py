@@ -7,6 +7,7 @@ from typing import Any
 
 from django import template
 from django.conf import settings
+from django.db.models import Exists, OuterRef
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
@@ -85,14 +86,26 @@ def href(context: template.Context, name: str, *args: Any) -> str:
 def notices(context: template.Context) -> list[Act]:
     """Acts of moderators against the reader that the reader has not read."""
     player = _reader(context["request"])
-    return [] if player is None else unread_by(player)
+    return unread_by(player) if player is not None and _unread(context["request"], player)[0] else []
 
 
 @register.simple_tag(takes_context=True)
 def taken_out(context: template.Context) -> list[TakenOut]:
     """Tournaments and leagues that an organiser has taken the reader out of, if they have not read it."""
     player = _reader(context["request"])
-    return [] if player is None else taken_out_unread_by(player)
+    return taken_out_unread_by(player) if player is not None and _unread(context["request"], player)[1] else []
+
+
+def _unread(request: Any, player: Player) -> tuple[bool, bool]:
+    """Whether moderators, and whether organisers have told the player something unread: one query for a page."""
+    known: tuple[bool, bool] | None = getattr(request, "unread", None)
+    if known is None:
+        acts = Act.objects.filter(about=OuterRef("pk"), read=None).exclude(kind=Act.Kind.DISMISS)
+        told = TakenOut.objects.filter(player=OuterRef("pk"), read=None)
+        found = Player.objects.filter(pk=player.pk).annotate(acts_unread=Exists(acts), told_unread=Exists(told))
+        known = found.values_list("acts_unread", "told_unread").first() or (False, False)
+        request.unread = known
+    return known
 
 
 @register.simple_tag(takes_context=True)
