@@ -188,6 +188,19 @@ def _measure_toml(text: str, longest: int) -> None:
             raise Unreadable(UNSTORABLE)
 
 
+def without_comments(text: str) -> str:
+    """A TOML text with the same data and no comments."""
+    bare = _TOML.sub(lambda found: "" if found[0].startswith("#") else found[0], text)
+    return bare if _same_data(text, bare) else text
+
+
+def _same_data(text: str, other: str) -> bool:
+    try:
+        return tomllib.loads(text) == tomllib.loads(other)
+    except tomllib.TOMLDecodeError:
+        return False
+
+
 _SEPARATORS = frozenset("[]{}=,\n")
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from neuroshima import plugins
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.players import rate_limits
@@ -143,6 +145,37 @@ def test_a_position_is_kept_under_a_link_as_it_was_given(anna: Player) -> None:
     page = Client().get(f"/s/{study.slug}/")
     assert page.status_code == 200
     assert json.dumps(known(page.content.decode())["document"]) == json.dumps(document)
+
+
+@pytest.mark.django_db
+def test_a_link_keeps_nothing_but_the_position() -> None:
+    """No remarks of a case, and no comments in an army that the file brings; the army is the same."""
+    text = plugins.installed_games()["hex"].data_files()["army_moloch.toml"].text
+    strange = text.replace("count = 1", "count = 1 # " + "anything " * 50) + "\n# " + "x" * 90_000
+    anything = {"about": "y" * 50_000, "rule": "z", "expect": {"anything": ["at", "all"]}}
+    assert share({**FILE, **anything, "data": {"army_moloch.toml": strange}}).status_code == 200
+    kept = json.loads(Study.objects.get().text)
+    assert kept.keys() == {*FILE, "data"} and len(Study.objects.get().text) < 10_000
+    assert tomllib.loads(kept["data"]["army_moloch.toml"]) == tomllib.loads(text)
+    assert "anything" not in kept["data"]["army_moloch.toml"]
+
+
+@pytest.mark.django_db
+def test_an_army_that_the_site_has_stays_as_it_is() -> None:
+    text = plugins.installed_games()["hex"].data_files()["army_moloch.toml"].text
+    assert "#" in text
+    share({**FILE, "data": {"army_moloch.toml": text}})
+    assert json.loads(Study.objects.get().text)["data"] == {"army_moloch.toml": text}
+
+
+@pytest.mark.django_db
+def test_position_too_large() -> None:
+    """What nobody can leave out may still be too much."""
+    text = plugins.installed_games()["hex"].data_files()["army_moloch.toml"].text
+    blank = {"army_moloch.toml": text + " " * 110_000}
+    answer = share({**FILE, "data": blank})
+    assert answer.status_code == 413 and answer.json()["error"]["code"] == "position_too_large"
+    assert "100 kB" in answer.json()["error"]["message"] and not Study.objects.exists()
 
 
 @pytest.mark.django_db

@@ -15,7 +15,7 @@ class Study(models.Model):
     game = models.CharField(_("game"), max_length=60, db_index=True)
     version = models.CharField(_("version of the rules"), max_length=40)
     text = models.TextField(_("position file"))
-    """The JSON text as it was uploaded, so that a download gives the same file."""
+    """The JSON text as it was uploaded, without remarks that do not belong to the position."""
     data = models.JSONField(_("data files"), default=dict, blank=True)
     """By name: digests of the game's own data files at the time, as in a match. Texts in the file are not here."""
     player = models.ForeignKey(

@@ -1,30 +1,37 @@
-"""Shared positions: stored as they were uploaded, never changed."""
+"""Shared positions: stored once, never changed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final, cast
 
-from neuroshima import plugins
+from neuroshima import plugins, safe_parsing
 from neuroshima.contract import Game, OptionValues
+from neuroshima.digests import sha256
 from neuroshima.matches.data_files import text_store
+from neuroshima.matches.models import DataText
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 from neuroshima.studies.models import Study
 from neuroshima.studies.refusals import StudyCode
-from neuroshima.studies.resolving import dumps, read_position_file
+from neuroshima.studies.resolving import CASE_KEYS, dumps, read_position_file
 from neuroshima.studies.unfolding import unfold
 from neuroshima.wire.positions import PositionDocument
+
+LARGEST: Final = 100_000
+"""Most bytes of a shared position, without the data files that the site has."""
 
 
 def share(player: Player | None, raw: bytes) -> Study:
     """Store a position file under a new link.
 
-    Raises ResolveError for files that cannot be unfolded, and Refusal `unavailable`."""
+    Raises ResolveError for files that cannot be unfolded, Refusal `position_too_large` for those that bring too much of
+    their own, and Refusal `unavailable`."""
     seats = [seat["options"] for seat in unfold(raw)["seats"]]
     content = read_position_file(raw)
     game = plugins.game(content["game"])
+    content = _without_remarks(game, content)
     with atomic_or_refuse():
         return Study.objects.create(
             game=game.id,
@@ -33,6 +40,30 @@ def share(player: Player | None, raw: bytes) -> Study:
             data=_own_texts(game, content, seats),
             player=player,
         )
+
+
+def _without_remarks(game: Game, content: PositionDocument) -> PositionDocument:
+    """The file with nothing but what makes the position, so that no link is a store of something else.
+
+    Raises Refusal `position_too_large`. Data files that the site has stay as they are, as their digests tell."""
+    kept = cast(PositionDocument, {key: value for key, value in content.items() if key not in CASE_KEYS})
+    data = kept.get("data", {})
+    strange = {name: text for name, text in data.items() if not _is_known(game, name, text)}
+    if strange:
+        kept["data"] = {**data, **{name: safe_parsing.without_comments(text) for name, text in strange.items()}}
+    known = sum(len(dumps(text).encode()) for name, text in data.items() if name not in strange)
+    if len(dumps(kept).encode()) - known > LARGEST:
+        raise refusal(StudyCode.POSITION_TOO_LARGE, count=LARGEST // 1000)
+    return kept
+
+
+def _is_known(game: Game, name: str, text: str) -> bool:
+    """Whether the site has the text, as one of the game's own or of its host's."""
+    digest = sha256(text)
+    own = game.data_files().get(name)
+    if own is not None and own.text == text:
+        return True
+    return DataText.objects.filter(game=game.id, name=name, digest=digest).exists()
 
 
 def _own_texts(game: Game, content: PositionDocument, seats: Sequence[OptionValues]) -> dict[str, str]:
