@@ -49,7 +49,7 @@ def test_previews_are_dropped_first(now: list[float]) -> None:
 
 
 def test_previews_leave_a_part_of_the_process_to_others(now: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_budget, "everybody", shared_budget.TokenBucket(0, 40))
+    monkeypatch.setattr(shared_budget, "everybody", TokenBucket(0, 40))
     budget = SharedBudget("1.1.1.1")
     assert sent(budget, PREVIEW, 100) == 30
     assert sent(budget, RESYNC, 100) == 10

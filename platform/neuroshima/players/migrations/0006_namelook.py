@@ -1,3 +1,5 @@
+from typing import Any
+
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
@@ -5,7 +7,7 @@ from django.db import migrations, models
 from neuroshima.players.names import look_of
 
 
-def note_looks(apps, schema_editor):
+def note_looks(apps: Any, schema_editor: Any) -> None:
     """What the names of all accounts look like."""
     users, looks = apps.get_model(settings.AUTH_USER_MODEL), apps.get_model("players", "NameLook")
     accounts = users.objects.values_list("pk", "first_name", "username").iterator(chunk_size=1000)
