@@ -47,5 +47,8 @@ def at_most(steps: int) -> Iterator[None]:
 
 def with_other_integer(draw: st.DrawFn, text: str) -> str:
     """The text with one of its integers, anywhere, replaced by another one."""
-    found = draw(st.sampled_from([match.span() for match in INTEGER.finditer(text)]))
-    return f"{text[: found[0]]}{draw(HUGE)}{text[found[1] :]}"
+    places = [match.span() for match in INTEGER.finditer(text)]
+    if not places:
+        return text
+    begin, end = draw(st.sampled_from(places))
+    return f"{text[:begin]}{draw(HUGE)}{text[end:]}"
