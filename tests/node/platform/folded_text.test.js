@@ -53,6 +53,15 @@ test("what has none becomes smaller, and is folded with its number", (t) => {
   assert.equal(text.room.className, "nt-wordy");
 });
 
+test("one sentence that has no room even so is in the smallest letters, until others come", (t) => {
+  show(t, ["Stormtrooper shoots Armored Hunter"], "Segment 2 · Ranged");
+  assert.equal(text.room.className, "nt-wordy nt-wordiest");
+  show(t, BLOWS.slice(0, 1), "");
+  assert.equal(text.room.className, "nt-wordy");
+  text.reset();
+  assert.equal(text.room.className, "");
+});
+
 test("the button shows all of it, and the next sentences too, until it is pressed again", (t) => {
   show(t, BLOWS, "Segment 2");
   text.more.click();

@@ -131,8 +131,8 @@ def share(request: HttpRequest) -> SharedAnswer:
 @rate_limit(rate_limits.ASK)
 def file_catalogue(request: HttpRequest) -> Catalogue:
     """The catalogue by the data files of a position file, which may be corrected or new."""
-    found = catalogue_of(_body(request))
-    return in_language(found, get_language() or "en")
+    found: Catalogue = in_language(catalogue_of(_body(request)), get_language() or "en")
+    return found
 
 
 @require_POST

@@ -47,7 +47,7 @@ export class FoldedText {
   /** Other sentences come: they may be short. What is small stays so till then, so that letters do not change all the time. */
   reset() {
     this.isOpen = false;
-    this.room.classList.remove("nt-wordy", "nt-open");
+    this.room.classList.remove("nt-wordy", "nt-wordiest", "nt-open");
   }
 
   /**
@@ -77,10 +77,11 @@ export class FoldedText {
 
   fit() {
     const { room, root } = this;
-    room.classList.remove("nt-open");
+    room.classList.remove("nt-open", "nt-wordiest");
     this.fold(this.count);
     if (overflows(root)) room.classList.add("nt-wordy");
     if (overflows(root)) this.fold(most(this.count, (seen) => { this.fold(seen); return !overflows(root); }));
+    if (overflows(root)) room.classList.add("nt-wordiest"); // one sentence and its note, which cannot be folded
     if (this.isOpen && !this.more.hidden) this.unfold();
     scrolling(root);
   }
