@@ -245,7 +245,7 @@ def test_an_upgrade_lets_running_matches_of_tournaments_be_played_to_their_end(m
     Match.objects.filter(slug=other).update(seq=7)
     editor = SimpleNamespace(connection=connection)
     import_module("neuroshima.tournaments.migrations.0003_fair_play").mark_matches(apps, editor)
-    import_module("neuroshima.matches.migrations.0011_fair_play").count_from_now(apps, editor)
+    import_module("neuroshima.matches.migrations.0012_fair_play").count_from_now(apps, editor)
     running = Match.objects.filter(status=Status.RUNNING)
     assert dict(running.values_list("slug", "must_be_played")) == {
         match.slug: match.slug != other for match in Match.objects.filter(status=Status.RUNNING)

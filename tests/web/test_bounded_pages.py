@@ -261,6 +261,6 @@ def test_matches_of_earlier_versions_have_the_karma_that_they_had(mia: Player, o
         Match.objects.filter(slug=slug).update(outcome={"winners": [], "reason": reason})
     ended(mia, olaf)
     Seat.objects.update(kept_time=None)
-    import_module("neuroshima.matches.migrations.0013_kept_time").note_ended(apps, None)
+    import_module("neuroshima.matches.migrations.0015_kept_time").note_ended(apps, None)
     found = {player: (karma.matches, karma.out) for player, karma in karma_of([mia.pk, olaf.pk]).items()}
     assert found == {mia.pk: (2, 0), olaf.pk: (3, 2)}

@@ -14,6 +14,6 @@ def note_ended(apps: Any, schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("matches", "0012_bounded_lists")]
+    dependencies = [("matches", "0014_bounded_lists")]
 
     operations = [migrations.RunPython(note_ended, migrations.RunPython.noop)]

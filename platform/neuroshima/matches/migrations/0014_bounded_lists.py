@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0011_created_by"),
+        ("matches", "0013_created_by"),
         ("players", "0005_settings"),
     ]
 
