@@ -143,7 +143,7 @@ def test_stored_matches_are_replayed_alike(stored: Json) -> None:
 def test_one_new_file_is_enough() -> None:
     """A host who has corrected one file plays by the rules of today."""
     texts = old_texts()
-    assert GAME.with_data({"moloch": texts["moloch"], "outpost": texts["outpost"]}).box.remembers  # type: ignore[attr-defined]
+    assert GAME.with_data({"moloch": texts["moloch"], "outpost": texts["outpost"]}).box.remembers
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Literal
+from typing import cast
 
 from ..components.cards import SIDES, Card
 from ..table.knowledge import VIEWERS, known_to, set_known
@@ -13,13 +13,13 @@ from ..table.table import Table
 from .position_schema import KnownByModel, KnownModel
 from .position_types import KnownByData, KnownCardData, KnownData, KnownOfSidesData
 
-NAMES: tuple[Literal["moloch", "outpost", "everybody"], ...] = (*SIDES, "everybody")
+NAMES = (*SIDES, "everybody")
 """The viewers: each side, and everybody else."""
 
 
 def dump_known(table: Table) -> KnownByData:
     """What each viewer knows; empty where nobody knows anything."""
-    found: KnownByData = {}
+    found: dict[str, KnownOfSidesData] = {}
     for viewer in VIEWERS:
         sides: KnownOfSidesData = {}
         for side, name in enumerate(SIDES):
@@ -28,7 +28,7 @@ def dump_known(table: Table) -> KnownByData:
                 sides[name] = known
         if sides:
             found[NAMES[viewer]] = sides
-    return found
+    return cast(KnownByData, found)
 
 
 def known_data(known: Known) -> KnownData:
@@ -62,14 +62,15 @@ def _misplaced(table: Table, side: int, model: KnownModel, path: str) -> Iterato
         if hand[name] < 0:
             yield f"{path}.hand.{index}"
     deck = table.decks[side]
-    positions = {entry.at for entry in model.deck if entry.at is not None}
-    rest = Counter(card.id for index, card in enumerate(deck) if index not in positions)
-    named = [entry.at for entry in model.deck if entry.at is not None]
+    named = Counter(entry.at for entry in model.deck if entry.at is not None)
+    rest = Counter(card.id for index, card in enumerate(deck) if index not in named)
     for index, entry in enumerate(model.deck):
         if entry.at is None:
             rest[entry.card] -= 1
-        there = rest[entry.card] >= 0 if entry.at is None else entry.at < len(deck) and deck[entry.at].id == entry.card
-        if not there or named.count(entry.at) > 1:
+            there = rest[entry.card] >= 0
+        else:
+            there = named[entry.at] == 1 and entry.at < len(deck) and deck[entry.at].id == entry.card
+        if not there:
             yield f"{path}.deck.{index}"
 
 
