@@ -71,18 +71,20 @@ def test_too_many_bots(anna: Player, refused: Refused, settings: Any) -> None:
 
 
 def test_begun_too_often(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By one visitor; nothing is begun, nobody is made a guest, and the form says why."""
+    """By one visitor, or by twenty of one address; nothing is begun, nobody is made a guest, and the form says why."""
     monkeypatch.setattr(rate_limits, "clock", lambda: 0.0)
     with override_settings(LIMITS=1 / rate_limits.BEGIN.often):
         assert client.post("/play/tally/now/").status_code == 302
         assert Client().post("/play/tally/now/", REMOTE_ADDR="192.0.2.1").status_code == 302
         before = Match.objects.count(), Player.objects.count()
         assert client.post("/play/tally/now/").status_code == 302, "a guest is another visitor than a stranger"
+        others = [Client().post("/play/tally/now/").status_code for _ in range(18)]
+        assert others == [302] * 18, "newcomers of one address are many visitors"
         for visitor in (client, Client()):
             answer = visitor.post("/play/tally/now/", headers={"accept-language": "pl"})
             assert answer.status_code == 429 and 'data-code="begun_too_often"' in answer.content.decode()
             assert "10 min" in answer.content.decode()
-    assert (Match.objects.count(), Player.objects.count()) == (before[0] + 1, before[1])
+    assert (Match.objects.count(), Player.objects.count()) == (before[0] + 19, before[1] + 18)
 
 
 @pytest.mark.parametrize("plans", [[], PLANS[:1], PLANS * 3])
