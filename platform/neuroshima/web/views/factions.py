@@ -59,7 +59,9 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
     except Refusal as refused:
         if refused.code not in (FactionCode.NO_SUCH_FACTION, PluginCode.GAME_MISSING):
             raise
-        near = [shown.card(game, found) for game, found in access.similar_factions(faction_id)]
+        similar = access.similar_factions(faction_id)
+        several = len({game.id for game, _found in similar}) > 1
+        near = [(shown.card(game, found), in_words(game.titles) if several else "") for game, found in similar]
         return refusal_page(request, refusal(FactionCode.NO_SUCH_FACTION), near=near)
     results = shown.results_of(game, found)
     bots, people = shown.total(results)
