@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
 
@@ -39,26 +40,25 @@ def note_end(matches: Sequence[Match]) -> None:
 
 
 def karma_of(players: Collection[int]) -> dict[int, Karma]:
-    """The karma of these players, in two queries.
+    """The karma of these players, in one query.
 
     Players without matches with a clock are left out. If a bot has replaced a player, the match counts for the
     player."""
     counted = Seat.objects.filter(kept_time__isnull=False).order_by()
-    own = _by_player(counted.filter(player__in=players), "player")
     here = Seat.objects.filter(match=OuterRef("match"), player=OuterRef("kept_for"))
-    replaced = _by_player(counted.filter(~Exists(here), kept_for__in=players), "kept_for")
-    return {player: _together(own.get(player), replaced.get(player)) for player in {*own, *replaced}}
+    own = _by("player", counted.filter(player__in=players))
+    replaced = _by("kept_for", counted.filter(~Exists(here), kept_for__in=players))
+    found: dict[int, Karma] = {}
+    for player, matches, late in own.union(replaced, all=True):
+        so_far = found.get(player, Karma(0, 0))
+        found[player] = Karma(so_far.matches + matches, so_far.out + late)
+    return found
 
 
-def _by_player(seats: QuerySet[Seat], field: str) -> dict[int, Karma]:
-    """The karma by seats of which `field` names the player. All seats of a player in one match count once.
+def _by(field: str, seats: QuerySet[Seat]) -> Any:
+    """By the player that `field` names: their matches, and those in which their time ran out.
 
-    Each field has an index of the seats that count, so that not even an unlucky plan looks at all seats."""
+    All seats of a player in one match count once. Each field has an index of the seats that count, so that not even an
+    unlucky plan looks at all seats."""
     late = Count("match", filter=Q(kept_time=False), distinct=True)
-    rows = seats.values(field).annotate(matches=Count("match", distinct=True), late=late)
-    return {row[field]: Karma(row["matches"], row["late"]) for row in rows}
-
-
-def _together(*parts: Karma | None) -> Karma:
-    found = [part for part in parts if part is not None]
-    return Karma(sum(part.matches for part in found), sum(part.out for part in found))
+    return seats.values_list(field).annotate(matches=Count("match", distinct=True), late=late)
