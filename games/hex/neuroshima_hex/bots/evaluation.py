@@ -47,8 +47,8 @@ KEPT, WORN = 1.0, 0.6
 OBJECTIVE = 4.0
 NEAR_DEATH = 4
 """With so many hit points left an HQ might have been destroyed by other answers."""
-MOST_FOUGHT = 120
-"""How often a battle is fought on at most to find the best answers in it."""
+MOST_FOUGHT, FEW_FOUGHT = 40, 8
+"""How often a battle is fought on at most to find the best answers in it; in one of many trials."""
 IN_REACH, OPENED = 0.2, 0.6
 """How much of a prize counts while it can be won, and how much more the nearer it is to being open."""
 
@@ -72,14 +72,19 @@ def value_of_board(rules: State, board: Board, seat: int) -> float:
 
 
 def board_after_battle(rules: State, board: Board, seat: int) -> Board:
-    """A copy of the board after a battle that `seat` causes now.
+    """A copy of the board after a battle that `seat` causes now, for one of many trials."""
+    return battle_end(rules, board, seat, FEW_FOUGHT).board
+
+
+def battle_end(rules: State, board: Board, seat: int, most: int) -> End:
+    """The end of a battle that `seat` causes now, with a copy of the board.
 
     The battle that decides is caused by the player who has to. Each question is answered as its seat would: see
-    `imagined_battles`."""
+    `imagined_battles`. `most`: how often it is fought on at most to find the best ones."""
     causer = causer_of_last(rules) if is_last(rules) else seat
-    fought = _fight(rules, lambda: Battle(board.copy(), causer)).board
-    apply_special_rules(rules, fought)
-    return fought
+    end = _fight(rules, lambda: Battle(board.copy(), causer), (), most)
+    apply_special_rules(rules, end.board)
+    return end
 
 
 def answers_to_battle(rules: State, battle: Battle) -> Answers:
@@ -88,20 +93,23 @@ def answers_to_battle(rules: State, battle: Battle) -> Answers:
     made, start = rules.pause.answers if is_running else [], copy_of(battle)
 
     def foresee() -> Sequence[Answer]:
-        return [*made, *_fight(rules, lambda: copy_of(start), made).line]
+        return [*made, *_fight(rules, lambda: copy_of(start), made, MOST_FOUGHT).line]
 
     return ForeseenAnswers(ImaginedAnswers(battle.board, rules.board.teams, battle), foresee)
 
 
-def _fight(rules: State, begin: Callable[[], Battle], made: Sequence[Answer] = ()) -> End:
+def _fight(rules: State, begin: Callable[[], Battle], made: Sequence[Answer], most: int) -> End:
     """The end of a battle, and the answers that lead to it.
 
     `begin`: makes the battle as it stands now; `made`: answers of its running segment."""
     battle, teams = begin(), rules.board.teams
     guess = ImaginedAnswers(battle.board, teams, battle, made)
     fight(battle, guess)
-    if len(guess.chosen) > len(made) and _may_decide(rules, battle.board):
-        return AnswerSearch(teams, partial(_worth_of_end, rules), MOST_FOUGHT).end(begin(), made)
+    if most > 0 and len(guess.chosen) > len(made) and _may_decide(rules, battle.board):
+        search = AnswerSearch(teams, partial(_worth_of_end, rules), most)
+        end = search.end(begin(), made)
+        end.fought = most - search.left
+        return end
     return End(battle.board, guess.chosen[len(made) :])
 
 

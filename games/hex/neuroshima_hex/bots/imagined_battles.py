@@ -132,10 +132,13 @@ class ForeseenAnswers(Answers):
 
 @dataclass
 class End:
-    """The board after a battle, and the answers that lead to it."""
+    """The board after a battle, and the answers that lead to it.
+
+    `fought`: how often it was fought on to find them."""
 
     board: Board
     line: list[Answer]
+    fought: int = 0
 
 
 class AnswerSearch:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...rules.board.board import Board
 from ...rules.state.state import State
-from ..evaluation import board_after_battle
+from ..evaluation import MOST_FOUGHT, battle_end
 
 
 @dataclass(slots=True)
@@ -15,10 +15,13 @@ class Fought:
 
     board: Board
     after: Board
+    searched: int = 0
+    """How often it was fought on to find the best answers."""
 
 
-def imagine_battle(rules: State, causer: int) -> Fought:
+def imagine_battle(rules: State, causer: int, most: int = MOST_FOUGHT) -> Fought:
     """The board of `rules` as it is, and after a battle that is only imagined.
 
     It shares the lists of the position, so it holds until the board is changed."""
-    return Fought(rules.board, board_after_battle(rules, rules.board, causer))
+    end = battle_end(rules, rules.board, causer, most)
+    return Fought(rules.board, end.board, end.fought)

@@ -10,7 +10,7 @@ from ...rules.board.board import Board
 from ...rules.board.tiles import Tile
 from ...rules.state.state import State
 from ...rules.turn.endgame import standings
-from ..evaluation import Signs, is_last, signs_of
+from ..evaluation import MOST_FOUGHT, Signs, is_last, signs_of
 from ..trial_boards import key_of
 from .battles import Fought, imagine_battle
 from .features import BOARD, HANDS, PRINTED, board_features, hand_features, hit_points, printed_values, units_worth
@@ -19,6 +19,9 @@ WON = 12.0
 """The logit of a game that is won."""
 LEAD, MARGIN = 4.0, 0.15
 """The logit of being ahead when the battle that is weighed decides, and how much more each hit point is."""
+SEARCHED = 2000
+"""How often battles are fought on for one choice to find the best answers in them; then the most harmful ones are
+taken."""
 UNITS = 0.1
 """What units still count then."""
 
@@ -75,6 +78,7 @@ class Evaluation:
         self.hands = [weights[name] for name in HANDS]
         self.known: dict[Hashable, tuple[Sequence[BoardJudgment], Sequence[int]]] = {}
         self.fights = 0
+        self.searches_left = SEARCHED
 
     def of(self, seat: int, rules: State) -> Evaluation:
         """The same for another seat."""
@@ -105,7 +109,8 @@ class Evaluation:
         found = self.known.get(key)
         if found is None:
             self.fights += 1
-            look = imagine_battle(rules, self.seat)
+            look = imagine_battle(rules, self.seat, min(MOST_FOUGHT, self.searches_left))
+            self.searches_left -= look.searched
             kills = tuple(seat for seat, hp in enumerate(look.after.hp) if hp <= 0 < look.board.hp[seat])
             sides = [self.signs] if is_last(rules) else self._other_sides(rules)
             found = self.known[key] = [self._judge(rules, look, signs) for signs in sides], kills
