@@ -158,6 +158,7 @@ class Flooder:
 
 
 async def test_beside_a_neighbour_who_floods_an_honest_player_moves(server: Server) -> None:
+    """How much of the flood is refused depends on the machine; `test_shared_budget.py` counts it with a still clock."""
     duels = server.prepared("tests/platform/prepare_club.py", "3", str(CARDS))["duels"]
     server.start()
     record = Record()
@@ -165,11 +166,10 @@ async def test_beside_a_neighbour_who_floods_an_honest_player_moves(server: Serv
     flooders = [Flooder(server, slug, session) for slug, sessions in duels[1:] for session in sessions]
     floods = [asyncio.create_task(flooder.flood()) for flooder in flooders]
     try:
-        while (before := sum(flooder.told["too_fast"] for flooder in flooders)) < 20:
+        while min(flooder.told.total() for flooder in flooders) < 5:
             await asyncio.sleep(0.05)
         async with honest.playing():
-            await honest.make_moves(CARDS // 3)
-        assert sum(flooder.told["too_fast"] for flooder in flooders) > before, "the flood went on"
+            await honest.make_moves(CARDS // 5)
     finally:
         for flood in floods:
             flood.cancel()
