@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 import time
 import uuid
 from collections.abc import Iterator, Mapping
@@ -235,6 +236,11 @@ class Client:
         name = command or str(uuid.uuid4())
         self.send(type="move", id=name, expect=expect, seat=seat, action=action)
         return self.answer(name)
+
+    def ping(self) -> threading.Event:
+        """An event for the server's answer to a ping; the server has read all that was sent before."""
+        assert isinstance(self.socket, ClientConnection)
+        return self.socket.ping()
 
     def close(self) -> None:
         self.socket.close()

@@ -189,7 +189,7 @@ def test_a_planned_stop_finishes_what_is_under_way_and_is_announced(
     with closing(sqlite3.connect(tmp_path / DATABASE, isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         anna.send(type="move", id="the-command", expect=0, seat=0, action=MARK)
-        assert anna.socket.ping().wait(LONGEST), "the server has read the command, too"
+        assert anna.ping().wait(LONGEST), "the server has read the command, too"
         server.say_stop()
         server.wait_until_closed()
         database.execute("COMMIT")
@@ -212,7 +212,7 @@ def test_a_second_signal_does_not_wait(server: Server, made: dict[str, Any], tmp
     with closing(sqlite3.connect(tmp_path / DATABASE, isolation_level=None)) as database:
         database.execute("BEGIN IMMEDIATE")
         anna.send(type="move", id="the-command", expect=0, seat=0, action=MARK)
-        assert anna.socket.ping().wait(LONGEST), "the server has read the command, too"
+        assert anna.ping().wait(LONGEST), "the server has read the command, too"
         server.say_stop()
         server.wait_until_closed()
         server.say_stop()

@@ -33,7 +33,8 @@ class TlsSocket:
 
     def recv(self, timeout: float | None = LONGEST) -> str | bytes:
         """The next message. Raises TimeoutError after `timeout` seconds, and ConnectionClosed."""
-        return self._result_of(asyncio.wait_for(self._connection.recv(), timeout))
+        message: str | bytes = self._result_of(asyncio.wait_for(self._connection.recv(), timeout))
+        return message
 
     def send(self, message: str) -> None:
         """Send a message. Raises ConnectionClosed."""
