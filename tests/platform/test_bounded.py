@@ -213,6 +213,7 @@ OWN = {
     "platform/neuroshima/configuration.py": "the host's own environment",
     "platform/neuroshima/contract/rulebooks.py": "files of the plugins themselves",
     "platform/neuroshima/campaigns/plugin_calls.py": "memories that this host has stored",
+    "platform/neuroshima/matches/reading/kept_positions.py": "snapshots that this host has stored",
     "platform/neuroshima/matches/reading/states.py": "snapshots that this host has stored",
     "platform/neuroshima/players/mailing.py": "what it has sealed itself",
     "platform/neuroshima/plugins/restarts.py": "what this host has written down itself",
@@ -224,6 +225,7 @@ OWN = {
     "platform/neuroshima/testing/cases.py": "its own snapshots",
     "platform/neuroshima/web/views/pictures.py": "files that were read when they were stored",
     "platform/neuroshima/web/views/studies.py": "files that were read when they were stored",
+    "platform/neuroshima/web/views/accounts/second_factors.py": "what it has signed itself",
     "games/convoy/neuroshima_convoy/host/benchmarks.py": "its own snapshots",
     "games/hex/neuroshima_hex/host/benchmarks.py": "its own files and snapshots",
 }

@@ -237,11 +237,10 @@ def _lobby(
     level = level_for(player, game) if game is not None else ""
     if form is not None:
         propose_level(form, level)
+    installed = plugins.games_by_title()
+    in_use = [game if game is not None and game.id == other.id else text_store.in_use(other) for other in installed]
     context = {
-        "games": [
-            {"id": other.id, "title": in_words(other.titles), "poster": other.poster}
-            for other in plugins.games_by_title()
-        ],
+        "games": [{"id": other.id, "title": in_words(other.titles), "poster": other.poster} for other in installed],
         "game": game,
         "rulebook": next(iter(books_of(game)), None) if game is not None else None,
         "game_title": in_words(game.titles) if game is not None else "",
@@ -258,7 +257,7 @@ def _lobby(
         "mine": my_matches(player)[:MINE],
         **lists,
         "paces": quick_choices(),
-        "kinds": [(in_words(other.titles), kinds_of(text_store.in_use(other))) for other in plugins.games_by_title()],
+        "kinds": [(in_words(other.titles), kinds_of(other)) for other in in_use],
         "my_runs": my_runs(player),
         "lesson_offer": offer(game, player),
         "first_match": first_match_offer(game, player),
