@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from neuroshima.contract import Json
 from neuroshima.legal import allows, count
+from neuroshima.random_bot import RandomBot
 from neuroshima_hex.bots import BOTS, levels
 from neuroshima_hex.bots.easier_bots import EasierBot, noticed_actions
 from neuroshima_hex.bots.levels import Skill
@@ -151,6 +152,22 @@ def test_a_recruit_places_its_units_wherever_there_is_room() -> None:
         state = load(moloch_borgo([], ["hybrid", "net_fighter"], turn={"seat": 0}))
         action = recruit.choose(state, 0, random.Random(seed), 1500)
         assert action["type"] == "place"
+
+
+@pytest.mark.parametrize("army", ["outpost", "hegemony"])
+def test_a_recruit_is_better_than_dice_with_each_army(army: str) -> None:
+    """Given twenty games from both seats against chance, then it wins clearly more than it loses."""
+    recruit, won = BOTS["recruit"], 0
+    for number in range(20):
+        armies = (army, "moloch") if number % 2 else ("moloch", army)
+        state, rng, mine = new_game(armies, number), random.Random(number), armies.index(army)
+        while state.outcome is None:
+            seat = state.to_move[0]
+            imagined = GAME.imagine(GAME.Options(), state.view(seat), seat, rng)
+            bot = recruit if seat == mine else RandomBot()
+            state.apply(seat, bot.choose(imagined, seat, rng, 1500))
+        won += (state.outcome.winners == (mine,)) - (state.outcome.winners == (1 - mine,))
+    assert won >= 2
 
 
 def test_a_level_content_with_little_calls_a_battle_sooner() -> None:

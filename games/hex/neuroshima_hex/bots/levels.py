@@ -72,8 +72,8 @@ class LevelsFile(BaseModel):
 
 SKILLS: Mapping[str, Skill] = MappingProxyType(
     {
-        "recruit": Skill(thinks=0, fields=0.98, extras=0.9, battle_gain=1),
-        "cadet": Skill(thinks=1, fields=0.72, extras=0.62),
+        "recruit": Skill(thinks=1, fields=0.98, extras=0.9, battle_gain=1),
+        "cadet": Skill(thinks=2, fields=0.86, extras=0.75),
         "novice": Skill(thinks=2),
         "soldier": Skill(thinks=4),
         "veteran": Skill(thinks=9),
