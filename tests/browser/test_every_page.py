@@ -31,8 +31,8 @@ NO_PAGES = {
     "account_logout", "act_in_league", "act_in_tournament", "allow_push", "allow_what_if", "begin_run",
     "cancel_table", "chances", "coach", "decline", "end_act", "enter_tournament", "first_match", "go_on",
     "invite", "join", "join_campaign", "keep_private", "keep_settings", "lesson_attempt", "lines", "new_match",
-    "new_run", "outlook", "play_now", "puzzle_hint", "puzzle_solution", "quick_match", "read_notice", "rematch",
-    "remove_device", "series_again", "set_language", "settle_report", "share_study", "sit", "solve_puzzle",
+    "new_run", "outlook", "play_now", "puzzle_hint", "puzzle_solution", "quick_match", "read_notice", "read_taken_out",
+    "rematch", "remove_device", "series_again", "set_language", "settle_report", "share_study", "sit", "solve_puzzle",
     "stop_waiting", "study_setting", "test_notices", "unfold",
     # Redirects, and steps that need more than a session: mail, another site, a second factor.
     "todays_puzzle", "account_confirm_email", "account_email", "account_email_verification_sent",
@@ -79,6 +79,8 @@ def addresses(made: dict[str, Any]) -> dict[str, str]:
         "whole_rulebook": ["hex"],
         "rule_chapter": ["hex", 3],
         "rule_example": ["hex", "armor"],
+        "ask_take_out": [made["slugs"]["tournament"], made["entrant"]],
+        "ask_take_out_of_league": [made["slugs"]["league"], made["member"]],
         **{name: [slug] for name, slug in made["slugs"].items()},
     }
     names = {str(each.name) for each in patterns(get_resolver()) if each.name} - NO_PAGES

@@ -25,7 +25,8 @@ from neuroshima.moderation.reports import report  # noqa: E402
 from neuroshima.players.models import Player  # noqa: E402
 from neuroshima.series.play import begin_series  # noqa: E402
 from neuroshima.studies.sharing import share  # noqa: E402
-from neuroshima.tournaments.leagues import create_league  # noqa: E402
+from neuroshima.tournaments.leagues import create_league, join_bot  # noqa: E402
+from neuroshima.tournaments.models import Entrant, LeagueMember  # noqa: E402
 from neuroshima.tournaments.organising import create_tournament, enter  # noqa: E402
 from neuroshima.tournaments.plans import LeaguePlan, TournamentPlan  # noqa: E402
 
@@ -49,8 +50,11 @@ def main() -> None:
     running, over = _match(eva, jan), _match(eva, anna)
     play_move(eva, over, 0, TAKE, "a", 0)
     play_move(anna, over, 1, TAKE, "b", 1)
-    print(json.dumps({"session": client.session.session_key, "own": {"pk": eva.pk}, "slugs": _slugs(eva, jan),
-                      "match": running, "over": over, "report": _report(eva, anna)}))  # fmt: skip
+    slugs = _slugs(eva, jan)
+    print(json.dumps({"session": client.session.session_key, "own": {"pk": eva.pk}, "slugs": slugs,
+                      "match": running, "over": over, "report": _report(eva, anna),
+                      "entrant": Entrant.objects.get(player=jan).pk,
+                      "member": _member(eva, slugs["league"])}))  # fmt: skip
 
 
 def _match(first: Player, second: Player) -> str:
@@ -75,6 +79,11 @@ def _slugs(eva: Player, jan: Player) -> dict[str, str]:
         "series": begin_series(match, "return").slug,
         "shared_study": share(eva, json.dumps(document).encode()).slug,
     }
+
+
+def _member(eva: Player, league: str) -> int:
+    join_bot(eva, league, "marker")
+    return LeagueMember.objects.get(bot="marker").pk
 
 
 def _report(eva: Player, other: Player) -> int:

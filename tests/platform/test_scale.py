@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core.management import call_command
+from django.utils import timezone
 from neuroshima import plugins
 from neuroshima.contract import Ladder, rated
 from neuroshima.matches.models import Match, Status
@@ -47,7 +48,7 @@ def played(player: Player, bot: str, won: bool) -> str:
     plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("bot", {"colour": "blue"}, bot)]
     slug = create_match(player, "tally", {"cards": 2}, plans, rated=True).slug
     outcome = {"winners": [0 if won else 1], "reason": "counted"}
-    Match.objects.filter(slug=slug).update(status=Status.OVER, outcome=outcome)
+    Match.objects.filter(slug=slug).update(status=Status.OVER, outcome=outcome, acted=[0, 1], ended=timezone.now())
     rate(slug)
     return slug
 

@@ -220,7 +220,7 @@ def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, 
 
 async def test_a_flood_is_answered_and_closed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [time.monotonic()]
-    for name in ("bucket", "strikes"):
+    for name in ("frames", "bucket", "strikes"):
         monkeypatch.setattr(getattr(live(table.slug, 0), name), "clock", lambda: now[0])
     for _ in range(4):
         for _ in range(100):

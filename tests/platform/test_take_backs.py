@@ -257,8 +257,11 @@ def test_match_too_long(anna: Player, jan: Player, refused: Refused) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_a_flood_of_take_backs_and_offers_ends_in_words(fresh_layer: None, anna: Player, jan: Player) -> None:
+async def test_a_flood_of_take_backs_and_offers_ends_in_words(
+    fresh_layer: None, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Over the socket, in the language of the reader."""
+    monkeypatch.setattr("neuroshima.matches.live.shared_budget.MOVES_AT_ONCE", 1000)
     slug = await database_sync_to_async(begun)(anna, jan)
     socket = Socket(slug, await database_sync_to_async(session_of)(anna), "pl")
     await socket.open()

@@ -221,14 +221,14 @@ def test_the_keys_of_an_address(address: str, key: str, network: str) -> None:
 def test_requests_of_a_network_have_a_wider_limit(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.LIMITS = 1
     monkeypatch.setattr(rate_limits, "clock", lambda: 5.0)
-    door, passed = Door("of_networks", 1, 1000, 1000), 0
+    door, passed = Door("of_networks", 1, 1000, 1000, of_address=3), 0
     for number in range(40):
         try:
             rate_limits.enter_as(f"session {number}", f"address 2001:db8:1:{number:x}::", door)
             passed += 1
         except Refusal as refused:
             assert refused.code == Code.TOO_FAST
-    assert passed == rate_limits.VISITORS_OF_AN_ADDRESS * ADDRESSES_OF_A_NETWORK
+    assert passed == door.of_address * ADDRESSES_OF_A_NETWORK
     rate_limits.enter_as("session x", "address 2001:db8:2::", door)
     rate_limits.enter_as("session x", "address 192.0.2.1", Door("of_others", 1, 1000, 1000))
 
@@ -271,8 +271,8 @@ def test_links_in_mails_have_no_strange_port(site: Site) -> None:
 
 
 def test_searching_the_rules_has_a_limit(tmp_path: Path) -> None:
-    """Three searches in a window of time; a slow machine may get into the next window once."""
-    site = Site(tmp_path, NEUROSHIMA_LIMITS=str(3 / rate_limits.SEARCH.often))
+    """Three searches of newcomers in a window of time; a slow machine may get into the next window once."""
+    site = Site(tmp_path, NEUROSHIMA_LIMITS=str(3 / rate_limits.SEARCH.newcomers))
     try:
         answers = [site.ask("/rules/search/?q=move", X_Forwarded_For="10.9.0.1") for _ in range(8)]
         assert [answer.status for answer in answers[:3]] == [200] * 3

@@ -16,7 +16,7 @@ from neuroshima.languages import in_words
 from neuroshima.lobby.tables import Audience
 from neuroshima.matches.setup.schemas import Option
 from neuroshima.players.names import LONGEST
-from neuroshima.records.scale import measured_levels, points_of_bots, scale_of
+from neuroshima.records.scale import points_of_bots, scale_of
 from neuroshima.records.skill import MIDDLE
 from neuroshima.web.presenters.factions import Card, card
 
@@ -163,7 +163,7 @@ class LevelCards(Cards):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.bots, self.proposed = game.bots, ""
-        self.points = points_of_bots(game)
+        self.points, self.margin = points_of_bots(game), scale_of(game).margin
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option = super().create_option(name, value, *args, **kwargs)
@@ -177,6 +177,7 @@ class LevelCards(Cards):
             "name": in_words(bot.titles),
             "says": says_words,
             "rating": self.points.get(bot_id),
+            "margin": self.margin,
             "proposed": bot_id == self.proposed,
         }
         return {**option, "attrs": {**option["attrs"], "aria-describedby": says}, "level": level, "says": says}
@@ -220,9 +221,6 @@ def opponent_field(game: Game, count: int, person: str = "", wanted: str = "") -
     initial = BOT + wanted if wanted else choices[0][0]
     field = OpponentField(label=gettext("Played by"), choices=choices, initial=initial, widget=LevelCards(game))
     field.kind, field.settled = "levels", bool(wanted)  # type: ignore[attr-defined]
-    if measured_levels(game):
-        told = gettext("Ratings measured in games of bots; beside people’s they may be wrong by %(margin)s points.")
-        field.help_text = told % {"margin": scale_of(game).margin}
     return field
 
 
