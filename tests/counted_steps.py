@@ -1,16 +1,24 @@
-"""Count how many lines of Python something takes, so that a test needs no clock."""
+"""Count how many lines of Python something takes, so that a test needs no clock; files with any numbers for it."""
 
 from __future__ import annotations
 
+import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from hypothesis import strategies as st
+from neuroshima.contract import Json
+from neuroshima.studies.resolving import ResolveError, resolve
 
+from tests.playing import document
+
+MOST_STEPS = 2_000_000
+"""Lines that a file may take; those that nothing is wrong with take a tenth."""
 INTEGER = re.compile(r'(?<![\w."#-])-?\d+(?![\w."-])')
 """An integer in a text of TOML or JSON."""
 HUGE = st.one_of(
@@ -52,3 +60,21 @@ def with_other_integer(draw: st.DrawFn, text: str) -> str:
         return text
     begin, end = draw(st.sampled_from(places))
     return f"{text[:begin]}{draw(HUGE)}{text[end:]}"
+
+
+@st.composite
+def positions(draw: st.DrawFn, files: Sequence[Path]) -> Json:
+    """One of these cases, with another integer somewhere."""
+    file = {key: value for key, value in document(draw(st.sampled_from(files))).items() if key != "expect"}
+    changed: Json = json.loads(with_other_integer(draw, json.dumps(file)))
+    return changed
+
+
+def ask(file: Json) -> None:
+    """Resolve a position file. What is refused is refused with a code, and never because something broke."""
+    try:
+        resolve(json.dumps(file).encode())
+    except ResolveError as error:
+        told = error.error["error"]
+        assert told["code"] != "internal", told
+        assert told["message"]

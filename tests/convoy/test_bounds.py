@@ -12,23 +12,11 @@ from neuroshima.contract import Json
 from neuroshima.refusals import words
 from neuroshima.studies.resolving import MALFORMED, ResolveError, resolve
 
-from tests.counted_steps import at_most, with_other_integer
-from tests.playing import CASES, document
+from tests.counted_steps import MOST_STEPS, ask, at_most, positions, with_other_integer
+from tests.playing import CASES
 from tests.rubbish import examples
 
-MOST_STEPS = 2_000_000
-"""Lines that a file may take; those that nothing is wrong with take a tenth."""
 FILES = sorted((CASES / "convoy").rglob("*.json"))
-
-
-def ask(file: Json) -> None:
-    """Resolve a position file. What is refused is refused with a code, and never because something broke."""
-    try:
-        resolve(json.dumps(file).encode())
-    except ResolveError as error:
-        told = error.error["error"]
-        assert told["code"] != "internal", told
-        assert told["message"]
 
 
 def texts() -> dict[str, str]:
@@ -88,15 +76,8 @@ def test_any_number_in_the_cards_is_answered_in_so_many_steps(file: Json) -> Non
         ask(file)
 
 
-@st.composite
-def positions(draw: st.DrawFn) -> Json:
-    file = {key: value for key, value in document(draw(st.sampled_from(FILES))).items() if key != "expect"}
-    changed: Json = json.loads(with_other_integer(draw, json.dumps(file)))
-    return changed
-
-
 @examples(300)
-@given(positions())
+@given(positions(FILES))
 def test_any_number_in_a_position_is_answered_in_so_many_steps(file: Json) -> None:
     with at_most(MOST_STEPS):
         ask(file)

@@ -13,24 +13,12 @@ from neuroshima.contract import Json
 from neuroshima.refusals import words
 from neuroshima.studies.resolving import MALFORMED, ResolveError, resolve
 
-from tests.counted_steps import at_most, with_other_integer
-from tests.playing import CASES, document
+from tests.counted_steps import MOST_STEPS, ask, at_most, positions, with_other_integer
+from tests.playing import CASES
 from tests.rubbish import examples
 
-MOST_STEPS = 2_000_000
-"""Lines that a file may take; those that nothing is wrong with take a tenth."""
 FOLDERS = ("hex", "babel13", "doomsday")
 FILES = sorted(file for folder in FOLDERS for file in (CASES / folder).rglob("*.json"))
-
-
-def ask(file: Json) -> None:
-    """Resolve a position file. What is refused is refused with a code, and never because something broke."""
-    try:
-        resolve(json.dumps(file).encode())
-    except ResolveError as error:
-        told = error.error["error"]
-        assert told["code"] != "internal", told
-        assert told["message"]
 
 
 def texts(prefix: str) -> dict[str, str]:
@@ -172,15 +160,8 @@ def test_any_number_in_a_scenario_is_answered_in_so_many_steps(file: Json) -> No
         ask(file)
 
 
-@st.composite
-def positions(draw: st.DrawFn) -> Json:
-    file = {key: value for key, value in document(draw(st.sampled_from(FILES))).items() if key != "expect"}
-    changed: Json = json.loads(with_other_integer(draw, json.dumps(file)))
-    return changed
-
-
 @examples(300)
-@given(positions())
+@given(positions(FILES))
 def test_any_number_in_a_position_is_answered_in_so_many_steps(file: Json) -> None:
     with at_most(MOST_STEPS):
         ask(file)
