@@ -144,6 +144,8 @@ class Settings(BaseSettings):
     review_time: Annotated[float, Field(gt=0, le=60)] = 3.0
     """Seconds of processor time for judging the positions of a finished match. Half as much for the better line of each
     turning point."""
+    review_priority: Literal["idle", "low"] = "idle"
+    """When reviews are worked out: while a core is idle, or at a low priority also while the machine is busy."""
     failpoint: str = ""
     """Tests only: the named point at which the process kills itself, `name` or `name:times`."""
 

@@ -96,6 +96,7 @@ class Server:
             "NEUROSHIMA_PLUGINS": "sample=sample_game.plugin",
             "NEUROSHIMA_BOTS": "0",  # a process to think in costs as much as another server
             "NEUROSHIMA_REVIEW_TIME": "0.4",  # some positions of a match are enough
+            "NEUROSHIMA_REVIEW_PRIORITY": "low",  # on a busy machine no core is ever idle
             "NEUROSHIMA_LIMITS": "0",  # all visitors of a test come from one address
             "PYTHONPATH": PLUGINS,
             "DJANGO_SETTINGS_MODULE": "quick_passwords",

@@ -81,9 +81,16 @@ def scale_of(game: Game) -> Scale:
 
 def points_of_bots(game: Game) -> Mapping[str, int]:
     """The ratings of the game's measured bots on the scale of people."""
+    return points_with_margin(game)[0]
+
+
+def points_with_margin(game: Game) -> tuple[Mapping[str, int], int]:
+    """The same, with the points by which all of them may be wrong together."""
     levels = measured_levels(game)
-    offset = scale_of(game).offset if levels else 0
-    return {bot_id: rating + offset for bot_id, rating in levels.items()}
+    if not levels:
+        return {}, 0
+    scale = scale_of(game)
+    return {bot_id: rating + scale.offset for bot_id, rating in levels.items()}, scale.margin
 
 
 # Calibration ----------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, Protocol
 
+from neuroshima.configuration import configuration
 from neuroshima.contract import Action, OptionValues, View
 from neuroshima.forks import ForkServer
 
@@ -204,10 +205,10 @@ def _answer_all(pipe: Connection, in_spare_time: bool) -> None:
 
 
 def _let_others_go_first(always: bool) -> None:
-    """Lower the priority; with `always`, use only idle processor time.
+    """Lower the priority; with `always`, use only idle processor time, unless the host wants it otherwise.
 
     A process cannot undo this without privileges."""
-    if always and hasattr(os, "SCHED_IDLE"):
+    if always and configuration().review_priority == "idle" and hasattr(os, "SCHED_IDLE"):
         with suppress(OSError):  # a container may forbid it
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     if hasattr(os, "nice"):  # not on Windows

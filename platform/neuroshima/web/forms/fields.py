@@ -16,7 +16,7 @@ from neuroshima.languages import in_words
 from neuroshima.lobby.tables import Audience
 from neuroshima.matches.setup.schemas import Option
 from neuroshima.players.names import LONGEST
-from neuroshima.records.scale import points_of_bots, scale_of
+from neuroshima.records.scale import points_with_margin
 from neuroshima.records.skill import MIDDLE
 from neuroshima.web.presenters.factions import Card, card
 
@@ -163,7 +163,7 @@ class LevelCards(Cards):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.bots, self.proposed = game.bots, ""
-        self.points, self.margin = points_of_bots(game), scale_of(game).margin
+        self.points, self.margin = points_with_margin(game)
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option = super().create_option(name, value, *args, **kwargs)
