@@ -18,7 +18,7 @@ MOST_MINUTES, MOST_HOURS, MOST_DAYS = 2 * HOUR, 2 * DAY, 60 * DAY
 
 
 def duration_words(duration: timedelta) -> str:
-    """The duration, at least a minute, in the largest unit of which there are several."""
+    """The duration in the largest unit that gives a number above one; at least a minute."""
     minutes = max(1, round(duration / MINUTE))
     for most, name, unit in ((MOST_MINUTES, "minute", MINUTE), (MOST_HOURS, "hour", HOUR), (MOST_DAYS, "day", DAY)):
         if minutes * MINUTE < most:

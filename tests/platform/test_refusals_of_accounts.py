@@ -171,7 +171,7 @@ def test_no_mail(client: Client, db: None) -> None:
 
 
 def test_nobody_is_buried_in_mail(db: None) -> None:
-    """Whoever asks, from many addresses: to one mail address go ten mails in ten minutes."""
+    """Many addresses ask: one mail address gets ten mails in ten minutes."""
     given = {"email": "Anna@home.example"}
     with override_settings(LIMITS=1.0, ACCOUNT_MAIL="optional"):
         answers = [

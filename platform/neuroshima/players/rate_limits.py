@@ -131,7 +131,7 @@ def enter_as(visitor: str, address: str, door: Door, weight: int = 1) -> None:
 
 
 def enter_for(what: str, door: Door) -> None:
-    """Count a request about one thing, such as a mail address, whoever sends it.
+    """Count a request about one thing, such as a mail address, from any visitor.
 
     Raises Refusal with the door's code."""
     if settings.LIMITS:

@@ -82,7 +82,7 @@ class ByGameOfMatch(ByGame):
 
 
 def games_played() -> list[str]:
-    """The ids of all games of which there is a match, also of missing ones: one short query for each."""
+    """The ids of all games that have a match, also of missing games: one short query for each."""
     found = list[str]()
     games = Match.objects.order_by("game").values_list("game", flat=True)
     while (following := games.filter(game__gt=found[-1] if found else "").first()) is not None:

@@ -28,7 +28,7 @@ def first_pairs(seeds: Sequence[int]) -> list[Pair]:
 def next_pairs(survivors: Sequence[int | None]) -> list[tuple[int | None, int | None]]:
     """The next round: winners of neighbouring pairs meet, in order.
 
-    None: a pair of which nobody goes on."""
+    None: nobody of that pair goes on."""
     return list(zip(survivors[::2], survivors[1::2], strict=True))
 
 

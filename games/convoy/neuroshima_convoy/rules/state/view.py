@@ -147,7 +147,7 @@ def _known(table: Table, side: int, eyes: Collection[int]) -> KnownData:
     if side in eyes:
         told["hand"] = []
     elif not table.decks[side]:
-        # Whoever counts the cards knows the hand of a side without a deck.
+        # A player who counts the cards knows the hand of a side without a deck.
         hand = table.hands[side]
         told["hand"] = [card.id for card in table.box.cards.values() for _copy in range(hand.count(card))]
     return told

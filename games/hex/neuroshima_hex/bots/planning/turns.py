@@ -208,7 +208,7 @@ class TurnSearch:
     # Abilities that change the hand
 
     def _plans_with_changed_hand(self, actions: tuple[Action, ...]) -> list[Plan]:
-        """The plans that end with actions of which the last has changed the hand.
+        """Plans that end with the action that changed the hand.
 
         What comes after is planned when the new hand is seen. The forced discard comes before such an action, and may
         change what it does, so the turn is played from its start with each tile discarded."""
