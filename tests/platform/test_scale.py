@@ -9,6 +9,7 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 from neuroshima import plugins
 from neuroshima.contract import Ladder, rated
 from neuroshima.matches.models import Match, Status
@@ -27,6 +28,7 @@ from neuroshima.records.scale import (
     use_scale,
 )
 from neuroshima.records.skill import MIDDLE, Skill
+from neuroshima.records.tasks import ask_rating, fit_bots
 from sample_game.game import Marker
 
 GUESS = Scale(400, 200)
@@ -134,6 +136,26 @@ def test_enough_matches_move_bots_and_nobody_else(
     assert now.offset < guess.offset and now.matches == 3
     assert Rating.objects.get(bot="marker").skill.points == 1150 + now.offset
     assert Rating.objects.get(player=mia).mean == people.mean
+
+
+def test_bots_follow_the_matches_of_people_by_themselves(
+    mia: Player, tally: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given people who won all matches, when another one ends, then a task fits the bots; people alone ask none."""
+    monkeypatch.setattr("neuroshima.records.scale.LEAST_MATCHES", 3)
+    monkeypatch.setattr("neuroshima.records.scale.LEAST_PLAYERS", 1)
+    monkeypatch.setattr("neuroshima.records.tasks.FITTED_EVERY", 1)
+    asked = DBTaskResult.objects.filter(task_path=fit_bots.module_path)
+    slug = [played(mia, "marker", won=True) for _ in range(3)][-1]
+    asked.delete()
+    ask_rating([Match.objects.get(slug=slug)])
+    assert [task.args_kwargs["kwargs"] for task in asked] == [{"game": "tally"}]
+    fit_bots.func("tally")
+    assert scale_of(tally).offset < guessed_scale(tally).offset and scale_of(tally).matches == 3
+    asked.delete()
+    Match.objects.get(slug=slug).seats.filter(kind="bot").delete()
+    ask_rating([Match.objects.get(slug=slug)])
+    assert not asked.exists()
 
 
 def test_ratings_that_come_from_the_old_scale_keep_it(mia: Player, tally: Any) -> None:

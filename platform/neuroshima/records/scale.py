@@ -2,7 +2,8 @@
 
 Bots were measured in games against each other, which says how far apart they are and not where people stand among
 them. An offset moves all bots of a game together. At first the second level has a newcomer's rating. Rated matches of
-people against bots fit the offset (`manage.py calibrate`). Ratings of people are never rewritten.
+people against bots fit the offset as they come; `manage.py calibrate` says on what it rests. Ratings of people are
+never rewritten.
 """
 
 from __future__ import annotations
@@ -140,6 +141,17 @@ def fit_scale(results: Sequence[BotResult], guess: Scale) -> Scale:
 def is_enough(scale: Scale) -> bool:
     """Whether a fitted scale rests on enough matches to be used."""
     return scale.matches >= LEAST_MATCHES and scale.players >= LEAST_PLAYERS
+
+
+def fitted_scale(game: Game) -> Scale:
+    """The scale that fits the rated matches of people against the game's bots."""
+    return fit_scale(results_of(game), guessed_scale(game))
+
+
+def recalibrate(game: Game) -> None:
+    """Put the fitted scale in force, if people have played enough matches."""
+    if measured_levels(game) and is_enough(found := fitted_scale(game)):
+        use_scale(game, found)
 
 
 def use_scale(game: Game, scale: Scale) -> None:

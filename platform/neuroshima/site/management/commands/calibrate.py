@@ -26,7 +26,7 @@ class Command(BaseCommand):
             raise CommandError(str(plugins.why_missing(game)))
         if not scale.measured_levels(chosen):
             raise CommandError(f"No bot of {game} was measured.")
-        now, found = scale.scale_of(chosen), scale.fit_scale(scale.results_of(chosen), scale.guessed_scale(chosen))
+        now, found = scale.scale_of(chosen), scale.fitted_scale(chosen)
         self.stdout.write(f"in force: {now.offset:+d} points (± {now.margin}), from {now.matches} matches")
         rests = f"{found.matches} matches of {found.players} people"
         self.stdout.write(f"fitted:   {found.offset:+d} points (± {found.margin}), from {rests}")
