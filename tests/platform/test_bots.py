@@ -321,15 +321,17 @@ with pool.lent() as thinker:
 
 
 @pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="only Linux knows processes that work in spare time")
+@pytest.mark.parametrize(("priority", "expected"), [("idle", "True 19"), ("low", "False 19")])
 def test_a_process_that_works_in_spare_time_is_the_last_to_get_a_core_and_hangs_for_a_while_only(
-    tmp_path: Path,
+    tmp_path: Path, priority: str, expected: str
 ) -> None:
-    env = {**Server(tmp_path).env, "DJANGO_SETTINGS_MODULE": "neuroshima.site.settings"}
+    env = Server(tmp_path, NEUROSHIMA_REVIEW_PRIORITY=priority).env
+    env["DJANGO_SETTINGS_MODULE"] = "neuroshima.site.settings"
     done = subprocess.run(
         [sys.executable, "-c", IN_SPARE_TIME], capture_output=True, env=env, timeout=LONGEST, text=True
     )
     urgency, failure = done.stdout.splitlines()
-    assert urgency == "True 19", done.stderr
+    assert urgency == expected, done.stderr
     assert failure.startswith("its process died")
 
 
