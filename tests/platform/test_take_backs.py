@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
+from django.db import OperationalError
 from neuroshima.contract import Refusal
 from neuroshima.matches.clocks.time_control import TimeControl, live, slow
 from neuroshima.matches.models import KeptPosition, Match, Move
@@ -281,6 +282,24 @@ async def test_a_flood_of_take_backs_and_offers_ends_in_words(
         assert (await socket.answer(f"w{number}"))["type"] == "accepted"
     assert told["code"] == "too_many_offers" and "turze" in told["message"]
     await socket.close()
+
+
+def test_no_match_is_frozen_while_the_database_is_away(
+    anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given a reader who has missed a move, when the position then cannot be read, the match goes on."""
+    slug = begun(anna, jan)
+    play(anna, slug, 0, MARK)
+    play(anna, slug, 0, TAKE)
+    reading = access_match(anna, slug).reading
+
+    def away(*_asked: object) -> None:
+        raise OperationalError("the server has gone")
+
+    monkeypatch.setattr("neuroshima.matches.reading.loaded_match.position_after", away)
+    with pytest.raises(OperationalError):
+        reading.ask(lambda state: state.view(0), None, 1)
+    assert reading.frozen is None
 
 
 # What they cost -------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from neuroshima.matches.reading.kept_positions import position_after
 from neuroshima.matches.reading.pulses import Pulse, is_playable
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.plugins.refusals import PluginCode
-from neuroshima.refusals import refusal
+from neuroshima.refusals import is_storage_failure, refusal
 from neuroshima.wire.matches import Operation
 
 MOST_CHANGES = 60
@@ -154,12 +154,14 @@ class Reading:
         """Ask the position after move `seq` (None: the last) a question.
 
         Returns `otherwise` if there is no position. If the plugin fails, the match is frozen. Only one thread asks at a
-        time, because a state may cache."""
+        time, because a state may cache. Raises the error of a database that is away: an earlier position needs it."""
         try:
             with self._asking:
                 state = self.state if seq is None else self.position(seq)
                 return otherwise if state is None else question(state)
         except Exception as error:
+            if is_storage_failure(error):
+                raise
             self.freeze(error)
             return otherwise
 
