@@ -12,8 +12,8 @@ from types import FrameType
 from typing import Any
 
 from hypothesis import strategies as st
-from neuroshima.contract import Json
 from neuroshima.studies.resolving import ResolveError, resolve
+from neuroshima_contract import Json
 
 from tests.playing import document
 

@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterable, Iterator
 from difflib import unified_diff
 from pathlib import Path
 
-from neuroshima.contract import Action, State
-from neuroshima.legal import count
+from neuroshima_contract import Action, State
+from neuroshima_contract.legal import count
 
 from tests.playing import CASES, checksum, text
 

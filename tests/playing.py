@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima.contract import Action, Event, Game, IllegalAction, Json, Malformed, State
-from neuroshima.legal import count, expand
 from neuroshima.testing.cases import Case, read_cases
+from neuroshima_contract import Action, Event, Game, IllegalAction, Json, Malformed, State
+from neuroshima_contract.legal import count, expand
 
 CASES = Path(__file__).resolve().parent / "cases"
 

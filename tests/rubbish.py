@@ -9,7 +9,7 @@ from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 
 from tests.profiles import share
 

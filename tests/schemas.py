@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from neuroshima.contract import Game, IllegalAction, Json, Malformed
+from neuroshima_contract import Game, IllegalAction, Json, Malformed
 
 from tests.playing import document, resolved
 

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from functools import cache
 
 import pytest
-from neuroshima.contract import Game, Json
 from neuroshima.plugins import installed_games
 from neuroshima.testing.cases import Case, differences_in, in_editions
+from neuroshima_contract import Game, Json
 from neuroshima_hex.rules.options.editions import EDITIONS
 
 from tests.playing import CASES as FOLDER

@@ -6,8 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.translation import get_language
-
-from neuroshima.contract import Texts
+from neuroshima_contract import Texts
 
 
 def in_words(texts: Texts) -> str:

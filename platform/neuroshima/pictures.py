@@ -6,7 +6,7 @@ import logging
 import re
 from functools import lru_cache
 
-from neuroshima.contract import Picture
+from neuroshima_contract import Picture
 
 logger = logging.getLogger(__name__)
 ROOT = re.compile(r"<svg\b([^>]*)>")

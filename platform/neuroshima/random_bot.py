@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from neuroshima.contract import Action, Bot, State, Texts
-from neuroshima.legal import drawn
+from neuroshima_contract import Action, Bot, State, Texts
+from neuroshima_contract.legal import drawn
 
 
 class RandomBot(Bot):

@@ -16,9 +16,9 @@ from typing import Self
 from django.db import InterfaceError, OperationalError
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_noop as _
+from neuroshima_contract import Refusal
+from neuroshima_contract.refusal import Sentence, filled
 
-from neuroshima.contract import Refusal
-from neuroshima.contract.refusal import Sentence, filled
 from neuroshima.schema_errors import sentence_of
 
 logger = logging.getLogger(__name__)

@@ -15,8 +15,7 @@ from collections import Counter
 from typing import Any
 
 from django.utils.translation import gettext_noop
-
-from neuroshima.contract import Refusal
+from neuroshima_contract import Refusal
 
 INTEGERS = range(-(2**63), 2**63)
 DEEPEST_TOML = 24

@@ -10,10 +10,9 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from django.utils.translation import gettext_noop
+from neuroshima_contract import Refusal
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
-
-from neuroshima.contract import Refusal
 
 PREFIX = "schema."
 """The prefix of the codes of complaints."""

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 from neuroshima_hex.atlas import MAPS
 
 from tests.hex.invariants import Setting

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from neuroshima.contract import Action, Json
+from neuroshima_contract import Action, Json
 
 from tests.golden_games import Turns
 from tests.hex.golden import played, story

@@ -10,9 +10,9 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
-from neuroshima.contract import Json
 from neuroshima.plugins import installed_games
 from neuroshima_babel13.terrain import KINDS
+from neuroshima_contract import Json
 
 from tests.hex.invariants import Setting
 from tests.hex.strategies import crowd

@@ -10,8 +10,8 @@ import random
 from typing import Any
 
 import pytest
-from neuroshima.contract import Json
 from neuroshima.plugins import installed_games
+from neuroshima_contract import Json
 
 from tests.playing import apply_entry, begin
 

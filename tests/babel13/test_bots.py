@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 import pytest
-from neuroshima.contract import Action, Json
-from neuroshima.legal import allows
 from neuroshima.random_bot import RandomBot
+from neuroshima_contract import Action, Json
+from neuroshima_contract.legal import allows
 
 from .campaigning import SIDES, Skirmish, scenarios
 from .lands import setting

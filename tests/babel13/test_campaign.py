@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import plugins
 from neuroshima.campaigns.plugin_calls import CheckedCampaign
-from neuroshima.contract import Json, Milestone, Outcome, Texts
 from neuroshima.matches.data_files import text_store
 from neuroshima_babel13.campaign import MissionBabel13
+from neuroshima_contract import Json, Milestone, Outcome, Texts
 from pydantic import ValidationError
 
 from tests.rubbish import examples

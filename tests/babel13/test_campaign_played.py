@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 from neuroshima.campaigns.play import RolePlan, begin_run, join_run
-from neuroshima.contract import Action, State
-from neuroshima.legal import expand
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
+from neuroshima_contract import Action, State
+from neuroshima_contract.legal import expand
 
 from tests.playing import Chooser
 from tests.web.visitors import visitor

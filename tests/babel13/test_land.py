@@ -4,8 +4,8 @@ names it."""
 from __future__ import annotations
 
 import pytest
-from neuroshima.contract import Json
 from neuroshima.plugins import installed_games
+from neuroshima_contract import Json
 from neuroshima_hex.base import base_registry
 from neuroshima_hex.host.game import HexGame
 

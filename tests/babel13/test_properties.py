@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import Json
 from neuroshima_babel13.terrain import KINDS
+from neuroshima_contract import Json
 
 from tests.hex import invariants
 from tests.hex.support import MANNERS, Chooser, play

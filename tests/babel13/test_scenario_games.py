@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 
 from tests.hex import invariants
 from tests.hex.support import MANNERS, play

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 from neuroshima import plugins
-from neuroshima.contract import Json
-from neuroshima.legal import expand
 from neuroshima.pictures import svg_of
 from neuroshima_babel13.campaign.memory import STAGES
 from neuroshima_babel13.campaign.names import SCENARIOS
+from neuroshima_contract import Json
+from neuroshima_contract.legal import expand
 
 from tests.hex.support import LONGEST_GAME, Chooser
 

@@ -7,8 +7,8 @@ import random
 from typing import Any
 
 import pytest
-from neuroshima.contract import Action, Json, Malformed
 from neuroshima.plugins import installed_games
+from neuroshima_contract import Action, Json, Malformed
 
 from tests.playing import actions_of
 

@@ -11,7 +11,7 @@ from typing import Any
 import neuroshima_convoy
 import neuroshima_hex
 import pytest
-from neuroshima.contract import Game, State
+from neuroshima_contract import Game, State
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.element_page import HOST, ElementPage

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import neuroshima
-from neuroshima.contract import Game, Json, Refusal, State
+from neuroshima_contract import Game, Json, Refusal, State
 from playwright.sync_api import Locator
 
 from tests.browser.prompted import Prompted

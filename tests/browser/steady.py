@@ -6,7 +6,7 @@ through the controller, so that a match costs one question to the browser.
 
 from __future__ import annotations
 
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 from playwright.sync_api import Page
 
 from tests.browser.element_page import ElementPage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from neuroshima.contract import Game
+from neuroshima_contract import Game
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Shown

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from neuroshima import plugins
-from neuroshima.contract import Game
 from neuroshima.testing.cases import Case
 from neuroshima.testing.cases import differences as differences_by
+from neuroshima_contract import Game
 
 from tests.playing import CASES, cases_of
 

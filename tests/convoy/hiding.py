@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 
 from .support import GAME, SIDES
 

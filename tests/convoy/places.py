@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 
 from .support import GAME, SIDES, units
 

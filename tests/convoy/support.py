@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from neuroshima.contract import Action, Event, Json, State
+from neuroshima_contract import Action, Event, Json, State
 from neuroshima_convoy.host.game import ConvoyGame
 
 from tests import playing

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from neuroshima.contract import Analyst, Candidate
-from neuroshima.legal import allows
+from neuroshima_contract import Analyst, Candidate
+from neuroshima_contract.legal import allows
 
 from .support import GAME, Chooser, new_game
 

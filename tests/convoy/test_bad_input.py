@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import IllegalAction, Json, Malformed
+from neuroshima_contract import IllegalAction, Json, Malformed
 from neuroshima_convoy.rules.steps.agenda import STEPS
 
 from tests.playing import CASES, actions_of, document, taken, text

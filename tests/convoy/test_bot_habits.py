@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 import pytest
-from neuroshima.contract import Json
-from neuroshima.legal import drawn
+from neuroshima_contract import Json
+from neuroshima_contract.legal import drawn
 from neuroshima_convoy.bots import BOTS
 from neuroshima_convoy.bots.strategist_bot import PRICE, Search
 from neuroshima_convoy.rules.components.cards import MOLOCH, OUTPOST

@@ -7,7 +7,7 @@ import tomllib
 from importlib import resources
 
 import pytest
-from neuroshima.contract import Ladder
+from neuroshima_contract import Ladder
 from neuroshima_convoy import bots
 from neuroshima_convoy.bots import BOTS, skills
 from neuroshima_convoy.bots.heuristics import noticed_actions, sensible

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from neuroshima.contract import Outcome, PlayedGame
+from neuroshima_contract import Outcome, PlayedGame
 from neuroshima_convoy.host.both_roles import BothRoles
 from neuroshima_convoy.host.game import ConvoyGame
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from neuroshima.legal import allows
 from neuroshima.matches.bots import thinking
 from neuroshima.plugins import installed_games
 from neuroshima.site.management.arena import Pairing, play
+from neuroshima_contract.legal import allows
 from neuroshima_convoy.bots import BOTS
 from neuroshima_convoy.bots.heuristics import by_thumb
 from neuroshima_convoy.bots.hidden_cards import redeal_hidden_cards

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima.contract import Action, IllegalAction, Json, Malformed
+from neuroshima_contract import Action, IllegalAction, Json, Malformed
 
 from tests.playing import CASES, actions_of, document, perft, resolved, text
 

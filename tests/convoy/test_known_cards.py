@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 from neuroshima_convoy.bots.hidden_cards import redeal_hidden_cards
 from neuroshima_convoy.convoy_state import ConvoyState
 

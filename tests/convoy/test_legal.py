@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from hypothesis import example, given
-from neuroshima.contract import Action, Json
+from neuroshima_contract import Action, Json
 
 from tests.playing import actions_of, refusal, refused, text
 from tests.rubbish import SEEDS, examples

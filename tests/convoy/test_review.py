@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from neuroshima.contract import Event, PlayedTurn, TurnReview
+from neuroshima_contract import Event, PlayedTurn, TurnReview
 from neuroshima_convoy.review.losses import losses
 from neuroshima_convoy.review.sentences import sentences
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from neuroshima.contract import Json, Malformed
 from neuroshima.studies import resolving
+from neuroshima_contract import Json, Malformed
 
 from tests.playing import CASES, actions_of
 from tests.rubbish import examples

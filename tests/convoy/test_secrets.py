@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import Event, Json
+from neuroshima_contract import Event, Json
 
 from tests.playing import actions_of, refused, text
 from tests.rubbish import SEEDS, examples

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import example, given
 from hypothesis import strategies as st
-from neuroshima.contract import Action, Event, Json
+from neuroshima_contract import Action, Event, Json
 
 from tests.playing import actions_of, text
 from tests.rubbish import SEEDS, examples

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from neuroshima.contract import Event, Json
+from neuroshima_contract import Event, Json
 
 from tests.playing import actions_of, text
 from tests.rubbish import SEEDS, examples

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from neuroshima.contract import Action, State, View
+from neuroshima_contract import Action, State, View
 
 from tests.playing import CASES
 

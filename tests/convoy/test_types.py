@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 from neuroshima_convoy.host.catalogue import Art, CardFacts, Catalogue, CityFacts
 from neuroshima_convoy.rules.actions.entries import Entry
 from neuroshima_convoy.rules.actions.messages import ActionData

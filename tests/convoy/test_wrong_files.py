@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from neuroshima.contract import Json
 from neuroshima.studies.resolving import MALFORMED, ResolveError, resolve
 from neuroshima.wire.refusals import RefusalShown
+from neuroshima_contract import Json
 
 from tests.playing import taken
 

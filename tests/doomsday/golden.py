@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima.contract import Action
+from neuroshima_contract import Action
 
 from tests.golden_games import Turns
 from tests.hex.golden import played, story

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 
 from tests.hex import invariants
 from tests.hex.support import MANNERS, Chooser, play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 
 LANGUAGES = ("en", "pl", "cs")
 

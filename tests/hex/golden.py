@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from neuroshima.contract import Action, State
+from neuroshima_contract import Action, State
 
 from tests import golden_games
 from tests.golden_games import Turns

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from neuroshima.contract import Action, IllegalAction, Json
+from neuroshima_contract import Action, IllegalAction, Json
 from neuroshima_hex.bots.evaluation import value_after_battle
 from neuroshima_hex.bots.trial_boards import TrialBoards, after, board_after, key_of
 from neuroshima_hex.rules.battle.battle import Battle

@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 
 from tests.rubbish import SEEDS
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 from neuroshima_hex import base_registry
 from neuroshima_hex.rules.board.army_files import Army
 from neuroshima_hex.rules.state.registry import Registry

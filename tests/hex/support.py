@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
-from neuroshima.contract import Action, Event, Json, State
-from neuroshima.legal import expand
+from neuroshima_contract import Action, Event, Json, State
+from neuroshima_contract.legal import expand
 from neuroshima_hex import base_registry
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.battle.medics import MEDIC

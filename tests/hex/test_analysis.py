@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from neuroshima.contract import Action, Analyst, Candidate, Json
-from neuroshima.legal import allows
+from neuroshima_contract import Action, Analyst, Candidate, Json
+from neuroshima_contract.legal import allows
 from neuroshima_hex.analysis.action_words import ActionWords
 from neuroshima_hex.analysis.effects import Effects
 from neuroshima_hex.analysis.reasons import reasons

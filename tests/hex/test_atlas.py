@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import IllegalAction
 from neuroshima.pictures import svg_of
+from neuroshima_contract import IllegalAction
 from neuroshima_hex.atlas import GROUND, MAPS, SPECIAL
 from neuroshima_hex.bots import BOTS
 from neuroshima_hex.host.scenarios import options_of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import IllegalAction, Json, Malformed
+from neuroshima_contract import IllegalAction, Json, Malformed
 from neuroshima_hex import base_registry
 
 from tests.playing import actions_of, taken, text

@@ -9,9 +9,9 @@ from importlib import resources
 from typing import Any
 
 import pytest
-from neuroshima.contract import Action, Json, Ladder
-from neuroshima.legal import allows
 from neuroshima.random_bot import RandomBot
+from neuroshima_contract import Action, Json, Ladder
+from neuroshima_contract.legal import allows
 from neuroshima_hex.bots import BOTS, players
 from neuroshima_hex.bots.imagined_battles import ImaginedAnswers
 from neuroshima_hex.bots.trial_boards import TrialBoards

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import plugins
-from neuroshima.contract import Json
 from neuroshima.refusals import words
 from neuroshima.studies.resolving import MALFORMED, ResolveError, resolve
+from neuroshima_contract import Json
 
 from tests.counted_steps import MOST_STEPS, ask, at_most, positions, with_other_integer
 from tests.playing import CASES

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 import pytest
-from neuroshima.contract import Action, Json
-from neuroshima.legal import allows
+from neuroshima_contract import Action, Json
+from neuroshima_contract.legal import allows
 from neuroshima_hex.bots import BOTS
 from neuroshima_hex.bots.planning.planner import FULL
 from neuroshima_hex.bots.planning.turns import TurnSearch

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from neuroshima.contract import Event, Json, MatchMove, Outcome
 from neuroshima.lessons.coaching import fill_text
+from neuroshima_contract import Event, Json, MatchMove, Outcome
 from neuroshima_hex.coach import files
 from neuroshima_hex.coach.conditions import CONDITIONS
 

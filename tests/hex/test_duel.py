@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from neuroshima.contract import NextGame, Outcome, PlayedGame
+from neuroshima_contract import NextGame, Outcome, PlayedGame
 from neuroshima_hex.host.duel import Duel
 
 OPTIONS = {"edition": "3.0", "mode": "duel"}

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 import pytest
-from neuroshima.comparison import compare, compare_bags
-from neuroshima.contract import Event, Json, State, View
+from neuroshima_contract import Event, Json, State, View
+from neuroshima_contract.comparison import compare, compare_bags
 
 from .case_runner import FOLDER, game
 

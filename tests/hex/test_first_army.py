@@ -6,10 +6,10 @@ from pathlib import Path
 
 import neuroshima_hex.plugin
 import pytest
-from neuroshima.contract import Game
 from neuroshima.lessons.access import lessons_of
 from neuroshima.lessons.proving import faults
 from neuroshima.testing.cases import differences, read_case
+from neuroshima_contract import Game
 
 from tests.built_pages import build, files, game_of
 

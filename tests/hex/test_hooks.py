@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima.contract import Malformed, WantedBot
 from neuroshima.pictures import svg_of
+from neuroshima_contract import Malformed, WantedBot
 from neuroshima_hex import hookspecs
 from neuroshima_hex.atlas import MAPS
 from neuroshima_hex.base import lesson_files

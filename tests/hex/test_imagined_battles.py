@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 import pytest
-from neuroshima.contract import Action, Json
-from neuroshima.legal import expand
+from neuroshima_contract import Action, Json
+from neuroshima_contract.legal import expand
 from neuroshima_hex.bots import BOTS
 from neuroshima_hex.bots.imagined_battles import ImaginedAnswers
 from neuroshima_hex.bots.trial_boards import after

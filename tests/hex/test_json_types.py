@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Annotated, Any, get_args, get_type_hints
 
 import pytest
-from neuroshima.contract import Event, IllegalAction, Json, Malformed
 from neuroshima.plugins import installed_games
+from neuroshima_contract import Event, IllegalAction, Json, Malformed
 from neuroshima_hex.rules import answers
 from neuroshima_hex.rules.actions import Choose
 from neuroshima_hex.rules.entries import Entry

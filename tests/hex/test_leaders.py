@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import Json
-from neuroshima.legal import expand
+from neuroshima_contract import Json
+from neuroshima_contract.legal import expand
 from neuroshima_hex.bots import BOTS
 from neuroshima_hex.drawing import leader_sprite
 from neuroshima_hex.rules.leaders.cards import LEADERS

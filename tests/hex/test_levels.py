@@ -9,9 +9,9 @@ from functools import cache
 from typing import Any
 
 import pytest
-from neuroshima.contract import Json
-from neuroshima.legal import allows, count
 from neuroshima.random_bot import RandomBot
+from neuroshima_contract import Json
+from neuroshima_contract.legal import allows, count
 from neuroshima_hex.bots import BOTS, levels
 from neuroshima_hex.bots.easier_bots import EasierBot, noticed_actions
 from neuroshima_hex.bots.levels import Skill

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from neuroshima.contract import IllegalAction
+from neuroshima_contract import IllegalAction
 
 from tests.hex.support import load
 from tests.hex.test_choices import unit

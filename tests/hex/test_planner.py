@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from neuroshima.contract import Action, Json
-from neuroshima.legal import allows, expand
+from neuroshima_contract import Action, Json
+from neuroshima_contract.legal import allows, expand
 from neuroshima_hex.bots import BOTS
 from neuroshima_hex.bots.evaluation import is_last, signs_of
 from neuroshima_hex.bots.planning.battles import imagine_battle

@@ -9,9 +9,9 @@ from functools import cache
 from typing import Any, Literal
 
 import pytest
-from neuroshima.contract import Json, Outcome
-from neuroshima.legal import expand
 from neuroshima.pictures import svg_of
+from neuroshima_contract import Json, Outcome
+from neuroshima_contract.legal import expand
 from neuroshima_hex.base import base_registry, puzzle_files
 from neuroshima_hex.hex_state import legal_actions
 from neuroshima_hex.host.game import HexGame

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from neuroshima.contract import Event, PlayedTurn, Reviewer, State, TurnReview
+from neuroshima_contract import Event, PlayedTurn, Reviewer, State, TurnReview
 from neuroshima_hex.review.losses import losses
 from neuroshima_hex.review.sentences import Teller
 

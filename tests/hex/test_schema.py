@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import Json, Malformed
+from neuroshima_contract import Json, Malformed
 
 from tests import golden_games
 from tests.playing import CASES, actions_of

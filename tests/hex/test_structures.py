@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import Action, Json
-from neuroshima.legal import allows, count, nth
+from neuroshima_contract import Action, Json
+from neuroshima_contract.legal import allows, count, nth
 from neuroshima_hex import base_registry
 from neuroshima_hex.base import army_files
 from neuroshima_hex.bots import BOTS, evaluation, players

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 
 from tests.playing import text
 from tests.rubbish import examples

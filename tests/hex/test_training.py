@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from neuroshima.contract import Sample
 from neuroshima.site.management import training
+from neuroshima_contract import Sample
 from neuroshima_hex.bots.planning.features import NAMES
 from neuroshima_hex.bots.planning.fitting import fit, loss
 from neuroshima_hex.bots.planning.trainer import STRICTNESS, HexTrainer, as_text

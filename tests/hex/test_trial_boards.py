@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from neuroshima.contract import Action
+from neuroshima_contract import Action
 from neuroshima_hex.bots.trial_boards import TrialBoards, board_after, key_of
 from neuroshima_hex.rules.board.bonuses import Bonuses
 from neuroshima_hex.rules.board.influence import Influence

@@ -12,13 +12,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 from neuroshima import plugins
-from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.play.random_choices import draw_choices
 from neuroshima.matches.setup.seating import counts_of, plays_with
 from neuroshima.players.models import Player
 from neuroshima.site.management.arena import pairings
+from neuroshima_contract import Refusal
 from neuroshima_hex.rules.errors import BadPosition
 from neuroshima_hex.rules.files.schema import OptionsModel
 from neuroshima_hex.rules.options import compatibility

@@ -6,8 +6,8 @@ import sys
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from neuroshima.contract import DataFolder
-from neuroshima.hookspecs import hookimpl, hookspec
+from neuroshima_contract import DataFolder
+from neuroshima_contract.hookspecs import hookimpl, hookspec
 from sample_game.campaign import Caravan
 from sample_game.game import Marker, TallyGame
 from sample_game.series import Return

@@ -13,7 +13,6 @@ import pytest
 from django.utils import timezone
 from django_tasks import TaskResultStatus, task
 from django_tasks_db.models import DBTaskResult
-from neuroshima.contract import Action
 from neuroshima.matches.bots import tasks
 from neuroshima.matches.bots.tasks import tasks_in
 from neuroshima.matches.bots.thinking import Question, Thinker, ThinkingFailedError, ThinkRequest
@@ -23,6 +22,7 @@ from neuroshima.players.models import Player
 from neuroshima.reviews import questions
 from neuroshima.tasks.crews import LeasedWorker
 from neuroshima.tasks.retries import HopelessError
+from neuroshima_contract import Action
 
 from tests.platform.serving import LONGEST
 

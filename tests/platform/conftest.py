@@ -10,10 +10,10 @@ from channels.db import database_sync_to_async
 from channels.layers import channel_layers
 from django.contrib.auth.models import User
 from django.test import Client
-from neuroshima.contract import Refusal
 from neuroshima.matches.play import SeatPlan, create_match, join_match, notify
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
+from neuroshima_contract import Refusal
 
 from tests.platform.sockets import Socket, Table, session_of
 

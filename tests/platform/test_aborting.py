@@ -6,12 +6,12 @@ import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.test import Client
-from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, abort_match, create_match, play_move
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
+from neuroshima_contract import Refusal
 
 PLANS = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
 REASON = "Its plugin <b>is</b> gone\nfor good & ever."

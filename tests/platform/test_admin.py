@@ -12,12 +12,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima import plugins
-from neuroshima.legal import nth
 from neuroshima.matches.admin.move_list import in_line
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
+from neuroshima_contract.legal import nth
 from sample_game.game import TallyGame
 
 PLANS = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]

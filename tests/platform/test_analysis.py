@@ -15,7 +15,6 @@ from django.test import Client
 from django.utils import translation
 from django_tasks_db.models import DBTaskResult
 from neuroshima.analysis import asking, hints, tasks
-from neuroshima.contract import Action, Analyst, Candidate, Refusal, State
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, join_match, what_if
@@ -24,6 +23,7 @@ from neuroshima.players.models import Player
 from neuroshima.plugins.guarded_games import guard
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.studies import analysing
+from neuroshima_contract import Action, Analyst, Candidate, Refusal, State
 from neuroshima_hex.review.reviewer import HexReviewer
 from sample_game.game import TallyGame
 

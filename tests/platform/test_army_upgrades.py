@@ -13,9 +13,7 @@ from django.test import Client
 from django.utils import timezone, translation
 from faulty import plugin as faulty
 from neuroshima import plugins, refusals
-from neuroshima.contract import Refusal
 from neuroshima.digests import sha256
-from neuroshima.hookspecs import hookimpl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText, Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, what_if
@@ -23,6 +21,8 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
 from neuroshima.studies.models import Study
+from neuroshima_contract import Refusal
+from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_hex.host.game import HexGame
 
 from tests.platform.faulty_match import POSITION, begun, faulty_installed, restart

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 from neuroshima import plugins
-from neuroshima.contract import Action
 from neuroshima.matches.bots import failures, playing, thinking
 from neuroshima.matches.bots.failures import note_failure
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, ThinkRequest
@@ -25,6 +24,7 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.memory import latest
 from neuroshima.measuring import BOT_FAILED
 from neuroshima.players.models import Player
+from neuroshima_contract import Action
 from sample_game.game import Marker, TallyGame
 
 from tests.platform.bot_tasks import Scripted, waiting_for_bots

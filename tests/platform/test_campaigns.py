@@ -14,13 +14,13 @@ from neuroshima import plugins
 from neuroshima.campaigns.access import access_run, run_of
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.play import advance, join_run, settle
-from neuroshima.contract import Milestone, Outcome, Stage
 from neuroshima.matches.bots import playing
 from neuroshima.matches.models import Match
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
+from neuroshima_contract import Milestone, Outcome, Stage
 from sample_game.campaign import Caravan
 
 from tests.platform.caravans import BOT, ME, OPEN, begun, play_to_the_end, played

@@ -13,7 +13,6 @@ from django.test import Client
 from django.utils import translation
 from jsonschema import Draft202012Validator
 from neuroshima import plugins
-from neuroshima.contract import Game
 from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.models import Match
@@ -23,6 +22,7 @@ from neuroshima.players.models import Player
 from neuroshima.plugins import Found, Registry, assemble, discovery, enabled, seniority
 from neuroshima.plugins.models import PluginUse
 from neuroshima.studies.resolving import schema
+from neuroshima_contract import Game
 from neuroshima_hex.drawing.art import MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind

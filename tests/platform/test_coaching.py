@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from django.utils.translation import activate
 from neuroshima import plugins
-from neuroshima.contract import Action, Advice, FirstMatch, MatchMove, Remark
 from neuroshima.lessons.coaching import MOST, Coaching, coaching_for
 from neuroshima.lessons.first_matches import begin_first_match, coached_match_of, first_match_of, has_played
 from neuroshima.lessons.models import CoachedMatch
@@ -20,6 +19,7 @@ from neuroshima.matches.play import MACHINE, MACHINE_IDS, play_move, rematch, re
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.states import options_of
 from neuroshima.players.models import Player
+from neuroshima_contract import Action, Advice, FirstMatch, MatchMove, Remark
 from sample_game.game import TallyGame
 
 WHO = {"en": "You take red.", "pl": "Bierzesz czerwone.", "cs": "Bereš červené."}

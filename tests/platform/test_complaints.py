@@ -13,12 +13,12 @@ import pytest
 from django.utils import translation
 from neuroshima import plugins
 from neuroshima.configuration import Settings
-from neuroshima.contract import Refusal
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.validation import validate_or_refuse
 from neuroshima.refusals import words
 from neuroshima.schema_errors import OTHERWISE, PREFIX, REASONS, complaint
 from neuroshima.studies.resolving import ResolveError, resolve
+from neuroshima_contract import Refusal
 from pydantic import BaseModel, ValidationError
 from pydantic_core.core_schema import ErrorType
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from neuroshima.contract import Malformed
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.plugins import installed_games
 from neuroshima.studies.resolving import ResolveError, resolve
+from neuroshima_contract import Malformed
 from neuroshima_hex.texts.words import Words
 
 

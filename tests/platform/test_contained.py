@@ -14,7 +14,6 @@ from django.contrib.auth.models import User
 from django.test import Client
 from faulty import plugin as faulty
 from neuroshima import plugins
-from neuroshima.contract import Refusal
 from neuroshima.matches.bots.repair import ask_again
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError
 from neuroshima.matches.live.heart import heart
@@ -27,6 +26,7 @@ from neuroshima.players.models import Player
 from neuroshima.plugins import guarded_games
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
+from neuroshima_contract import Refusal
 
 from tests.platform.bot_tasks import run_tasks, think_by, waiting_for_bots
 from tests.platform.faulty_match import POSITION, at_one_screen, begun, faulty_installed
@@ -299,7 +299,7 @@ def test_who_is_at_fault() -> None:
 
 
 def test_the_guard_looks_like_what_it_guards() -> None:
-    from neuroshima.contract import Game, State
+    from neuroshima_contract import Game, State
 
     bare, guarded = plugins.installed_games()["hex"], plugins.registry(frozenset()).games["hex"]
     assert isinstance(guarded, Game) and isinstance(guarded, type(bare)) and guarded.Options is bare.Options

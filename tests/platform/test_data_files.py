@@ -14,7 +14,6 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from neuroshima import plugins
-from neuroshima.contract import DataFile
 from neuroshima.digests import sha256
 from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
@@ -26,6 +25,7 @@ from neuroshima.matches.replays import replaying
 from neuroshima.matches.replays.pictures import picture
 from neuroshima.players.models import Player
 from neuroshima.studies.resolving import resolve
+from neuroshima_contract import DataFile
 from sample_game.ambush import FILE, WORTH, AmbushGame, AmbushOptions
 
 from tests.platform.bot_tasks import Scripted

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from django.test import Client
 from neuroshima import plugins
-from neuroshima.contract import DataFile
 from neuroshima.digests import sha256
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText, Match
 from neuroshima.matches.play import play_move
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
+from neuroshima_contract import DataFile
 from sample_game.ambush import WORTH, AmbushGame
 from sample_game.decks import BROUGHT
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from neuroshima.contract import Game
+from neuroshima_contract import Game
 
 from tests.built_pages import build, files, game_of
 from tests.playing import Chooser, play, refusal

@@ -19,7 +19,7 @@ from tests.platform.serving import LONGEST, ROOT
 IMPORT = "from neuroshima.site.management import installing"
 
 SOURCE = """
-from neuroshima.hookspecs import hookimpl
+from neuroshima_contract.hookspecs import hookimpl
 NEUROSHIMA_CONTRACT = {contract}
 @hookimpl
 def neuroshima_games(hooks):

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from neuroshima.contract import Ladder, rated
 from neuroshima.random_bot import RandomBot
 from neuroshima.site.management import arena
 from neuroshima.site.management.arena import GameResult, Pairing, Thinking
 from neuroshima.site.management.elo import elo
 from neuroshima.site.management.game_log import key_of, line_of, read_log
 from neuroshima.site.management.ladder import games_of, meetings
+from neuroshima_contract import Ladder, rated
 from sample_game.ambush import AmbushGame
 from sample_game.game import Marker, TallyGame
 

@@ -156,7 +156,7 @@ def test_a_take_back_never_undoes_that_somebody_left(
 def test_a_game_that_does_not_say_how_is_ended_by_the_host(
     three: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from neuroshima.contract import State
+    from neuroshima_contract import State
     from sample_game.game import Tally
 
     monkeypatch.setattr(Tally, "retire", State.retire)

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from neuroshima import plugins
-from neuroshima.comparison import meets
-from neuroshima.contract import Game, Lesson
-from neuroshima.contract.lessons import Pattern
 from neuroshima.lessons import access, playing
 from neuroshima.lessons.patterns import is_met
 from neuroshima.lessons.proving import faults
+from neuroshima_contract import Game, Lesson
+from neuroshima_contract.comparison import meets
+from neuroshima_contract.lessons import Pattern
 from pydantic import ValidationError
 
 WORDS = {"en": "One", "pl": "Jeden", "cs": "Jedna"}

@@ -10,13 +10,13 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.test import Client, RequestFactory
 from neuroshima import plugins
-from neuroshima.contract import Refusal
 from neuroshima.players.accounts import AccountAdapter
 from neuroshima.players.current_player import ensure_guest
 from neuroshima.players.models import NameLook, Player
 from neuroshima.players.name_looks import accounts_called
 from neuroshima.players.names import distinct_name, look_of
 from neuroshima.players.reserved_names import is_reserved
+from neuroshima_contract import Refusal
 
 CYRILLIC = {"а": "a", "с": "c", "е": "e", "о": "o", "р": "p", "х": "x", "у": "y", "А": "A", "Н": "H", "О": "O"}
 """Cyrillic letters, and the Latin ones that they look like."""

@@ -14,8 +14,6 @@ from neuroshima import plugins
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.models import Run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run
-from neuroshima.contract import Refusal
-from neuroshima.legal import count, nth
 from neuroshima.matches.models import DataText, Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import access_match
@@ -23,6 +21,8 @@ from neuroshima.matches.reading.states import checksum_of, text_of
 from neuroshima.players.models import Player
 from neuroshima.plugins import discovery, enabled
 from neuroshima.plugins.models import PluginSetting
+from neuroshima_contract import Refusal
+from neuroshima_contract.legal import count, nth
 
 from tests.web.visitors import visitor
 

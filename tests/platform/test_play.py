@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
-from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, rotate_plans, take_back
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
+from neuroshima_contract import Refusal
 
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
 MARK: dict[str, Any] = {"type": "mark", "field": 2, "how": "dot"}

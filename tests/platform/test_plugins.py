@@ -219,7 +219,7 @@ def test_a_taken_label_is_no_app() -> None:
 
 
 def test_every_hook_has_a_test_of_its_name() -> None:
-    from neuroshima import hookspecs
+    from neuroshima_contract import hookspecs
 
     hooks = [name for name in vars(hookspecs) if name.startswith("neuroshima_")]
     assert hooks and all(f"test_hook_{hook}" in globals() for hook in hooks)
@@ -228,7 +228,7 @@ def test_every_hook_has_a_test_of_its_name() -> None:
 def test_every_hook_is_documented_with_its_signature() -> None:
     import inspect
 
-    from neuroshima import hookspecs
+    from neuroshima_contract import hookspecs
 
     documented = (ROOT / "docs" / "plugins.md").read_text("utf-8")
     for name, hook in vars(hookspecs).items():

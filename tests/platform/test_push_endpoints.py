@@ -18,7 +18,6 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
-from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match
 from neuroshima.notices import endpoints, push_client, pushing, tasks
 from neuroshima.notices.endpoints import Endpoint, NotPublicError, is_public, trusted_endpoint
@@ -28,6 +27,7 @@ from neuroshima.players.mailing import send_later
 from neuroshima.players.models import Player
 from neuroshima.tasks import workers
 from neuroshima.tasks.retries import HopelessError
+from neuroshima_contract import Refusal
 
 from tests.platform import mail_server
 from tests.platform.bot_tasks import BOT, OTHER_BOT, TAKE, Scripted, table, think_by, wait_for

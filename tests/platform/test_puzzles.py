@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from neuroshima import plugins
-from neuroshima.contract import Proof, Puzzle
 from neuroshima.puzzles import access
+from neuroshima_contract import Proof, Puzzle
 from pydantic import BaseModel
 
 TITLES = {"en": "One", "pl": "Jeden", "cs": "Jedna"}

@@ -6,13 +6,13 @@ import random
 from typing import Any
 
 import pytest
-from neuroshima.contract import Refusal
-from neuroshima.legal import count, nth
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
+from neuroshima_contract import Refusal
+from neuroshima_contract.legal import count, nth
 
 WRONG: list[Any] = [{"type": "dance"}, {}, {"type": "mark"}, {"type": "take", "more": 1}, {"type": "mark", "field": -1}]
 

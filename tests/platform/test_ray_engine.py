@@ -14,13 +14,13 @@ import psutil
 import pytest
 from django.core.management.base import CommandError
 from neuroshima import plugins
-from neuroshima.contract import Trainer
 from neuroshima.site.management.arena import Pairing, play
 from neuroshima.site.management.engines import engine
 from neuroshima.site.management.game_failures import PlayFailed
 from neuroshima.site.management.ladder import games_of
 from neuroshima.site.management.ray_worker import do_pickled
 from neuroshima.site.management.training import samples_of, self_play
+from neuroshima_contract import Trainer
 from sample_game.game import TallyGame
 
 from tests.platform.serving import ROOT

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from neuroshima.contract import Refusal
 from neuroshima.json_patch import apply_patch
 from neuroshima.matches.live import commands, updates
 from neuroshima.matches.live.protocol.from_server import AcceptedMessage, RefusedMessage, StateMessage
@@ -18,6 +17,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.players.identity import session_model
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
+from neuroshima_contract import Refusal
 from sample_game.game import Tally, TallyGame
 
 from tests.platform.sockets import session_of

@@ -9,7 +9,6 @@ import pytest
 from django.test import Client, override_settings
 from django.utils import timezone
 from neuroshima import plugins, refusals
-from neuroshima.contract import IllegalAction, Refusal
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import (
@@ -23,6 +22,7 @@ from neuroshima.matches.setup.presets import preset_named
 from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
+from neuroshima_contract import IllegalAction, Refusal
 from sample_game.game import TallyGame
 
 from tests.platform.refusing import BLUE, PLANS, RED, Refused

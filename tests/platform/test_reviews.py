@@ -13,7 +13,6 @@ from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 from neuroshima.analysis.questions import AnalysisQuestion
 from neuroshima.configuration import configuration
-from neuroshima.contract import Analyst, Candidate, Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
 from neuroshima.matches.bots.thinkers import ThinkersClosedError
 from neuroshima.matches.bots.thinking import Question, Thinker, ThinkingFailedError
 from neuroshima.matches.models import Match
@@ -31,6 +30,7 @@ from neuroshima.reviews.shapes import empty_course
 from neuroshima.reviews.stored import stored_course
 from neuroshima.reviews.tasks import review_match
 from neuroshima.reviews.turning_points import JudgedTurn, turning_points
+from neuroshima_contract import Analyst, Candidate, Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
 from sample_game.game import TallyGame
 
 from tests.platform.bot_tasks import Here, run_tasks, think_by

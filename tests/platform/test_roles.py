@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from neuroshima.contract import Role
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
@@ -15,6 +14,7 @@ from neuroshima.site.management.arena import GameResult, pairings
 from neuroshima.site.management.tallies import by_seat
 from neuroshima.studies.resolving import ResolveError, resolve
 from neuroshima.wire.positions import ResolvedPosition
+from neuroshima_contract import Role
 from sample_game.ambush import AmbushGame
 
 from tests.platform.test_commands import printed

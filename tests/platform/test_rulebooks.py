@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 from neuroshima import plugins
-from neuroshima.contract import Rulebook, read_rulebook
-from neuroshima.contract.rulebooks import LANGUAGES, marks, outline
 from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import FoundRulebook, place_of
 from neuroshima.rulebooks.rendering import chapter_of
 from neuroshima.rulebooks.searching import fold_text, search
 from neuroshima.rulebooks.word_forms import are_forms
+from neuroshima_contract import Rulebook, read_rulebook
+from neuroshima_contract.rulebooks import LANGUAGES, marks, outline
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = {"en": "One", "pl": "Jeden", "cs": "Jedna"}

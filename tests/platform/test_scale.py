@@ -11,7 +11,6 @@ from django.core.management import call_command
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 from neuroshima import plugins
-from neuroshima.contract import Ladder, rated
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
@@ -29,6 +28,7 @@ from neuroshima.records.scale import (
 )
 from neuroshima.records.skill import MIDDLE, Skill
 from neuroshima.records.tasks import ask_rating, fit_bots
+from neuroshima_contract import Ladder, rated
 from sample_game.game import Marker
 
 GUESS = Scale(400, 200)

@@ -10,7 +10,6 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 from django.utils import timezone
-from neuroshima.contract import Refusal
 from neuroshima.lobby import seat_limits
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.quick import Kind, seek
@@ -19,6 +18,7 @@ from neuroshima.lobby.tables import Audience, cancel_table, sit_down
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import SeatPlan, play_move, resign
 from neuroshima.players.models import Player
+from neuroshima_contract import Refusal
 
 from tests.platform.lobby import member, opened
 from tests.platform.test_play import at_once

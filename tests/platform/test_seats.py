@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from neuroshima import plugins
-from neuroshima.contract import Game, IllegalAction, Json, Refusal
 from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.models import Match, Seat
@@ -28,6 +27,7 @@ from neuroshima.matches.setup.seating import (
     teams_of,
 )
 from neuroshima.players.models import Player
+from neuroshima_contract import Game, IllegalAction, Json, Refusal
 from sample_game.game import MODES, Marker, Options, SeatOptions, TallyGame
 
 from tests.platform.bot_tasks import waiting_for_bots

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from neuroshima.contract import NextGame, Outcome, PlayedGame
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import Audience, cancel_table, set_table, sit_down
 from neuroshima.matches.clocks.keeping import control_of
@@ -22,6 +21,7 @@ from neuroshima.series import play
 from neuroshima.series.access import SeriesAccess, access_series, series_of_match
 from neuroshima.series.models import SeriesGame, SeriesRun
 from neuroshima.series.play import begin_series, end_without, go_on, play_again
+from neuroshima_contract import NextGame, Outcome, PlayedGame
 from sample_game.series import Return
 
 from tests.platform.bot_tasks import run_tasks

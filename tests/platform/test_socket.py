@@ -19,7 +19,6 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima import refusals
-from neuroshima.contract import Refusal
 from neuroshima.matches.live import commands, consumer, heart, presence, updates
 from neuroshima.matches.live.protocol import from_browser, from_server
 from neuroshima.matches.live.protocol.close_codes import CloseCode
@@ -31,6 +30,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.players.identity import STRANGER, session_model
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
+from neuroshima_contract import Refusal
 
 from tests.platform.lossy_layer import LossyLayer
 from tests.platform.sockets import LONGEST, Socket, Table, session_of

@@ -10,7 +10,6 @@ import pytest
 from django.utils import translation
 from neuroshima import plugins
 from neuroshima.campaigns.play import RolePlan, advance, begin_run
-from neuroshima.contract import Action, Bot, Stage, State, WantedBot
 from neuroshima.matches.bots import playing, thinking
 from neuroshima.matches.models import Seat
 from neuroshima.matches.play import SeatPlan, create_match, play_move, resign
@@ -19,6 +18,7 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.setup import seating
 from neuroshima.players.models import Player
 from neuroshima.series.play import begin_series, go_on
+from neuroshima_contract import Action, Bot, Stage, State, WantedBot
 from sample_game.campaign import Caravan
 from sample_game.game import Marker, TallyGame
 

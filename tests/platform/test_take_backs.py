@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from django.db import OperationalError
-from neuroshima.contract import Refusal
 from neuroshima.matches.clocks.time_control import TimeControl, live, slow
 from neuroshima.matches.models import KeptPosition, Match, Move
 from neuroshima.matches.play import (
@@ -32,6 +31,7 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.reading.kept_positions import MOST_KEPT, forget_kept_positions
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
+from neuroshima_contract import Refusal
 
 from tests.platform.clock_turning import be_there, let_pass, seconds_left
 from tests.platform.conftest import BLUE, RED

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from neuroshima.contract import Refusal
 from neuroshima.lobby.tables import Audience, sit_down
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, resign, take_back
@@ -20,6 +19,7 @@ from neuroshima.talk.phrases import PHRASES
 from neuroshima.talk.reading import changes_since, personal, talk_message
 from neuroshima.talk.saying import say
 from neuroshima.talk.texts import clean_text, fold_text
+from neuroshima_contract import Refusal
 
 from tests.platform.lobby import member, opened
 

@@ -12,7 +12,6 @@ from channels.db import database_sync_to_async
 from django.contrib.auth.models import User
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima.contract import Refusal
 from neuroshima.matches.live.limits import TokenBucket
 from neuroshima.matches.play import resign
 from neuroshima.moderation.acts import act_on
@@ -23,6 +22,7 @@ from neuroshima.talk import choices
 from neuroshima.talk.models import Message
 from neuroshima.talk.protocol import understood
 from neuroshima.talk.saying import say
+from neuroshima_contract import Refusal
 
 from tests.platform.lossy_layer import LossyLayer
 from tests.platform.sockets import LONGEST, Socket, Table, session_of

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.utils import timezone
-from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import abort_match, play_move
 from neuroshima.players.guest_merging import merge_guest
@@ -28,6 +27,7 @@ from neuroshima.tournaments.organising import (
     withdraw,
 )
 from neuroshima.tournaments.rounds import look_after, look_after_all
+from neuroshima_contract import Refusal
 
 from tests.platform.bot_tasks import Scripted, run_tasks, think_by
 from tests.platform.cups import Format, Result, State, begun, names, organised, people, play_round, reread, win

@@ -17,7 +17,6 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
-from neuroshima.contract import Refusal
 from neuroshima.matches.bots import playing, tasks
 from neuroshima.matches.bots.repair import ask_again
 from neuroshima.matches.bots.tasks import play_bot_move
@@ -28,6 +27,7 @@ from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.tasks import pruning, queues, turns, workers
 from neuroshima.tasks.models import Owner
+from neuroshima_contract import Refusal
 
 from tests.platform.bot_tasks import (
     BOT,

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from neuroshima import json_patch
-from neuroshima.contract import OptionValues
 from neuroshima.json_patch import apply_patch
-from neuroshima.legal import count, nth
 from neuroshima.matches.live import updates
 from neuroshima.matches.live.messages import Shown, state_message
 from neuroshima.matches.live.updates import News
@@ -20,6 +18,8 @@ from neuroshima.matches.reading import loaded_match
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.memory import latest
 from neuroshima.players.models import Player
+from neuroshima_contract import OptionValues
+from neuroshima_contract.legal import count, nth
 from sample_game.game import Tally, TallyGame
 
 from tests.platform.sockets import Socket, session_of

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move, what_if
 from neuroshima.matches.play.leaving import resign
@@ -17,6 +16,7 @@ from neuroshima.players.models import Player
 from neuroshima.studies.resolving import dumps
 from neuroshima.studies.unfolding import unfold
 from neuroshima.wire.positions import PositionDocument
+from neuroshima_contract import Refusal
 
 Refused = Callable[[str], Any]
 MOLOCH, BORGO, HEGEMONY = ({"army": army} for army in ("moloch", "borgo", "hegemony"))

@@ -14,7 +14,6 @@ from django.db.models import F
 from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
-from neuroshima.contract import Action
 from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.tasks import tasks_in
 from neuroshima.matches.bots.thinking import ThinkRequest
@@ -24,6 +23,7 @@ from neuroshima.players.models import Player
 from neuroshima.refusals import Code, refusal
 from neuroshima.reviews import tasks as reviews
 from neuroshima.tasks import crews, leases, pruning, queues, retries, upkeep, workers
+from neuroshima_contract import Action
 
 from tests.platform.bot_tasks import (
     BOT,

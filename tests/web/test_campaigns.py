@@ -13,11 +13,11 @@ from neuroshima.campaigns import plugin_calls
 from neuroshima.campaigns.access import access_run
 from neuroshima.campaigns.models import Part, Run
 from neuroshima.campaigns.play import RolePlan, advance, begin_run, join_run
-from neuroshima.contract import Milestone
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
+from neuroshima_contract import Milestone
 from sample_game.campaign import Caravan
 
 from tests.platform.caravans import play_to_the_end, played

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 from django.test import Client
-from neuroshima.contract import Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
 from neuroshima.matches.models import Match
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.stored import review
+from neuroshima_contract import Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
 from sample_game.game import TallyGame
 
 from tests.platform.bot_tasks import Here, think_by

@@ -12,7 +12,6 @@ from django.test import Client
 from django.utils.html import escape
 from django_tasks_db.models import DBTaskResult
 from neuroshima import plugins
-from neuroshima.contract import Faction, Game
 from neuroshima.factions.access import faction_option, factions_of
 from neuroshima.factions.counting import count, count_all
 from neuroshima.factions.models import Encounter
@@ -28,6 +27,7 @@ from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima.setups.models import LastSetup
 from neuroshima.setups.remembering import last_setup
+from neuroshima_contract import Faction, Game
 
 from tests.rule_pages import PAGES
 from tests.web.visitors import visitor

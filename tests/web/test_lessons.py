@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 from neuroshima import plugins
-from neuroshima.contract import Lesson
 from neuroshima.lessons.access import lessons_of
 from neuroshima.lessons.models import Progress
 from neuroshima.players.models import Player
+from neuroshima_contract import Lesson
 
 from tests.web.visitors import visitor
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from django.test import Client
 from neuroshima import plugins
-from neuroshima.contract import IllegalAction, Preset
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.presets import presets_of
 from neuroshima.players.models import Player
+from neuroshima_contract import IllegalAction, Preset
 from sample_game.game import TallyGame
 
 from tests.web.visitors import visitor

@@ -11,7 +11,6 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 from neuroshima import plugins
-from neuroshima.contract import IllegalAction, Preset, WantedBot
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.presets import presets_of
@@ -20,6 +19,7 @@ from neuroshima.players.models import Player
 from neuroshima.web.forms.drafts import empty_setting
 from neuroshima.web.forms.fields import propose_level
 from neuroshima.web.forms.lobby import new_match_form
+from neuroshima_contract import IllegalAction, Preset, WantedBot
 from pydantic import create_model
 from sample_game.ambush import AmbushGame
 from sample_game.game import Marker, TallyGame

@@ -18,11 +18,11 @@ from django.test import Client, override_settings
 from django.utils import timezone
 from django.utils.html import escape
 from neuroshima import plugins
-from neuroshima.contract import Puzzle
 from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.puzzles.access import puzzles_of, todays
 from neuroshima.puzzles.models import Solution
+from neuroshima_contract import Puzzle
 
 from tests.platform.launching import HASH_SEED, ROOT
 from tests.platform.serving import LONGEST, run_launched

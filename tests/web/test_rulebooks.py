@@ -8,10 +8,10 @@ import re
 import pytest
 from django.test import Client
 from neuroshima import plugins
-from neuroshima.contract.lessons import Lesson
 from neuroshima.lessons.access import lessons_of
 from neuroshima.rulebooks.access import place_of, shelf
 from neuroshima.web.presenters.rulebooks import sections_of_lesson
+from neuroshima_contract.lessons import Lesson
 
 LANGUAGES = ("en", "pl", "cs")
 pytestmark = pytest.mark.django_db

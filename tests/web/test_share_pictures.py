@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from django.test import Client, override_settings
-from neuroshima.contract import Refusal, Standing
 from neuroshima.lobby.models import OpenTable
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, play_move
@@ -20,6 +19,7 @@ from neuroshima.players.models import Player
 from neuroshima.single_flight import Once
 from neuroshima.web import share_pictures
 from neuroshima.web.views import pictures
+from neuroshima_contract import Refusal, Standing
 
 from tests.web.visitors import visitor
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from importlib import resources
 
-from neuroshima.contract import Campaign, rulebook_files
-from neuroshima.hookspecs import hookimpl
+from neuroshima_contract import Campaign, rulebook_files
+from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_hex.expansion import Enlargement, Feature, Marker, TerrainKind, Trait
 from neuroshima_hex.expansion.drawing import Drawn
 

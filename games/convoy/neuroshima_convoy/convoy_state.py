@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from neuroshima import contract
-from neuroshima.contract import Action, Event, Json, OptionValues, Outcome, Snapshot, View
+import neuroshima_contract as contract
+from neuroshima_contract import Action, Event, Json, OptionValues, Outcome, Snapshot, View
 
 from .rules.actions.messages import ActionData
 from .rules.components.cards import EndReason

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from neuroshima.contract import Game, Series
-from neuroshima.hookspecs import hookimpl
+from neuroshima_contract import Game, Series
+from neuroshima_contract.hookspecs import hookimpl
 
 from .host.both_roles import BothRoles
 from .host.game import ConvoyGame

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
-from neuroshima import contract
-from neuroshima.contract import Action, Event, Json, OptionValues, Outcome, Snapshot, View
+import neuroshima_contract as contract
+from neuroshima_contract import Action, Event, Json, OptionValues, Outcome, Snapshot, View
 
 from .rules.errors import BadPosition, RuleError
 from .rules.files import view as views

@@ -1,12 +1,12 @@
 """Hooks by which an expansion adds to Hex; docs/plugins.md describes them.
 
 What an expansion may use to implement them is in `neuroshima_hex.expansion`. Implement with
-`neuroshima.hookspecs.hookimpl`.
+`neuroshima_contract.hookspecs.hookimpl`.
 """
 
 from __future__ import annotations
 
-from neuroshima.hookspecs import hookspec
+from neuroshima_contract.hookspecs import hookspec
 
 from .drawing.art import Drawn
 from .rules.board.markers import Marker
@@ -17,7 +17,7 @@ from .rules.traits import Trait
 
 EXPANSION_CONTRACT = ("NEUROSHIMA_HEX_CONTRACT", 1)
 """What a plugin that implements any of these hooks must carry: the name of the attribute, and the version it must have
-(`neuroshima.hookspecs.neuroshima_hookspecs`)."""
+(`neuroshima_contract.hookspecs.neuroshima_hookspecs`)."""
 
 
 @hookspec
@@ -100,7 +100,7 @@ def hex_puzzles() -> list[tuple[str, str]]:  # type: ignore[empty-body]
 def hex_rulebooks() -> list[dict[str, str]]:  # type: ignore[empty-body]
     """Rulebooks, the rules to read.
 
-    For each a mapping from the paths of its files to their texts (`neuroshima.contract.rulebook_files` makes one of a
+    For each a mapping from the paths of its files to their texts (`neuroshima_contract.rulebook_files` makes one of a
     folder). The core's own comes through this hook too."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from neuroshima.contract import Json, View
+from neuroshima_contract import Json, View
 
 from .rules.leaders.cards import LEADERS
 from .rules.leaders.use import DEALT

@@ -131,7 +131,7 @@ def _known_registries() -> Iterator[Registry]:
 
 def _installed_registries() -> Iterator[Registry]:
     """The registries of the installed game, where there is a host, and of the core."""
-    from neuroshima.contract import installed_game  # only here: who uses the rules alone has no need of the host
+    from neuroshima_contract import installed_game  # only here: who uses the rules alone has no need of the host
 
     if (game := installed_game("hex")) is not None:
         yield game.registry  # type: ignore[attr-defined]

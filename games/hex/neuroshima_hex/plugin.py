@@ -7,8 +7,8 @@ from types import ModuleType
 from typing import Any
 
 import pluggy
-from neuroshima.contract import BadContribution, ClashingContribution, Game, Series
-from neuroshima.hookspecs import contributions, hookimpl
+from neuroshima_contract import BadContribution, ClashingContribution, Game, Series
+from neuroshima_contract.hookspecs import contributions, hookimpl
 
 from . import hookspecs
 from .atlas import GROUND, SPECIAL, map_files

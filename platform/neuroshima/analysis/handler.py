@@ -12,10 +12,10 @@ from typing import Final, ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
 from django.utils import translation
+from neuroshima_contract import Json
 
 from neuroshima.analysis import hints, tasks
 from neuroshima.analysis.refusals import AnalysisCode
-from neuroshima.contract import Json
 from neuroshima.matches.live import commands
 from neuroshima.matches.live.handlers import MatchSocket
 from neuroshima.matches.live.protocol import from_browser, from_server

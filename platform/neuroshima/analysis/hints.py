@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from neuroshima_contract import Game, Refusal
+
 from neuroshima.analysis.questions import AnalysisQuestion
 from neuroshima.analysis.refusals import AnalysisCode
-from neuroshima.contract import Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.matches.data_files.text_store import stored_texts
 from neuroshima.matches.play import what_if

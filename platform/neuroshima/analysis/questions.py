@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypedDict
 
-from neuroshima.contract import Action, Candidate, Game, IllegalAction, Malformed, OptionValues, State, Texts, View
+from neuroshima_contract import Action, Candidate, Game, IllegalAction, Malformed, OptionValues, State, Texts, View
 
 MOST_ACTIONS = 6
 MOST_REASONS = 3

@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import Literal
 
 from django.db.models import Prefetch, QuerySet
+from neuroshima_contract import Campaign, Game, MemoryData, Outcome, Refusal, Role, Stage
 
 from neuroshima import plugins
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.plugin_calls import CheckedCampaign, plain_memory
 from neuroshima.campaigns.refusals import CampaignCode
-from neuroshima.contract import Campaign, Game, MemoryData, Outcome, Refusal, Role, Stage
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.models import NO_RESULT, Match, Status

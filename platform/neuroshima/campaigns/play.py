@@ -12,12 +12,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from neuroshima_contract import Campaign, Game, Refusal, Stage, WantedBot
+
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, with_related
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.plugin_calls import CheckedCampaign
 from neuroshima.campaigns.refusals import CampaignCode
-from neuroshima.contract import Campaign, Game, Refusal, Stage, WantedBot
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.play.transactions import atomic_or_refuse

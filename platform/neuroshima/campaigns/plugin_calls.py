@@ -13,9 +13,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from neuroshima_contract import Campaign, Fact, MemoryData, Milestone, Outcome, Picture, Stage, Texts
+
 from neuroshima import plugins
 from neuroshima.campaigns.refusals import CampaignCode
-from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, Picture, Stage, Texts
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.reading.states import text_of
 from neuroshima.matches.setup.presets import presets_of

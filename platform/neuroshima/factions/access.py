@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
 
+from neuroshima_contract import Faction, FactionPiece, Game, OptionValues
+from neuroshima_contract.lessons import ID
+
 from neuroshima import plugins
-from neuroshima.contract import Faction, FactionPiece, Game, OptionValues
-from neuroshima.contract.lessons import ID
 from neuroshima.factions.refusals import FactionCode
 from neuroshima.matches.data_files import text_store
 from neuroshima.refusals import refusal

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from neuroshima.contract import Game, OptionValues
+from neuroshima_contract import Game, OptionValues
+
 from neuroshima.factions.access import factions_of
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.db.models import Q
+from neuroshima_contract import Faction, Game, Matchups
 
-from neuroshima.contract import Faction, Game, Matchups
 from neuroshima.factions.access import factions_of
 from neuroshima.factions.models import Encounter
 

@@ -6,9 +6,10 @@ import logging
 from collections.abc import Mapping
 from functools import lru_cache
 
+from neuroshima_contract import Game, Lesson
+from neuroshima_contract.lessons import CHAPTERS
+
 from neuroshima import plugins
-from neuroshima.contract import Game, Lesson
-from neuroshima.contract.lessons import CHAPTERS
 from neuroshima.languages import in_words
 from neuroshima.lessons.models import Progress
 from neuroshima.lessons.playing import load_position

@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from neuroshima.contract import Advice, Event, MatchMove, Texts
-from neuroshima.contract.coaching import Values
+from neuroshima_contract import Advice, Event, MatchMove, Texts
+from neuroshima_contract.coaching import Values
+
 from neuroshima.languages import in_words
 from neuroshima.lessons.models import CoachedMatch
 from neuroshima.lessons.refusals import LessonCode

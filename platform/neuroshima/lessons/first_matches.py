@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 
-from neuroshima.contract import FirstMatch, Game
+from neuroshima_contract import FirstMatch, Game
+
 from neuroshima.lessons.models import CoachedMatch
 from neuroshima.lessons.refusals import LessonCode
 from neuroshima.matches.models import Match, Seat, Status

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from neuroshima.comparison import in_order, meets
-from neuroshima.contract import Action, Event, View
-from neuroshima.contract.lessons import Pattern
+from neuroshima_contract import Action, Event, View
+from neuroshima_contract.comparison import in_order, meets
+from neuroshima_contract.lessons import Pattern
 
 
 def is_met(pattern: Pattern, action: Action, events: Sequence[Event], view: View) -> bool:

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from neuroshima.contract import Action, Event, Game, IllegalAction, Lesson, Malformed, Snapshot, State, Texts
-from neuroshima.contract.lessons import Step
+from neuroshima_contract import Action, Event, Game, IllegalAction, Lesson, Malformed, Snapshot, State, Texts
+from neuroshima_contract.lessons import Step
+
 from neuroshima.lessons.patterns import is_met
 from neuroshima.lessons.refusals import LessonCode
 from neuroshima.refusals import Code, refusal

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from neuroshima_contract import Game, Lesson
 
-from neuroshima.contract import Game, Lesson
 from neuroshima.lessons.models import Progress
 from neuroshima.players.models import Player
 

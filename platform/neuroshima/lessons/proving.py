@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from neuroshima.comparison import in_order, meets
-from neuroshima.contract import Action, Game, Lesson, Refusal
-from neuroshima.contract.lessons import Step
+from neuroshima_contract import Action, Game, Lesson, Refusal
+from neuroshima_contract.comparison import in_order, meets
+from neuroshima_contract.lessons import Step
+
 from neuroshima.lessons.access import lessons_of
 from neuroshima.lessons.playing import begin_step, judge_attempt, usual_way
 

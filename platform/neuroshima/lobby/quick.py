@@ -13,8 +13,8 @@ from datetime import timedelta
 
 from django.db.models import QuerySet
 from django.utils import timezone
+from neuroshima_contract import OptionValues
 
-from neuroshima.contract import OptionValues
 from neuroshima.lobby import hints
 from neuroshima.lobby.models import Matchmaker, Seek
 from neuroshima.lobby.seat_limits import check_seats, note_seat

@@ -9,9 +9,9 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
+from neuroshima_contract import OptionValues, Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import OptionValues, Refusal
 from neuroshima.lobby import hints
 from neuroshima.lobby.models import Invitation, OpenTable
 from neuroshima.lobby.refusals import LobbyCode

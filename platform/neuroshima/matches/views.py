@@ -12,9 +12,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.http import quote_etag
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import etag, require_safe
+from neuroshima_contract import Game, Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.languages import in_language
 from neuroshima.matches.data_files import text_store

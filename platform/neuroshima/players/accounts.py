@@ -19,8 +19,8 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.players.closing import reopen_due, why_closed
 from neuroshima.players.mailing import send_later
 from neuroshima.players.models import Player

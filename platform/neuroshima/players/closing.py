@@ -7,8 +7,8 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.players.models import Closure, Player
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import refusal

@@ -12,8 +12,8 @@ from django.contrib.auth.forms import AdminPasswordChangeForm, UserChangeForm
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.players.models import Player
 from neuroshima.players.reasons import LONGEST, clean_reason
 from neuroshima.refusals import words

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Any
 
 import pluggy
+from neuroshima_contract import Campaign, Game, Series
 
-from neuroshima.contract import Campaign, Game, Series
 from neuroshima.plugins.checks import campaign_problem, game_problem, series_problem
 from neuroshima.plugins.discovery import Found
 from neuroshima.plugins.faults import ClashError, FaultError, Reason

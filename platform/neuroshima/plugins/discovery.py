@@ -12,9 +12,9 @@ from functools import lru_cache, partial
 from importlib.metadata import entry_points
 from threading import Timer
 
-from neuroshima import hookspecs
+from neuroshima_contract import CONTRACT_VERSION, hookspecs
+
 from neuroshima.configuration import configuration
-from neuroshima.contract import CONTRACT_VERSION
 from neuroshima.plugins.checks import error_line
 from neuroshima.plugins.faults import Reason
 from neuroshima.plugins.guarded_apps import guarded_app

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.utils.translation import gettext
+from neuroshima_contract import Campaign, Game, Refusal, Series, Texts
 
-from neuroshima.contract import Campaign, Game, Refusal, Series, Texts
 from neuroshima.languages import in_words
 from neuroshima.plugins import seniority
 from neuroshima.plugins.assembly import Registry, assemble

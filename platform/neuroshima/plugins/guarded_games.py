@@ -16,7 +16,8 @@ from functools import partial
 from types import FrameType, MethodType
 from typing import Any, TypeVar, cast
 
-from neuroshima.contract import Analyst, Game, Refusal, State
+from neuroshima_contract import Analyst, Game, Refusal, State
+
 from neuroshima.plugins.discovery import discover
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
@@ -30,7 +31,7 @@ MAY_REFUSE = frozenset(
     ("apply", "check_seats", "check_so_far", "data_used", "load", "outlook", "preview", "seat_counts_of", "start",
      "with_data")
 )  # fmt: skip
-"""Methods that may raise a Refusal (`neuroshima.contract`). From other methods it is an error of the plugin."""
+"""Methods that may raise a Refusal (`neuroshima_contract`). From other methods it is an error of the plugin."""
 
 GUARDED = Game | State | Analyst
 """Types that are guarded when a guarded object returns them."""

@@ -9,9 +9,8 @@ from types import ModuleType
 from typing import Any
 
 import pluggy
+from neuroshima_contract import BadContribution, ClashingContribution, hookspecs
 
-from neuroshima import hookspecs
-from neuroshima.contract import BadContribution, ClashingContribution
 from neuroshima.plugins.checks import error_line
 from neuroshima.plugins.faults import ClashError, FaultError
 

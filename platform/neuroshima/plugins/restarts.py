@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from importlib.metadata import entry_points
 from pathlib import Path
 
-from neuroshima import hookspecs
+from neuroshima_contract import hookspecs
+
 from neuroshima.configuration import configuration
 from neuroshima.plugins.discovery import discover
 

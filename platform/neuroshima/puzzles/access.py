@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Any
 
 from django.db import transaction
+from neuroshima_contract import Action, Game, Malformed, Outcome, Puzzle, State, Texts
 
 from neuroshima import plugins
-from neuroshima.contract import Action, Game, Malformed, Outcome, Puzzle, State, Texts
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.players.models import Player

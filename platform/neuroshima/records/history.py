@@ -10,9 +10,9 @@ from typing import Literal
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
+from neuroshima_contract import Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import Refusal
 from neuroshima.matches.models import NO_RESULT, Match, Move, Seat
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access

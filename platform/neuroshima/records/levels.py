@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
+from neuroshima_contract import Game
 
-from neuroshima.contract import Game
 from neuroshima.matches.models import NO_RESULT, Seat
 from neuroshima.players.models import Player
 from neuroshima.records.history import ended_matches_of, result_of

@@ -16,8 +16,8 @@ from typing import Final
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
+from neuroshima_contract import Game
 
-from neuroshima.contract import Game
 from neuroshima.matches.models import Seat
 from neuroshima.records.models import BotScale, Rating, RatingChange
 from neuroshima.records.skill import MIDDLE, Skill

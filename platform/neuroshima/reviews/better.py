@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from neuroshima_contract import Action, State
+
 from neuroshima.analysis.questions import AnalysisQuestion, FoundCandidate
 from neuroshima.configuration import configuration
-from neuroshima.contract import Action, State
 from neuroshima.digests import sha256
 from neuroshima.reviews.ended_match import EndedMatch
 from neuroshima.reviews.shapes import Better

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from neuroshima_contract import Event, Loss, PlayedTurn, Reviewer, State, Texts, TurnReview
+
 from neuroshima.configuration import configuration
-from neuroshima.contract import Event, Loss, PlayedTurn, Reviewer, State, Texts, TurnReview
 from neuroshima.matches.models import Move
 from neuroshima.matches.reading import states
 from neuroshima.reviews.better import Ask, TurnBegun, better

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
+from neuroshima_contract import Action, Event, Game, OptionValues
+
 from neuroshima import plugins
-from neuroshima.contract import Action, Event, Game, OptionValues
 from neuroshima.matches.data_files.text_store import stored_texts, with_texts
 from neuroshima.matches.reading.access import Access
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import logging
 
-from neuroshima.contract import Piece
+from neuroshima_contract import Piece
+
 from neuroshima.matches.reading.access import Access
 
 logger = logging.getLogger(__name__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from neuroshima.contract import Texts
+from neuroshima_contract import Texts
 
 
 class Point(TypedDict):

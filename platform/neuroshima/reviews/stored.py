@@ -7,8 +7,8 @@ from datetime import timedelta
 from typing import cast
 
 from django.utils import timezone
+from neuroshima_contract import Game, Refusal
 
-from neuroshima.contract import Game, Refusal
 from neuroshima.matches.bots.thinking import ThinkingFailedError
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import Access, access_match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from neuroshima.contract import Loss, Texts
+from neuroshima_contract import Loss, Texts
 
 MOST = 3
 LEAST_CHANGE = 0.1

@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from django.urls import reverse
+from neuroshima_contract import Game, Rulebook
+from neuroshima_contract.rulebooks import slug
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Rulebook
-from neuroshima.contract.rulebooks import slug
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks.refusals import RulebookCode
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from neuroshima.comparison import in_order
-from neuroshima.contract import Event, Game, Rulebook, State
-from neuroshima.contract.rulebooks import Example
+from neuroshima_contract import Event, Game, Rulebook, State
+from neuroshima_contract.comparison import in_order
+from neuroshima_contract.rulebooks import Example
+
 from neuroshima.pictures import svg_of
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks.refusals import RulebookCode

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
+from neuroshima_contract import Rulebook
+from neuroshima_contract.rulebooks import MARK, Anchor, anchors_of, editions_of
 
-from neuroshima.contract import Rulebook
-from neuroshima.contract.rulebooks import MARK, Anchor, anchors_of, editions_of
 from neuroshima.languages import in_words
 from neuroshima.rulebooks.access import Shelf
 from neuroshima.rulebooks.citations import Linker

@@ -12,8 +12,8 @@ from functools import cached_property, lru_cache
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from neuroshima_contract.rulebooks import PREFACE
 
-from neuroshima.contract.rulebooks import PREFACE
 from neuroshima.rulebooks.access import Place, Shelf
 from neuroshima.rulebooks.rendering import Chapter, chapter_of, plain_text
 from neuroshima.rulebooks.word_forms import are_forms

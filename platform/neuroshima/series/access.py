@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Literal, TypeVar
 
 from django.db.models import Prefetch, QuerySet
+from neuroshima_contract import NextGame, Outcome, PlayedGame, Refusal, Series
 
 from neuroshima import plugins
-from neuroshima.contract import NextGame, Outcome, PlayedGame, Refusal, Series
 from neuroshima.digests import sha256
 from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
 from neuroshima.matches.reading.endings import outcome_of

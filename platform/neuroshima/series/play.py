@@ -12,9 +12,9 @@ from typing import Any
 
 from django.dispatch import Signal
 from django.utils import timezone
+from neuroshima_contract import NextGame, Outcome, Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import NextGame, Outcome, Refusal
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import LISTED, be_watchable
 from neuroshima.matches.clocks.keeping import control_of

@@ -6,12 +6,12 @@ import logging
 from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
+from neuroshima_contract import Game, OptionValues
 
 from neuroshima import plugins
 from neuroshima.analysis.hints import has_analyst
 from neuroshima.analysis.questions import AnalysisQuestion
 from neuroshima.analysis.refusals import AnalysisCode
-from neuroshima.contract import Game, OptionValues
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.setup.schemas import color_of, words_of

@@ -13,10 +13,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from django.utils.translation import gettext_noop
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-from neuroshima import plugins, safe_parsing
-from neuroshima.contract import (
+from neuroshima_contract import (
     Action,
     Event,
     Game,
@@ -29,6 +26,9 @@ from neuroshima.contract import (
     Snapshot,
     State,
 )
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from neuroshima import plugins, safe_parsing
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.validation import seat_data, validate_or_refuse

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
+from neuroshima_contract import Game, OptionValues
+
 from neuroshima import plugins, safe_parsing
-from neuroshima.contract import Game, OptionValues
 from neuroshima.digests import sha256
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText

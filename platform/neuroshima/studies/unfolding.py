@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.utils.translation import gettext as _
+from neuroshima_contract import Catalogue, Game, Snapshot, State
 
 from neuroshima import plugins
-from neuroshima.contract import Catalogue, Game, Snapshot, State
 from neuroshima.languages import in_words
 from neuroshima.refusals import Code, refusal
 from neuroshima.studies.resolving import (

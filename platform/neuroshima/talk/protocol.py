@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
+from neuroshima_contract import Json
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from neuroshima.contract import Json
 from neuroshima.matches.live.protocol.message import Id, Message, SeatNumber
 from neuroshima.refusals import Code, refusal
 

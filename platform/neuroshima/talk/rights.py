@@ -6,8 +6,8 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from django.conf import settings
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import LISTED
 from neuroshima.matches.models import Match, Seat, Status

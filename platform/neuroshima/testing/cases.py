@@ -26,9 +26,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from neuroshima.comparison import compare, fits
-from neuroshima.contract import Action, Event, Expectation, Game, IllegalAction, Json, Refusal, Snapshot, State, View
-from neuroshima.legal import expand
+from neuroshima_contract import Action, Event, Expectation, Game, IllegalAction, Json, Refusal, Snapshot, State, View
+from neuroshima_contract.comparison import compare, fits
+from neuroshima_contract.legal import expand
+
 from neuroshima.studies.resolving import (
     CASE_KEYS,
     ILLEGAL,

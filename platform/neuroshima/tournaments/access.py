@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.db.models import Prefetch, QuerySet
+from neuroshima_contract import Game
 
 from neuroshima import plugins
-from neuroshima.contract import Game
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.reading.states import text_of

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
+from neuroshima_contract import Game, OptionValues, Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match

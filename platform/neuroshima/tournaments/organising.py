@@ -12,9 +12,9 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from neuroshima_contract import OptionValues
 
 from neuroshima import plugins
-from neuroshima.contract import OptionValues
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.refusals import MatchCode

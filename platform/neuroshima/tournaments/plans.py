@@ -8,10 +8,10 @@ from typing import Any
 
 from django.conf import settings
 from django.db.models import Model
+from neuroshima_contract import Game, OptionValues
 from pydantic import BaseModel
 
 from neuroshima import plugins
-from neuroshima.contract import Game, OptionValues
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.refusals import MatchCode

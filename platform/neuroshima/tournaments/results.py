@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from neuroshima.contract import Refusal
+from neuroshima_contract import Refusal
+
 from neuroshima.matches.models import NO_RESULT, SETTLED, Match, Pace, Seat, Status
 from neuroshima.matches.play import resign, settle_match
 from neuroshima.matches.reading.access import access_match

@@ -22,9 +22,9 @@ from typing import NamedTuple
 
 import tree_sitter_javascript
 from django.contrib.staticfiles import finders
+from neuroshima_contract import Game
 from tree_sitter import Language, Node, Parser, Query, QueryCursor
 
-from neuroshima.contract import Game
 from neuroshima.web import static_files
 
 logger = logging.getLogger(__name__)

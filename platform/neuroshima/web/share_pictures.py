@@ -12,8 +12,8 @@ from html import escape
 from pathlib import Path
 
 from django.utils.translation import gettext
+from neuroshima_contract import Standing
 
-from neuroshima.contract import Standing
 from neuroshima.pictures import BOX, ROOT, view_box
 from neuroshima.refusals import Code, refusal
 

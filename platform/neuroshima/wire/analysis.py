@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from neuroshima_contract import Action, Json
 from pydantic import with_config
 from typing_extensions import TypedDict
 
-from neuroshima.contract import Action, Json
 from neuroshima.wire.shape import SHAPE
 
 

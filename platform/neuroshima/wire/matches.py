@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, cast
 
+from neuroshima_contract import Action, Event, OptionValues, Outcome
 from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
 
-from neuroshima.contract import Action, Event, OptionValues, Outcome
 from neuroshima.wire.shape import SHAPE
 
 MoveKind = Literal["action", "take_back", "offer", "leaving"]

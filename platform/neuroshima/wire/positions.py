@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NotRequired
 
+from neuroshima_contract import Action, Event, OptionValues, Snapshot
 from pydantic import with_config
 from typing_extensions import TypedDict
 
-from neuroshima.contract import Action, Event, OptionValues, Snapshot
 from neuroshima.wire.matches import OutcomeShown, SeatShown
 from neuroshima.wire.replays import Frame
 from neuroshima.wire.shape import SHAPE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NotRequired
 
+from neuroshima_contract import Action, Event, View
 from pydantic import with_config
 from typing_extensions import TypedDict
 
-from neuroshima.contract import Action, Event, View
 from neuroshima.wire.matches import MoveKind, OutcomeShown, PlayedMove, SeatShown
 from neuroshima.wire.shape import SHAPE
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from neuroshima_contract import Action, Snapshot
 from pydantic import with_config
 from typing_extensions import TypedDict
 
-from neuroshima.contract import Action, Snapshot
 from neuroshima.wire.positions import PositionDocument
 from neuroshima.wire.shape import SHAPE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Self
 
-from neuroshima.contract import Game, Json, Malformed
+from neuroshima_contract import Game, Json, Malformed
 from playwright.sync_api import Locator, expect
 
 from tests.browser.hex.table_page import TablePage

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import Locator, expect
 

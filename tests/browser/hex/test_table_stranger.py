@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from neuroshima.hookspecs import hookimpl
+from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_hex.drawing.art import MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.answers import Answer

@@ -6,7 +6,7 @@ import json
 from importlib import resources
 
 import pytest
-from neuroshima.contract import Event
+from neuroshima_contract import Event
 from neuroshima_hex.hex_state import HexState
 from playwright.sync_api import expect
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import neuroshima_convoy as convoy
-from neuroshima.legal import expand
+from neuroshima_contract.legal import expand
 
 from .box import SIDES
 from .facts import is_special

@@ -17,7 +17,6 @@ from urllib.parse import urlencode
 
 import psutil
 import pytest
-from neuroshima.contract import Refusal
 from neuroshima.matches.live.protocol.close_codes import CloseCode
 from neuroshima.matches.live.protocol.from_browser import Command, FromBrowser
 from neuroshima.players import rate_limits
@@ -25,6 +24,7 @@ from neuroshima.players.addresses import ADDRESSES_OF_A_NETWORK, address_key, ne
 from neuroshima.players.rate_limits import Door
 from neuroshima.refusals import Code, is_storage_failure
 from neuroshima.talk import protocol as talk
+from neuroshima_contract import Refusal
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.typing import Origin

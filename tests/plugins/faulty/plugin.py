@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
-from neuroshima.hookspecs import hookimpl
+from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_hex.rules.board.board import Board
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.questions import Question

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
-from neuroshima.contract import (
+from neuroshima_contract import (
     Action,
     Catalogue,
     DataFile,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, Role, Stage, Texts
+from neuroshima_contract import Campaign, Fact, MemoryData, Milestone, Outcome, Role, Stage, Texts
 
 TITLES: dict[str, Texts] = {
     "market": {"en": "The market", "pl": "Targ", "cs": "Trh"},

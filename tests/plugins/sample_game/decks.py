@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from neuroshima.contract import DataFile, DataFolder, Malformed, Preset
+from neuroshima_contract import DataFile, DataFolder, Malformed, Preset
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 PREFIX = "deck_"

@@ -12,7 +12,7 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Literal
 
-from neuroshima.contract import (
+from neuroshima_contract import (
     Action,
     Bot,
     Catalogue,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from neuroshima.contract import Campaign, Game, Series
-from neuroshima.hookspecs import hookimpl
+from neuroshima_contract import Campaign, Game, Series
+from neuroshima_contract.hookspecs import hookimpl
 
 from sample_game.ambush import AmbushGame
 from sample_game.campaign import Caravan

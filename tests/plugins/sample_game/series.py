@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from neuroshima.contract import BothSides, PlayedGame, Texts
+from neuroshima_contract import BothSides, PlayedGame, Texts
 
 
 class Return(BothSides):

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-from neuroshima.contract import MemoryData, OptionValues, Outcome
+from neuroshima_contract import MemoryData, OptionValues, Outcome
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 NEW_YORK, NEOJUNGLE = ROLES = (0, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import metadata
 
-from neuroshima.contract import Campaign, Fact, MemoryData, Milestone, Outcome, Stage, Texts, WantedBot
+from neuroshima_contract import Campaign, Fact, MemoryData, Milestone, Outcome, Stage, Texts, WantedBot
 
 from . import memory as carried
 from . import names, telling

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
-from neuroshima.contract import Role, Texts
+from neuroshima_contract import Role, Texts
 
 from ..markers import MARKERS
 from .memory import CONVOY_ARMY, STAGES

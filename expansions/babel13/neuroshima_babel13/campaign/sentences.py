@@ -10,7 +10,7 @@ from functools import cache
 from gettext import NullTranslations, translation
 from pathlib import Path
 
-from neuroshima.contract import Texts
+from neuroshima_contract import Texts
 
 LANGUAGES = ("en", "pl", "cs")
 FOLDER = Path(__file__).resolve().parents[1] / "locale"

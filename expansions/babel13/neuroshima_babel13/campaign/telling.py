@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from neuroshima.contract import Fact, Texts
+from neuroshima_contract import Fact, Texts
 
 from . import names
 from .memory import (

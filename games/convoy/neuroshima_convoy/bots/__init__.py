@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import resources
 
-from neuroshima.contract import Bot, Ladder, rated
+from neuroshima_contract import Bot, Ladder, rated
 
 from ..rules.components.file_errors import read_toml
 from .easier_bots import GUARD, RECRUIT, SERGEANT

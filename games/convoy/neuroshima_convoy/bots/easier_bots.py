@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 from typing import cast
 
-from neuroshima import contract
-from neuroshima.contract import Action, Texts
+import neuroshima_contract as contract
+from neuroshima_contract import Action, Texts
 
 from ..convoy_state import ConvoyState
 from .heuristics import by_thumb

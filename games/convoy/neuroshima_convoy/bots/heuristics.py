@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
-from neuroshima.legal import expand
+from neuroshima_contract.legal import expand
 
 from ..rules.actions.entries import Entry
 from ..rules.actions.messages import ActionData

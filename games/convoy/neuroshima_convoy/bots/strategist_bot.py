@@ -9,8 +9,8 @@ import random
 from collections.abc import Mapping
 from typing import cast
 
-from neuroshima import contract
-from neuroshima.contract import Action
+import neuroshima_contract as contract
+from neuroshima_contract import Action
 
 from ..convoy_state import ConvoyState
 from ..rules.actions.messages import ActionData

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from neuroshima.contract import Action, Event
-from neuroshima.contract.coaching import Condition, Found
+from neuroshima_contract import Action, Event
+from neuroshima_contract.coaching import Condition, Found
 
 from ..rules.components.cards import MOLOCH, OUTPOST, SIDES, Box, Card
 from ..rules.state.view_types import CityView, View

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from neuroshima.contract import MatchMove, Outcome, Remark, Texts
-from neuroshima.contract.coaching import Values
+from neuroshima_contract import MatchMove, Outcome, Remark, Texts
+from neuroshima_contract.coaching import Values
 
 from ..rules.components.cards import MOLOCH, OUTPOST, Box
 from .files import remarks

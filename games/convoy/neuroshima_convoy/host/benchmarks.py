@@ -10,8 +10,8 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
-from neuroshima.contract import Action
-from neuroshima.legal import drawn
+from neuroshima_contract import Action
+from neuroshima_contract.legal import drawn
 
 from ..imagined_positions import imagine_position
 from ..rules.components.cards import Box

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import metadata
 from typing import ClassVar
 
-from neuroshima.contract import BothSides, PlayedGame, Texts
+from neuroshima_contract import BothSides, PlayedGame, Texts
 
 MOLOCH = 0
 FOUGHT = {"new_york", "convoy_stopped", "convoy_destroyed", "draw_agreed"}

@@ -19,8 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from neuroshima.comparison import compare
-from neuroshima.contract import Expectation, Json, State
+from neuroshima_contract import Expectation, Json, State
+from neuroshima_contract.comparison import compare
 
 SIDES = ("moloch", "outpost")
 EMPTY = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from neuroshima.contract import Rulebook, citations
+from neuroshima_contract import Rulebook, citations
 from typing_extensions import TypedDict
 
 from ..drawing import sprite

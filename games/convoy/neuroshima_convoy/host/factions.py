@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from importlib import resources
 
-from neuroshima.contract import Faction, FactionPiece, Matchups, Portrait, Role
+from neuroshima_contract import Faction, FactionPiece, Matchups, Portrait, Role
 
 from ..drawing import card_svg, side_svg
 from ..rules.components.cards import SIDES, Box, Kind

@@ -8,8 +8,8 @@ from functools import cache
 from importlib import metadata, resources
 from typing import Any, cast
 
-from neuroshima import contract
-from neuroshima.contract import (
+import neuroshima_contract as contract
+from neuroshima_contract import (
     Advice,
     Catalogue,
     DataFile,
@@ -28,7 +28,7 @@ from neuroshima.contract import (
     Snapshot,
     View,
 )
-from neuroshima.contract.coaching import advise
+from neuroshima_contract.coaching import advise
 from pydantic import BaseModel, ConfigDict
 
 from ..bots import BOTS

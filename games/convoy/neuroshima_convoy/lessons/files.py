@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
-from neuroshima.contract import Lesson
+from neuroshima_contract import Lesson
 
 from ..rules.components.file_errors import read_toml
 

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from neuroshima import contract
-from neuroshima.contract import Action, Candidate, Texts
+import neuroshima_contract as contract
+from neuroshima_contract import Action, Candidate, Texts
 
 from ..bots.ranking import RankedAction, Ranking
 from ..bots.strategist_bot import STEPS_PER_MS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from neuroshima.contract import Event, Loss
+from neuroshima_contract import Event, Loss
 
 from ..rules.components.cards import MOLOCH, OUTPOST, Box
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from neuroshima import contract
-from neuroshima.contract import Event, PlayedTurn, Score, TurnReview
+import neuroshima_contract as contract
+from neuroshima_contract import Event, PlayedTurn, Score, TurnReview
 
 from ..bots.evaluation import outlook
 from ..convoy_state import ConvoyState

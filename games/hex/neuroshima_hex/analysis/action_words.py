@@ -12,8 +12,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from neuroshima.contract import Action, Texts
-from neuroshima.contract.lessons import Words
+from neuroshima_contract import Action, Texts
+from neuroshima_contract.lessons import Words
 from pydantic import TypeAdapter
 
 from ..coach.moment import LANGUAGES, Moment

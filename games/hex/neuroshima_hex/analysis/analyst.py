@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from neuroshima import contract
-from neuroshima.contract import Candidate
+import neuroshima_contract as contract
+from neuroshima_contract import Candidate
 
 from ..hex_state import HexState
 from .action_words import ActionWords

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from neuroshima.contract import Action
+from neuroshima_contract import Action
 
 from ..coach.forecast import Forecast, forecast
 from ..rules.board.tiles import Unit

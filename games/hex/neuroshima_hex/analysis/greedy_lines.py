@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from neuroshima import contract
-from neuroshima.contract import Action, Candidate
-from neuroshima.legal import expand
+import neuroshima_contract as contract
+from neuroshima_contract import Action, Candidate
+from neuroshima_contract.legal import expand
 
 from ..bots.evaluation import value_after_battle, value_without_battle
 from ..bots.players import BATTLE_GAIN, PRICES, Greedy, turns

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate
 
-from neuroshima import contract
-from neuroshima.contract import Action, Candidate
+import neuroshima_contract as contract
+from neuroshima_contract import Action, Candidate
 
 from ..bots.planning.planner import Planner
 from ..bots.planning.turns import END

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from neuroshima.contract import Texts
+from neuroshima_contract import Texts
 
 from ..coach.conditions import faster
 from ..coach.moment import Moment

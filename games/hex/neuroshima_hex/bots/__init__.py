@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import resources
 
-from neuroshima.contract import Bot, Ladder, rated
+from neuroshima_contract import Bot, Ladder, rated
 
 from ..rules.file_errors import read_toml
 from .easier_bots import CADET, NOVICE, RECRUIT, SOLDIER, VETERAN

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 from zlib import crc32
 
-from neuroshima import contract
-from neuroshima.contract import Action, Texts
+import neuroshima_contract as contract
+from neuroshima_contract import Action, Texts
 
 from ..rules.state.state import State
 from .levels import Skill, skill_of

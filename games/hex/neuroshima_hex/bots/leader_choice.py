@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from neuroshima.contract import Action
+from neuroshima_contract import Action
 
 from ..rules.board.tiles import Tile
 from ..rules.position.player import Player

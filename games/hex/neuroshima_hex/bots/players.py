@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from neuroshima import contract
-from neuroshima.contract import Action
-from neuroshima.legal import expand
+import neuroshima_contract as contract
+from neuroshima_contract import Action
+from neuroshima_contract.legal import expand
 
 from ..hex_state import HexState, legal_actions
 from ..rules.board.tiles import Tile

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from neuroshima.contract import Action
-from neuroshima.legal import count, nth
+from neuroshima_contract import Action
+from neuroshima_contract.legal import count, nth
 
 from ..rules.state.state import State
 from .evaluation import value_after_battle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from neuroshima.contract import Texts
+from neuroshima_contract import Texts
 
 from .levels import Style, styles
 from .planning.planner import Planner

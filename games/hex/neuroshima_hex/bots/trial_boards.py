@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 
-from neuroshima.contract import Action
+from neuroshima_contract import Action
 
 from ..rules.battle.lost_toughness import can_be_lost, settle
 from ..rules.board.board import Board

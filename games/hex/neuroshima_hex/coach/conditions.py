@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from neuroshima.contract.coaching import Condition, Found, Values
+from neuroshima_contract.coaching import Condition, Found, Values
 
 from ..rules.board.tiles import FIRST, NEXT, Tile
 from ..rules.files.view_types import UnitView

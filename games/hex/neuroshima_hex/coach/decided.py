@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from neuroshima.contract import Event, MatchMove, Outcome, Remark
-from neuroshima.contract.coaching import Values
+from neuroshima_contract import Event, MatchMove, Outcome, Remark
+from neuroshima_contract.coaching import Values
 
 from ..rules.board.army_files import Army
 from .files import remarks

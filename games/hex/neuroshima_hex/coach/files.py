@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
-from neuroshima.contract import Texts
-from neuroshima.contract.coaching import Rule, Rules
-from neuroshima.contract.lessons import Words
+from neuroshima_contract import Texts
+from neuroshima_contract.coaching import Rule, Rules
+from neuroshima_contract.lessons import Words
 from pydantic import TypeAdapter
 
 WORDS = TypeAdapter(dict[str, Words])

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import cast
 
-from neuroshima.contract import Event, Texts
-from neuroshima.contract import View as AnyView
+from neuroshima_contract import Event, Texts
+from neuroshima_contract import View as AnyView
 
 from ..rules.board.tiles import Tile, Unit
 from ..rules.files.view_types import PlayerView, UnitView, View

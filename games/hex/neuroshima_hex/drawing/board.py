@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from neuroshima.contract import Standing
+from neuroshima_contract import Standing
 
 from ..rules.files.position_types import PatchData
 from .armies import signs

@@ -12,7 +12,7 @@ from importlib import resources
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from neuroshima.legal import drawn, expand
+from neuroshima_contract.legal import drawn, expand
 
 from ..base import army_files
 from ..bots.trial_boards import TrialBoards

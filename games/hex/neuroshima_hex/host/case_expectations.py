@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from neuroshima.comparison import compare
-from neuroshima.contract import Expectation, Json, State
+from neuroshima_contract import Expectation, Json, State
+from neuroshima_contract.comparison import compare
 
 
 def _spot(text: str) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from neuroshima.contract import Texts
+from neuroshima_contract import Texts
 
 from ..rules.state.registry import Registry
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from neuroshima.contract import DataFile, DataFolder, Malformed
+from neuroshima_contract import DataFile, DataFolder, Malformed
 
 from ..rules.board.army_files import FILE_PREFIX, file_of
 from ..rules.errors import BadArmy, BadPosition

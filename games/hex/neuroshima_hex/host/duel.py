@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import metadata
 from typing import ClassVar
 
-from neuroshima.contract import BothSides, PlayedGame, Texts
+from neuroshima_contract import BothSides, PlayedGame, Texts
 
 FOUGHT = {"hq_destroyed", "both_hqs_destroyed", "hit_points", "impasse", "standstill", "objective", "points"}
 """How a game ends in which nobody has left."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from neuroshima.contract import Faction, FactionPiece, Matchups, Portrait
+from neuroshima_contract import Faction, FactionPiece, Matchups, Portrait
 
 from ..drawing import emblem_svg, tile_svg
 from ..drawing.art import Art

@@ -9,8 +9,8 @@ from functools import cached_property
 from importlib import metadata
 from typing import Any, Literal, cast
 
-from neuroshima import contract
-from neuroshima.contract import (
+import neuroshima_contract as contract
+from neuroshima_contract import (
     Advice,
     Catalogue,
     DataFile,
@@ -36,7 +36,7 @@ from neuroshima.contract import (
     Texts,
     View,
 )
-from neuroshima.contract.coaching import advise
+from neuroshima_contract.coaching import advise
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import imagined_positions, pickling

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from neuroshima.contract import Json
+from neuroshima_contract import Json
 from pydantic import BaseModel
 
 from ..rules.actions import ACTION

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from neuroshima.contract import DataFile, DataFolder, OptionValues, Picture, Preset, WantedBot
+from neuroshima_contract import DataFile, DataFolder, OptionValues, Picture, Preset, WantedBot
 
 from ..rules.board.terrain import Land
 from ..rules.files.position_types import PatchData

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from neuroshima.contract import Lesson
+from neuroshima_contract import Lesson
 
 from ..rules.errors import TakenError
 from ..rules.file_errors import read_toml

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from neuroshima.contract import Action, OptionValues, Snapshot
+from neuroshima_contract import Action, OptionValues, Snapshot
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..rules.actions import AxialCoord, Rotation

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from neuroshima.contract import Action
+from neuroshima_contract import Action
 
 from ..rules.board.questions import Unanswered
 from ..rules.board.tiles import Tile, Unit

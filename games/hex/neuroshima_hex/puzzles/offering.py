@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 
-from neuroshima import contract
-from neuroshima.contract import Outcome, Proof, Puzzle, Snapshot, Texts
+import neuroshima_contract as contract
+from neuroshima_contract import Outcome, Proof, Puzzle, Snapshot, Texts
 
 from ..rules.errors import BadPosition, TakenError
 from ..rules.files import load

@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from math import prod
 from typing import Any
 
-from neuroshima.contract import Action
-from neuroshima.legal import expand
+from neuroshima_contract import Action
+from neuroshima_contract.legal import expand
 
 from ..bots.players import turns
 from ..hex_state import legal_actions

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from neuroshima.contract import Event, Loss
+from neuroshima_contract import Event, Loss
 
 LEFT = "eliminated"
 """The cause of the tiles that leave with their HQ: nobody has destroyed them."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from neuroshima import contract
-from neuroshima.contract import Event, PlayedTurn, Score, Texts, TurnReview
+import neuroshima_contract as contract
+from neuroshima_contract import Event, PlayedTurn, Score, Texts, TurnReview
 
 from ..drawing import tile_svg
 from ..drawing.art import Art

@@ -12,7 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from neuroshima.contract import Event, Loss, Texts
+from neuroshima_contract import Event, Loss, Texts
 
 from ..rules.state.registry import Registry
 from .losses import count_equal

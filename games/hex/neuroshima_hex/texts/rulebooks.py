@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import resources
 
-from neuroshima.contract import Rulebook, read_rulebook, rulebook_files
+from neuroshima_contract import Rulebook, read_rulebook, rulebook_files
 
 from ..rules.errors import TakenError
 

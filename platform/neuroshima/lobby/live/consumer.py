@@ -12,8 +12,8 @@ from typing import Any
 
 from channels.db import database_sync_to_async
 from django.db import DatabaseError
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.lobby.live.feed import feed
 from neuroshima.lobby.live.lists import Line, Reader, Shown
 from neuroshima.lobby.live.protocol import LinesShown, LobbyMessage, LobbyPong, understood

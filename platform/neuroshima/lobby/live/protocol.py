@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from neuroshima_contract import Json
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from neuroshima.contract import Json
 from neuroshima.matches.live.protocol.message import Message
 from neuroshima.refusals import Code, refusal
 

@@ -18,8 +18,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.matches.admin.move_list import move_list
 from neuroshima.matches.admin.newest import (
     LINK,

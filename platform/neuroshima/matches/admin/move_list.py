@@ -12,8 +12,8 @@ from typing import Any, cast
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from neuroshima_contract import Action, Refusal
 
-from neuroshima.contract import Action, Refusal
 from neuroshima.matches.admin.parts import as_image, as_json, sitter
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 
 from django.urls import reverse
 from django.utils.http import urlencode
+from neuroshima_contract import Game, Preset
 
-from neuroshima.contract import Game, Preset
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText

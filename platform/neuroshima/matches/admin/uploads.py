@@ -10,8 +10,8 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import DataFolder, Game, Refusal
 
-from neuroshima.contract import DataFolder, Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import managed_files, own_texts, text_store

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from django.utils import timezone
+from neuroshima_contract import Action, Refusal, View
+from neuroshima_contract.legal import expand
 
 from neuroshima import plugins
-from neuroshima.contract import Action, Refusal, View
 from neuroshima.digests import sha256
-from neuroshima.legal import expand
 from neuroshima.matches.bots.failures import note_failure
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, ThinkRequest
 from neuroshima.matches.data_files.text_store import stored_texts

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from django_tasks import TaskContext, TaskResultStatus, task
 from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.matches.bots.playing import play_bot
 from neuroshima.matches.bots.thinkers import thinkers
 from neuroshima.matches.models import Match, Seat, Status

@@ -20,8 +20,9 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, Protocol
 
+from neuroshima_contract import Action, OptionValues, View
+
 from neuroshima.configuration import configuration
-from neuroshima.contract import Action, OptionValues, View
 from neuroshima.forks import ForkServer
 
 logger = logging.getLogger(__name__)

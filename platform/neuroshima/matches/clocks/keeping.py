@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final, NamedTuple
 
-from neuroshima.contract import Action, State
+from neuroshima_contract import Action, State
+
 from neuroshima.matches.clocks import clock as clocks
 from neuroshima.matches.clocks import uptime
 from neuroshima.matches.clocks.clock import Clock, Gains, Position

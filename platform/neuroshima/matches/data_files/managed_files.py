@@ -8,9 +8,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.db.models.fields.json import KeyTransform
+from neuroshima_contract import DataFile, DataFolder, Game, Texts
 
 from neuroshima import plugins
-from neuroshima.contract import DataFile, DataFolder, Game, Texts
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import DataText, Match
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from neuroshima.contract import Game
+from neuroshima_contract import Game
 
 TitlesUsing = Callable[[Game, str], Sequence[str]]
 """Titles of the things of a game that are played by a data file, in the active language."""

@@ -17,10 +17,10 @@ from urllib.parse import urlencode
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
+from neuroshima_contract import DataFolder, Game, Malformed, OptionValues, Refusal, State
 from pydantic import BaseModel, ValidationError
 
 from neuroshima import plugins, safe_parsing
-from neuroshima.contract import DataFolder, Game, Malformed, OptionValues, Refusal, State
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.models import DataChoice, DataText, Match

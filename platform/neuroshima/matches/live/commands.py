@@ -11,8 +11,8 @@ from contextlib import contextmanager
 
 from django.db import DatabaseError
 from django.utils import translation
+from neuroshima_contract import Json, Refusal
 
-from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live.about_match import about_match
 from neuroshima.matches.live.protocol import from_browser, from_server
 from neuroshima.matches.live.protocol.message import Message

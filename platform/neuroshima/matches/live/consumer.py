@@ -17,8 +17,8 @@ from typing import Any
 from channels.db import database_sync_to_async
 from django.conf import settings
 from django.db import DatabaseError
+from neuroshima_contract import Json, Refusal
 
-from neuroshima.contract import Json, Refusal
 from neuroshima.matches.live import commands, updates
 from neuroshima.matches.live.attendance import SITE, spectators_of
 from neuroshima.matches.live.counted import Counted

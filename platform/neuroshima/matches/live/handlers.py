@@ -11,7 +11,8 @@ import logging
 from collections.abc import Callable, Collection
 from typing import Final, Protocol
 
-from neuroshima.contract import Json
+from neuroshima_contract import Json
+
 from neuroshima.matches.live.event_loop import begin
 from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.live.reader import Reader

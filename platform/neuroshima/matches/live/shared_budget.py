@@ -10,7 +10,8 @@ from __future__ import annotations
 import weakref
 from typing import Final, get_args
 
-from neuroshima.contract import Json
+from neuroshima_contract import Json
+
 from neuroshima.matches.live.limits import TokenBucket
 from neuroshima.matches.live.protocol import from_browser
 from neuroshima.players.addresses import ADDRESSES_OF_A_NETWORK, network_key

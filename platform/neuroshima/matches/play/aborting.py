@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 
 from django.db import transaction
+from neuroshima_contract import Outcome
 
-from neuroshima.contract import Outcome
 from neuroshima.matches.clocks.keeping import stop
 from neuroshima.matches.models import ABORTED, SETTLED, Status
 from neuroshima.matches.play import notify

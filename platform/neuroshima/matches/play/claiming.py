@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Literal
 
 from django.conf import settings
+from neuroshima_contract import State
 
-from neuroshima.contract import State
 from neuroshima.matches.clocks.keeping import out_of_time
 from neuroshima.matches.models import Seat
 from neuroshima.matches.play.absence import is_gone

@@ -5,7 +5,8 @@ A pause begins with an offer (`offers.py`).
 
 from __future__ import annotations
 
-from neuroshima.contract import Action, State
+from neuroshima_contract import Action, State
+
 from neuroshima.matches.clocks.keeping import clock_of, is_in_time
 from neuroshima.matches.models import Move
 from neuroshima.matches.play.moving import Change, Check, always_valid, command

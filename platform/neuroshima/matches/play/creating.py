@@ -12,10 +12,10 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
+from neuroshima_contract import Game, OptionValues
 from pydantic import BaseModel
 
 from neuroshima import plugins
-from neuroshima.contract import Game, OptionValues
 from neuroshima.matches.clocks import keeping as clocks
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.data_files import text_store

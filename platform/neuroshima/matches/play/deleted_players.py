@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.leaving import resign

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import DatabaseError, transaction
+from neuroshima_contract import Action, State
 
 from neuroshima import plugins, statements
-from neuroshima.contract import Action, State
 from neuroshima.matches.clocks.keeping import is_in_time
 from neuroshima.matches.models import Match, Move, Seat, Status
 from neuroshima.matches.play import notify

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
+from neuroshima_contract import Game, OptionValues
 
-from neuroshima.contract import Game, OptionValues
 from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify

@@ -5,7 +5,8 @@ The game decides what changes when a player leaves (`State.retire`). By default 
 
 from __future__ import annotations
 
-from neuroshima.contract import Action, Event, Outcome, State
+from neuroshima_contract import Action, Event, Outcome, State
+
 from neuroshima.matches.models import CALLED_OFF, Move, Seat
 from neuroshima.matches.play.moving import Change, Check, always_valid, command
 from neuroshima.matches.play.transactions import call_game

@@ -13,8 +13,8 @@ from functools import partial
 from typing import Final, cast
 
 from django.db import transaction
+from neuroshima_contract import Action, Event, Outcome, Refusal, State
 
-from neuroshima.contract import Action, Event, Outcome, Refusal, State
 from neuroshima.matches.clocks import keeping as clocks
 from neuroshima.matches.clocks.clock import Gains
 from neuroshima.matches.clocks.keeping import is_in_time, is_strict

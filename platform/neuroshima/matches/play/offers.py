@@ -7,7 +7,8 @@ answer cross, the order in the database decides.
 
 from __future__ import annotations
 
-from neuroshima.contract import Action, State
+from neuroshima_contract import Action, State
+
 from neuroshima.matches.models import Move
 from neuroshima.matches.play.bounds import check_offers
 from neuroshima.matches.play.clock_commands import check_clock, offer_change

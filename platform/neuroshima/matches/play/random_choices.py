@@ -9,7 +9,8 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeVar
 
-from neuroshima.contract import Game, OptionValues, Refusal
+from neuroshima_contract import Game, OptionValues, Refusal
+
 from neuroshima.matches.play.creating import SeatPlan, rotate_plans
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import Option, options_of

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from neuroshima.contract import Action, State
+from neuroshima_contract import Action, State
+
 from neuroshima.matches.models import Move, Seat
 from neuroshima.matches.play.bounds import check_hand_overs
 from neuroshima.matches.play.leaving import check_may_leave

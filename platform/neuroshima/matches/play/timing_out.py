@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from django.db.models.functions import Now
+from neuroshima_contract import Refusal, State
 
-from neuroshima.contract import Refusal, State
 from neuroshima.matches.clocks import keeping as clocks
 from neuroshima.matches.models import CALLED_OFF, Match, Status
 from neuroshima.matches.play.leaving import end_match_change, leave_match_change

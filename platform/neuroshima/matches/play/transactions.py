@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from django.db import DatabaseError, transaction
 from django.utils import timezone
+from neuroshima_contract import Game, Outcome, Refusal, State
 
-from neuroshima.contract import Game, Outcome, Refusal, State
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
+from neuroshima_contract import Action, Json, Refusal, State
 
-from neuroshima.contract import Action, Json, Refusal, State
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.transactions import atomic_or_refuse

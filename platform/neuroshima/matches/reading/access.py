@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, cast
 
-from neuroshima.contract import Action, Bot, Event, Game, Refusal, Role, State, View
+from neuroshima_contract import Action, Bot, Event, Game, Refusal, Role, State, View
+
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import FROZEN, SETTLED, WITHOUT_PLAYERS, Match, Move, Seat, Status

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.translation import gettext, gettext_noop
+from neuroshima_contract import Outcome
 
-from neuroshima.contract import Outcome
 from neuroshima.matches.models import CALLED_OFF
 
 WORDS = {

@@ -9,7 +9,8 @@ import logging
 import threading
 from collections import OrderedDict
 
-from neuroshima.contract import Game, Refusal
+from neuroshima_contract import Game, Refusal
+
 from neuroshima.matches.models import Match
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.plugins.refusals import PluginCode

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from neuroshima.contract import Game, State
+from neuroshima_contract import Game, State
+
 from neuroshima.matches.models import KeptPosition, Match, Move, Seat, Status
 from neuroshima.matches.reading import states
 

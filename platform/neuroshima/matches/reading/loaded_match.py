@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 from django.db.models import F
+from neuroshima_contract import Action, Event, Game, Refusal, State, View
 
 from neuroshima import plugins
-from neuroshima.contract import Action, Event, Game, Refusal, State, View
 from neuroshima.json_patch import difference
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Seat, Status

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from neuroshima_contract import Game
+
 from neuroshima import plugins, statements
-from neuroshima.contract import Game
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.reading import freezing
 from neuroshima.matches.refusals import MatchCode

@@ -8,9 +8,9 @@ from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
+from neuroshima_contract import Action, Game, OptionValues, State
 from pydantic import BaseModel
 
-from neuroshima.contract import Action, Game, OptionValues, State
 from neuroshima.digests import sha256
 from neuroshima.matches.models import Match, Move, Seat
 

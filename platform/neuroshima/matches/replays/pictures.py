@@ -15,8 +15,8 @@ from functools import partial
 from typing import TypeVar
 
 from django.utils.translation import get_language
+from neuroshima_contract import Game, Refusal, Snapshot, Standing, View
 
-from neuroshima.contract import Game, Refusal, Snapshot, Standing, View
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access

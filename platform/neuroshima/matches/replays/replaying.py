@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from django.utils.translation import gettext as _
+from neuroshima_contract import Action, Event, Game, Refusal, State, View
 
-from neuroshima.contract import Action, Event, Game, Refusal, State, View
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Status
 from neuroshima.matches.reading import states

@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from neuroshima.contract import Game, Preset
+from neuroshima_contract import Game, Preset
+
 from neuroshima.digests import sha256
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.seating import counts_for

@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext
+from neuroshima_contract import Schema
 from pydantic import BaseModel
 
-from neuroshima.contract import Schema
 from neuroshima.languages import in_words
 
 

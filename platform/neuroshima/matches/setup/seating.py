@@ -7,9 +7,9 @@ import secrets
 from collections.abc import Callable, Collection, Sequence
 from itertools import permutations
 
+from neuroshima_contract import Game, OptionValues, Refusal
 from pydantic import BaseModel, ValidationError
 
-from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.matches.models import Seat
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name

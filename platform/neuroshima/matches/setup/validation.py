@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from neuroshima_contract import Refusal
 from pydantic import BaseModel, ValidationError
 
-from neuroshima.contract import Refusal
 from neuroshima.refusals import RefusalCode, refusal
 from neuroshima.schema_errors import complaint
 

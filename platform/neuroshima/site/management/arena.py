@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
+from neuroshima_contract import Action, Bot, Game, OptionValues, Refusal, Schema, State
+from neuroshima_contract.legal import drawn
 from pydantic import BaseModel
 
 from neuroshima import plugins
-from neuroshima.contract import Action, Bot, Game, OptionValues, Refusal, Schema, State
-from neuroshima.legal import drawn
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.random_bot import RandomBot
 from neuroshima.site.management.game_failures import failure_of

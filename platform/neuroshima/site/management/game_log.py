@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TextIO
 
 from django.core.management.base import CommandError
+from neuroshima_contract import OptionValues
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from neuroshima import safe_parsing
-from neuroshima.contract import OptionValues
 from neuroshima.digests import sha256
 from neuroshima.site.management.arena import GameResult, Pairing, Thinking, play
 from neuroshima.site.management.engines import Engine, Stopwatch

@@ -20,7 +20,8 @@ from importlib.metadata import distributions, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
-from neuroshima import hookspecs
+from neuroshima_contract import hookspecs
+
 from neuroshima.configuration import configuration
 
 SEPARATORS = re.compile(r"[-_.]+")

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from neuroshima.contract import Game
-from neuroshima.contract.bots import LADDER_VERSION
+from neuroshima_contract import Game
+from neuroshima_contract.bots import LADDER_VERSION
+
 from neuroshima.languages import in_words
 from neuroshima.site.management.arena import GameResult, Pairing, Thinking, bots_of, choices, pairing_of, tables_of
 from neuroshima.site.management.elo import elo

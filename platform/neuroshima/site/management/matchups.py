@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from neuroshima.contract import Faction, Game, OptionValues, Refusal
+from neuroshima_contract import Faction, Game, OptionValues, Refusal
+
 from neuroshima.site.management.arena import GameResult, Pairing
 from neuroshima.site.management.tallies import result
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from neuroshima.contract import Game
+from neuroshima_contract import Game
+
 from neuroshima.site.management.arena import GameResult, Pairing, Thinking
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from neuroshima_contract import Action, Game, Sample, State, Trainer
+from neuroshima_contract.legal import drawn
+
 from neuroshima import plugins
-from neuroshima.contract import Action, Game, Sample, State, Trainer
-from neuroshima.legal import drawn
 from neuroshima.site.management.arena import LONGEST, Pairing, pairings
 from neuroshima.site.management.game_failures import failure_of
 

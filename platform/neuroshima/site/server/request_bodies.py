@@ -15,8 +15,8 @@ from daphne.http_protocol import WebRequest
 from django.core.handlers.asgi import ASGIRequest
 from django.template.loader import get_template
 from django.utils import translation
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.refusals import Code, count, refusal, words
 from neuroshima.site.server.open_connections import open_connections
 from neuroshima.site.server.slow_requests import PromptChannel

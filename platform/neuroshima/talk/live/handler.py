@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from neuroshima.contract import Json
+from neuroshima_contract import Json
+
 from neuroshima.matches.live import commands
 from neuroshima.matches.live.handlers import MatchSocket
 from neuroshima.matches.live.limits import TokenBucket

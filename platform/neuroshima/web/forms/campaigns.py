@@ -8,10 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Campaign, Game
 
 from neuroshima.campaigns.access import RunAccess
 from neuroshima.campaigns.play import RolePlan
-from neuroshima.contract import Campaign, Game
 from neuroshima.languages import in_words
 from neuroshima.web.forms.fields import (
     BOT,

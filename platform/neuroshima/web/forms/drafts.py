@@ -10,8 +10,8 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from neuroshima_contract import Game, OptionValues, Preset
 
-from neuroshima.contract import Game, OptionValues, Preset
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import counts_of
 from neuroshima.web.forms.fields import ME, SELF

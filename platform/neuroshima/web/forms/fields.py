@@ -9,8 +9,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Game, OptionValues, Series
 
-from neuroshima.contract import Game, OptionValues, Series
 from neuroshima.factions.access import faction_option
 from neuroshima.languages import in_words
 from neuroshima.lobby.tables import Audience

@@ -12,8 +12,8 @@ from django.core.exceptions import ValidationError
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import OptionValues, Refusal
 
-from neuroshima.contract import OptionValues, Refusal
 from neuroshima.factions.newcomers import preferred_options
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from neuroshima.contract import Game, Preset
+from neuroshima_contract import Game, Preset
+
 from neuroshima.web.forms.duel import DuelForm
 from neuroshima.web.forms.new_match import NewMatchForm
 from neuroshima.web.forms.table import TableForm

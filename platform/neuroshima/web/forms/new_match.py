@@ -9,8 +9,8 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Game, OptionValues, Preset, Refusal, WantedBot
 
-from neuroshima.contract import Game, OptionValues, Preset, Refusal, WantedBot
 from neuroshima.factions.newcomers import preferred_seat_options
 from neuroshima.lobby.tables import Audience, RatingRange
 from neuroshima.matches.clocks.time_control import TimeControl

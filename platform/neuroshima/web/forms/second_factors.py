@@ -11,8 +11,8 @@ from allauth.mfa.webauthn import forms as webauthn
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.players.names import LONGEST, clean_name
 from neuroshima.players.passwords import form_error
 from neuroshima.players.refusals import PlayerCode

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Game, OptionValues
 from pydantic import BaseModel, ConfigDict, Field
 
-from neuroshima.contract import Game, OptionValues
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.web.forms.fields import SeatFields, field_of
 from neuroshima.web.options.seat_count import (

@@ -12,8 +12,8 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from neuroshima_contract import Game, OptionValues, Refusal
 
-from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.languages import in_words
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.setup.schemas import Option, options_of

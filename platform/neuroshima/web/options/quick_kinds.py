@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from django.utils.translation import get_language
+from neuroshima_contract import Game, OptionValues
 
 from neuroshima import plugins
-from neuroshima.contract import Game, OptionValues
 from neuroshima.factions.newcomers import preferred_seat_options
 from neuroshima.lobby.quick import Kind
 from neuroshima.lobby.refusals import LobbyCode

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
+from neuroshima_contract import Game, OptionValues, Preset
 
-from neuroshima.contract import Game, OptionValues, Preset
 from neuroshima.matches.setup.schemas import Option
 from neuroshima.matches.setup.seating import (
     commanders_of,

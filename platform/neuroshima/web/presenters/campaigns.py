@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils.translation import gettext, ngettext
+from neuroshima_contract import Campaign, Fact, Milestone, Refusal, Texts
 
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, run_of, with_related
 from neuroshima.campaigns.models import Leg, Part, Run
 from neuroshima.campaigns.play import settle
-from neuroshima.contract import Campaign, Fact, Milestone, Refusal, Texts
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.reading.access import Access

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext
+from neuroshima_contract import Piece
 
-from neuroshima.contract import Piece
 from neuroshima.languages import in_words
 from neuroshima.matches.reading.access import Access
 from neuroshima.reviews.pieces import piece_of

@@ -9,10 +9,10 @@ from itertools import groupby
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext, pgettext
+from neuroshima_contract import Faction, FactionPiece, Game, Portrait
+from neuroshima_contract.factions import DIFFICULTIES
+from neuroshima_contract.lessons import Words
 
-from neuroshima.contract import Faction, FactionPiece, Game, Portrait
-from neuroshima.contract.factions import DIFFICULTIES
-from neuroshima.contract.lessons import Words
 from neuroshima.factions.access import factions_of
 from neuroshima.factions.standing import Score, Standing, standings
 from neuroshima.languages import in_words

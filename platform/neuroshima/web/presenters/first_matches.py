@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.urls import reverse
+from neuroshima_contract import Game
 
-from neuroshima.contract import Game
 from neuroshima.factions.access import faction_of_seat
 from neuroshima.languages import in_words
 from neuroshima.lessons import access as lessons

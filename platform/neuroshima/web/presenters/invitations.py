@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext
+from neuroshima_contract import Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
 from neuroshima.lobby.invitations import MOST_SHOWN, invitations_of
 from neuroshima.lobby.live.lists import Line, Reader

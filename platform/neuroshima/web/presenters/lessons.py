@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from django.urls import reverse
 from django.utils.translation import gettext
+from neuroshima_contract import Game, Lesson
+from neuroshima_contract.lessons import CHAPTERS, Step
 
-from neuroshima.contract import Game, Lesson
-from neuroshima.contract.lessons import CHAPTERS, Step
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.lessons import access

@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 from django.db.models import QuerySet, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
+from neuroshima_contract import Game
 
 from neuroshima import plugins
-from neuroshima.contract import Game
 from neuroshima.languages import in_words
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import LISTED, tables_of

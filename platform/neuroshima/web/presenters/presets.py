@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext
+from neuroshima_contract import Game, OptionValues, Preset
 
-from neuroshima.contract import Game, OptionValues, Preset
 from neuroshima.languages import in_words
 from neuroshima.matches.setup.presets import picture_tag, presets_of
 from neuroshima.matches.setup.schemas import words_of

@@ -9,8 +9,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
+from neuroshima_contract import Game, Puzzle
 
-from neuroshima.contract import Game, Puzzle
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from django.db.models import Q
 from django.utils.translation import gettext, ngettext
+from neuroshima_contract import Bot, Game, Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import Bot, Game, Refusal
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match, Pace, Seat
 from neuroshima.matches.reading.access import bot_name, role_at, seat_name

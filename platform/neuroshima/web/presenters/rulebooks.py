@@ -11,9 +11,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+from neuroshima_contract import Game, Lesson, Rulebook
+from neuroshima_contract.rulebooks import Example
 
-from neuroshima.contract import Game, Lesson, Rulebook
-from neuroshima.contract.rulebooks import Example
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.lessons import access as lessons

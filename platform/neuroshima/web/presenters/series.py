@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext, ngettext
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
 from neuroshima.matches.models import SETTLED, Status
 from neuroshima.matches.reading.access import Access

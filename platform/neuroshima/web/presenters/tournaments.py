@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from django.db.models import Count, Q
 from django.utils.translation import gettext, pgettext
+from neuroshima_contract import Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
 from neuroshima.matches.models import Match
 from neuroshima.matches.reading.access import role_at

@@ -16,9 +16,9 @@ from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
 from django.utils.timesince import timeuntil
 from django.utils.translation import get_language, gettext
+from neuroshima_contract import Game
 
 from neuroshima import time_zones
-from neuroshima.contract import Game
 from neuroshima.durations import words_since, words_until
 from neuroshima.moderation.acts import unread_by
 from neuroshima.moderation.group import may_moderate

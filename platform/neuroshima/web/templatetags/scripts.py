@@ -12,8 +12,8 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from neuroshima_contract import Game
 
-from neuroshima.contract import Game
 from neuroshima.web import packs, static_files
 
 register = template.Library()

@@ -10,13 +10,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from neuroshima_contract import Campaign, Game, Milestone, Refusal
 
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, access_run
 from neuroshima.campaigns.play import advance, begin_run, join_run, settle
 from neuroshima.campaigns.plugin_calls import CheckedCampaign
 from neuroshima.campaigns.refusals import CampaignCode
-from neuroshima.contract import Campaign, Game, Milestone, Refusal
 from neuroshima.languages import in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of

@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from neuroshima_contract import Faction, Game, Picture, Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import Faction, Game, Picture, Refusal
 from neuroshima.factions import access
 from neuroshima.factions.refusals import FactionCode
 from neuroshima.factions.standing import matchups_of

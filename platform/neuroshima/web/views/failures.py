@@ -6,8 +6,8 @@ import sys
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import get_template
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.refusals import Code, count, is_storage_failure, refusal, status_of, words
 from neuroshima.wire.refusals import RefusedAnswer
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest
+from neuroshima_contract import Malformed
 
 from neuroshima import safe_parsing
-from neuroshima.contract import Malformed
 from neuroshima.refusals import Code, refusal
 
 LARGEST = 20_000

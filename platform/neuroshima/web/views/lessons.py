@@ -10,9 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from neuroshima_contract import Action, Game, Lesson
 
 from neuroshima import plugins
-from neuroshima.contract import Action, Game, Lesson
 from neuroshima.languages import in_words
 from neuroshima.lessons import access, playing, progress
 from neuroshima.matches.data_files import text_store

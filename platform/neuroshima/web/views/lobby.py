@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
+from neuroshima_contract import Game, Preset, Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Preset, Refusal
 from neuroshima.factions.access import faction_by_id, factions_of
 from neuroshima.factions.newcomers import preferred_options
 from neuroshima.languages import in_words

@@ -11,9 +11,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from neuroshima_contract import Refusal
 
 from neuroshima.analysis import hints
-from neuroshima.contract import Refusal
 from neuroshima.languages import in_words
 from neuroshima.lobby.invitations import invitations_to
 from neuroshima.lobby.quick import note_arrival

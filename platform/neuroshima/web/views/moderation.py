@@ -17,8 +17,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.moderation.acts import act_on, end_early, mark_read
 from neuroshima.moderation.group import may_moderate
 from neuroshima.moderation.models import Report

@@ -18,8 +18,8 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.notices import mailing, tasks
 from neuroshima.notices.endpoints import service_of
 from neuroshima.notices.keys import push_key

@@ -15,10 +15,10 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag, urlencode
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
+from neuroshima_contract import Faction, Game, Lesson, Puzzle, Refusal, Snapshot
+from neuroshima_contract.rulebooks import Example
 
 from neuroshima import plugins
-from neuroshima.contract import Faction, Game, Lesson, Puzzle, Refusal, Snapshot
-from neuroshima.contract.rulebooks import Example
 from neuroshima.digests import sha256
 from neuroshima.factions import access as factions
 from neuroshima.languages import in_words

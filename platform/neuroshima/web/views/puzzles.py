@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from neuroshima_contract import Action, Game, Puzzle
 
 from neuroshima import plugins
-from neuroshima.contract import Action, Game, Puzzle
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.schemas import texts_of

@@ -11,9 +11,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
+from neuroshima_contract import Refusal
 
 from neuroshima.campaigns.refusals import CampaignCode
-from neuroshima.contract import Refusal
 from neuroshima.factions.refusals import FactionCode
 from neuroshima.lessons.refusals import LessonCode
 from neuroshima.lobby.refusals import LobbyCode

@@ -14,8 +14,8 @@ from django.utils.translation import get_language
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
+from neuroshima_contract.rulebooks import PREFACE
 
-from neuroshima.contract.rulebooks import PREFACE
 from neuroshima.languages import in_words
 from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words

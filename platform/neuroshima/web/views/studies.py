@@ -17,12 +17,12 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
+from neuroshima_contract import Catalogue, Game, Refusal
 
 from neuroshima import plugins, safe_parsing
 from neuroshima.analysis import tasks
 from neuroshima.analysis.hints import has_analyst
 from neuroshima.analysis.refusals import AnalysisCode
-from neuroshima.contract import Catalogue, Game, Refusal
 from neuroshima.digests import sha256
 from neuroshima.languages import in_language, in_words
 from neuroshima.matches.data_files import text_store

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.lobby.invitations import decline, invite
 from neuroshima.lobby.quick import seek, stop_waiting
 from neuroshima.lobby.tables import cancel_table, why_gone

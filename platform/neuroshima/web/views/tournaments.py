@@ -10,9 +10,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from neuroshima_contract import Game, Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import Game, Refusal
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.players import rate_limits

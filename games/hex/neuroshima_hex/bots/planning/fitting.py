@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from neuroshima.contract import Sample
+from neuroshima_contract import Sample
 
 from .evaluation import chance_of
 

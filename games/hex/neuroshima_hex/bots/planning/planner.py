@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from neuroshima import contract
-from neuroshima.contract import Action, Candidate
-from neuroshima.legal import count, nth
+import neuroshima_contract as contract
+from neuroshima_contract import Action, Candidate
+from neuroshima_contract.legal import count, nth
 
 from ...hex_state import HexState, legal_actions
 from ...rules.randomness import shuffled

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from math import prod
 
-from neuroshima.contract import Action
-from neuroshima.legal import expand
+from neuroshima_contract import Action
+from neuroshima_contract.legal import expand
 
 from ...hex_state import legal_actions
 from ...rules.board.tiles import Unit

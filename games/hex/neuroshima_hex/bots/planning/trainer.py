@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from neuroshima.contract import Action, Learned, Sample, State, Trainer
+from neuroshima_contract import Action, Learned, Sample, State, Trainer
 
 from ...hex_state import HexState
 from ...rules.state.state import State as Rules

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from neuroshima.contract import Action
+from neuroshima_contract import Action
 
 from ...rules.errors import RuleError
 from ...rules.state.state import State

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from neuroshima_contract import Action
 from pydantic import Field
 
-from neuroshima.contract import Action
 from neuroshima.matches.live.protocol.message import Id, Message, SeatNumber, Seq
 from neuroshima.wire.matches import OfferKind
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
+from neuroshima_contract import Action, Event, Json, View
 from pydantic import BaseModel, ConfigDict
 
-from neuroshima.contract import Action, Event, Json, View
 from neuroshima.matches.live.protocol.message import Message
 from neuroshima.wire.analysis import CandidateShown
 from neuroshima.wire.matches import (

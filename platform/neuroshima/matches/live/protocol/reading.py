@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from neuroshima_contract import Json
 from pydantic import Field, TypeAdapter, ValidationError
 
 from neuroshima import safe_parsing
-from neuroshima.contract import Json
 from neuroshima.matches.live.protocol.from_browser import FromBrowser
 from neuroshima.refusals import Code, refusal
 

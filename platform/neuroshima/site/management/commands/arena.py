@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from neuroshima_contract import Game, OptionValues, Refusal
 
 from neuroshima import plugins, safe_parsing
-from neuroshima.contract import Game, OptionValues, Refusal
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.matches.setup.seating import counts_for, counts_of
 from neuroshima.site.management.arena import (

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.studies.resolving import installed_game
 from neuroshima.testing.cases import BadCase, differences_in, in_editions, read_case
 

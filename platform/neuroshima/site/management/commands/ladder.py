@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from neuroshima_contract import Game
 
 from neuroshima import plugins
-from neuroshima.contract import Game
 from neuroshima.matches.setup.seating import counts_of
 from neuroshima.site.management.arena import bots_of
 from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from neuroshima_contract import Lesson
 
 from neuroshima import plugins
-from neuroshima.contract import Lesson
 from neuroshima.lessons.proving import faults
 
 

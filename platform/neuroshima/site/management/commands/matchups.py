@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from neuroshima_contract import Game
 
 from neuroshima import plugins
-from neuroshima.contract import Game
 from neuroshima.site.management.arena import bots_of, play_all
 from neuroshima.site.management.game_failures import PlayFailed
 from neuroshima.site.management.matchups import as_toml, pairs, play_pairs

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from neuroshima_contract import Game, PuzzleMaker, Refusal
 
 from neuroshima import plugins
-from neuroshima.contract import Game, PuzzleMaker, Refusal
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from neuroshima_contract import Refusal
 
-from neuroshima.contract import Refusal
 from neuroshima.studies.resolving import MALFORMED, ResolveError, dumps, installed_game, resolve, schema
 
 

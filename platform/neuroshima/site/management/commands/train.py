@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from neuroshima_contract import Sample
 
 from neuroshima import plugins
-from neuroshima.contract import Sample
 from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine
 from neuroshima.site.management.training import samples_of, self_play
 

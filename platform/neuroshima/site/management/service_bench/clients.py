@@ -15,11 +15,11 @@ import uuid
 from contextlib import AsyncExitStack
 from typing import Any, TextIO
 
+from neuroshima_contract.legal import count, nth
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from neuroshima.legal import count, nth
 from neuroshima.site.management.service_bench.messages import (
     Accepted,
     BenchMatch,

@@ -11,7 +11,8 @@ import sys
 from collections.abc import Sequence
 from typing import Literal
 
-from neuroshima.contract import Json
+from neuroshima_contract import Json
+
 from neuroshima.site.management.service_bench.messages import Accepted, BenchMatch, MatchesWanted, Stored
 
 

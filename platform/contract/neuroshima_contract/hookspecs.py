@@ -1,6 +1,6 @@
 """The hooks of the host.
 
-With `neuroshima.contract` they are the whole public surface for a plugin. A plugin is a module or object named by an
+With `neuroshima_contract` they are the whole public surface for a plugin. A plugin is a module or object named by an
 entry point of the group `neuroshima.plugins`. It carries `NEUROSHIMA_CONTRACT = 1` (the contract it was made for) and
 implements any of these with `hookimpl`. Every hook is described in docs/plugins.md.
 """
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pluggy
 
 if TYPE_CHECKING:
-    from neuroshima.contract import Campaign, Game, Series
+    from neuroshima_contract import Campaign, Game, Series
 
 PROJECT = "neuroshima"
 ENTRY_POINT_GROUP = "neuroshima.plugins"

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from neuroshima.contract import Action
+from neuroshima_contract import Action
 
 CHOICE = {"any"}
 """The key of a value that stands for any one of several."""
