@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from neuroshima.matches.bots import thinking
 from neuroshima.plugins import installed_games
-from neuroshima.site.management.arena import Pairing, play
 from neuroshima_contract.legal import allows
 from neuroshima_convoy.bots import BOTS
 from neuroshima_convoy.bots.heuristics import by_thumb
@@ -19,6 +18,7 @@ from neuroshima_convoy.convoy_state import ConvoyState
 from neuroshima_convoy.host.game import ConvoyGame
 from neuroshima_convoy.rules.components.cards import MOLOCH, OUTPOST
 from neuroshima_convoy.rules.state.state import State
+from neuroshima_lab.arena import Pairing, play
 
 GAME: ConvoyGame = installed_games()["convoy"]  # type: ignore[assignment]
 OPTIONS = GAME.Options()

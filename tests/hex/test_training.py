@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from neuroshima.site.management import training
 from neuroshima_contract import Sample
 from neuroshima_hex.bots.planning.features import NAMES
 from neuroshima_hex.bots.planning.fitting import fit, loss
 from neuroshima_hex.bots.planning.trainer import STRICTNESS, HexTrainer, as_text
 from neuroshima_hex.bots.planning.weights import built_in_weights, usable, weights
+from neuroshima_lab import training
 
 from .support import GAME, Chooser, load, new_game
 from .test_bots import moloch_borgo
@@ -128,7 +128,7 @@ def test_the_command_plays_games_and_writes_the_file(
 ) -> None:
     """Here four games, all of it left to chance."""
     every = training.self_play
-    few = "neuroshima.site.management.commands.train.self_play"
+    few = "neuroshima_lab.management.commands.train.self_play"
     monkeypatch.setattr(few, lambda *given: every(*given)[:4])
     file = tmp_path / "weights.toml"
     call_command("train", "hex", games=1, whim=1.0, jobs=1, out=file)
@@ -148,7 +148,7 @@ def test_the_command_plays_games_and_writes_the_file(
 def test_what_cannot_be_trained_is_refused(given: tuple[str, ...], why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where Ray is wanted and not installed."""
     monkeypatch.setitem(sys.modules, "ray", None)
-    monkeypatch.delitem(sys.modules, "neuroshima.site.management.ray_engine", raising=False)
+    monkeypatch.delitem(sys.modules, "neuroshima_lab.ray_engine", raising=False)
     with pytest.raises(CommandError, match=why):
         call_command("train", *given)
 

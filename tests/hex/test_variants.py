@@ -17,12 +17,12 @@ from neuroshima.matches.play import SeatPlan, create_match, join_match, play_mov
 from neuroshima.matches.play.random_choices import draw_choices
 from neuroshima.matches.setup.seating import counts_of, plays_with
 from neuroshima.players.models import Player
-from neuroshima.site.management.arena import pairings
 from neuroshima_contract import Refusal
 from neuroshima_hex.rules.errors import BadPosition
 from neuroshima_hex.rules.files.schema import OptionsModel
 from neuroshima_hex.rules.options import compatibility
 from neuroshima_hex.rules.options.options import Options
+from neuroshima_lab.arena import pairings
 
 from .support import GAME
 

@@ -27,7 +27,7 @@ from neuroshima.site.management.backups import (
     work_folders,
 )
 from neuroshima.site.management.backups.archive import BackupError, Manifest
-from neuroshima.site.management.service_bench.messages import Accepted
+from neuroshima_lab.service_bench.messages import Accepted
 
 from tests.platform.services import EMPTY, own_database
 from tests.platform.serving import DATABASE, LONGEST, Client, EmptyServer, Server

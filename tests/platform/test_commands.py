@@ -19,13 +19,13 @@ from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.players.models import Player
 from neuroshima.plugins import restarts
 from neuroshima.plugins.models import PluginSetting
-from neuroshima.site.management.arena import Pairing, choices, pairings, pairings_by_lot
 from neuroshima.site.management.commands import plugins as plugins_command
-from neuroshima.site.management.tallies import Tally as Results
-from neuroshima.site.management.tallies import wilson
 from neuroshima.studies.resolving import ResolveError, dumps, resolve, schema
 from neuroshima.wire.positions import ResolvedPosition
 from neuroshima.wire.refusals import RefusalShown
+from neuroshima_lab.arena import Pairing, choices, pairings, pairings_by_lot
+from neuroshima_lab.tallies import Tally as Results
+from neuroshima_lab.tallies import wilson
 from sample_game.game import Tally, TallyGame
 
 from tests.platform.serving import LONGEST, ROOT, Server

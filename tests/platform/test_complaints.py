@@ -62,7 +62,9 @@ def models() -> list[type[BaseModel]]:
             yield from below(sub)
 
     ours = [model for model in below(BaseModel) if model.__module__.startswith("neuroshima") and model is not Settings]
-    return [model for model in ours if not model.__module__.startswith("neuroshima.site.management")]
+    return [
+        model for model in ours if not model.__module__.startswith(("neuroshima.site.management", "neuroshima_lab."))
+    ]
 
 
 def kinds(schema: Any) -> Iterator[str]:

@@ -10,11 +10,11 @@ from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.checks import GAME_CHECKS
-from neuroshima.site.management.arena import GameResult, pairings
-from neuroshima.site.management.tallies import by_seat
 from neuroshima.studies.resolving import ResolveError, resolve
 from neuroshima.wire.positions import ResolvedPosition
 from neuroshima_contract import Role
+from neuroshima_lab.arena import GameResult, pairings
+from neuroshima_lab.tallies import by_seat
 from sample_game.ambush import AmbushGame
 
 from tests.platform.test_commands import printed

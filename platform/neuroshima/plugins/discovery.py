@@ -20,6 +20,8 @@ from neuroshima.plugins.faults import Reason
 from neuroshima.plugins.guarded_apps import guarded_app
 
 logger = logging.getLogger(__name__)
+APPS_GROUP = "neuroshima.apps"
+"""Entry points of packages that are Django apps of the site and no plugins, such as those that bring commands alone."""
 SLOW = 60
 """Seconds after which a slow import is reported."""
 
@@ -112,12 +114,14 @@ def log_what_was_not_found() -> None:
 
 
 def django_apps(installed: Sequence[str]) -> list[str]:
-    """Packages of plugins as Django apps.
+    """Packages of plugins, and those of `APPS_GROUP`, as Django apps.
 
     A package without a usable app is left out here; its games are still offered."""
     labels = {app.rpartition(".")[2] for app in installed}
     apps: list[str] = []
-    for package in dict.fromkeys(found.module.partition(".")[0] for found in discover() if found.plugin is not None):
+    plugins = [found.module for found in discover() if found.plugin is not None]
+    others = [entry.module for entry in entry_points(group=APPS_GROUP)]
+    for package in dict.fromkeys(module.partition(".")[0] for module in (*plugins, *others)):
         app = guarded_app(package, labels)
         if app is not None:
             apps.append(app)

@@ -14,10 +14,10 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from neuroshima.site.management.service_bench.clients import open_socket
-from neuroshima.site.management.service_bench.measuring import check
-from neuroshima.site.management.service_bench.messages import Accepted
 from neuroshima_contract.legal import count, nth
+from neuroshima_lab.service_bench.clients import open_socket
+from neuroshima_lab.service_bench.measuring import check
+from neuroshima_lab.service_bench.messages import Accepted
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima.site.management.service_bench.clients import open_socket
+from neuroshima_lab.service_bench.clients import open_socket
 from websockets.exceptions import WebSocketException
 
 from tests.platform import mail_server

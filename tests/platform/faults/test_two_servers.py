@@ -18,7 +18,7 @@ from typing import Any
 import psycopg
 import pytest
 from neuroshima import json_patch
-from neuroshima.site.management.service_bench.clients import open_socket
+from neuroshima_lab.service_bench.clients import open_socket
 from websockets.asyncio.client import ClientConnection
 
 from tests.platform.faults.crowd import Record

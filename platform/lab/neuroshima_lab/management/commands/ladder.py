@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from neuroshima_contract import Game
-
 from neuroshima import plugins
 from neuroshima.matches.setup.seating import counts_of
-from neuroshima.site.management.arena import bots_of
-from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine
-from neuroshima.site.management.game_log import results_of
-from neuroshima.site.management.ladder import as_tables, as_toml, games_of, ladder_of, meetings
+from neuroshima_contract import Game
+
+from neuroshima_lab.arena import bots_of
+from neuroshima_lab.engines import Stopwatch, add_engine_arguments, engine
+from neuroshima_lab.game_log import results_of
+from neuroshima_lab.ladder import as_tables, as_toml, games_of, ladder_of, meetings
 
 
 class Command(BaseCommand):

@@ -11,12 +11,12 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-
 from neuroshima import plugins
-from neuroshima.site.management.yardstick import rate, speed
+
+from neuroshima_lab.yardstick import rate, speed
 
 if TYPE_CHECKING:
-    from neuroshima.site.management.service_bench.measuring import Figures, Setting
+    from neuroshima_lab.service_bench.measuring import Figures, Setting
 
 SERVICE = "service"
 NEEDED = ("websockets", "psutil")
@@ -73,7 +73,7 @@ class Command(BaseCommand):
     def _service(self, *, duels: list[int], memory: bool, **options: Any) -> None:
         missing = [name for name in NEEDED if find_spec(name) is None]
         if missing:
-            raise CommandError(f"This needs {' and '.join(missing)}: install neuroshima-platform[bench].")
+            raise CommandError(f"This needs {' and '.join(missing)}: install neuroshima-lab[bench].")
         settings = [_setting(count, **options) for count in duels]
         for lines in map(_memory if memory else _duels, settings):
             for line in lines:
@@ -93,7 +93,7 @@ def _setting(
     warm_up: float,
     **_others: Any,
 ) -> Setting:
-    from neuroshima.site.management.service_bench.measuring import Setting
+    from neuroshima_lab.service_bench.measuring import Setting
 
     games = plugins.installed_games()
     chosen = game or next((each.id for each in games.values() if 2 in each.seat_counts), "")
@@ -109,7 +109,7 @@ def _setting(
 
 
 def _duels(setting: Setting) -> Iterator[str]:
-    from neuroshima.site.management.service_bench.measuring import measure
+    from neuroshima_lab.service_bench.measuring import measure
 
     before = speed()
     try:
@@ -152,7 +152,7 @@ def report_lines(setting: Setting, figures: Figures) -> Iterator[str]:
 
 
 def _memory(setting: Setting) -> Iterator[str]:
-    from neuroshima.site.management.service_bench.measuring import measure_memory
+    from neuroshima_lab.service_bench.measuring import measure_memory
 
     try:
         memory = measure_memory(setting)

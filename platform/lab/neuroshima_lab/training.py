@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from neuroshima import plugins
 from neuroshima_contract import Action, Game, Sample, State, Trainer
 from neuroshima_contract.legal import drawn
 
-from neuroshima import plugins
-from neuroshima.site.management.arena import LONGEST, Pairing, pairings
-from neuroshima.site.management.game_failures import failure_of
+from neuroshima_lab.arena import LONGEST, Pairing, pairings
+from neuroshima_lab.game_failures import failure_of
 
 Numbered = tuple[int, Pairing]
 

@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
+from neuroshima import plugins
+from neuroshima.matches.data_files.text_store import with_texts
+from neuroshima.random_bot import RandomBot
 from neuroshima_contract import Action, Bot, Game, OptionValues, Refusal, Schema, State
 from neuroshima_contract.legal import drawn
 from pydantic import BaseModel
 
-from neuroshima import plugins
-from neuroshima.matches.data_files.text_store import with_texts
-from neuroshima.random_bot import RandomBot
-from neuroshima.site.management.game_failures import failure_of
-from neuroshima.site.management.worker_processes import in_processes
+from neuroshima_lab.game_failures import failure_of
+from neuroshima_lab.worker_processes import in_processes
 
 Among = Mapping[str, Sequence[str]]
 """By the name of a field of the seat options: the only values to play with."""

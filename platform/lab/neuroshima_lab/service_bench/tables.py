@@ -1,6 +1,6 @@
 """Matches for a measurement, made and later checked in the server's database.
 
-It runs in a process with the server's environment: `python -m neuroshima.site.management.service_bench.tables
+It runs in a process with the server's environment: `python -m neuroshima_lab.service_bench.tables
 make|check`.
 """
 
@@ -13,7 +13,7 @@ from typing import Literal
 
 from neuroshima_contract import Json
 
-from neuroshima.site.management.service_bench.messages import Accepted, BenchMatch, MatchesWanted, Stored
+from neuroshima_lab.service_bench.messages import Accepted, BenchMatch, MatchesWanted, Stored
 
 
 def main() -> None:
@@ -31,7 +31,8 @@ def main() -> None:
 
 def _make_tables(wanted: MatchesWanted) -> list[list[BenchMatch]]:
     from neuroshima import plugins
-    from neuroshima.site.management.arena import pairings
+
+    from neuroshima_lab.arena import pairings
 
     game = plugins.game(wanted.game)
     seats = [pairing.seats for _name, pairing in pairings(game, ["random", "random"], 1, 1, 0)]

@@ -9,7 +9,7 @@ from typing import Any
 
 from neuroshima_contract import Game
 
-from neuroshima.site.management.arena import GameResult, Pairing, Thinking
+from neuroshima_lab.arena import GameResult, Pairing, Thinking
 
 
 @dataclass

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
+from neuroshima.languages import in_words
 from neuroshima_contract import Game
 from neuroshima_contract.bots import LADDER_VERSION
 
-from neuroshima.languages import in_words
-from neuroshima.site.management.arena import GameResult, Pairing, Thinking, bots_of, choices, pairing_of, tables_of
-from neuroshima.site.management.elo import elo
-from neuroshima.site.management.tallies import Tally, milliseconds, result, share_words, thinking_of_bots
+from neuroshima_lab.arena import GameResult, Pairing, Thinking, bots_of, choices, pairing_of, tables_of
+from neuroshima_lab.elo import elo
+from neuroshima_lab.tallies import Tally, milliseconds, result, share_words, thinking_of_bots
 
 Meeting = tuple[str, str]
 """Two levels that play each other, the stronger one first."""

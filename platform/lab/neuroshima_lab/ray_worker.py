@@ -16,7 +16,7 @@ def do_pickled(task: bytes) -> bytes:
     import django
 
     django.setup()
-    from neuroshima.site.management.game_failures import PlayFailed
+    from neuroshima_lab.game_failures import PlayFailed
 
     work, given = pickle.loads(task)
     try:

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from neuroshima_contract import Game, OptionValues, Refusal
-
 from neuroshima import plugins, safe_parsing
 from neuroshima.matches.data_files.text_store import with_texts
 from neuroshima.matches.setup.seating import counts_for, counts_of
-from neuroshima.site.management.arena import (
+from neuroshima_contract import Game, OptionValues, Refusal
+
+from neuroshima_lab.arena import (
     Among,
     GameResult,
     Pairing,
@@ -23,9 +23,9 @@ from neuroshima.site.management.arena import (
     pairings_by_lot,
     play,
 )
-from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine
-from neuroshima.site.management.game_log import lines_of, results_of
-from neuroshima.site.management.tallies import (
+from neuroshima_lab.engines import Stopwatch, add_engine_arguments, engine
+from neuroshima_lab.game_log import lines_of, results_of
+from neuroshima_lab.tallies import (
     Tally,
     by_lot,
     by_seat,

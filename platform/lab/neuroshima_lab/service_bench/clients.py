@@ -1,7 +1,7 @@
 """Simulated players of duels, who play random legal actions.
 
 Each has a socket. The next move is made when all have seen the last one. Clients run in a process of their own: `python
--m neuroshima.site.management.service_bench.clients play|hold`.
+-m neuroshima_lab.service_bench.clients play|hold`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from neuroshima.site.management.service_bench.messages import (
+from neuroshima_lab.service_bench.messages import (
     Accepted,
     BenchMatch,
     ClientReport,

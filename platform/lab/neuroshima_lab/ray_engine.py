@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 
 import ray
 
-from neuroshima.site.management.game_failures import PlayFailed
-from neuroshima.site.management.ray_worker import do_pickled
+from neuroshima_lab.game_failures import PlayFailed
+from neuroshima_lab.ray_worker import do_pickled
 
 T = TypeVar("T")
 R = TypeVar("R")

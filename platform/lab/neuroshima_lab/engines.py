@@ -9,8 +9,8 @@ from typing import Protocol, TypeVar
 
 from django.core.management.base import CommandError, CommandParser
 
-from neuroshima.site.management.game_failures import PlayFailed
-from neuroshima.site.management.worker_processes import in_processes
+from neuroshima_lab.game_failures import PlayFailed
+from neuroshima_lab.worker_processes import in_processes
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -40,7 +40,7 @@ def engine(name: str, jobs: int) -> Engine:
     spread: _Spread = in_processes
     if name == "ray":
         try:
-            from neuroshima.site.management.ray_engine import on_ray
+            from neuroshima_lab.ray_engine import on_ray
         except ImportError as error:
             raise CommandError("--engine ray needs Ray: uv sync --extra arena (docs/performance).") from error
         spread = on_ray

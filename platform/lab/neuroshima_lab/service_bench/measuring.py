@@ -17,8 +17,8 @@ from statistics import median, quantiles
 
 from pydantic import BaseModel
 
-from neuroshima.site.management.service_bench.databases import fresh_database
-from neuroshima.site.management.service_bench.messages import (
+from neuroshima_lab.service_bench.databases import fresh_database
+from neuroshima_lab.service_bench.messages import (
     Accepted,
     BenchMatch,
     ClientReport,
@@ -28,9 +28,9 @@ from neuroshima.site.management.service_bench.messages import (
     Stored,
     Window,
 )
-from neuroshima.site.management.service_bench.servers import Site, Waits, environment_of, running_servers
+from neuroshima_lab.service_bench.servers import Site, Waits, environment_of, running_servers
 
-HERE = "neuroshima.site.management.service_bench"
+HERE = "neuroshima_lab.service_bench"
 DUELS_OF_A_CLIENT = 100
 """Most duels of a client process. More duels need more processes, so that the clients are not the bottleneck."""
 HELD_MATCHES, HELD_SOCKETS = 100, 400

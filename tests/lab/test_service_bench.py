@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from neuroshima.site.management.commands.bench import report_lines
-from neuroshima.site.management.service_bench.clients import Duel
-from neuroshima.site.management.service_bench.measuring import Setting, Usage, figures_of, quantile
-from neuroshima.site.management.service_bench.messages import Accepted, ClientReport, Duels, Sample, Stored, Window
+from neuroshima_lab.management.commands.bench import report_lines
+from neuroshima_lab.service_bench.clients import Duel
+from neuroshima_lab.service_bench.measuring import Setting, Usage, figures_of, quantile
+from neuroshima_lab.service_bench.messages import Accepted, ClientReport, Duels, Sample, Stored, Window
 
 from tests.platform.serving import Server
 

@@ -14,13 +14,13 @@ import psutil
 import pytest
 from django.core.management.base import CommandError
 from neuroshima import plugins
-from neuroshima.site.management.arena import Pairing, play
-from neuroshima.site.management.engines import engine
-from neuroshima.site.management.game_failures import PlayFailed
-from neuroshima.site.management.ladder import games_of
-from neuroshima.site.management.ray_worker import do_pickled
-from neuroshima.site.management.training import samples_of, self_play
 from neuroshima_contract import Trainer
+from neuroshima_lab.arena import Pairing, play
+from neuroshima_lab.engines import engine
+from neuroshima_lab.game_failures import PlayFailed
+from neuroshima_lab.ladder import games_of
+from neuroshima_lab.ray_worker import do_pickled
+from neuroshima_lab.training import samples_of, self_play
 from sample_game.game import TallyGame
 
 from tests.platform.serving import ROOT
@@ -100,6 +100,6 @@ def trainer_of(game: str) -> Trainer:
 
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    monkeypatch.delitem(sys.modules, "neuroshima.site.management.ray_engine", raising=False)
+    monkeypatch.delitem(sys.modules, "neuroshima_lab.ray_engine", raising=False)
     with pytest.raises(CommandError, match="uv sync --extra arena"):
         engine("ray", 2)

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from neuroshima import plugins
 from neuroshima_contract import Sample
 
-from neuroshima import plugins
-from neuroshima.site.management.engines import Stopwatch, add_engine_arguments, engine
-from neuroshima.site.management.training import samples_of, self_play
+from neuroshima_lab.engines import Stopwatch, add_engine_arguments, engine
+from neuroshima_lab.training import samples_of, self_play
 
 
 class Command(BaseCommand):

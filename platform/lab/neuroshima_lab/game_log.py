@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import TextIO
 
 from django.core.management.base import CommandError
+from neuroshima import safe_parsing
+from neuroshima.digests import sha256
 from neuroshima_contract import OptionValues
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from neuroshima import safe_parsing
-from neuroshima.digests import sha256
-from neuroshima.site.management.arena import GameResult, Pairing, Thinking, play
-from neuroshima.site.management.engines import Engine, Stopwatch
-from neuroshima.site.management.tallies import result
+from neuroshima_lab.arena import GameResult, Pairing, Thinking, play
+from neuroshima_lab.engines import Engine, Stopwatch
+from neuroshima_lab.tallies import result
 
 DEEPEST, LONGEST = 20, 100_000
 """Levels and characters of a line."""

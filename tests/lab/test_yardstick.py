@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 import pytest
-from neuroshima.site.management import yardstick
+from neuroshima_lab import yardstick
 
 OUTCOME = "ea24a0ce08057b9a"
 

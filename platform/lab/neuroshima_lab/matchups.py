@@ -9,8 +9,8 @@ from itertools import combinations
 
 from neuroshima_contract import Faction, Game, OptionValues, Refusal
 
-from neuroshima.site.management.arena import GameResult, Pairing
-from neuroshima.site.management.tallies import result
+from neuroshima_lab.arena import GameResult, Pairing
+from neuroshima_lab.tallies import result
 
 Play = Callable[[list[Pairing]], Iterable[GameResult]]
 """Plays games, and yields the results in their order."""

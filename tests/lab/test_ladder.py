@@ -12,12 +12,12 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from neuroshima.random_bot import RandomBot
-from neuroshima.site.management import arena
-from neuroshima.site.management.arena import GameResult, Pairing, Thinking
-from neuroshima.site.management.elo import elo
-from neuroshima.site.management.game_log import key_of, line_of, read_log
-from neuroshima.site.management.ladder import games_of, meetings
 from neuroshima_contract import Ladder, rated
+from neuroshima_lab import arena
+from neuroshima_lab.arena import GameResult, Pairing, Thinking
+from neuroshima_lab.elo import elo
+from neuroshima_lab.game_log import key_of, line_of, read_log
+from neuroshima_lab.ladder import games_of, meetings
 from sample_game.ambush import AmbushGame
 from sample_game.game import Marker, TallyGame
 
@@ -85,7 +85,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[Pairing]:
         played.append(pairing)
         return play(pairing)
 
-    monkeypatch.setattr("neuroshima.site.management.game_log.play", noting)
+    monkeypatch.setattr("neuroshima_lab.game_log.play", noting)
     return played
 
 

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from neuroshima import plugins
 from neuroshima_contract import Game
 
-from neuroshima import plugins
-from neuroshima.site.management.arena import bots_of, play_all
-from neuroshima.site.management.game_failures import PlayFailed
-from neuroshima.site.management.matchups import as_toml, pairs, play_pairs
+from neuroshima_lab.arena import bots_of, play_all
+from neuroshima_lab.game_failures import PlayFailed
+from neuroshima_lab.matchups import as_toml, pairs, play_pairs
 
 
 class Command(BaseCommand):
