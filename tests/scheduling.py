@@ -18,7 +18,7 @@ FEW = 3
 """Among more processes, a folder would last longer than the rest of the run."""
 
 
-class FolderScheduling(LoadFileScheduling):
+class FolderScheduling(LoadFileScheduling):  # type: ignore[misc]  # xdist has no types
     """The unit of work is a file; for a few processes, a folder of browser tests."""
 
     def _split_scope(self, nodeid: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from axe_playwright_python.base import AxeBase, AxeResults  # type: ignore[import-untyped]
+from axe_playwright_python.base import AxeBase, AxeResults
 from playwright.sync_api import Page
 
 SIZES = {"wide": (1440, 900), "narrow": (390, 844), "narrowest": (360, 740)}
@@ -35,7 +35,7 @@ RUN = """async ([part, omitted]) => {
 }"""
 
 
-class Axe(AxeBase):
+class Axe(AxeBase):  # type: ignore[misc]  # axe has no types
     """Laid into a document once, however often that is looked at; of what is right nothing is told."""
 
     def run(self, page: Page, part: str = "", omitted: Sequence[str] = ()) -> AxeResults:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import neuroshima_convoy
-import polib  # type: ignore[import-untyped]
+import polib
 import pytest
 
 from .case_runner import cases

@@ -9,7 +9,7 @@ from typing import Any
 from channels.layers import InMemoryChannelLayer
 
 
-class LossyLayer(InMemoryChannelLayer):
+class LossyLayer(InMemoryChannelLayer):  # type: ignore[misc]  # Channels has no types
     """Half of all group messages are lost; of the others some come twice, and all come late and in any order."""
 
     seed = 0
@@ -30,7 +30,7 @@ class LossyLayer(InMemoryChannelLayer):
         await super().group_send(group, message)
 
 
-class DeadLayer(InMemoryChannelLayer):
+class DeadLayer(InMemoryChannelLayer):  # type: ignore[misc]
     """A layer whose Redis is away."""
 
     async def group_add(self, group: str, channel: str) -> None:

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import polib  # type: ignore[import-untyped]
+import polib
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,7 +8,7 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-import polib  # type: ignore[import-untyped]
+import polib
 import pytest
 from neuroshima.web.management.commands.texts import merge_catalogue
 
