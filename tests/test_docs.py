@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 BASES = (ROOT, ROOT / "tests/node")
 """Where the commands of the pages are run."""
-PAGES = sorted([*ROOT.glob("docs/**/*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
+PAGES = sorted([*ROOT.glob("docs/**/*.md"), *(page for page in ROOT.glob("*.md") if page.name != "CHANGELOG.md")])
 COLUMNS = 100
 MADE = ("tests/node/node_modules",)
 """Folders that exist only where a tool has made them."""
