@@ -2,7 +2,7 @@
 
 `pinned`, the default: the same examples for everybody, in every run, whatever machine it is and however the tests are
 shared out; what a search has found stands beside its test as an `@example`. `search`: others every time, by a seed that
-stands at the head of the run (CONTRIBUTING.md)."""
+stands at the head of the run (docs/testing.md)."""
 
 from __future__ import annotations
 
