@@ -17,6 +17,10 @@ For a change of the rulebooks' English chapters:
 
     uv run python -m tests.regenerate rules       docs/rules/*.md: the chapters of each book, joined
 
+For a new version, or another licence, author or address:
+
+    uv run python -m tests.regenerate metadata    pyproject.toml and LICENSE of each distribution, from the workspace's
+
 For a change of what tiles look like (needs Chromium):
 
     uv run python -m tests.regenerate posters     the games' pictures on the front page (without Chromium)
@@ -42,7 +46,16 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()  # the host finds the expansions of a game
 
-from tests import drawn_posters, golden_games, made_sounds, protocol_lists, rule_pages, table_positions, unit_sheet  # noqa: E402
+from tests import (  # noqa: E402
+    distribution_metadata,
+    drawn_posters,
+    golden_games,
+    made_sounds,
+    protocol_lists,
+    rule_pages,
+    table_positions,
+    unit_sheet,
+)
 from tests.babel13 import golden as babel13  # noqa: E402
 from tests.convoy import golden as convoy  # noqa: E402
 from tests.convoy.support import GAME as CONVOY  # noqa: E402
@@ -137,9 +150,14 @@ def rules() -> None:
         write(path, text)
 
 
+def metadata() -> None:
+    for path, text in distribution_metadata.expected().items():
+        write(path, text)
+
+
 FILES = {
     "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data,
-    "rules": rules, "units": units, "posters": posters, "sounds": sounds,
+    "rules": rules, "metadata": metadata, "units": units, "posters": posters, "sounds": sounds,
 }  # fmt: skip
 
 
