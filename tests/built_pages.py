@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima.plugins import Found, assemble
 from neuroshima_contract import Game
+from neuroshima_contract.registry import Found, assemble
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FILE = re.compile(r"^`([\w./]+)`[^\n]*\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -17,8 +17,8 @@ from typing import Any
 
 import neuroshima_babel13.plugin
 import neuroshima_doomsday.plugin
-from neuroshima.plugins import Found, assemble
 from neuroshima_contract import Json, Refusal
+from neuroshima_contract.registry import Found, assemble
 from neuroshima_hex import plugin
 from neuroshima_hex.host.game import HexGame
 

@@ -15,7 +15,7 @@ import neuroshima_babel13.plugin
 import neuroshima_doomsday.plugin
 import neuroshima_hex.plugin
 import pytest
-from neuroshima.plugins import Found, assemble
+from neuroshima_contract.registry import Found, assemble
 from neuroshima_hex.base import base_registry, figure_files
 from neuroshima_hex.drawing.art import Art
 from neuroshima_hex.drawing.figures.compose import REACH, ArmyFigures, reach

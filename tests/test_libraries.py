@@ -21,3 +21,29 @@ def test_the_documented_example_runs(package: str) -> None:
 def test_the_rules_import_no_django(package: str) -> None:
     code = f"import sys, {package}.rules.state, {package}; sys.exit('django' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+EXPANSIONS_WITHOUT_DJANGO = """
+import pickle, sys
+from neuroshima_contract.registry import registry
+made = registry()
+assert not made.reasons, made.reasons
+game = made.games["hex"]
+seats = [game.SeatOptions(army=army) for army in ("new_york", "doomsday_machine")]
+state = game.start(game.Options(), seats, seed=7)
+state.apply(0, {"type": "place", "tile": "hq", "at": [0, 0], "rotation": 0})
+print(pickle.dumps(state.rules).hex())
+sys.exit("django" in sys.modules)
+"""
+
+
+def _plain_python(code: str, **given: str) -> str:
+    """What a process prints that knows no settings of Django."""
+    return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, **given).stdout
+
+
+def test_the_registry_gives_games_with_expansions_without_django() -> None:
+    """Another such process reads the pickled position, which names its armies by their digests."""
+    pickled = _plain_python(EXPANSIONS_WITHOUT_DJANGO)
+    read = "import pickle; print([player.army.id for player in pickle.loads(bytes.fromhex(input())).players])"
+    assert _plain_python(read, input=pickled) == "['new_york', 'doomsday_machine']\n"

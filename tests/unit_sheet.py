@@ -11,7 +11,7 @@ from typing import Any
 import neuroshima_babel13.plugin
 import neuroshima_doomsday.plugin
 import neuroshima_hex.plugin
-from neuroshima.plugins import Found, assemble
+from neuroshima_contract.registry import Found, assemble
 from playwright.sync_api import sync_playwright
 
 SHEET = Path(__file__).resolve().parents[1] / "docs" / "units.png"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from neuroshima.plugins import Found, assemble
 from neuroshima_babel13 import plugin as babel13
+from neuroshima_contract.registry import Found, assemble
 from neuroshima_hex import plugin as hex_plugin
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import neuroshima_babel13.plugin
 import neuroshima_hex.plugin
 import pytest
-from neuroshima.plugins import Found, assemble
 from neuroshima_babel13.campaign.memory import STAGES
+from neuroshima_contract.registry import Found, assemble
 from neuroshima_hex.atlas import GROUND
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.board.terrain import TerrainKind

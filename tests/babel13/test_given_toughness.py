@@ -9,8 +9,8 @@ import neuroshima_babel13.plugin
 import neuroshima_doomsday.plugin
 import neuroshima_hex.plugin
 import pytest
-from neuroshima.plugins import Found, assemble
 from neuroshima_contract import Action, IllegalAction, Json
+from neuroshima_contract.registry import Found, assemble
 
 from tests.hex.strangers import stranger
 from tests.playing import actions_of

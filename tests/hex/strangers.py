@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 import neuroshima_hex.expansion
 import neuroshima_hex.plugin
-from neuroshima.plugins import Found, Registry, assemble
 from neuroshima_contract.hookspecs import hookimpl
+from neuroshima_contract.registry import Found, Registry, assemble
 from neuroshima_hex.base import puzzle_files
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Icon, Tile

@@ -119,5 +119,5 @@ def test_the_reason_says_what_is_wrong_and_where(answers: dict[str, Any], senten
     """Hex goes on, and the sentence stands alone: no hook that its author has never heard of, no exception's name."""
     registry = with_hex(odd=stranger(**answers))
     assert list(registry.games) == ["hex"] and list(registry.reasons) == ["odd"]
-    told = registry.reasons["odd"].english
+    told = str(registry.reasons["odd"])
     assert told.startswith("What it brings cannot be used: ") and sentence in told

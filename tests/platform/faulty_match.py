@@ -22,10 +22,9 @@ POSITION: dict[str, Any] = {
 def restart() -> None:
     """Forget what a process that has just been started does not know."""
     from neuroshima.matches.reading import states
-    from neuroshima.plugins import discovery, enabled
+    from neuroshima_contract import registry
 
-    discovery.discover.cache_clear()
-    enabled._assembled.cache_clear()
+    registry.forget()
     states._cache._states.clear()
 
 
@@ -35,11 +34,12 @@ def faulty_installed() -> Iterator[None]:
     import pytest
     from faulty import plugin
     from neuroshima import plugins
-    from neuroshima.plugins import discovery
+    from neuroshima.configuration import configuration
+    from neuroshima_contract.registry import discovery
 
-    named = [*discovery._plugin_sources(), ("faulty", plugin.__name__, "", "", lambda: plugin)]
+    named = [*discovery._plugin_sources(configuration().plugins), ("faulty", plugin.__name__, "", "", lambda: plugin)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(discovery, "_plugin_sources", lambda: named)
+        patch.setattr(discovery, "_plugin_sources", lambda listed: named)
         restart()
         assert "faulty" not in plugins.registry(frozenset()).reasons
         yield

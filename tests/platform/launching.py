@@ -307,8 +307,7 @@ def _preload() -> None:
 
 def _assemble_games() -> None:
     """Let them read their files, so that a server finds them read."""
-    from neuroshima.plugins.assembly import assemble
-    from neuroshima.plugins.discovery import Found
+    from neuroshima_contract.registry import Found, assemble
 
     read_texts_once()
     modules = {name.partition(".")[0].removeprefix("neuroshima_"): sys.modules[name] for name in GAMES}

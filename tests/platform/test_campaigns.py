@@ -21,6 +21,7 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima_contract import Milestone, Outcome, Stage
+from neuroshima_contract import registry as contract_registry
 from sample_game.campaign import Caravan
 
 from tests.platform.caravans import BOT, ME, OPEN, begun, play_to_the_end, played
@@ -245,7 +246,7 @@ def test_after_a_restart_all_is_as_it_was(anna: Player) -> None:
     """The process forgets everything: the registry, the positions, the roads."""
     slug = begun(anna).slug
     before = played(anna, slug, 1)
-    plugins.enabled._assembled.cache_clear()
+    contract_registry.forget()
     states._cache._states.clear()
     after = access_run(anna, slug)
     assert (after.memory, after.status, after.pulse) == (before.memory, before.status, before.pulse)

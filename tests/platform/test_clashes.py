@@ -13,16 +13,19 @@ from django.test import Client
 from django.utils import translation
 from jsonschema import Draft202012Validator
 from neuroshima import plugins
+from neuroshima.configuration import configuration
 from neuroshima.matches.bots import playing
 from neuroshima.matches.bots.thinking import Thinker, ThinkRequest
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
-from neuroshima.plugins import Found, Registry, assemble, discovery, enabled, seniority
+from neuroshima.plugins import reason_in_words, seniority
 from neuroshima.plugins.models import PluginUse
 from neuroshima.studies.resolving import schema
 from neuroshima_contract import Game
+from neuroshima_contract import registry as contract_registry
+from neuroshima_contract.registry import Found, Registry, assemble, discovery, installed
 from neuroshima_hex.drawing.art import MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
@@ -99,18 +102,16 @@ def author(name: str, trait: str = "escape", wounds: int = 1, **more: Any) -> Mo
 @pytest.fixture
 def install(monkeypatch: pytest.MonkeyPatch, db: None) -> Iterator[Install]:
     """The site is started again with these plugins beside those that are there."""
-    ours = [entry for entry in discovery._plugin_sources() if entry[0] in ("hex", "sample")]
+    ours = [entry for entry in discovery._plugin_sources(configuration().plugins) if entry[0] in ("hex", "sample")]
 
     def started_with(*authors: ModuleType) -> None:
         theirs = [(each.__name__, each.__name__, "", "", lambda each=each: each) for each in authors]
-        monkeypatch.setattr(discovery, "_plugin_sources", lambda: [*ours, *theirs])
-        discovery.discover.cache_clear()
-        enabled._assembled.cache_clear()
+        monkeypatch.setattr(discovery, "_plugin_sources", lambda listed: [*ours, *theirs])
+        contract_registry.forget()
         seniority._written.clear()
 
     yield started_with
-    discovery.discover.cache_clear()
-    enabled._assembled.cache_clear()
+    contract_registry.forget()
     seniority._written.clear()
 
 
@@ -131,7 +132,7 @@ def test_a_newcomer_never_evicts_an_older_plugin(install: Install, anna: Player)
     assert reason.code == "prefix_clash"
     for language in ("en", "pl", "cs"):
         with translation.override(language):
-            told = str(reason)
+            told = reason_in_words(reason)
             assert ("vegas" in told and "“escape”" in told.replace("„", "“").replace("”", "”")) or "escape" in told
             assert "alamo.escape" in told and "hex_traits" in told
     report = {report.name: report for report in plugins.reports()}
@@ -208,11 +209,11 @@ def test_where_nothing_clashes_the_games_are_made_once(install: Install, monkeyp
     install(author("vegas"), author("alamo", "alamo.escape"))
     made: list[Any] = []
 
-    def counted(*given: Any) -> Registry:
+    def counted(found: Any, **given: Any) -> Registry:
         made.append(given)
-        return assemble(*given)
+        return assemble(found, **given)
 
-    monkeypatch.setattr(enabled, "assemble", counted)
+    monkeypatch.setattr(installed, "assemble", counted)
     assert {"vegas", "alamo"} <= in_use() and in_use() == set(plugins.registry().hooks)
     plugins.installed_games(plugins.order_of_clashing())
     assert len(made) == 1
@@ -296,7 +297,7 @@ def game() -> Game:
     found += [Found(each.__name__, each.__name__, each) for each in (vegas, author("alamo", "alamo.escape", 2))]
     registry = assemble(found)
     assert not registry.reasons
-    return registry.bare_games["hex"]
+    return registry.games["hex"]
 
 
 POSITION = {
@@ -343,5 +344,5 @@ def test_an_id_with_a_dot_goes_everywhere(game: Game) -> None:
 @pytest.mark.parametrize("trait", ["alamo.escape", "vegas.", ".escape", "vegas.escape.now", "Vegas.escape"])
 def test_only_ones_own_name_and_one_dot(trait: str) -> None:
     found = [*dict(discovery_of_hex()).values(), Found("vegas", "vegas", author("vegas", trait))]
-    told = assemble(found).reasons["vegas"].english
+    told = str(assemble(found).reasons["vegas"])
     assert trait in told and ("begin with the name of its plugin, vegas" in told or "letters, digits and _" in told)

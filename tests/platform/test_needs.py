@@ -19,9 +19,9 @@ from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.reading.states import checksum_of, text_of
 from neuroshima.players.models import Player
-from neuroshima.plugins import discovery, enabled
 from neuroshima.plugins.models import PluginSetting
 from neuroshima_contract import Refusal
+from neuroshima_contract import registry as contract_registry
 from neuroshima_contract.legal import count, nth
 
 from tests.web.visitors import visitor
@@ -97,8 +97,7 @@ Switch = Callable[[bool], None]
 
 def forget() -> None:
     """The process has just been started."""
-    discovery.discover.cache_clear()
-    enabled._assembled.cache_clear()
+    contract_registry.forget()
 
 
 @pytest.fixture

@@ -20,10 +20,11 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.measuring import ASKED, BOT_FAILED, COMMAND, MOVE, THOUGHT, Point
 from neuroshima.players.models import Player
-from neuroshima.plugins import PluginReport, Reason
+from neuroshima.plugins import PluginReport
 from neuroshima.refusals import count, refusal
 from neuroshima.site.operating import health, metrics
 from neuroshima.site.operating.checks import refuse_unsafe_settings, unsafe_settings
+from neuroshima_contract.registry import Reason
 
 TOKEN = "a token that nobody guesses"
 

@@ -24,9 +24,10 @@ from neuroshima.matches.play import (
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
-from neuroshima.plugins import Found, Reason, enabled
+from neuroshima.plugins import enabled
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.refusals import Code, RefusalCode, codes, status_of
+from neuroshima_contract.registry import Found, Reason
 
 from tests.platform.refusing import BLUE, MARK, PLANS, RED, TAKE, Refused, unchanged
 

@@ -9,10 +9,10 @@ import pytest
 from neuroshima.matches.play import SeatPlan, create_match
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
-from neuroshima.plugins.checks import GAME_CHECKS
 from neuroshima.studies.resolving import ResolveError, resolve
 from neuroshima.wire.positions import ResolvedPosition
 from neuroshima_contract import Role
+from neuroshima_contract.registry.checks import GAME_CHECKS
 from neuroshima_lab.arena import GameResult, pairings
 from neuroshima_lab.tallies import by_seat
 from sample_game.ambush import AmbushGame

@@ -3,7 +3,7 @@
 A pickle holds the position as its snapshot does, its options, and says what it is played with: the `Registry` by the
 traits, markers and land in it, and the files of armies and of the scenario that the position uses, each by its digest.
 The registry is found again in the process that reads the pickle: among those in use there, the installed game's
-(`contract.installed_game`, once the site's plugins are set up), or the core's own. Texts that are not the game's own,
+(`installed_game`), or the core's own. Texts that are not the game's own,
 because a host has changed them or the match is older, go along in full.
 
 Where nothing fits, it raises LookupError: a position is never played by other tiles than it was begun with."""
@@ -31,7 +31,7 @@ Texts = dict[str, str]
 """Texts of files, or their digests, by the names of the files."""
 LOST = (
     "No game in this process has the armies and traits that this position is played with. "
-    "Set up Django and the plugins first, or make the same Registry."
+    "Install the same plugins, or make the same Registry."
 )
 MOST_GIVEN = 16
 _codes: WeakKeyDictionary[Registry, str] = WeakKeyDictionary()
@@ -130,8 +130,8 @@ def _known_registries() -> Iterator[Registry]:
 
 
 def _installed_registries() -> Iterator[Registry]:
-    """The registries of the installed game, where there is a host, and of the core."""
-    from neuroshima_contract import installed_game  # only here: who uses the rules alone has no need of the host
+    """The registries of the installed game and of the core."""
+    from neuroshima_contract.registry import installed_game  # only here: who uses the rules alone asks no plugin
 
     if (game := installed_game("hex")) is not None:
         yield game.registry  # type: ignore[attr-defined]

@@ -22,7 +22,6 @@ from .campaigns import Campaign, Fact, Milestone, Stage
 from .coaching import Advice, FirstMatch, MatchMove, Remark
 from .factions import Faction, FactionPiece, Matchup, Matchups, Portrait
 from .game import Expectation, Game
-from .installed import installed_game, name_source
 from .lessons import Lesson
 from .offers import DataFile, DataFolder, Preset, Role, WantedBot
 from .puzzles import Proof, Puzzle, PuzzleMaker
@@ -112,8 +111,6 @@ __all__ = [
     "View",
     "WantedBot",
     "citations",
-    "installed_game",
-    "name_source",
     "rated",
     "read_rulebook",
     "rulebook_files",

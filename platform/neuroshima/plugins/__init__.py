@@ -1,12 +1,10 @@
 """Plugins: discovery, checks, switches and contributions.
 
-A plugin is *installed* when its entry point is found. It is *compatible* when it can be imported, has this contract's
-version and gives valid answers. It is *enabled* until the host switches it off. A faulty plugin never harms the others:
-it is left out, reported with a reason in words, and the site runs on. Plugins are asked in the order of their names.
+`neuroshima_contract.registry` finds, checks and asks them. Here is what a site adds: a plugin is *enabled* until the
+host switches it off, exceptions of its games become refusals (`guarded_games.py`), and hosts read a report on each.
 """
 
-from neuroshima.plugins.assembly import Registry, assemble
-from neuroshima.plugins.discovery import Found, discover, django_apps, log_what_was_not_found
+from neuroshima.plugins.discovery import discover, django_apps, log_what_was_not_found, reason_in_words
 from neuroshima.plugins.enabled import (
     PluginReport,
     campaign,
@@ -24,14 +22,11 @@ from neuroshima.plugins.enabled import (
     series_of,
     why_missing,
 )
-from neuroshima.plugins.faults import Reason
+from neuroshima.plugins.guarded_games import GuardedRegistry, guard_registry
 
 __all__ = [
-    "Found",
+    "GuardedRegistry",
     "PluginReport",
-    "Reason",
-    "Registry",
-    "assemble",
     "campaign",
     "campaigns",
     "discover",
@@ -40,10 +35,12 @@ __all__ = [
     "game_missing",
     "games",
     "games_by_title",
+    "guard_registry",
     "installed_campaigns",
     "installed_games",
     "log_what_was_not_found",
     "order_of_clashing",
+    "reason_in_words",
     "registry",
     "reports",
     "series",

@@ -7,9 +7,9 @@ class PluginsConfig(AppConfig):
     verbose_name = _("Plugins")
 
     def ready(self) -> None:
-        import neuroshima_contract as contract
+        from neuroshima_contract import registry
 
         from neuroshima import plugins
 
-        contract.name_source(plugins.installed_games)
+        registry.name_source(plugins.installed_games)
         plugins.log_what_was_not_found()

@@ -9,19 +9,21 @@ from functools import lru_cache
 
 from django.utils.translation import gettext
 from neuroshima_contract import Campaign, Game, Refusal, Series, Texts
+from neuroshima_contract import registry as contract_registry
+from neuroshima_contract.registry import Found, Reason
 
+from neuroshima.configuration import configuration
 from neuroshima.languages import in_words
 from neuroshima.plugins import seniority
-from neuroshima.plugins.assembly import Registry, assemble
-from neuroshima.plugins.discovery import Found, discover
-from neuroshima.plugins.faults import Reason
+from neuroshima.plugins.discovery import discover, reason_in_words
+from neuroshima.plugins.guarded_games import GuardedRegistry, guard_registry
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.plugins.restarts import Versions, unknown_to, versions_here
 from neuroshima.plugins.waiting_matches import unfinished_by_plugin
 from neuroshima.refusals import refusal
 
-_making = threading.Lock()
-_assembled = lru_cache(maxsize=8)(lambda disabled, order=(): assemble(discover(), disabled, order))
+_guarding = threading.Lock()
+_guarded = lru_cache(maxsize=8)(guard_registry)
 
 
 def disabled_names() -> frozenset[str]:
@@ -41,19 +43,20 @@ def disabled_names() -> frozenset[str]:
         return frozenset()
 
 
-def registry(disabled: frozenset[str] | None = None) -> Registry:
+def registry(disabled: frozenset[str] | None = None) -> GuardedRegistry:
     """The registry of enabled plugins; assembled again only after a change.
 
     With `disabled` there is no database query, not even for the order of clashing plugins."""
     return _of_site(disabled_names()) if disabled is None else _registry_of(disabled)
 
 
-def _registry_of(disabled: frozenset[str], order: tuple[str, ...] = ()) -> Registry:
-    with _making:
-        return _assembled(disabled, order)
+def _registry_of(disabled: frozenset[str], order: tuple[str, ...] = ()) -> GuardedRegistry:
+    bare = contract_registry.registry(disabled, order, configuration().plugins)
+    with _guarding:  # one object for one registry, also where two threads ask
+        return _guarded(bare)
 
 
-def _of_site(disabled: frozenset[str]) -> Registry:
+def _of_site(disabled: frozenset[str]) -> GuardedRegistry:
     """The registry of this site. The order is queried only if plugins clash."""
     now = _registry_of(disabled)
     if now.clashed:
@@ -142,7 +145,7 @@ def why_missing(game_id: str) -> Exception:
     left_out += registry(frozenset()).reasons.items()
     if not left_out:
         return game_missing(game_id)
-    reasons = "; ".join(f"{name}: {reason.english}" for name, reason in left_out)
+    reasons = "; ".join(f"{name}: {reason}" for name, reason in left_out)
     return refusal(PluginCode.GAME_LEFT_OUT, game=game_id, reasons=reasons)
 
 
@@ -166,6 +169,11 @@ class PluginReport:
     """Unfinished matches that wait for it, because it cannot be used now."""
     restart: bool = False
     """Whether the running site does not know it yet, or knows another version."""
+
+    @property
+    def why(self) -> str:
+        """Why it is left out, in the reader's language; empty if it is not."""
+        return "" if self.reason is None else reason_in_words(self.reason)
 
     @property
     def usable(self) -> bool:
@@ -224,7 +232,7 @@ def _with_site_state(report: PluginReport, needed: Mapping[str, int], stale: Col
     return replace(report, waiting=waiting, restart=report.name in stale)
 
 
-def _report(found: Found, disabled: frozenset[str], now: Registry) -> PluginReport:
+def _report(found: Found, disabled: frozenset[str], now: GuardedRegistry) -> PluginReport:
     reason = found.reason or now.reasons.get(found.name)
     titles = [now.games[game].titles["en"] for game, owner in now.owners.items() if owner == found.name]
     titles += [now.campaigns[key].titles["en"] for key, owner in now.campaign_owners.items() if owner == found.name]

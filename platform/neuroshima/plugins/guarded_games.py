@@ -1,22 +1,24 @@
 """The guard around games, positions and analysts.
 
 It logs exceptions and turns them into refusals that name the plugin. The host uses games only through this guard
-(`Registry.games`), so callers need not catch anything. Commands and the bots' process use the games directly
-(`Registry.bare_games`), because their reader is the plugin's author.
+(`GuardedRegistry.games`), so callers need not catch anything. Commands and the bots' process use the games directly
+(`GuardedRegistry.bare_games`), because their reader is the plugin's author.
 """
 
 from __future__ import annotations
 
 import inspect
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field, fields
 from functools import partial
-from types import FrameType, MethodType
+from types import FrameType, MappingProxyType, MethodType
 from typing import Any, TypeVar, cast
 
 from neuroshima_contract import Analyst, Game, Refusal, State
+from neuroshima_contract.registry import Registry
 
 from neuroshima.plugins.discovery import discover
 from neuroshima.plugins.refusals import PluginCode
@@ -37,6 +39,21 @@ GUARDED = Game | State | Analyst
 """Types that are guarded when a guarded object returns them."""
 PLAIN = frozenset((bool, dict, int, list, str, tuple, type(None)))
 """Types of most return values. They skip the check for `GUARDED`, which is expensive."""
+
+
+@dataclass(frozen=True, eq=False)
+class GuardedRegistry(Registry):
+    """A registry whose `games` are guarded: an exception of a plugin becomes a refusal that names it."""
+
+    bare_games: Mapping[str, Game] = field(default_factory=dict)
+    """The same games without the guard."""
+
+
+def guard_registry(bare: Registry) -> GuardedRegistry:
+    """The same registry with guarded games."""
+    guarded = {name: guard(game, bare.owners[name]) for name, game in bare.games.items()}
+    given = {part.name: getattr(bare, part.name) for part in fields(Registry)}
+    return GuardedRegistry(**given | {"games": MappingProxyType(guarded), "bare_games": bare.games})
 
 
 def guard(thing: Thing, plugin: str) -> Thing:

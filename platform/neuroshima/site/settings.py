@@ -7,6 +7,7 @@ from datetime import timedelta
 from importlib.util import find_spec
 from pathlib import Path
 
+import neuroshima_contract
 from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
 from django.utils.translation import gettext_lazy as _
 
@@ -198,7 +199,10 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("pl", _("Polish")), ("cs", _("Czech"))]
 USE_I18N = True
 FORMAT_MODULE_PATH = "neuroshima.site.formats"
-LOCALE_PATHS = [Path(__file__).resolve().parents[1] / "locale"]
+LOCALE_PATHS = [
+    Path(__file__).resolve().parents[1] / "locale",
+    Path(neuroshima_contract.__file__).parent / "locale",
+]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 TIME_ZONE = "UTC"
 USE_TZ = True

@@ -10,8 +10,8 @@ from typing import Any
 
 import neuroshima_hex
 import pluggy
-from neuroshima.plugins import Found, assemble
 from neuroshima_contract import Json, hookspecs
+from neuroshima_contract.registry import Found, assemble
 from neuroshima_hex import plugin
 from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.host.game import HexGame

@@ -57,7 +57,7 @@ def line_of(report: PluginReport) -> str:
         version,
         ", ".join(states),
         _("adds: %s") % ", ".join(report.adds) if report.adds else "",
-        str(report.reason) if report.reason else "",
+        report.why,
         waiting_words(report),
         _("needs a restart of the site") if report.restart else "",
     ]
@@ -72,7 +72,7 @@ def waiting_words(report: PluginReport) -> str:
 
 def data_of(report: PluginReport) -> dict[str, object]:
     """One plugin as JSON data, for programs."""
-    reason = report.reason and {"code": report.reason.code, "message": report.reason.english}
+    reason = report.reason and {"code": report.reason.code, "message": str(report.reason)}
     return {
         "name": report.name,
         "distribution": report.distribution,

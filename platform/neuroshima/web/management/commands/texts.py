@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import neuroshima_contract
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
@@ -26,7 +27,7 @@ KEY = re.compile(r'^(msgctxt|msgid|msgid_plural) ((?:".*"\n?)+)', re.MULTILINE)
 
 
 class Command(BaseCommand):
-    help = "Collects the sentences of the host and of every installed plugin for its translators, and compiles them."
+    help = "Collects the sentences of host, contract and installed plugins for the translators, and compiles them."
 
     def add_arguments(self, parser: Any) -> None:
         parser.add_argument("--compile", action="store_true", help="only compile, collect nothing")
@@ -41,9 +42,10 @@ class Command(BaseCommand):
 
 
 def packages() -> list[Path]:
-    """The folders of the host and of the plugins that have catalogues."""
-    names = [neuroshima.__name__, *(found.module.partition(".")[0] for found in plugins.discover())]
-    specs = [find_spec(name) for name in dict.fromkeys(names)]
+    """The folders of the host, of the contract and of the plugins that have catalogues."""
+    ours = [neuroshima.__name__, neuroshima_contract.__name__]
+    theirs = [found.module.partition(".")[0] for found in plugins.discover()]
+    specs = [find_spec(name) for name in dict.fromkeys([*ours, *theirs])]
     folders = [Path(spec.origin).parent for spec in specs if spec is not None and spec.origin is not None]
     return [folder for folder in folders if (folder / "locale").is_dir()]
 

@@ -5,49 +5,49 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from django.utils.translation import gettext, gettext_noop
+from ..words import _
 
 REASONS = {
-    "import_failed": gettext_noop("It cannot be imported: %(error)s"),
-    "name_clash": gettext_noop("Another installed plugin has the same name."),
-    "no_contract": gettext_noop("It does not say which contract it was made for (NEUROSHIMA_CONTRACT)."),
-    "other_contract": gettext_noop("It was made for contract %(its)s; this host has contract %(ours)s."),
-    "no_expansion_contract": gettext_noop(
+    "import_failed": _("It cannot be imported: %(error)s"),
+    "name_clash": _("Another installed plugin has the same name."),
+    "no_contract": _("It does not say which contract it was made for (NEUROSHIMA_CONTRACT)."),
+    "other_contract": _("It was made for contract %(its)s; this host has contract %(ours)s."),
+    "no_expansion_contract": _(
         "It extends %(game)s, and does not say which contract of %(game)s it was made for (%(attribute)s)."
     ),
-    "other_expansion_contract": gettext_noop(
+    "other_expansion_contract": _(
         "It was made for contract %(its)s of %(game)s; %(game)s has contract %(ours)s (%(attribute)s)."
     ),
-    "bad_hook": gettext_noop("It does not fit the hooks: %(error)s"),
-    "hook_failed": gettext_noop("Its hook %(hook)s failed: %(error)s"),
-    "bad_contribution": gettext_noop("What it brings cannot be used: %(error)s"),
-    "nonsense": gettext_noop("Its hook %(hook)s gave an answer that cannot be used: %(error)s"),
-    "game_clash": gettext_noop(
+    "bad_hook": _("It does not fit the hooks: %(error)s"),
+    "hook_failed": _("Its hook %(hook)s failed: %(error)s"),
+    "bad_contribution": _("What it brings cannot be used: %(error)s"),
+    "nonsense": _("Its hook %(hook)s gave an answer that cannot be used: %(error)s"),
+    "game_clash": _(
         "It brings the game “%(thing)s”, and so does the plugin %(other)s, which was in use first and stays. Switch "
         "%(other)s off to use this one in its place, or ask an author to give the game another id."
     ),
-    "campaign_clash": gettext_noop(
+    "campaign_clash": _(
         "It brings the campaign “%(thing)s”, and so does the plugin %(other)s, which was in use first and stays. "
         "Switch %(other)s off to use this one in its place, or ask an author to give the campaign another id."
     ),
-    "series_clash": gettext_noop(
+    "series_clash": _(
         "It brings the series “%(thing)s”, and so does the plugin %(other)s, which was in use first and stays. "
         "Switch %(other)s off to use this one in its place, or ask an author to give the series another id."
     ),
-    "element_clash": gettext_noop(
+    "element_clash": _(
         "It draws its game by the element <%(thing)s>, and so does the plugin %(other)s, which was in use first and "
         "stays. Switch %(other)s off to use this one in its place, or ask an author to rename the element."
     ),
-    "clash": gettext_noop(
+    "clash": _(
         "It brings “%(thing)s” by its hook %(hook)s, and so does the plugin %(other)s, which was in use first and "
         "stays. Switch %(other)s off to use this one in its place, or ask an author to rename it."
     ),
-    "prefix_clash": gettext_noop(
+    "prefix_clash": _(
         "It brings “%(thing)s” by its hook %(hook)s, and so does the plugin %(other)s, which was in use first and "
         "stays. Switch %(other)s off to use this one in its place, or ask its author to call it "
         "“%(plugin)s.%(thing)s”: with the name of the plugin before it no id clashes."
     ),
-    "not_installed": gettext_noop("It was here once and is not installed any more."),
+    "not_installed": _("It was here once and is not installed any more."),
 }
 
 
@@ -58,13 +58,13 @@ class Reason:
     code: str
     params: Mapping[str, object] = field(default_factory=dict)
 
-    def __str__(self) -> str:
-        return gettext(REASONS[self.code]) % self.params
-
     @property
-    def english(self) -> str:
-        """The sentence in English, for the log."""
-        return REASONS[self.code] % self.params
+    def message(self) -> str:
+        """Its English sentence with named %-placeholders, the key of its translations."""
+        return REASONS[self.code]
+
+    def __str__(self) -> str:
+        return self.message % self.params
 
 
 class FaultError(Exception):

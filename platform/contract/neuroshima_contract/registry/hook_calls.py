@@ -9,10 +9,10 @@ from types import ModuleType
 from typing import Any
 
 import pluggy
-from neuroshima_contract import BadContribution, ClashingContribution, hookspecs
 
-from neuroshima.plugins.checks import error_line
-from neuroshima.plugins.faults import ClashError, FaultError
+from .. import BadContribution, ClashingContribution, hookspecs
+from .checks import error_line
+from .faults import ClashError, FaultError
 
 logger = logging.getLogger(__name__)
 

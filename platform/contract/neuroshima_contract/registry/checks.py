@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from neuroshima_contract import Bot, Campaign, Game, Role, Series
 from pydantic import BaseModel
+
+from .. import Bot, Campaign, Game, Role, Series
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 ELEMENT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")

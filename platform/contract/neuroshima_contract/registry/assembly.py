@@ -12,25 +12,21 @@ from types import MappingProxyType
 from typing import Any
 
 import pluggy
-from neuroshima_contract import Campaign, Game, Series
 
-from neuroshima.plugins.checks import campaign_problem, game_problem, series_problem
-from neuroshima.plugins.discovery import Found
-from neuroshima.plugins.faults import ClashError, FaultError, Reason
-from neuroshima.plugins.guarded_games import guard
-from neuroshima.plugins.hook_calls import answers_of, hook_names, manager_of
+from .. import Campaign, Game, Series
+from .checks import campaign_problem, game_problem, series_problem
+from .discovery import Found
+from .faults import ClashError, FaultError, Reason
+from .hook_calls import answers_of, hook_names, manager_of
 
 logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Registry:
     """The contributions of the enabled plugins, and the faults of those left out."""
 
     games: Mapping[str, Game]
-    """Guarded games: an exception of a plugin becomes a refusal that names it."""
-    bare_games: Mapping[str, Game]
-    """The same games without the guard."""
     owners: Mapping[str, str]
     """Game id to the name of the plugin that brings it."""
     reasons: Mapping[str, Reason]
@@ -60,7 +56,7 @@ def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset(), ord
         except FaultError as error:
             clashed = clashed or isinstance(error, ClashError)
             fault = error.fault_by_order(order) if isinstance(error, ClashError) else error
-            logger.warning("plugin %s is left out: %s", fault.plugin, fault.reason.english)
+            logger.warning("plugin %s is left out: %s", fault.plugin, fault.reason)
             reasons[fault.plugin] = fault.reason
             del left[fault.plugin]
 
@@ -71,10 +67,8 @@ def _build_registry(plugins: Mapping[str, object], reasons: Mapping[str, Reason]
     campaigns, campaign_owners = _chains(manager, plugins, "campaign", "neuroshima_campaigns", campaign_problem)
     series, series_owners = _chains(manager, plugins, "series", "neuroshima_series", series_problem)
     hooks = {name: hook_names(manager, plugin) for name, plugin in plugins.items()}
-    guarded = {game: guard(made, owners[game]) for game, made in games.items()}
     return Registry(
-        games=MappingProxyType(guarded),
-        bare_games=MappingProxyType(games),
+        games=MappingProxyType(games),
         owners=owners,
         reasons=reasons,
         hooks=hooks,

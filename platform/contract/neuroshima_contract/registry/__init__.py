@@ -1,0 +1,30 @@
+"""The installed plugins, and what they bring: games with their expansions, campaigns, series. No site is needed.
+
+    >>> from neuroshima_contract.registry import registry
+    >>> games = registry().games
+
+A plugin is *installed* when its entry point is found. It is *compatible* when it can be imported, has this contract's
+version and gives valid answers. A faulty plugin never harms the others: it is left out, and `Registry.reasons` says
+why. Plugins are asked in the order of their names.
+
+Begin with `installed.py`, then `discovery.py` (finds plugins) and `assembly.py` (asks them).
+"""
+
+from .assembly import Registry, assemble
+from .checks import error_line
+from .discovery import Found, discover
+from .faults import Reason
+from .installed import forget, installed_game, name_source, registry
+
+__all__ = [
+    "Found",
+    "Reason",
+    "Registry",
+    "assemble",
+    "discover",
+    "error_line",
+    "forget",
+    "installed_game",
+    "name_source",
+    "registry",
+]

@@ -1,0 +1,100 @@
+"""Find the installed plugins, and why some cannot be imported."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from importlib.metadata import entry_points
+from threading import Timer
+
+from .. import CONTRACT_VERSION, hookspecs
+from .checks import error_line
+from .faults import Reason
+
+logger = logging.getLogger(__name__)
+SLOW = 60
+"""Seconds after which a slow import is reported."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """An installed plugin, as discovery found it.
+
+    `plugin` is None if and only if `reason` is set."""
+
+    name: str
+    module: str
+    plugin: object | None
+    distribution: str = ""
+    version: str = ""
+    reason: Reason | None = None
+    error: BaseException | None = None
+    """The exception of its import, for the log."""
+
+
+def _plugin_sources(listed: str | None) -> Iterator[tuple[str, str, str, str, Callable[[], object]]]:
+    """(name, module, distribution, version, load) of each plugin: of those `listed`, or of the entry points."""
+    if listed is None:
+        for entry in entry_points(group=hookspecs.ENTRY_POINT_GROUP):
+            dist = entry.dist
+            yield entry.name, entry.module, dist.name if dist else "", dist.version if dist else "", entry.load
+        return
+    for word in filter(None, (word.strip() for word in listed.split(","))):
+        name, _, module = word.partition("=")
+        yield name, module or name, "", "", partial(importlib.import_module, module or name)
+
+
+@contextmanager
+def _warn_if_slow(name: str) -> Iterator[None]:
+    """Warn on standard error if an import takes long.
+
+    The import cannot be stopped, and there is no log yet."""
+    timer = Timer(SLOW, _tell_slow, [name])
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _tell_slow(name: str) -> None:
+    print(f"The plugin {name} is still being imported after {SLOW} seconds, and all wait for it.", file=sys.stderr)
+
+
+def _load_plugin(name: str, module: str, distribution: str, version: str, load: Callable[[], object]) -> Found:
+    def leave_out(code: str, cause: BaseException | None = None, **params: object) -> Found:
+        return Found(name, module, None, distribution, version, Reason(code, params), cause)
+
+    try:
+        with _warn_if_slow(name):
+            plugin = load()
+        hash(plugin)  # must be hashable: pluggy keeps plugins in sets, and would blame another plugin
+        contract = getattr(plugin, "NEUROSHIMA_CONTRACT", None)
+    except (Exception, SystemExit) as error:
+        return leave_out("import_failed", error, error=error_line(error))
+    if contract is None:
+        return leave_out("no_contract")
+    if contract != CONTRACT_VERSION:
+        return leave_out("other_contract", its=str(contract)[:40], ours=CONTRACT_VERSION)
+    return Found(name, module, plugin, distribution, version)
+
+
+@lru_cache(maxsize=8)
+def discover(listed: str | None = None) -> tuple[Found, ...]:
+    """Every installed plugin, by name. Imported once per process.
+
+    `listed`: plugins in place of those that are installed ("name=module, ...")."""
+    found: dict[str, Found] = {}
+    twice: list[Found] = []
+    for name, module, distribution, version, load in sorted(_plugin_sources(listed), key=lambda entry: entry[:3]):
+        if name in found:
+            twice.append(Found(name, module, None, distribution, version, Reason("name_clash")))
+        else:
+            found[name] = _load_plugin(name, module, distribution, version, load)
+    return tuple(found.values()) + tuple(twice)
