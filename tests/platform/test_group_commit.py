@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from django.db import OperationalError, connection
+from django.dispatch import Signal
 from neuroshima.matches.live import commands, heart, lanes, watchers
 from neuroshima.matches.live.lanes import Lane, carry_out
 from neuroshima.matches.live.messages import moved_messages
@@ -201,8 +202,10 @@ def test_the_last_move_ends_a_match_as_it_would_the_ordinary_way(
     quick, ordinary = tables[:2]
     Match.objects.filter(slug=ordinary).update(**Match.objects.values("seed", "snapshot", "checksum").get(slug=quick))
     followed: list[tuple[str, str]] = []
-    ended = lambda matches: followed.extend((match.slug, match.status) for match in matches)  # noqa: E731
-    monkeypatch.setattr(follow_ups, "_follow_ups", [ended])
+    signal = Signal()
+    ended = lambda matches, **_: followed.extend((match.slug, match.status) for match in matches)  # noqa: E731
+    signal.connect(ended)
+    monkeypatch.setattr(follow_ups, "matches_changed", signal)
     looked_at(access_match(anna, ordinary))
     expect = 0
     while (state := loaded_match.read_match(quick).state) is not None and state.outcome is None:
@@ -403,11 +406,13 @@ def test_a_bot_that_is_to_move_is_asked_in_the_transaction_of_the_batch(
     slug = looked_at(create_match(anna, "tally", {"cards": 4}, plans))
     asked: list[tuple[str, int, bool, bool]] = []
 
-    def noted(matches: Any) -> None:
+    def noted(matches: Any, **_: Any) -> None:
         for match in matches:
             asked.append((match.slug, match.seq, match.bot_to_move, connection.in_atomic_block))
 
-    monkeypatch.setattr(follow_ups, "_follow_ups", [noted])
+    signal = Signal()
+    signal.connect(noted)
+    monkeypatch.setattr(follow_ups, "matches_changed", signal)
     for expect, action in enumerate((MARK, TAKE)):
         assert store(prepared(command(anna, slug, name=str(expect), expect=expect, action=action)))
     assert asked == [(slug, 1, False, True), (slug, 2, True, True)]

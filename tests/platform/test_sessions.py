@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.contrib.sessions.backends.db import SessionStore
@@ -79,5 +78,4 @@ def test_expired_sessions_are_deleted(db: None, monkeypatch: pytest.MonkeyPatch,
 
 
 def test_every_worker_deletes_them() -> None:
-    registered: list[Any] = [function for _seconds, function in upkeep._registered]
-    assert forget_expired_sessions in registered
+    assert forget_expired_sessions in [chore.function for chore in upkeep.CHORES]

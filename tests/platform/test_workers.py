@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 from django.db.models import F
+from django.dispatch import Signal
 from django.utils import timezone
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
@@ -86,11 +87,13 @@ def test_one_review_runs_at_a_time_and_bots_move_meanwhile(anna: Player, monkeyp
     think_by(monkeypatch, Scripted(TAKE))
     begun, go_on = list[str](), threading.Event()
 
-    def review(match: str) -> None:
-        begun.append(match)
+    def review(slug: str, **_: Any) -> None:
+        begun.append(slug)
         go_on.wait(LONGEST)
 
-    monkeypatch.setattr(reviews, "REVIEWING", review)
+    due = Signal()
+    due.connect(review)
+    monkeypatch.setattr(reviews, "review_due", due)
     for match in ("one", "two", "three"):
         reviews.review_match.enqueue(match=match)
     here = workers.Workers(1, look_every=0.01)
@@ -338,9 +341,8 @@ def test_of_failed_tasks_the_newest_are_kept(db: None, monkeypatch: pytest.Monke
 
 def test_a_chore_that_fails_hinders_no_other(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     done: list[int] = []
-    monkeypatch.setattr(
-        upkeep, "_registered", [(0, lambda: 1 / 0), (0, lambda: done.append(1)), (60, lambda: done.append(2))]
-    )
+    functions: list[tuple[float, Any]] = [(0, lambda: 1 / 0), (0, lambda: done.append(1)), (60, lambda: done.append(2))]
+    monkeypatch.setattr(upkeep, "CHORES", [upkeep.Chore(*each) for each in functions])
     mine = upkeep.Upkeep()
     for _ in range(2):
         mine.do_what_is_due()

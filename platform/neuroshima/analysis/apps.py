@@ -9,6 +9,6 @@ class AnalysisConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.analysis.handler import HintHandler
-        from neuroshima.matches.live import handlers
+        from neuroshima.matches.live.handlers import HANDLINGS, Handling
 
-        handlers.register({"hint"}, HintHandler)
+        HANDLINGS.add(Handling(frozenset({"hint"}), HintHandler))

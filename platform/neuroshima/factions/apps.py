@@ -9,6 +9,6 @@ class FactionsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.factions.tasks import ask_counting
-        from neuroshima.matches.play.follow_ups import follow
+        from neuroshima.matches.play.follow_ups import matches_changed
 
-        follow(ask_counting)
+        matches_changed.connect(ask_counting)

@@ -17,7 +17,7 @@ def count_match(match: str) -> None:
     count(match)
 
 
-def ask_counting(matches: Sequence[Match]) -> None:
+def ask_counting(matches: Sequence[Match], **_more: object) -> None:
     """Enqueue the counting of those matches that people have finished."""
     over = [match for match in matches if may_count(match)]
     if not over:

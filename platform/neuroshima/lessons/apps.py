@@ -11,10 +11,10 @@ class LessonsConfig(AppConfig):
     def ready(self) -> None:
         from neuroshima.lessons.access import titles_using
         from neuroshima.lessons.progress import delete_progress, hand_over
-        from neuroshima.matches.data_files import own_texts
+        from neuroshima.matches.data_files.own_texts import KEEPERS, Keeper
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
 
         guest_merged.connect(hand_over)
         player_deleted.connect(delete_progress)
-        own_texts.register(lambda: gettext("Lessons"), titles_using)
+        KEEPERS.add(Keeper(lambda: gettext("Lessons"), titles_using))

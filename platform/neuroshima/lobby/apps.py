@@ -12,15 +12,15 @@ class LobbyConfig(AppConfig):
         from neuroshima.lobby.invitations import forget_answered
         from neuroshima.lobby.owners import anonymise, hand_over
         from neuroshima.lobby.tables import forget_old_tables, lapse
-        from neuroshima.lobby.tasks import LAPSING
-        from neuroshima.matches.play.follow_ups import follow
+        from neuroshima.lobby.tasks import table_due
+        from neuroshima.matches.play.follow_ups import matches_changed
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
-        from neuroshima.tasks import upkeep
+        from neuroshima.tasks.upkeep import CHORES, Chore
 
         guest_merged.connect(hand_over)
         player_deleted.connect(anonymise)
-        LAPSING.is_done_by(lapse)
-        follow(tell_beginnings_and_ends)
-        upkeep.every(3600, forget_old_tables)
-        upkeep.every(3600, forget_answered)
+        table_due.connect(lapse)
+        matches_changed.connect(tell_beginnings_and_ends)
+        CHORES.add(Chore(3600, forget_old_tables))
+        CHORES.add(Chore(3600, forget_answered))

@@ -18,7 +18,7 @@ def tell_lobby() -> None:
     transaction.on_commit(lambda: notify.news(GROUP), robust=True)
 
 
-def tell_beginnings_and_ends(matches: Sequence[Match]) -> None:
+def tell_beginnings_and_ends(matches: Sequence[Match], **_more: object) -> None:
     """Send a hint if one of these matches has just begun or ended."""
     if any(match.seq == 0 or match.status == Status.OVER for match in matches):
         tell_lobby()

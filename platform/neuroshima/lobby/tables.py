@@ -165,7 +165,7 @@ def close_tables_of(player: Player) -> None:
             _close(table, End.CANCELLED)
 
 
-def lapse(slug: str) -> None:
+def lapse(slug: str, **_more: object) -> None:
     """Close the table if its time is over and the match has not begun.
 
     It is idempotent."""

@@ -5,16 +5,14 @@ It is enqueued in the transaction that opens the table.
 
 from __future__ import annotations
 
-from typing import Final
-
+from django.dispatch import Signal
 from django_tasks import task
 
-from neuroshima.tasks.work import Work
-
-LAPSING: Final = Work[[str]]()
+table_due = Signal()
+"""Sent with the `slug` of a table whose time is over."""
 
 
 @task()
 def lapse_table(slug: str) -> None:
     """Close the table with that slug, unless the match has begun or it was closed."""
-    LAPSING(slug)
+    table_due.send(None, slug=slug)

@@ -13,10 +13,10 @@ class NoticesConfig(AppConfig):
         from neuroshima.notices import daily, pruning, watching
         from neuroshima.notices.owners import forget_device, hand_over
         from neuroshima.players.guest_merging import guest_merged
-        from neuroshima.tasks import upkeep
+        from neuroshima.tasks.upkeep import CHORES, Chore
 
         guest_merged.connect(hand_over)
         user_logged_out.connect(forget_device)
-        upkeep.every(watching.LOOK_EVERY, watching.tell_absent_players)
-        upkeep.every(daily.LOOK_EVERY, daily.ask_daily_mails)
-        upkeep.every(3600, pruning.forget_old_notices)
+        CHORES.add(Chore(watching.LOOK_EVERY, watching.tell_absent_players))
+        CHORES.add(Chore(daily.LOOK_EVERY, daily.ask_daily_mails))
+        CHORES.add(Chore(3600, pruning.forget_old_notices))

@@ -17,10 +17,10 @@ class PlayersConfig(AppConfig):
         from neuroshima.players.expired_sessions import forget_expired_sessions
         from neuroshima.players.name_looks import note_look
         from neuroshima.players.second_factors import count_failure
-        from neuroshima.tasks import upkeep
+        from neuroshima.tasks.upkeep import CHORES, Chore
 
         authentication_failed.connect(count_failure)
         post_save.connect(note_look, sender=get_user_model())
         pre_delete.connect(forget_player, sender=get_user_model())
-        upkeep.every(60, reopen_due)
-        upkeep.every(60, forget_expired_sessions)
+        CHORES.add(Chore(60, reopen_due))
+        CHORES.add(Chore(60, forget_expired_sessions))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from importlib.metadata import entry_points
 
 from django.utils.translation import gettext
 from neuroshima_contract import registry as contract_registry

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -13,15 +14,17 @@ from neuroshima_contract import registry as contract_registry
 from neuroshima_contract.registry import Found, Reason
 
 from neuroshima.configuration import configuration
+from neuroshima.contributions import Contributions
 from neuroshima.languages import in_words
 from neuroshima.plugins import seniority
 from neuroshima.plugins.discovery import discover, reason_in_words
 from neuroshima.plugins.guarded_games import GuardedRegistry, guard_registry
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.plugins.restarts import Versions, unknown_to, versions_here
-from neuroshima.plugins.waiting_matches import unfinished_by_plugin
 from neuroshima.refusals import refusal
 
+UNFINISHED_COUNTS: Contributions[Callable[[], Counter[str]]] = Contributions()
+"""How many unfinished matches need each plugin, by its name. The app that stores matches lies above this one."""
 _guarding = threading.Lock()
 _guarded = lru_cache(maxsize=8)(guard_registry)
 
@@ -186,7 +189,8 @@ def reports(site: Versions | None = None) -> list[PluginReport]:
 
     It includes missing plugins that were switched off or that matches wait for. `site`: versions that the running site
     knows; by default, those of this process."""
-    disabled, needed = disabled_names(), unfinished_by_plugin()
+    disabled = disabled_names()
+    needed = sum((count() for count in UNFINISHED_COUNTS), Counter[str]())
     now = _of_site(disabled)
     known = [_report(found, disabled, now) for found in discover()]
     gone = (disabled | needed.keys()) - {found.name for found in discover()}

@@ -9,11 +9,11 @@ class PuzzlesConfig(AppConfig):
     verbose_name = _("Puzzles")
 
     def ready(self) -> None:
-        from neuroshima.matches.data_files import own_texts
+        from neuroshima.matches.data_files.own_texts import KEEPERS, Keeper
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.puzzles.access import delete_solutions, hand_over, titles_using
 
         guest_merged.connect(hand_over)
         player_deleted.connect(delete_solutions)
-        own_texts.register(lambda: gettext("Puzzles"), titles_using)
+        KEEPERS.add(Keeper(lambda: gettext("Puzzles"), titles_using))

@@ -8,12 +8,12 @@ class RecordsConfig(AppConfig):
     verbose_name = _("Ratings and profiles")
 
     def ready(self) -> None:
-        from neuroshima.matches.play.follow_ups import follow
+        from neuroshima.matches.play.follow_ups import matches_changed
         from neuroshima.players.deletion import player_deleted
         from neuroshima.records.karma import note_end
         from neuroshima.records.rating import anonymise
         from neuroshima.records.tasks import ask_rating
 
-        follow(note_end)
-        follow(ask_rating)
+        matches_changed.connect(note_end)
+        matches_changed.connect(ask_rating)
         player_deleted.connect(anonymise)

@@ -24,7 +24,7 @@ class Karma:
     out: int
 
 
-def note_end(matches: Sequence[Match]) -> None:
+def note_end(matches: Sequence[Match], **_more: object) -> None:
     """Store at the seats of matches that have just ended whether their players kept the time.
 
     Matches that a host or an organiser ended are not counted. Nor are matches that were called off, except for a player

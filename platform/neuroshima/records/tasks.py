@@ -30,7 +30,7 @@ def fit_bots(game: str) -> None:
         recalibrate(found)
 
 
-def ask_rating(matches: Sequence[Match]) -> None:
+def ask_rating(matches: Sequence[Match], **_more: object) -> None:
     """Enqueue the tasks for each of these matches that is rated and over."""
     for match in matches:
         if match.rated and match.status == Status.OVER:

@@ -8,9 +8,9 @@ class ReviewsConfig(AppConfig):
     verbose_name = _("Courses of matches")
 
     def ready(self) -> None:
-        from neuroshima.matches.play.follow_ups import follow
+        from neuroshima.matches.play.follow_ups import matches_changed
         from neuroshima.reviews.stored import review
-        from neuroshima.reviews.tasks import REVIEWING, ask_reviews
+        from neuroshima.reviews.tasks import ask_reviews, review_due
 
-        REVIEWING.is_done_by(review)
-        follow(ask_reviews)
+        review_due.connect(review)
+        matches_changed.connect(ask_reviews)

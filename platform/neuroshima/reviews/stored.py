@@ -48,7 +48,7 @@ def is_coming(access: Access) -> bool:
     return not MatchCourse.objects.filter(match=access.match, version=_version(game)).exists()
 
 
-def review(slug: str) -> None:
+def review(slug: str, **_more: object) -> None:
     """Work out and store the course of the match with that link.
 
     Doing it again changes nothing."""

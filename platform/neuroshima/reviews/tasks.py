@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
+from django.dispatch import Signal
 from django.utils import timezone
 from django_tasks import task
 
 from neuroshima.matches.models import NO_RESULT, Match, Seat, Status
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.tasks import queues
-from neuroshima.tasks.work import Work
 
-REVIEWING: Final = Work[[str]]()
+review_due = Signal()
+"""Sent with the `slug` of a match whose course is asked for."""
 PRIORITY = -10
 """Bots that are to move come first."""
 
@@ -23,10 +23,10 @@ def review_match(match: str) -> None:
     """Work out the course of the match with that slug.
 
     Doing it again changes nothing."""
-    REVIEWING(match)
+    review_due.send(None, slug=match)
 
 
-def ask_reviews(matches: Sequence[Match]) -> None:
+def ask_reviews(matches: Sequence[Match], **_more: object) -> None:
     """Enqueue the review of each of these matches that is over and had a player.
 
     A match of bots is reviewed when somebody looks at it."""

@@ -21,7 +21,7 @@ def go_on_with_series(slug: str) -> None:
     go_on(slug)
 
 
-def enqueue_next(matches: Sequence[Match]) -> None:
+def enqueue_next(matches: Sequence[Match], **_more: object) -> None:
     """Enqueue the task for each series with a match among these that has just ended."""
     over = [match.pk for match in matches if match.status == Status.OVER and has_result(match)]
     if over:

@@ -8,8 +8,8 @@ class TalkConfig(AppConfig):
     verbose_name = _("Talk")
 
     def ready(self) -> None:
-        from neuroshima.matches.live import handlers
-        from neuroshima.matches.play.follow_ups import follow
+        from neuroshima.matches.live.handlers import HANDLINGS, Handling
+        from neuroshima.matches.play.follow_ups import matches_changed
         from neuroshima.moderation.acts import report_settled
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
@@ -22,5 +22,5 @@ class TalkConfig(AppConfig):
         guest_merged.connect(hand_over)
         player_deleted.connect(anonymise)
         report_settled.connect(follow_acts)
-        follow(tell_beginnings_and_ends)
-        handlers.register(TYPES, TalkHandler)
+        matches_changed.connect(tell_beginnings_and_ends)
+        HANDLINGS.add(Handling(frozenset(TYPES), TalkHandler))

@@ -12,7 +12,7 @@ from neuroshima.matches.play import notify
 from neuroshima.talk.saying import group_of
 
 
-def tell_beginnings_and_ends(matches: Sequence[Match]) -> None:
+def tell_beginnings_and_ends(matches: Sequence[Match], **_more: object) -> None:
     """Send hints after the commit."""
     for match in matches:
         if match.seq == 0 or match.status == Status.OVER:

@@ -22,12 +22,13 @@ class TasksConfig(AppConfig):
         from django_tasks.signals import task_enqueued, task_finished
         from django_tasks_db.models import DBTaskResult
 
-        from neuroshima.tasks import leases, pruning, retries, upkeep, workers
+        from neuroshima.tasks import leases, pruning, retries, workers
+        from neuroshima.tasks.upkeep import CHORES, Chore
 
         task_enqueued.connect(workers.wake_on_commit)
         task_finished.connect(retries.retry_later)
         pre_save.connect(leases.count_from_now, DBTaskResult)
         post_save.connect(leases.show_own_time, DBTaskResult)
-        upkeep.every(leases.seconds() / 3, leases.renew)
-        upkeep.every(leases.seconds() / 3, leases.requeue_lost)
-        upkeep.every(10, pruning.prune)
+        CHORES.add(Chore(leases.seconds() / 3, leases.renew))
+        CHORES.add(Chore(leases.seconds() / 3, leases.requeue_lost))
+        CHORES.add(Chore(10, pruning.prune))

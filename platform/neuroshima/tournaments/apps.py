@@ -8,23 +8,23 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        from neuroshima.matches.play.follow_ups import follow
+        from neuroshima.matches.play.follow_ups import matches_changed
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.series.play import series_over
-        from neuroshima.tasks import upkeep
+        from neuroshima.tasks.upkeep import CHORES, Chore
         from neuroshima.tournaments import taken_out
         from neuroshima.tournaments.matchmaking import make_match
         from neuroshima.tournaments.organising import anonymise, hand_over
         from neuroshima.tournaments.rounds import follow_matches, follow_series, look_after, look_after_all
-        from neuroshima.tournaments.tasks import LOOKING_AFTER, MAKING_MATCHES
+        from neuroshima.tournaments.tasks import pairing_due, tournament_due
 
-        LOOKING_AFTER.is_done_by(look_after)
-        MAKING_MATCHES.is_done_by(make_match)
-        follow(follow_matches)
+        tournament_due.connect(look_after)
+        pairing_due.connect(make_match)
+        matches_changed.connect(follow_matches)
         series_over.connect(follow_series)
         guest_merged.connect(hand_over)
         player_deleted.connect(anonymise)
         guest_merged.connect(taken_out.hand_over)
         player_deleted.connect(taken_out.forget)
-        upkeep.every(600, look_after_all)
+        CHORES.add(Chore(600, look_after_all))

@@ -26,7 +26,7 @@ from neuroshima.tournaments.models import Entrant, Form, Pairing, Round, Tournam
 Armies = Form.Armies
 
 
-def make_match(pk: int) -> None:
+def make_match(pk: int, **_more: object) -> None:
     """Make the match of that pairing, unless it has one or needs none.
 
     Raises Refusal as `create_match`. The pairing stores the refusal for its page, and the task is tried again."""

@@ -42,7 +42,7 @@ def lock_tournament(slug: str) -> TournamentAccess | None:
     return TournamentAccess(found, None) if found is not None else None
 
 
-def look_after(slug: str) -> None:
+def look_after(slug: str, **_more: object) -> None:
     """Do everything that is due. Doing it again changes nothing."""
     with atomic_or_refuse():
         access = lock_tournament(slug)
@@ -204,7 +204,7 @@ def end(access: TournamentAccess) -> None:
 # Who asks for it ------------------------------------------------------------------------------------------------------
 
 
-def follow_matches(matches: Sequence[Match]) -> None:
+def follow_matches(matches: Sequence[Match], **_more: object) -> None:
     """Enqueue `look_after` for the tournaments of matches that have just ended."""
     over = [match.pk for match in matches if match.status == Status.OVER]
     if over:

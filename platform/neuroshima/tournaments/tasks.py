@@ -5,23 +5,22 @@ All may run twice.
 
 from __future__ import annotations
 
-from typing import Final
-
+from django.dispatch import Signal
 from django_tasks import task
 
-from neuroshima.tasks.work import Work
-
-LOOKING_AFTER: Final = Work[[str]]()
-MAKING_MATCHES: Final = Work[[int]]()
+tournament_due = Signal()
+"""Sent with the `slug` of a tournament in which something may be due."""
+pairing_due = Signal()
+"""Sent with the key `pk` of a pairing that needs its match."""
 
 
 @task()
 def look_after_tournament(slug: str) -> None:
     """Do everything that is due in a tournament."""
-    LOOKING_AFTER(slug)
+    tournament_due.send(None, slug=slug)
 
 
 @task()
 def make_match_of(pairing: int) -> None:
     """Make the match of a pairing that has none."""
-    MAKING_MATCHES(pairing)
+    pairing_due.send(None, pk=pairing)

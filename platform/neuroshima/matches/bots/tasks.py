@@ -51,7 +51,7 @@ def play_bot_move(context: TaskContext, match: str, seq: int, owner: str = NOBOD
         _running.reset(token)
 
 
-def ask_bots(matches: Sequence[Match]) -> None:
+def ask_bots(matches: Sequence[Match], **_more: object) -> None:
     """Enqueue a task for each of these matches in which a bot is to move.
 
     Its owner is the player for whom the bot plays. Owners take turns, so a player with many matches does not delay

@@ -1,6 +1,6 @@
 """Frames of other apps on the socket of a match.
 
-An app registers a handler for its message types. Each handler of a socket has its own queue, so that its frames and
+An app contributes a handler for its message types. Each handler of a socket has its own queue, so that its frames and
 moves do not wait for each other.
 """
 
@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from neuroshima_contract import Json
 
+from neuroshima.contributions import Contributions
 from neuroshima.matches.live.event_loop import begin
 from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.live.reader import Reader
@@ -55,12 +57,21 @@ class FrameHandler(Protocol):
 
 
 Make = Callable[[MatchSocket], FrameHandler]
-_makers: dict[str, Make] = {}
 
 
-def register(types: Collection[str], make: Make) -> None:
-    """Let handlers made by `make` answer the frames of these types."""
-    _makers.update(dict.fromkeys(types, make))
+@dataclass(frozen=True)
+class Handling:
+    """Handlers made by `make` answer the frames of these types."""
+
+    types: frozenset[str]
+    make: Make
+
+
+HANDLINGS: Contributions[Handling] = Contributions()
+
+
+def _maker_for(kind: object) -> Make | None:
+    return next((each.make for each in HANDLINGS if kind in each.types), None)
 
 
 class Handlers:
@@ -75,11 +86,12 @@ class Handlers:
     def answers(self, data: Json) -> bool:
         """Whether a frame is for a handler."""
         kind = data.get("type")
-        return isinstance(kind, str) and kind in _makers
+        return isinstance(kind, str) and _maker_for(kind) is not None
 
     def put(self, data: Json) -> bool:
         """Queue the frame for its handler; False if too many frames are waiting."""
-        make = _makers[data["type"]]
+        make = _maker_for(data["type"])
+        assert make is not None, "the caller asks `answers` first"
         if make not in self._made:
             self._begin(make)
         try:
