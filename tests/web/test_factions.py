@@ -18,6 +18,8 @@ from neuroshima.factions.models import Encounter
 from neuroshima.factions.newcomers import NEW_UNTIL, preferred_options
 from neuroshima.factions.tasks import count_match
 from neuroshima.lessons.access import lessons_of
+from neuroshima.lobby.models import LastSetup
+from neuroshima.lobby.setups import last_setup
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, join_match
 from neuroshima.matches.play.leaving import resign
@@ -25,8 +27,6 @@ from neuroshima.matches.play.random_choices import draw_choices, quick_plans
 from neuroshima.matches.reading.access import Access
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
-from neuroshima.setups.models import LastSetup
-from neuroshima.setups.remembering import last_setup
 from neuroshima_contract import Faction, Game
 
 from tests.rule_pages import PAGES

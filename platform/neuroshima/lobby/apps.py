@@ -8,6 +8,7 @@ class LobbyConfig(AppConfig):
     verbose_name = _("Lobby")
 
     def ready(self) -> None:
+        from neuroshima.lobby import setups
         from neuroshima.lobby.hints import tell_beginnings_and_ends
         from neuroshima.lobby.invitations import forget_answered
         from neuroshima.lobby.owners import anonymise, hand_over
@@ -20,6 +21,8 @@ class LobbyConfig(AppConfig):
 
         guest_merged.connect(hand_over)
         player_deleted.connect(anonymise)
+        guest_merged.connect(setups.hand_over)
+        player_deleted.connect(setups.delete_setups)
         table_due.connect(lapse)
         matches_changed.connect(tell_beginnings_and_ends)
         CHORES.add(Chore(3600, forget_old_tables))

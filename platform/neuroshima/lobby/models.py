@@ -1,4 +1,4 @@
-"""What the lobby stores about matches: who may sit down, and until when."""
+"""What the lobby stores: who may sit down at a match, and until when; players' last forms of a new match."""
 
 from __future__ import annotations
 
@@ -116,3 +116,22 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}: {self.player_id}"
+
+
+class LastSetup(models.Model):
+    """The last form of a new match that a player has sent for a game."""
+
+    player = models.ForeignKey("players.Player", models.CASCADE, related_name="setups", verbose_name=_("player"))
+    game = models.CharField(_("game"), max_length=60)
+    fields = models.JSONField(_("fields"), default=dict)
+    """Names to texts, as a browser sends them (`setups.FIELDS`)."""
+    changed = models.DateTimeField(_("changed"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("last form of a new match")
+        verbose_name_plural = _("last forms of new matches")
+        ordering = ("-changed", "-id")
+        constraints = (models.UniqueConstraint(fields=("player", "game"), name="setup_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.game}/{self.player_id}"

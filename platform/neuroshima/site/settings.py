@@ -51,7 +51,6 @@ INSTALLED_APPS = [
     "neuroshima.puzzles",
     "neuroshima.lessons",
     "neuroshima.factions",
-    "neuroshima.setups",
     "neuroshima.web",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -17,6 +17,7 @@ from neuroshima.factions.access import faction_by_id, factions_of
 from neuroshima.factions.newcomers import preferred_options
 from neuroshima.languages import in_words
 from neuroshima.lobby.quick import keep_waiting
+from neuroshima.lobby.setups import last_setup, remember
 from neuroshima.lobby.tables import LISTED, set_table
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.play.random_choices import quick_plans
@@ -32,7 +33,6 @@ from neuroshima.records.levels import level_for
 from neuroshima.records.rating import points_of
 from neuroshima.refusals import count, status_of, words
 from neuroshima.series.play import begin_series
-from neuroshima.setups.remembering import last_setup, remember
 from neuroshima.web.forms.drafts import (
     as_last_time,
     empty_setting,

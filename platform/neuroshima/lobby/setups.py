@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 from pydantic import StringConstraints, TypeAdapter, ValidationError
 
+from neuroshima.lobby.models import LastSetup
 from neuroshima.players.models import Player
-from neuroshima.setups.models import LastSetup
 
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_-]{0,59}$")]
 Text = Annotated[str, StringConstraints(max_length=200)]
