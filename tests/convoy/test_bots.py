@@ -58,7 +58,7 @@ def twin(state: ConvoyState, seed: int) -> ConvoyState:
 def hidden(state: ConvoyState, seat: int) -> list[list[str]]:
     """Everything that the seat cannot see: the enemy's hand, and the order of the decks."""
     table = state.rules.table
-    return [[card.id for card in pile] for pile in (table.hands[1 - seat], *table.decks)]
+    return [[card.id for card in pile] for pile in (table.sides[1 - seat].hand, *(side.deck for side in table.sides))]
 
 
 def some_positions() -> Iterator[tuple[ConvoyState, ConvoyState]]:

@@ -6,7 +6,7 @@
     ((0,), [{'type': 'mulligan'}, {'type': 'keep'}])
     >>> _ = state.apply(0, {"type": "keep"})
     >>> _ = state.apply(1, {"type": "keep"})
-    >>> state.table.phase, len(state.table.hands[0])
+    >>> state.table.phase, len(state.table.sides[0].hand)
     ('moloch', 6)
 
 `neuroshima_convoy.rules` imports neither Django nor anything of the host.
@@ -16,10 +16,8 @@ from . import pickling  # what a position is as a pickle holds from now on
 from .data_files import base_box
 from .rules.components.read_box import read_box
 from .rules.errors import BadCards, BadPosition, Illegal, RuleError
-from .rules.state.dump import dump_position
-from .rules.state.load import load_position
-from .rules.state.setup import start
-from .rules.state.state import Options, State
+from .rules.state.position_files import dump_position, load_position
+from .rules.state.state import Options, State, start
 from .rules.state.view import view
 
 __all__ = [

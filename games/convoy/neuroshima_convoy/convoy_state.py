@@ -16,7 +16,7 @@ from .rules.actions.messages import ActionData
 from .rules.components.cards import EndReason
 from .rules.errors import BadCards, BadPosition, RuleError
 from .rules.state import view as views
-from .rules.state.dump import dump_position
+from .rules.state.position_files import dump_position
 from .rules.state.state import State as Rules
 from .rules.steps.events import Event as RulesEvent
 

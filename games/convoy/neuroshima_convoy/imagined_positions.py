@@ -7,7 +7,6 @@ from collections import Counter
 from typing import cast
 
 from .rules.components.cards import MOLOCH, OUTPOST, SIDES
-from .rules.state.position_schema import QuestionModel, UnitModel
 from .rules.state.position_types import CityData, KnownByData, PositionData, SideData, UnitData
 from .rules.state.view_types import CityView, QuestionView, RowView, SideView, View
 from .rules.steps.question import QuestionData
@@ -44,12 +43,12 @@ def _city(city: CityView) -> CityData:
 
 
 def _row(row: RowView) -> list[UnitData]:
-    fields = UnitModel.model_fields
+    fields = UnitData.__annotations__
     return [cast(UnitData, {name: value for name, value in unit.items() if name in fields}) for unit in row["cards"]]
 
 
 def _question(pending: QuestionView) -> QuestionData:
-    fields = QuestionModel.model_fields
+    fields = QuestionData.__annotations__
     return cast(QuestionData, {name: value for name, value in pending.items() if name in fields})
 
 

@@ -17,8 +17,7 @@ from typing import Any
 from .data_files import card_files
 from .rules.components.cards import Box
 from .rules.components.read_box import read_box
-from .rules.state.dump import dump_position
-from .rules.state.load import load_position
+from .rules.state.position_files import dump_position, load_position
 from .rules.state.state import Options, State
 
 Given = tuple[tuple[str, str], ...]
@@ -28,8 +27,7 @@ LOST = "Other cards come with the game in this process than those that this posi
 
 
 def _reduce(state: State) -> tuple[Callable[..., State], tuple[Any, ...]]:
-    flags = {"sandbox": state.sandbox}
-    return restore, (reference(state.table.box), state.options, dump_position(state), flags)
+    return restore, (reference(state.table.box), state.options, dump_position(state))
 
 
 def reference(box: Box) -> tuple[str, Given]:
@@ -39,12 +37,9 @@ def reference(box: Box) -> tuple[str, Given]:
     return _digest({name: text for name, text in own.items() if name not in dict(given)}), given
 
 
-def restore(where: tuple[str, Given], options: Options, snapshot: Any, flags: Mapping[str, bool]) -> State:
+def restore(where: tuple[str, Given], options: Options, snapshot: Any) -> State:
     """The position of a pickle. Raises LookupError where the cards have changed."""
-    state = load_position(find(*where), options, snapshot)
-    for flag, value in flags.items():
-        setattr(state, flag, value)
-    return state
+    return load_position(find(*where), options, snapshot)
 
 
 @lru_cache(maxsize=MOST_BOXES)

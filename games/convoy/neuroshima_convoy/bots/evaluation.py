@@ -17,11 +17,11 @@ def facts(table: Table) -> dict[str, float]:
     lead = sums[0][0] - sums[0][1]
     districts = sum(table.box.cities[c].districts - len(table.destroyed[c]) for c in range(active, CITIES))
     here = len(table.standing_districts(active))
-    deck = len(table.decks[MOLOCH])
+    deck = len(table.sides[MOLOCH].deck)
     last = table.robots(LAST_CITY)
-    robots = [card for card in table.hands[MOLOCH] if card.kind == "robot"]
-    units = [card for card in table.hands[OUTPOST] if card.is_unit]
-    effects = [card.effect for card in table.hands[OUTPOST]]
+    robots = [card for card in table.sides[MOLOCH].hand if card.kind == "robot"]
+    units = [card for card in table.sides[OUTPOST].hand if card.is_unit]
+    effects = [card.effect for card in table.sides[OUTPOST].hand]
     return {
         "one": 1.0,
         "deck": deck,
@@ -39,7 +39,7 @@ def facts(table: Table) -> dict[str, float]:
         "last_soldiers": len(table.rows[LAST_CITY][OUTPOST]),
         "robots": len(robots),
         "robots_strength": sum(card.strength for card in robots),
-        "moloch_cards": len(table.hands[MOLOCH]) - len(robots),
+        "moloch_cards": len(table.sides[MOLOCH].hand) - len(robots),
         "units": len(units),
         "units_strength": sum(card.strength for card in units),
         "outpost_cards": len(effects) - len(units),
@@ -87,7 +87,7 @@ def outlook(table: Table) -> float:
     if table.result is not None:
         if table.result.winner == OUTPOST:
             return -WON
-        return 3.0 + len(table.decks[MOLOCH]) + 2 * len(table.robots(LAST_CITY))
+        return 3.0 + len(table.sides[MOLOCH].deck) + 2 * len(table.robots(LAST_CITY))
     known = facts(table)
     stage = 1 if table.active == LAST_CITY else 0
     return sum(weights[stage] * known[name] for name, weights in WEIGHTS.items())

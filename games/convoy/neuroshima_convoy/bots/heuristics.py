@@ -47,7 +47,7 @@ def by_thumb(state: State, rng: random.Random, noise: float = 0.0, overlooks: fl
         # Answers are single actions already.
         scored = ((answer_score(state, glance, answer), answer) for answer in cast(list[ActionData], entries))
     elif state.table.phase == "mulligan":
-        units = sum(card.is_unit for card in state.table.hands[seat])
+        units = sum(card.is_unit for card in state.table.sides[seat].hand)
         return {"type": "mulligan" if units < 2 else "keep"}
     else:
         actions = noticed_actions(state, sensible(state, entries), overlooks)
@@ -133,7 +133,7 @@ def _deploy(glance: Glance, card: Card, city: int) -> float:
         if table.is_last_battle:
             value += 3.0
         return value - (1.0 if card.side == MOLOCH else 0.0)
-    if card.side == MOLOCH and len(table.hands[MOLOCH]) <= KEPT:
+    if card.side == MOLOCH and len(table.sides[MOLOCH].hand) <= KEPT:
         return value - 2.0
     if is_bonus(table, card, city):
         elsewhere = 0.0 if card.side == MOLOCH else 1.0
@@ -151,7 +151,7 @@ def _worth_on_entry(table: Table, card: Card, city: int) -> float:
     if card.effect == "mill":
         return _value_of_mill(table, city, card.amount)
     if card.effect == "draw":
-        return 0.5 if len(table.decks[MOLOCH]) > 12 else -1.0
+        return 0.5 if len(table.sides[MOLOCH].deck) > 12 else -1.0
     if card.effect in ("kill_soldier", "return_robot", "deactivate", "weaken_robot", "discard_building"):
         # Played without a victim the ability is lost.
         return max((worth(table, city, unit) for unit in enemies), default=-1.5) - 1.0
@@ -159,9 +159,9 @@ def _worth_on_entry(table: Table, card: Card, city: int) -> float:
 
 
 def _value_of_mill(table: Table, city: int, amount: int) -> float:
-    if table.decks[MOLOCH]:
+    if table.sides[MOLOCH].deck:
         return 1.2 * amount
-    return 3.0 if table.robots(city) else 1.0 if table.hands[MOLOCH] else 0.0
+    return 3.0 if table.robots(city) else 1.0 if table.sides[MOLOCH].hand else 0.0
 
 
 def _play(glance: Glance, card: Card, action: ActionData) -> float:
@@ -183,7 +183,7 @@ def _play(glance: Glance, card: Card, action: ActionData) -> float:
     if card.effect == "draw_discard":
         return 2.0
     if card.effect == "skip_modules":
-        return 0.5 if -2 <= missing <= 0 and len(table.hands[MOLOCH]) > 1 else -1.0
+        return 0.5 if -2 <= missing <= 0 and len(table.sides[MOLOCH].hand) > 1 else -1.0
     if card.effect == "end_battle":
         return 1.5 if missing > 3 and glance.left > 1 else -1.0
     return -1.0

@@ -22,12 +22,12 @@ def redeal_hidden_cards(state: State, seat: int, rng: random.Random) -> State:
     forget(table, [viewer for viewer in VIEWERS if viewer != seat])
     order = {card: number for number, card in enumerate(table.box.cards.values())}
     for side in (seat, 1 - seat):
-        deck, known = table.decks[side], known_to(table, seat, side)
+        deck, known = table.sides[side].deck, known_to(table, seat, side)
         positions = known.positions(len(deck))
         if side == MOLOCH:
             on_top = _count_known_on_top(state, seat)
             positions = (*deck[:on_top], *positions[on_top:])
-        _deal(deck, [] if side == seat else table.hands[side], known, positions, order, rng)
+        _deal(deck, [] if side == seat else table.sides[side].hand, known, positions, order, rng)
     return world
 
 

@@ -39,7 +39,7 @@ class Glance:
 
     def units_in_hand(self) -> list[Card]:
         """The cards of the hand that can lie in a city, the strongest first."""
-        units = [card for card in self.table.hands[self.side] if card.is_unit]
+        units = [card for card in self.table.sides[self.side].hand if card.is_unit]
         return sorted(units, key=lambda card: -card.strength)
 
     def _missing_strength(self) -> float:
@@ -49,9 +49,9 @@ class Glance:
         guess of the other side's answer."""
         table = self.table
         if self.side == MOLOCH:
-            answer = 1.2 * min(self.room(OUTPOST), len(table.hands[OUTPOST]), 3)
+            answer = 1.2 * min(self.room(OUTPOST), len(table.sides[OUTPOST].hand), 3)
         else:
-            answer = 1.0 if table.hands[MOLOCH] and not table.skip_modules else 0.0
+            answer = 1.0 if table.sides[MOLOCH].hand and not table.skip_modules else 0.0
         missing = self.gap + answer
         return missing if missing > 0 and self.reach() >= self.theirs + 1 + answer / 2 else 0.0
 

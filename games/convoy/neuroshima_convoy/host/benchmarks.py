@@ -15,10 +15,8 @@ from neuroshima_contract.legal import drawn
 
 from ..imagined_positions import imagine_position
 from ..rules.components.cards import Box
-from ..rules.state import setup
-from ..rules.state.dump import dump_position
-from ..rules.state.load import load_position
-from ..rules.state.state import Options, State
+from ..rules.state.position_files import dump_position, load_position
+from ..rules.state.state import Options, State, start
 from ..rules.state.view import view
 
 Round = Callable[[], int]
@@ -41,7 +39,7 @@ def benchmarks(box: Box) -> Mapping[str, Any]:
 def random_game(box: Box, seed: int) -> Iterator[State]:
     """A whole game of random actions: the state before each of them."""
     chance = random.Random(seed)
-    state = setup.start(box, Options(), seed)
+    state = start(box, Options(), seed)
     while state.to_move:
         yield state
         seat = state.to_move[0]

@@ -46,10 +46,9 @@ from ..review.reviewer import ConvoyReviewer
 from ..rules.actions.messages import ACTION
 from ..rules.components.cards import OUTPOST
 from ..rules.components.read_box import read_box
-from ..rules.state import setup
-from ..rules.state.load import load_position
-from ..rules.state.position_schema import OptionsModel, PositionModel
-from ..rules.state.state import Options
+from ..rules.state.position_files import load_position
+from ..rules.state.position_types import PositionData
+from ..rules.state.state import Options, start
 from ..rules.state.view_types import View as RulesView
 from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
@@ -91,7 +90,7 @@ class ConvoyGame(contract.Game):
         Role("moloch", {"en": "Moloch", "pl": "Moloch", "cs": "Moloch"}, "#c2452d"),
         Role("outpost", {"en": "Outpost", "pl": "Posterunek", "cs": "Outpost"}, "#5d8a3c"),
     )
-    Options = OptionsModel
+    Options = Options
     SeatOptions = SeatModel
     element = "neuroshima-convoy-table"
     scripts = ("neuroshima_convoy/table.js",)
@@ -153,7 +152,7 @@ class ConvoyGame(contract.Game):
         return matchups()
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> ConvoyState:
-        return ConvoyState(setup.start(self.box, _options(options), seed))
+        return ConvoyState(start(self.box, _options(options), seed))
 
     def load(self, options: BaseModel, snapshot: Snapshot) -> ConvoyState:
         return ConvoyState(translate_refusals(lambda: load_position(self.box, _options(options), snapshot)))
@@ -188,18 +187,18 @@ class ConvoyGame(contract.Game):
 
 
 def _options(options: BaseModel) -> Options:
-    assert isinstance(options, OptionsModel)
-    return Options(options.auto_choose)
+    assert isinstance(options, Options)
+    return options
 
 
 def document_schema() -> Schema:
     """JSON Schema of the parts of a position file that are Convoy's own."""
 
     class Document(BaseModel):
-        options: OptionsModel
+        options: Options
         seats: list[Any]
         seed: int
-        position: PositionModel
+        position: PositionData
         actions: list[Any]
 
     schema = Document.model_json_schema()

@@ -36,7 +36,7 @@ class ConvoyReviewer(contract.Reviewer):
         return any(event["type"] == "battle_started" for event in events)
 
     def score(self, state: contract.State) -> Score:
-        return Score(DECKS, [len(deck) for deck in _table(state).decks])
+        return Score(DECKS, [len(side.deck) for side in _table(state).sides])
 
     def outlook(self, state: contract.State) -> Sequence[float]:
         table = _table(state)
@@ -48,7 +48,7 @@ class ConvoyReviewer(contract.Reviewer):
     def review(self, turn: PlayedTurn) -> TurnReview:
         events = [event for _seat, events in turn.moves for event in events]
         lost = losses(self.box, events)
-        decks = [len(deck) for deck in _table(turn.state).decks]
+        decks = [len(side.deck) for side in _table(turn.state).sides]
         return TurnReview(lost, list(sentences(self.box, events, lost, decks)))
 
     def piece(self, piece: str) -> contract.Piece | None:

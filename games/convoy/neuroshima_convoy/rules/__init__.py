@@ -1,7 +1,7 @@
 """The rules of Neuroshima: Convoy as a library.
 
-It uses no Django, no files, no clock and no hidden randomness. Start with `state.setup.start` or
-`state.load_position`. A `state.state.State` says what is legal and applies actions; `state.view.view` shows it. The
+It uses no Django, no files, no clock and no hidden randomness. Start with `state.state.start` or
+`state.position_files.load_position`. A `State` says what is legal and applies actions; `state.view.view` shows it. The
 folders, each built on those below it:
 
 state       a position of a game, its setup (convoy 5), its file and its views

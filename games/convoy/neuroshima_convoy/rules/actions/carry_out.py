@@ -49,9 +49,9 @@ def _mulligan(run: Run, action: Mulligan) -> None:
     """Shuffle the whole hand into the deck and draw as many cards (convoy 5)."""
     table, side = run.table, run.table.seat
     run.tell({"type": "mulligan", "seat": side})
-    table.decks[side].extend(table.hands[side])
-    table.hands[side].clear()
-    table.shuffle(table.decks[side])
+    table.sides[side].deck.extend(table.sides[side].hand)
+    table.sides[side].hand.clear()
+    table.shuffle(table.sides[side].deck)
     see_hand_shuffled_in(table, side)
     draw(run, side, HAND)
     _end_mulligan(run)
@@ -101,7 +101,7 @@ def _use(run: Run, action: Use) -> None:
     if action.discard is not None:
         paid = _card(run, action.discard)
         take_from_hand(table, side, paid)
-        table.discards[side].append(paid)
+        table.sides[side].discard.append(paid)
         run.tell({"type": "paid", "seat": side, "card": paid.id})
     if card.activation == "once_per_turn":
         unit.used = True

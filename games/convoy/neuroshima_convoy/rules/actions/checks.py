@@ -63,7 +63,7 @@ def _check_pass(run: Run, seat: int, action: Any) -> None:
 
 def _in_hand(run: Run, seat: int, name: str, path: str) -> Card:
     card = run.table.box.cards.get(name)
-    if card is None or card not in run.table.hands[seat]:
+    if card is None or card not in run.table.sides[seat].hand:
         raise Illegal("not_in_hand", _("This card is not in the hand."), path)
     return card
 
@@ -141,7 +141,7 @@ def _check_working(run: Run, unit: Unit, city: int, module: bool) -> None:
 
 
 def _check_cost(run: Run, seat: int, action: Use) -> None:
-    if not run.table.hands[seat]:
+    if not run.table.sides[seat].hand:
         raise Illegal("no_card_to_discard", _("This ability costs a card, and the hand is empty."), "discard")
     if action.discard is None:
         raise Illegal("no_card_to_discard", _("This ability costs a card: say which."), "discard")

@@ -41,7 +41,7 @@ def any_of(values: list[T]) -> T | AnyOf[T]:
 
 def hand(run: Run, side: int) -> list[Card]:
     """The different cards of a hand."""
-    return list(dict.fromkeys(run.table.hands[side]))
+    return list(dict.fromkeys(run.table.sides[side].hand))
 
 
 def _hand(run: Run, side: int) -> Iterable[Entry]:
@@ -64,7 +64,7 @@ def abilities(run: Run, side: int) -> Iterable[Source]:
 
 def is_ready(run: Run, unit: Unit, city: int) -> bool:
     activation = unit.card.activation
-    paid = activation == "discard_card" and bool(run.table.hands[unit.card.side])
+    paid = activation == "discard_card" and bool(run.table.sides[unit.card.side].hand)
     fresh = activation == "once_per_turn" and not unit.used
     return (paid or fresh) and unit.card.effect in EFFECTS_BY_ID and run.table.works(unit, city)
 

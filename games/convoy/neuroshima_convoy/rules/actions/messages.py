@@ -7,18 +7,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Required, cast
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
+from ..components.cards import Name
 from ..errors import BadPosition, _, unfit
-from ..table.unit import Place
-
-# JSON has no tuples: a list is taken for one, its entries are read strictly all the same.
-PlaceField = Annotated[
-    tuple[Annotated[str, Field(max_length=40)], Annotated[StrictInt, Field(ge=0, le=99)]],
-    Field(strict=False, description="A card on the table: [city id, index within that side's row]"),
-]
-Name = Annotated[str, Field(max_length=40)]
+from ..table.unit import Place, PlaceField
 
 
 class ActionData(TypedDict, total=False):

@@ -32,7 +32,7 @@ class EndOfBattle(Step):
             table.target = standing[0]
             run.then(BeginBattle())
         elif table.active == CITIES - 1:
-            outpost = not table.decks[MOLOCH] and not table.robots(table.active)
+            outpost = not table.sides[MOLOCH].deck and not table.robots(table.active)
             end(run, OUTPOST if outpost else MOLOCH, "convoy_stopped" if outpost else "new_york")
         else:
             table.target_city, table.target = table.active + 1, table.standing_districts(table.active + 1)[0]

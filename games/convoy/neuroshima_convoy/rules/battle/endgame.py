@@ -10,7 +10,7 @@ from ..table.table import Result, Table
 def convoy_is_destroyed(table: Table) -> bool:
     """Whether Moloch has no card in deck and hand, and no Robot in any standing city."""
     robots = any(table.is_undestroyed(city) for city, _robot in table.units(MOLOCH))
-    return not (table.decks[MOLOCH] or table.hands[MOLOCH] or robots)
+    return not (table.sides[MOLOCH].deck or table.sides[MOLOCH].hand or robots)
 
 
 def end(run: Run, winner: int, reason: EndReason) -> None:

@@ -12,13 +12,13 @@ from ..table.unit import Unit
 def could_use_modules(run: Run) -> bool:
     """Whether Moloch has a card in hand, and a Robot in a city that is not destroyed."""
     robots = any(run.table.is_undestroyed(city) for city, _robot in run.table.units(MOLOCH))
-    return robots and bool(run.table.hands[MOLOCH])
+    return robots and bool(run.table.sides[MOLOCH].hand)
 
 
 def module_sources(run: Run, side: int) -> list[Source]:
     """The Modules that a side can use now by discarding a card (convoy 6 phase 4)."""
     table = run.table
-    if not table.hands[side]:
+    if not table.sides[side].hand:
         return []
     found = []
     for city, unit in table.units(side):

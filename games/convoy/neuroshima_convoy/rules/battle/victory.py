@@ -59,7 +59,7 @@ class Reveal(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
-        cards = table.decks[MOLOCH][: self.amount]
+        cards = table.sides[MOLOCH].deck[: self.amount]
         if not cards:
             run.then(EmptyDeck(table.active, True))
             return
@@ -79,18 +79,18 @@ class DiscardRevealed(Step):
     left: int
 
     def question(self, run: Run) -> Question | None:
-        return which_card(OUTPOST, "reveal", run.table.decks[MOLOCH][: self.left], {}, secret=False)
+        return which_card(OUTPOST, "reveal", run.table.sides[MOLOCH].deck[: self.left], {}, secret=False)
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is None:
             return
         table = run.table
         card = table.box.cards[answer["card"]]
-        see_removal(table, MOLOCH, table.decks[MOLOCH].index(card))
-        table.decks[MOLOCH].remove(card)
-        table.discards[MOLOCH].append(card)
+        see_removal(table, MOLOCH, table.sides[MOLOCH].deck.index(card))
+        table.sides[MOLOCH].deck.remove(card)
+        table.sides[MOLOCH].discard.append(card)
         run.tell({"type": "milled", "card": card.id})
         if self.left > 1:
-            table.shuffle(table.decks[MOLOCH])
+            table.shuffle(table.sides[MOLOCH].deck)
             see_shuffle(table, MOLOCH)
             run.tell({"type": "shuffled", "seat": MOLOCH})

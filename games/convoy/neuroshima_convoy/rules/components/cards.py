@@ -15,6 +15,8 @@ SideName = Literal["moloch", "outpost"]
 SIDES: tuple[SideName, SideName] = ("moloch", "outpost")
 Seat = Annotated[int, Field(ge=0, le=1)]
 """A side in data."""
+Name = Annotated[str, Field(max_length=40)]
+"""The id of a card or a city in data."""
 DECK_SIZE = 35
 CITIES = 5
 

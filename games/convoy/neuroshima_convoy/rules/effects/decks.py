@@ -39,7 +39,7 @@ class Recover(Effect):
     id = "recover"
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
-        pile, deck = run.table.discards[MOLOCH], run.table.decks[MOLOCH]
+        pile, deck = run.table.sides[MOLOCH].discard, run.table.sides[MOLOCH].deck
         for _card in range(min(source.card.amount, len(pile))):
             card = pile.pop()
             see_on_top(run.table, MOLOCH, card)
@@ -54,7 +54,7 @@ class Look(Effect):
     id = "look"
 
     def do(self, run: Run, source: Source, chosen: Answer) -> None:
-        cards = run.table.decks[MOLOCH][: source.card.amount]
+        cards = run.table.sides[MOLOCH].deck[: source.card.amount]
         if cards and not run.still:
             names = [card.id for card in cards]
             see_top(run.table, MOLOCH, len(cards), [source.side])
@@ -70,13 +70,13 @@ class Bury(Step):
     left: int
 
     def question(self, run: Run) -> Question | None:
-        seen = run.table.decks[MOLOCH][: self.left]
+        seen = run.table.sides[MOLOCH].deck[: self.left]
         return which_card(OUTPOST, "look", seen, {"card": self.card}, secret=True)
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is None:
             return
-        deck = run.table.decks[MOLOCH]
+        deck = run.table.sides[MOLOCH].deck
         card = run.table.box.cards[answer["card"]]
         see_burial(run.table, MOLOCH, self.left, deck.index(card), OUTPOST)
         deck.remove(card)
@@ -107,13 +107,13 @@ class DiscardDrawn(Step):
     left: int
 
     def question(self, run: Run) -> Question | None:
-        drawn = run.table.hands[self.side][-self.drawn :]
+        drawn = run.table.sides[self.side].hand[-self.drawn :]
         return which_card(self.side, "draw_discard", drawn, {"card": self.card}, secret=True)
 
     def go(self, run: Run, answer: Answer | None) -> None:
         if answer is None:
             return
-        hand = run.table.hands[self.side]
+        hand = run.table.sides[self.side].hand
         kept, drawn = hand[: -self.drawn], hand[-self.drawn :]
         card = run.table.box.cards[answer["card"]]
         drawn.remove(card)

@@ -18,7 +18,7 @@ class DiscardPlayed(Step):
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
         if table.playing is not None:
-            table.discards[table.playing.side].append(table.playing)
+            table.sides[table.playing.side].discard.append(table.playing)
             table.playing = None
 
 

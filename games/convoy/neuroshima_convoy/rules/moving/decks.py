@@ -19,7 +19,7 @@ def draw(run: Run, side: int, count: int) -> int:
     Only their owner sees them."""
     if run.still:
         return 0
-    deck, hand = run.table.decks[side], run.table.hands[side]
+    deck, hand = run.table.sides[side].deck, run.table.sides[side].hand
     cards = deck[:count]
     see_draw(run.table, side, len(cards))
     deck[:] = deck[count:]
@@ -33,7 +33,7 @@ def draw(run: Run, side: int, count: int) -> int:
 def discard(run: Run, side: int, card: Card, cause: DiscardCause, reveals: bool = False) -> None:
     """A card of the hand is discarded. `reveals`: nobody has chosen it."""
     take_from_hand(run.table, side, card)
-    run.table.discards[side].append(card)
+    run.table.sides[side].discard.append(card)
     event: Discarded = {"type": "discarded", "seat": side, "card": card.id, "cause": cause}
     if reveals:
         event["reveals"] = True
@@ -53,15 +53,15 @@ class Mill(Step):
 
     def go(self, run: Run, answer: Answer | None) -> None:
         table = run.table
-        if self.left <= 0 or (run.still and table.decks[MOLOCH]):
+        if self.left <= 0 or (run.still and table.sides[MOLOCH].deck):
             return
         run.then(Mill(self.left - 1, self.city, self.battle))
-        if not table.decks[MOLOCH]:
+        if not table.sides[MOLOCH].deck:
             run.then(EmptyDeck(self.city, self.battle))
             return
         see_removal(table, MOLOCH, 0)
-        card = table.decks[MOLOCH].pop(0)
-        table.discards[MOLOCH].append(card)
+        card = table.sides[MOLOCH].deck.pop(0)
+        table.sides[MOLOCH].discard.append(card)
         run.tell({"type": "milled", "card": card.id, "reveals": True})
 
 
@@ -80,7 +80,7 @@ class EmptyDeck(Step):
         return Question(OUTPOST, "empty_deck", targets(run, row)) if row else None
 
     def go(self, run: Run, answer: Answer | None) -> None:
-        hand = run.table.hands[MOLOCH]
+        hand = run.table.sides[MOLOCH].hand
         if answer is not None:
             run.then(Kill(target(run, answer, MOLOCH).uid, "empty_deck"))
         elif hand and not run.still:

@@ -52,7 +52,6 @@ class Arrive(Step):
 
     unit: int
     bonus: bool
-    in_doubt = True
 
     def question(self, run: Run) -> Question | None:
         found = run.table.find(self.unit)

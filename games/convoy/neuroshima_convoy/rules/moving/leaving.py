@@ -65,7 +65,7 @@ def remove(run: Run, unit: Unit, cause: str) -> None:
     table = run.table
     run.tell_unit("killed", unit, module=unit.module.id if unit.module else None, cause=cause)
     _take_away(run, unit)
-    table.discards[unit.card.side].append(unit.card)
+    table.sides[unit.card.side].discard.append(unit.card)
     run.then(Settle())
 
 
@@ -73,7 +73,7 @@ def to_hand(run: Run, unit: Unit) -> None:
     """The card goes back to its owner's hand, without tokens; its Module is discarded."""
     run.tell_unit("returned", unit, module=unit.module.id if unit.module else None)
     _take_away(run, unit)
-    run.table.hands[unit.card.side].append(unit.card)
+    run.table.sides[unit.card.side].hand.append(unit.card)
     see_return(run.table, unit.card.side, unit.card)
     run.then(Settle())
 
@@ -82,7 +82,7 @@ def _take_away(run: Run, unit: Unit) -> None:
     table = run.table
     table.rows[table.city_of(unit)][unit.card.side].remove(unit)
     if unit.module is not None:
-        table.discards[MOLOCH].append(unit.module)
+        table.sides[MOLOCH].discard.append(unit.module)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """A position of a game: its actions, setup, file format and views.
 
-Start with `state`; `setup` makes a new game (convoy 5), `load` and `dump` read and write positions by
-`position_schema`, `view` hides what a side may not see (convoy 4). `position_types` and `view_types` are the types of
-what is written and shown.
+Start with `state`; its `start` makes a new game (convoy 5). `position_types` describes a position as data, and
+`position_files` reads and writes it. `view` hides what a side may not see (convoy 4), `view_types` are its types.
 """

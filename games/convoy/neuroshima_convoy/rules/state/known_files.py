@@ -10,7 +10,6 @@ from ..components.cards import SIDES, Card
 from ..table.knowledge import VIEWERS, known_to, set_known
 from ..table.known import Known
 from ..table.table import Table
-from .position_schema import KnownByModel, KnownModel
 from .position_types import KnownByData, KnownCardData, KnownData, KnownOfSidesData
 
 NAMES = (*SIDES, "everybody")
@@ -40,45 +39,46 @@ def known_data(known: Known) -> KnownData:
     return {"hand": [card.id for card in known.hand], "deck": deck}
 
 
-def load_known(table: Table, data: KnownByModel) -> Iterator[str]:
+def load_known(table: Table, data: KnownByData) -> Iterator[str]:
     """Take over what viewers know. Yields the path of each card that does not lie where it is known to be."""
     if not table.box.remembers:
         return
     for viewer in VIEWERS:
         for side, name in enumerate(SIDES):
-            model: KnownModel = getattr(getattr(data, NAMES[viewer]), name)
+            entry = cast(dict[str, KnownOfSidesData], data)[NAMES[viewer]][name]
             path = f"known.{NAMES[viewer]}.{name}"
-            wrong = next(_misplaced(table, side, model, path), None)
+            wrong = next(_misplaced(table, side, entry, path), None)
             if wrong is not None:
                 yield wrong
             else:
-                set_known(table, viewer, side, _known(table, side, model))
+                set_known(table, viewer, side, _known(table, side, entry))
 
 
-def _misplaced(table: Table, side: int, model: KnownModel, path: str) -> Iterator[str]:
-    hand = Counter(card.id for card in table.hands[side])
-    for index, name in enumerate(model.hand):
+def _misplaced(table: Table, side: int, data: KnownData, path: str) -> Iterator[str]:
+    hand = Counter(card.id for card in table.sides[side].hand)
+    for index, name in enumerate(data["hand"]):
         hand[name] -= 1
         if hand[name] < 0:
             yield f"{path}.hand.{index}"
-    deck = table.decks[side]
-    named = Counter(entry.at for entry in model.deck if entry.at is not None)
+    deck = table.sides[side].deck
+    named = Counter(entry["at"] for entry in data["deck"] if entry["at"] is not None)
     rest = Counter(card.id for index, card in enumerate(deck) if index not in named)
-    for index, entry in enumerate(model.deck):
-        if entry.at is None:
-            rest[entry.card] -= 1
-            there = rest[entry.card] >= 0
+    for index, entry in enumerate(data["deck"]):
+        card, at = entry["card"], entry["at"]
+        if at is None:
+            rest[card] -= 1
+            there = rest[card] >= 0
         else:
-            there = named[entry.at] == 1 and entry.at < len(deck) and deck[entry.at].id == entry.card
+            there = named[at] == 1 and at < len(deck) and deck[at].id == card
         if not there:
             yield f"{path}.deck.{index}"
 
 
-def _known(table: Table, side: int, model: KnownModel) -> Known:
+def _known(table: Table, side: int, data: KnownData) -> Known:
     cards = table.box.cards
-    deck: list[Card | None] = [None] * len(table.decks[side])
-    for entry in model.deck:
-        if entry.at is not None:
-            deck[entry.at] = cards[entry.card]
-    loose = tuple(cards[entry.card] for entry in model.deck if entry.at is None)
-    return Known(tuple(cards[name] for name in model.hand), tuple(deck) if any(deck) else (), loose)
+    deck: list[Card | None] = [None] * len(table.sides[side].deck)
+    for entry in data["deck"]:
+        if entry["at"] is not None:
+            deck[entry["at"]] = cards[entry["card"]]
+    loose = tuple(cards[entry["card"]] for entry in data["deck"] if entry["at"] is None)
+    return Known(tuple(cards[name] for name in data["hand"]), tuple(deck) if any(deck) else (), loose)

@@ -5,41 +5,64 @@ battle in `battle`; this module takes the actions."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import Field
 
 from ..actions import checks
 from ..actions.carry_out import carry_out
 from ..actions.entries import Entry
 from ..actions.legal import legal
-from ..actions.messages import Attach, Choose, Deploy, Play, Use, parse_action
+from ..actions.messages import Attach, Choose, Deploy, Message, Play, Use, parse_action
 from ..battle.endgame import end
-from ..battle.phases import seat_of
-from ..components.cards import EndReason
+from ..battle.phases import HAND, seat_of
+from ..components.cards import MOLOCH, OUTPOST, Box, EndReason
 from ..moving.leaving import mark
 from ..steps.agenda import Run
 from ..steps.events import Event
 from ..table.table import Table
 
 
-@dataclass(frozen=True)
-class Options:
-    """Options of a game.
+class Options(Message):
+    """Options of a game of Convoy."""
 
-    `auto_choose`: decisions are answered with the first of their answers."""
+    edition: Literal["2"] = Field(default="2", title="Edition of the rules", json_schema_extra={"lobby": False})
+    auto_choose: bool = Field(
+        default=False,
+        title="Decide at once",
+        description="Every decision takes the first of its answers.",
+        json_schema_extra={"lobby": False},
+    )
 
-    auto_choose: bool = False
+
+SEEDS = 2**63
+"""Position files carry the seed, and hold no larger numbers."""
+
+
+def start(box: Box, options: Options, seed: int) -> State:
+    """A new game: decks shuffled, four cards drawn (convoy 5).
+
+    Moloch decides first whether to keep them (Q 1)."""
+    table = Table(box, seed % SEEDS)
+    for number in (MOLOCH, OUTPOST):
+        side = table.sides[number]
+        side.deck.extend(box.deck(number))
+        table.shuffle(side.deck)
+        side.hand.extend(side.deck[:HAND])
+        del side.deck[:HAND]
+    table.phase, table.seat, table.round = "mulligan", MOLOCH, 0
+    return State(table, options)
 
 
 class State:
     """A position with what is still to be done in it."""
 
-    __slots__ = ("options", "run", "sandbox")
+    __slots__ = ("options", "run")
 
     def __init__(self, table: Table, options: Options) -> None:
         self.run = Run(table)
         self.run.auto_choose = options.auto_choose
         self.options = options
-        self.sandbox = False
         mark(self.run)
 
     @property
@@ -49,7 +72,7 @@ class State:
     def copy(self) -> State:
         other = State.__new__(State)
         other.run = self.run.copy()
-        other.options, other.sandbox = self.options, self.sandbox
+        other.options = self.options
         return other
 
     def __copy__(self) -> State:

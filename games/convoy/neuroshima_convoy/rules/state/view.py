@@ -24,6 +24,7 @@ from ..table.strength import strength_facts, strength_of
 from ..table.table import Table
 from ..table.unit import Unit
 from .known_files import known_data
+from .position_files import unit_data
 from .position_types import KnownData
 from .state import State
 from .view_types import CityStatus, CityView, QuestionView, RowView, SideView, UnitView, View
@@ -120,21 +121,18 @@ def _row(table: Table, city: int, side: int) -> RowView:
 def unit_view(table: Table, city: int, unit: Unit) -> UnitView:
     """A card with what lies on it, and what is in force for it here and now."""
     return {
-        "card": unit.card.id, "strength": unit.tokens, "module": unit.module.id if unit.module else None,
-        "shield": unit.shield, "deactivated": unit.deactivated, "module_deactivated": unit.module_deactivated,
-        "netted": unit.netted, "used": unit.used, "arrived": unit.arrived,
-        "off": table.why_off(unit, city), "module_off": table.why_module_off(unit, city),
+        **unit_data(unit), "off": table.why_off(unit, city), "module_off": table.why_module_off(unit, city),
         "immune": table.is_immune(unit, city), "total": strength_of(table, city, unit),
     }  # fmt: skip
 
 
 def _side(table: Table, side: int, eyes: Collection[int]) -> SideView:
     mine = side in eyes
-    deck, hand = ([card.id for card in pile[side]] for pile in (table.decks, table.hands))
+    deck, hand = ([card.id for card in pile] for pile in (table.sides[side].deck, table.sides[side].hand))
     unseen = Counter(deck if mine else deck + hand)
     return {
         "side": SIDES[side], "hand": hand if mine else None, "hand_count": len(hand), "deck": len(deck),
-        "discard": [card.id for card in table.discards[side]],
+        "discard": [card.id for card in table.sides[side].discard],
         "unseen": {card.id: unseen[card.id] for card in table.box.cards.values() if unseen[card.id]},
         "known": _known(table, side, eyes),
     }  # fmt: skip
@@ -146,8 +144,8 @@ def _known(table: Table, side: int, eyes: Collection[int]) -> KnownData:
     told = known_data(all_known[0] if len(all_known) == 1 else combined(all_known))
     if side in eyes:
         told["hand"] = []
-    elif not table.decks[side]:
+    elif not table.sides[side].deck:
         # A player who counts the cards knows the hand of a side without a deck.
-        hand = table.hands[side]
+        hand = table.sides[side].hand
         told["hand"] = [card.id for card in table.box.cards.values() for _copy in range(hand.count(card))]
     return told

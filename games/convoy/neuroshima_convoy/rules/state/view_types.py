@@ -12,24 +12,15 @@ from ..steps.step_files import StepData
 from ..table.strength import StrengthFacts
 from ..table.table import WhyOff
 from ..table.unit import Place
-from .position_types import BattleData, KnownData, OutcomeData
+from .position_types import BattleData, KnownData, OutcomeData, UnitData
 
 
-class UnitView(TypedDict):
-    """A card with what lies on it, and what is in force for it here and now.
+class UnitView(UnitData):
+    """A card with all that lies on it, and what is in force for it here and now.
 
     `off`: why its ability does not work, or None; `module_off`: the same for its Module; `total`: what it would count
     if the battle in its city were resolved now."""
 
-    card: str
-    strength: int
-    module: str | None
-    shield: bool
-    deactivated: bool
-    module_deactivated: bool
-    netted: bool
-    used: bool
-    arrived: int
     off: WhyOff | None
     module_off: WhyOff | None
     immune: bool

@@ -21,8 +21,6 @@ class Step:
     None), `units` (several), `city` (its number), `cities`, `card` (its id)."""
 
     name: ClassVar[str]
-    in_doubt: ClassVar[bool] = False
-    """Whether a unit lies on the table that may not stay: until that is decided nothing follows from it."""
 
     def question(self, run: Run) -> Question | None:
         """What must be decided first."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Any, Literal, NotRequired
 
+from pydantic import Field, GetPydanticSchema
 from typing_extensions import TypedDict
 
-from ..components.cards import Card, Seat
-from ..table.unit import Place
+from ..components.cards import Card, Name, Seat
+from ..table.unit import Place, PlaceField
 
 QuestionKind = Literal[
     "kill_soldier", "discard_building", "shield", "take_back", "return_robot", "weaken_robot", "sacrifice_robot",
@@ -17,6 +18,13 @@ QuestionKind = Literal[
     "capture_soldier", "look", "draw_discard", "protect", "positions", "spiders", "on_win", "victory_kill", "reveal",
     "empty_deck", "bomb_soldier", "bomb_robot", "convoy",
 ]  # fmt: skip
+
+
+def read_as(kind: Any) -> GetPydanticSchema:
+    """Read a field through another type than its own, where only the rules can check the rest.
+
+    For example the answers to a question, which are compared with those that are worked out."""
+    return GetPydanticSchema(lambda _declared, handler: handler.generate_schema(kind))
 
 
 class Answer(TypedDict, total=False):
@@ -28,20 +36,26 @@ class Answer(TypedDict, total=False):
     do: bool
 
 
-class SourceFacts(TypedDict, total=False):
-    """The card that asks, and where it lies."""
+class SourceFacts(TypedDict):
+    """The card that asks."""
 
-    card: str
-    at: Place
+    card: NotRequired[Annotated[Name | None, Field(default=None)]]
+    at: NotRequired[Annotated[Place | None, read_as(PlaceField | None), Field(default=None)]]
+
+
+Answers = Annotated[list[dict[str, Any]], Field(max_length=5000)]
+"""Answers as they are read."""
 
 
 class QuestionData(TypedDict):
-    """A question as positions have it."""
+    """A decision that is waited for.
+
+    It answers with one of `answers`, which are worked out where they are left out."""
 
     seat: Seat
-    kind: QuestionKind
-    source: SourceFacts
-    answers: list[Answer]
+    kind: Annotated[QuestionKind, read_as(Name)]
+    source: NotRequired[Annotated[SourceFacts, Field(default={"card": None, "at": None})]]
+    answers: NotRequired[Annotated[list[Answer] | None, read_as(Answers | None), Field(default=None)]]
 
 
 DECLINE: Answer = {"do": False}

@@ -42,7 +42,7 @@ def forget(table: Table, viewers: Collection[int]) -> None:
 
 def take_from_hand(table: Table, side: int, card: Card) -> None:
     """Take a card out of the hand, for all to see."""
-    table.hands[side].remove(card)
+    table.sides[side].hand.remove(card)
     _change(table, side, lambda viewer, known: known.without_hand(card))
 
 
@@ -53,43 +53,43 @@ def see_return(table: Table, side: int, card: Card) -> None:
 
 def see_draw(table: Table, side: int, count: int) -> None:
     """The side is about to draw `count` cards."""
-    size = len(table.decks[side])
+    size = len(table.sides[side].deck)
     _change(table, side, lambda viewer, known: known.after_draw(size, count))
 
 
 def see_removal(table: Table, side: int, index: int) -> None:
     """The card at `index` of the deck is about to leave it, for all to see."""
-    size, card = len(table.decks[side]), table.decks[side][index]
+    size, card = len(table.sides[side].deck), table.sides[side].deck[index]
     _change(table, side, lambda viewer, known: known.after_removal(size, index, card))
 
 
 def see_on_top(table: Table, side: int, card: Card) -> None:
     """A card that all see is about to go on top of the deck."""
-    size = len(table.decks[side])
+    size = len(table.sides[side].deck)
     _learn(table, side, lambda viewer, known: known.with_deck((card, *known.positions(size)), known.loose))
 
 
 def see_top(table: Table, side: int, count: int, viewers: Iterable[int] = VIEWERS) -> None:
     """These viewers see the top `count` cards of the deck."""
-    deck, eyes = table.decks[side], tuple(viewers)
+    deck, eyes = table.sides[side].deck, tuple(viewers)
     _learn(table, side, lambda viewer, known: known.after_look(len(deck), deck[:count]) if viewer in eyes else known)
 
 
 def see_burial(table: Table, side: int, top: int, index: int, viewer: int) -> None:
     """The viewer is about to put the card at `index`, one of the `top` cards, on the bottom of the deck."""
-    size = len(table.decks[side])
+    size = len(table.sides[side].deck)
     _change(table, side, lambda other, known: known.after_burial(size, top, index if other == viewer else None))
 
 
 def see_shuffle(table: Table, side: int) -> None:
     """The deck has been shuffled."""
-    size = len(table.decks[side])
+    size = len(table.sides[side].deck)
     _change(table, side, lambda viewer, known: known.after_shuffle(size))
 
 
 def see_hand_shuffled_in(table: Table, side: int) -> None:
     """The whole hand has been shuffled into the deck."""
-    size = len(table.decks[side])
+    size = len(table.sides[side].deck)
     _change(table, side, lambda viewer, known: known.after_hand_shuffled_in(size))
 
 

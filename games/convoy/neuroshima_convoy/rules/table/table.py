@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from ..components.cards import CITIES, MOLOCH, OUTPOST, Box, Card, EndReason, Phase
@@ -26,11 +26,22 @@ class Result:
     reason: EndReason
 
 
+@dataclass(slots=True, eq=False)
+class Side:
+    """The cards of a side that lie at no city: the first of the deck is its top, the last discarded the newest."""
+
+    hand: list[Card] = field(default_factory=list)
+    deck: list[Card] = field(default_factory=list)
+    discard: list[Card] = field(default_factory=list)
+
+    def copy(self) -> Side:
+        return Side(self.hand[:], self.deck[:], self.discard[:])
+
+
 class Table:
     """A position, but for the agenda.
 
-    Lists by side: Moloch 0, the Outpost 1; a deck's first card is its top, a discard pile's last the newest.
-    `rows[city][side]` are the units there in order of arrival.
+    `sides`: Moloch 0, the Outpost 1. `rows[city][side]` are the units there in order of arrival.
 
     `turned` boards of the road lie on their destroyed side; the next one is the active city. The battle's target
     (`target`, a district of the city `target_city`) leaves the city one phase before its board is turned (phase 6).
@@ -38,8 +49,8 @@ class Table:
     `known`: what the viewers know of hidden cards (`knowledge` reads it)."""
 
     __slots__ = (
-        "box", "decks", "destroyed", "discards", "drawn", "hands", "known", "next_uid", "phase", "playing", "result",
-        "round", "rows", "seat", "seed", "skip_modules", "target", "target_city", "turned",
+        "box", "destroyed", "drawn", "known", "next_uid", "phase", "playing", "result", "round", "rows", "seat", "seed",
+        "sides", "skip_modules", "target", "target_city", "turned",
     )  # fmt: skip
 
     def __init__(self, box: Box, seed: int = 0) -> None:
@@ -49,9 +60,7 @@ class Table:
         self.turned = 0
         self.target_city = 0
         self.target = 0
-        self.hands: tuple[list[Card], list[Card]] = ([], [])
-        self.decks: tuple[list[Card], list[Card]] = ([], [])
-        self.discards: tuple[list[Card], list[Card]] = ([], [])
+        self.sides = (Side(), Side())
         self.playing: Card | None = None
         self.phase: Phase = "moloch"
         self.seat = MOLOCH
@@ -70,9 +79,7 @@ class Table:
             setattr(other, name, getattr(self, name))
         other.rows = [([u.copy() for u in row[0]], [u.copy() for u in row[1]]) for row in self.rows]
         other.destroyed = [set(gone) for gone in self.destroyed]
-        other.hands = (self.hands[0][:], self.hands[1][:])
-        other.decks = (self.decks[0][:], self.decks[1][:])
-        other.discards = (self.discards[0][:], self.discards[1][:])
+        other.sides = (self.sides[0].copy(), self.sides[1].copy())
         return other
 
     # Finding units

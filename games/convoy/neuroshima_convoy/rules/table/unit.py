@@ -2,46 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, StrictInt
 
-from ..components.cards import Card
+from ..components.cards import Card, Name
 
 Place = Annotated[list[str | int], Field(min_length=2, max_length=2)]
 """`[city id, index in that side's row]`. A list, as JSON has it, so that places of files and of positions are equal."""
+# JSON has no tuples: a list is taken for one, its entries are read strictly all the same.
+PlaceField = Annotated[
+    tuple[Name, Annotated[StrictInt, Field(ge=0, le=99)]],
+    Field(strict=False, description="A card on the table: [city id, index within that side's row]"),
+]
+"""A place as it is read."""
 
 
+@dataclass(slots=True, eq=False)
 class Unit:
     """A card in a city (Robot, Soldier or Building), with its tokens.
 
     `tokens` is the sum of its Strength tokens, `module` what is attached (on a Soldier: captured), `arrived` the order
     of its arrival among the cards of its city, `uid` its name within one game in memory."""
 
-    __slots__ = (
-        "arrived", "card", "deactivated", "module", "module_deactivated", "netted", "shield", "tokens", "uid", "used",
-    )  # fmt: skip
-
-    def __init__(self, card: Card, uid: int) -> None:
-        self.card = card
-        self.uid = uid
-        self.tokens = 0
-        self.module: Card | None = None
-        self.shield = False
-        self.deactivated = False
-        self.module_deactivated = False
-        self.netted = False
-        self.used = False
-        self.arrived = 0
+    card: Card
+    uid: int
+    tokens: int = 0
+    module: Card | None = None
+    shield: bool = False
+    deactivated: bool = False
+    module_deactivated: bool = False
+    netted: bool = False
+    used: bool = False
+    arrived: int = 0
 
     def copy(self) -> Unit:
-        other = Unit.__new__(Unit)
-        other.card, other.uid, other.tokens, other.module = self.card, self.uid, self.tokens, self.module
-        other.shield, other.deactivated, other.module_deactivated = (
-            self.shield, self.deactivated, self.module_deactivated,
-        )  # fmt: skip
-        other.netted, other.used, other.arrived = self.netted, self.used, self.arrived
-        return other
+        return Unit(*_VALUES(self))
 
     @property
     def is_robot(self) -> bool:
@@ -50,3 +48,6 @@ class Unit:
     @property
     def is_soldier(self) -> bool:
         return self.card.kind == "soldier"
+
+
+_VALUES = attrgetter(*(field.name for field in fields(Unit)))
