@@ -55,22 +55,22 @@ class HandAbility(Trait):
         self.id = f"drovers.{name}"  # type: ignore[misc]
         self.does = name
 
-    def offers(self, table: Any, seat: int) -> list[Any]:
-        able = [unit for unit in table.units if unit is not None and self._may(table, seat, unit)]
-        return [{"unit": {"any": [table.coord(unit.at) for unit in able]}}] if able else []
+    def offers(self, state: Any, seat: int) -> list[Any]:
+        able = [unit for unit in state.units if unit is not None and self._may(state, seat, unit)]
+        return [{"unit": {"any": [state.coord(unit.at) for unit in able]}}] if able else []
 
-    def _may(self, table: Any, seat: int, unit: Any) -> bool:
+    def _may(self, state: Any, seat: int, unit: Any) -> bool:
         fits = unit.seat == seat and any(trait.id == self.id for trait in unit.tile.traits)
-        return fits and unit.at not in table.turn.users(self.id)
+        return fits and unit.at not in state.turn.users(self.id)
 
-    def check(self, table: Any, seat: int, action: Any) -> Any:
-        unit = table.units[table.field(action.unit, "unit")]
-        assert unit is not None and self._may(table, seat, unit)
+    def check(self, state: Any, seat: int, action: Any) -> Any:
+        unit = state.units[state.field(action.unit, "unit")]
+        assert unit is not None and self._may(state, seat, unit)
         return unit
 
-    def perform(self, table: Any, seat: int, plan: Any) -> None:
-        player = table.players[seat]
-        table.turn.use(plan.at, self.id)
+    def perform(self, state: Any, seat: int, plan: Any) -> None:
+        player = state.players[seat]
+        state.turn.use(plan.at, self.id)
         if self.does in ("barter", "burn"):
             held = len(player.hand)
             for tile in player.hand[:]:
@@ -79,9 +79,9 @@ class HandAbility(Trait):
         elif self.does == "supply":
             player.draw_to(len(player.hand) + 1)
         else:
-            table.take_back(plan)
+            state.take_back(plan)
         if self.does == "rally":
-            table.start_battle("tile", seat)
+            state.start_battle("tile", seat)
 
 
 @cache

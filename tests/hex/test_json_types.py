@@ -19,7 +19,7 @@ from neuroshima_hex.rules.events import CoreEvent
 from neuroshima_hex.rules.files import position_types, schema
 from neuroshima_hex.rules.files.position_types import PositionData
 from neuroshima_hex.rules.files.view_types import View
-from neuroshima_hex.rules.position import player
+from neuroshima_hex.rules.turn import player
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from tests import golden_games

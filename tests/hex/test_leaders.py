@@ -15,8 +15,8 @@ from neuroshima_hex.bots import BOTS
 from neuroshima_hex.drawing import leader_sprite
 from neuroshima_hex.rules.leaders.cards import LEADERS
 from neuroshima_hex.rules.leaders.use import DEALT
-from neuroshima_hex.rules.position.leader_cards import USES
 from neuroshima_hex.rules.randomness import shuffled
+from neuroshima_hex.rules.turn.leader_cards import USES
 from neuroshima_hex.texts.leader_cards import CARDS
 
 from tests.playing import text

@@ -19,7 +19,7 @@ def plugin(name: str, contract: Any = 1, **functions: Any) -> ModuleType:
     if contract is not None:
         module.NEUROSHIMA_CONTRACT = contract  # type: ignore[attr-defined]
     if any(hook.startswith("hex_") for hook in functions):
-        module.NEUROSHIMA_HEX_CONTRACT = 1  # type: ignore[attr-defined]
+        module.NEUROSHIMA_HEX_CONTRACT = 2  # type: ignore[attr-defined]
     for hook, function in functions.items():
         setattr(module, hook, hookimpl(function))
     return module

@@ -78,14 +78,14 @@ def escaping(trait: str, wounds: int) -> Trait:
         action = "play"
         fields = frozenset({"target"})
 
-        def offers(self, table: Any, seat: int) -> list[Any]:
-            return [{"target": {"any": [table.coord(u.at) for u in table.forces().present if u.seat != seat]}}]
+        def offers(self, state: Any, seat: int) -> list[Any]:
+            return [{"target": {"any": [state.coord(u.at) for u in state.forces().present if u.seat != seat]}}]
 
-        def check(self, table: Any, seat: int, action: Any) -> int:
-            return int(table.field(action.target, "target"))
+        def check(self, state: Any, seat: int, action: Any) -> int:
+            return int(state.field(action.target, "target"))
 
-        def perform(self, table: Any, seat: int, plan: int) -> None:
-            table.hurt(self.id, seat, [(plan, wounds)])
+        def perform(self, state: Any, seat: int, plan: int) -> None:
+            state.hurt(self.id, seat, [(plan, wounds)])
 
     return Escape()
 

@@ -18,7 +18,7 @@ from .terrain import FEATURES, KINDS
 from .traits import TRAITS
 
 NEUROSHIMA_CONTRACT = 1
-NEUROSHIMA_HEX_CONTRACT = 1
+NEUROSHIMA_HEX_CONTRACT = 2
 
 
 @hookimpl

@@ -13,7 +13,7 @@ from .drawing import ART
 from .traits import TRAITS
 
 NEUROSHIMA_CONTRACT = 1
-NEUROSHIMA_HEX_CONTRACT = 1
+NEUROSHIMA_HEX_CONTRACT = 2
 
 
 @hookimpl

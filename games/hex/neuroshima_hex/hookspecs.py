@@ -15,7 +15,7 @@ from .rules.options.board_sizes import Enlargement
 from .rules.scenario.special_rules import SpecialRule
 from .rules.traits import Trait
 
-EXPANSION_CONTRACT = ("NEUROSHIMA_HEX_CONTRACT", 1)
+EXPANSION_CONTRACT = ("NEUROSHIMA_HEX_CONTRACT", 2)
 """What a plugin that implements any of these hooks must carry: the name of the attribute, and the version it must have
 (`neuroshima_contract.hookspecs.neuroshima_hookspecs`)."""
 

@@ -74,24 +74,24 @@ class Toll(Trait):
     fields = frozenset({"target"})
     answer_fields = ("use",)
 
-    def targets(self, table: Any, seat: int) -> list[Unit]:
-        return [unit for unit in table.forces().present if unit.seat != seat and not unit.is_hq]
+    def targets(self, state: Any, seat: int) -> list[Unit]:
+        return [unit for unit in state.forces().present if unit.seat != seat and not unit.is_hq]
 
-    def offers(self, table: Any, seat: int) -> list[Offer]:
-        return [{"target": {"any": [table.coord(unit.at) for unit in self.targets(table, seat)]}}]
+    def offers(self, state: Any, seat: int) -> list[Offer]:
+        return [{"target": {"any": [state.coord(unit.at) for unit in self.targets(state, seat)]}}]
 
-    def check(self, table: Any, seat: int, action: Any) -> Unit:
-        for unit in self.targets(table, seat):
-            if unit.at == table.field(action.target, "target"):
+    def check(self, state: Any, seat: int, action: Any) -> Unit:
+        for unit in self.targets(state, seat):
+            if unit.at == state.field(action.target, "target"):
                 return unit
         raise Illegal("bad_target", "Choose an enemy unit.", "target")
 
-    def perform(self, table: Any, seat: int, plan: Unit) -> None:
-        table.ask(Question(plan.seat, self.asks, [{"use": True}, {"use": False}], {"target": table.coord(plan.at)}))
+    def perform(self, state: Any, seat: int, plan: Unit) -> None:
+        state.ask(Question(plan.seat, self.asks, [{"use": True}, {"use": False}], {"target": state.coord(plan.at)}))
 
-    def answered(self, table: Any, question: Question, answer: Answer) -> None:
+    def answered(self, state: Any, question: Question, answer: Answer) -> None:
         if answer["use"]:
-            table.hurt(self.id, table.turn.seat, [(table.grid.number(question.about["target"]), 1)])
+            state.hurt(self.id, state.turn.seat, [(state.grid.number(question.about["target"]), 1)])
 
 
 class Pike(Trait):
@@ -132,7 +132,7 @@ ART = [
 @cache
 def game(words: str) -> HexGame:
     module = ModuleType("tollmen")
-    module.NEUROSHIMA_HEX_CONTRACT = 1  # type: ignore[attr-defined]
+    module.NEUROSHIMA_HEX_CONTRACT = 2  # type: ignore[attr-defined]
     brought: dict[str, list[Any]] = {
         "hex_armies": [("tollmen.toml", ARMY)],
         "hex_traits": [Toll(), Pike()],

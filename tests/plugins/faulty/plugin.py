@@ -15,7 +15,7 @@ from neuroshima_hex.rules.errors import Illegal
 from neuroshima_hex.rules.traits import Trait
 
 NEUROSHIMA_CONTRACT = 1
-NEUROSHIMA_HEX_CONTRACT = 1
+NEUROSHIMA_HEX_CONTRACT = 2
 
 broken: set[str] = set(filter(None, os.environ.get("FAULTY_POINTS", "").split(",")))
 """The points that raise now, and "answer" where `offers` answers with what is no data."""
@@ -52,24 +52,24 @@ class Order(Trait):
     action = "play"
     answer_fields = ("use",)
 
-    def offers(self, table: Any, seat: int) -> list[Any]:
+    def offers(self, state: Any, seat: int) -> list[Any]:
         asked("offers")
         if "illegal" in broken:
             raise Illegal("bad_target", "A refusal where nobody asked for anything.")
         return [{"target": object()}] if "answer" in broken else [{}]
 
-    def check(self, table: Any, seat: int, action: Any) -> Any:
+    def check(self, state: Any, seat: int, action: Any) -> Any:
         asked("check")
 
-    def perform(self, table: Any, seat: int, plan: Any) -> None:
+    def perform(self, state: Any, seat: int, plan: Any) -> None:
         asked("perform")
-        table.ask(Question(1 - seat, self.asks, [{"use": True}, {"use": False}], {}))
+        state.ask(Question(1 - seat, self.asks, [{"use": True}, {"use": False}], {}))
 
-    def question(self, table: Any, about: Any) -> Question:
+    def question(self, state: Any, about: Any) -> Question:
         asked("question")
-        return Question(1 - table.turn.seat, self.asks, [{"use": True}, {"use": False}], {})
+        return Question(1 - state.turn.seat, self.asks, [{"use": True}, {"use": False}], {})
 
-    def answered(self, table: Any, question: Question, answer: Any) -> None:
+    def answered(self, state: Any, question: Question, answer: Any) -> None:
         asked("answered")
 
 
@@ -99,7 +99,7 @@ class Trap(Trait):
     id = "faulty_trap"
     springs = True
 
-    def entered(self, table: Any, tile: Unit, unit: Unit) -> int:
+    def entered(self, state: Any, tile: Unit, unit: Unit) -> int:
         asked("entered")
         return 0
 

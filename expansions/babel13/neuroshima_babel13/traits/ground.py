@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from neuroshima_hex.expansion import LETHAL, Trait, Unit
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Table
+    from neuroshima_hex.expansion import State
 
 
 class Mine(Trait):
@@ -18,8 +18,8 @@ class Mine(Trait):
     id = "mine"
     springs = True
 
-    def entered(self, table: Table, tile: Unit, unit: Unit) -> int:
-        table.destroy_ground(tile.at, self.id)
+    def entered(self, state: State, tile: Unit, unit: Unit) -> int:
+        state.destroy_ground(tile.at, self.id)
         return 0 if unit.is_hq else LETHAL
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from neuroshima_hex.expansion import Illegal, Swapping, Trait, Unit, _
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Act, Offer, Play, Table
+    from neuroshima_hex.expansion import Act, Offer, Play, State
 
 Fields = tuple[int, ...]
 CORNERS = 3
@@ -23,36 +23,36 @@ class SmallBomb(Trait):
     fields = frozenset({"target"})
     aims_at_area = True
 
-    def areas(self, table: Table) -> list[Fields]:
+    def areas(self, state: State) -> list[Fields]:
         """All threes of fields that touch one another."""
-        near = table.grid.neighbours
+        near = state.grid.neighbours
         return [
             (one, two, three)
-            for one in range(table.grid.size)
+            for one in range(state.grid.size)
             for two in near[one]
             if two > one
             for three in near[one]
             if three > two and three in near[two]
         ]
 
-    def offers(self, table: Table, seat: int) -> list[Offer]:
-        coords = table.grid.coords
-        areas = [[list(coords[f]) for f in area] for area in self.areas(table)]
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        coords = state.grid.coords
+        areas = [[list(coords[f]) for f in area] for area in self.areas(state)]
         return [{"target": {"any": areas}}] if areas else []
 
-    def check(self, table: Table, seat: int, action: Play | Act) -> Fields:
+    def check(self, state: State, seat: int, action: Play | Act) -> Fields:
         assert isinstance(action.target, list)
-        fields = tuple(sorted({table.field(coord, "target") for coord in action.target}))
-        if len(action.target) != CORNERS or fields not in self.areas(table):
+        fields = tuple(sorted({state.field(coord, "target") for coord in action.target}))
+        if len(action.target) != CORNERS or fields not in self.areas(state):
             raise Illegal("bad_target", _("Choose three fields that all touch one another."), "target")
         return fields
 
-    def perform(self, table: Table, seat: int, plan: Fields) -> None:
-        table.tell({"type": "bombed", "fields": [list(table.grid.coords[f]) for f in plan]})
-        open_ = [f for f in plan if f not in table.land.sheltered]
-        victims = [u for f in open_ if (u := table.units[f]) is not None and not u.is_hq]
-        ground = [f for f in open_ if table.ground[f] is not None]
-        table.hurt(self.id, seat, [(unit.at, 1) for unit in victims], ground)
+    def perform(self, state: State, seat: int, plan: Fields) -> None:
+        state.tell({"type": "bombed", "fields": [list(state.grid.coords[f]) for f in plan]})
+        open_ = [f for f in plan if f not in state.land.sheltered]
+        victims = [u for f in open_ if (u := state.units[f]) is not None and not u.is_hq]
+        ground = [f for f in open_ if state.ground[f] is not None]
+        state.hurt(self.id, seat, [(unit.at, 1) for unit in victims], ground)
 
 
 class Castling(Swapping):
@@ -60,8 +60,8 @@ class Castling(Swapping):
 
     id = "castling"
 
-    def fits(self, table: Table, unit: Unit, other: Unit) -> bool:
-        return other.at in table.grid.neighbours[unit.at]
+    def fits(self, state: State, unit: Unit, other: Unit) -> bool:
+        return other.at in state.grid.neighbours[unit.at]
 
     def refusal(self) -> str:
         return _("Choose two units of your own that stand next to each other.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from neuroshima_hex.expansion import TURNED, Illegal, Trait, _, movement
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Act, Offer, Play, Table
+    from neuroshima_hex.expansion import Act, Offer, Play, State
 
 
 class ControlPanel(Trait):
@@ -20,10 +20,10 @@ class ControlPanel(Trait):
     action = "act"
     fields = frozenset({"unit", "target", "rotation"})
 
-    def offers(self, table: Table, seat: int) -> list[Offer]:
-        turrets = sorted(table.board.fixtures.items())
-        units = movement.actors(table, seat, self.id) if turrets else []
-        coords = table.grid.coords
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        turrets = sorted(state.board.fixtures.items())
+        units = movement.actors(state, seat, self.id) if turrets else []
+        coords = state.grid.coords
         return [
             {
                 "unit": list(coords[unit.at]),
@@ -34,20 +34,20 @@ class ControlPanel(Trait):
             for at, turret in turrets
         ]
 
-    def check(self, table: Table, seat: int, action: Play | Act) -> tuple[int, int]:
+    def check(self, state: State, seat: int, action: Play | Act) -> tuple[int, int]:
         assert action.unit is not None and action.rotation is not None
         assert action.target is not None and not isinstance(action.target, list)
-        movement.actor(table, seat, action.unit, self.id)
-        at = table.field(action.target, "target")
-        turret = table.board.fixtures.get(at)
+        movement.actor(state, seat, action.unit, self.id)
+        at = state.field(action.target, "target")
+        turret = state.board.fixtures.get(at)
         if turret is None:
             raise Illegal("bad_target", _("Choose a turret."), "target")
         if turret.rotation == action.rotation:
             raise Illegal("nothing_changes", _("The turret looks that way already."), "rotation")
         return at, action.rotation
 
-    def perform(self, table: Table, seat: int, plan: tuple[int, int]) -> None:
-        table.turn_fixture(seat, *plan)
+    def perform(self, state: State, seat: int, plan: tuple[int, int]) -> None:
+        state.turn_fixture(seat, *plan)
 
 
 PANEL = (ControlPanel(),)

@@ -19,7 +19,7 @@ from neuroshima_hex.expansion import (
 )
 
 if TYPE_CHECKING:
-    from neuroshima_hex.expansion import Act, Offer, Play, Table
+    from neuroshima_hex.expansion import Act, Offer, Play, State
 
 ROTATIONS = 6
 
@@ -34,17 +34,17 @@ class Grab(Displacing):
     reach = 2
     answer_fields = ("to", "rotation")
 
-    def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
-        return table.free_among(self.around(table, unit, target), target.tile, target.seat)
+    def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
+        return state.free_among(self.around(state, unit, target), target.tile, target.seat)
 
-    def around(self, table: Table, unit: Unit, target: Unit) -> list[int]:
-        near = table.grid.neighbours
+    def around(self, state: State, unit: Unit, target: Unit) -> list[int]:
+        near = state.grid.neighbours
         return [f for f in near[unit.at] if f in near[target.at]]
 
-    def answers(self, table: Table, unit: Unit, target: Unit) -> list[Answer]:
+    def answers(self, state: State, unit: Unit, target: Unit) -> list[Answer]:
         """Every field with every facing; as the target stands now comes first."""
         facings = [(target.rotation + turn) % ROTATIONS for turn in range(ROTATIONS)]
-        return [{**to, "rotation": rotation} for to in super().answers(table, unit, target) for rotation in facings]
+        return [{**to, "rotation": rotation} for to in super().answers(state, unit, target) for rotation in facings]
 
     def refusals(self) -> tuple[str, str, str]:
         return (
@@ -53,9 +53,9 @@ class Grab(Displacing):
             _("There is no free field to pull this unit to."),
         )
 
-    def answered(self, table: Table, question: Question, answer: Answer) -> None:
-        to = table.grid.number(answer["to"])
-        table.displace(self.asks, *self.parties(table, question), to, answer["rotation"])
+    def answered(self, state: State, question: Question, answer: Answer) -> None:
+        to = state.grid.number(answer["to"])
+        state.displace(self.asks, *self.parties(state, question), to, answer["rotation"])
 
 
 class Grabbing(Grab):
@@ -80,7 +80,7 @@ class Repositioning(Swapping):
 
     id = "repositioning"
 
-    def fits(self, table: Table, unit: Unit, other: Unit) -> bool:
+    def fits(self, state: State, unit: Unit, other: Unit) -> bool:
         return True
 
     def refusal(self) -> str:
@@ -96,32 +96,32 @@ class Turning(Trait):
     action = "act"
     fields = frozenset({"unit", "target", "rotation"})
 
-    def offers(self, table: Table, seat: int) -> list[Offer]:
-        shown = table.grid.shown
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        shown = state.grid.shown
         return [
             {"unit": shown[hq.at], "target": shown[unit.at], "rotation": TURNED[unit.rotation]}
-            for hq in movement.actors(table, seat, self.id)
-            for unit in movement.free_units(table, seat)
+            for hq in movement.actors(state, seat, self.id)
+            for unit in movement.free_units(state, seat)
             if unit is not hq
         ]
 
-    def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, MovePlan]:
+    def check(self, state: State, seat: int, action: Play | Act) -> tuple[Unit, MovePlan]:
         assert action.unit is not None and action.rotation is not None
         assert action.target is not None and not isinstance(action.target, list)
-        hq = movement.actor(table, seat, action.unit, self.id)
-        unit = table.units[table.field(action.target, "target")]
-        if unit is None or unit is hq or unit.seat != seat or table.board.is_ally(unit):
+        hq = movement.actor(state, seat, action.unit, self.id)
+        unit = state.units[state.field(action.target, "target")]
+        if unit is None or unit is hq or unit.seat != seat or state.board.is_ally(unit):
             raise Illegal("bad_target", _("Choose another unit of your own."), "target")
-        if unit.at in table.forces().netted:
+        if unit.at in state.forces().netted:
             raise Illegal("netted", _("A netted unit cannot be turned."), "target")
         if unit.rotation == action.rotation:
             raise Illegal("nothing_changes", _("The unit looks that way already."), "rotation")
         return hq, MovePlan(unit, (), action.rotation)
 
-    def perform(self, table: Table, seat: int, plan: tuple[Unit, MovePlan]) -> None:
+    def perform(self, state: State, seat: int, plan: tuple[Unit, MovePlan]) -> None:
         hq, turned = plan
-        table.turn.use(hq.at, self.id)
-        table.move(turned, self.id)
+        state.turn.use(hq.at, self.id)
+        state.move(turned, self.id)
 
 
 SHIFTING = (Grabbing(), Grabber(), Repositioning(), Turning())

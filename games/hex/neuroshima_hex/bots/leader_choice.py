@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from neuroshima_contract import Action
 
 from ..rules.board.tiles import Tile
-from ..rules.position.player import Player
 from ..rules.state.state import State
+from ..rules.turn.player import Player
 from ..texts.leader_cards import CARDS
 from .evaluation import value_after_battle, value_without_battle
 from .prices import tile_value

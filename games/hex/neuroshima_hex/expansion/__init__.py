@@ -1,7 +1,7 @@
 """The names that an expansion of Hex may use, with those of `expansion.drawing`.
 
 It may use no others. An expansion is a plugin that implements hooks of `neuroshima_hex.hookspecs` (docs/plugins.md). It
-says for which version of this package it was made, `NEUROSHIMA_HEX_CONTRACT = 1`. The version changes when a name or a
+says for which version of this package it was made, `NEUROSHIMA_HEX_CONTRACT = 2`. The version changes when a name or a
 meaning here changes; an expansion made for another one is left out, with the reason.
 
 What tiles do
@@ -9,19 +9,20 @@ What tiles do
     `Displacing`, `Explosion`, `Mobility`, `SniperShot` and `Swapping` are traits of the core's that take parameters or
     can be built upon. `AttackKind` and `Icon` describe attacks, `Bonus` what a module adds.
 What a trait may read and do
-    `Table` is a position while a player acts: `Act` and `Play` are actions, an `Offer` the fields of one (`TURNED[r]`:
-    any other rotation than r), a `MovePlan` a legal move, `movement` the functions that find units and their moves.
-    `Segment` is a segment of a battle, with what was declared in it; `segment.battle` is the battle. `Board` is what
-    lies on the fields, `Forces` the modifiers in force, with a part for each question (`forces.links`, `forces.bonuses`
-    and others). A `Question` stops the game until a player gives an `Answer`; `Illegal` refuses an action, with a
-    sentence marked by `_` for translation. A `Declaration` is the event that tells of an answer in a battle. An event
-    of the expansion's own is a TypedDict on the base of `ExpansionEvent`; `table.tell` adds it.
+    `State` is a position, with all that may be asked of it and done in it: `Act` and `Play` are actions, an `Offer` the
+    fields of one (`TURNED[r]`: any other rotation than r), a `MovePlan` a legal move, `movement` the functions that
+    find units and their moves. `Segment` is a segment of a battle, with what was declared in it; `segment.battle` is
+    the battle. `Board` is what lies on the fields, `Forces` the modifiers in force, with a part for each question
+    (`forces.links`, `forces.bonuses` and others). A `Question` stops the game until a player gives an `Answer`;
+    `Illegal` refuses an action, with a sentence marked by `_` for translation. A `Declaration` is the event that tells
+    of an answer in a battle. An event of the expansion's own is a TypedDict on the base of `ExpansionEvent`;
+    `state.tell` adds it.
 What lies on the board
     `Tile` is a definition, `Unit` a tile on a field. `Marker`, `Feature`, `TerrainKind`, `Enlargement` (of `Patch`es)
     and `SpecialRule` are what the hooks of the same names take.
 
-Fields are numbers, 0 to `table.grid.size` - 1; outside of the rules they are axial coordinates `[q, r]`
-(`table.field`, `table.coord`). Sides and rotations are 0 to 5, clockwise from the top. Seats are 0 to 5.
+Fields are numbers, 0 to `state.grid.size` - 1; outside of the rules they are axial coordinates `[q, r]`
+(`state.field`, `state.coord`). Sides and rotations are 0 to 5, clockwise from the top. Seats are 0 to 5.
 """
 
 from ..hookspecs import EXPANSION_CONTRACT
@@ -39,8 +40,8 @@ from ..rules.errors import Illegal, _
 from ..rules.events.base import ExpansionEvent
 from ..rules.events.battle import Declaration
 from ..rules.options.board_sizes import Enlargement, Patch
-from ..rules.position.table import MovePlan, Table
 from ..rules.scenario.special_rules import SpecialRule
+from ..rules.state.state import State
 from ..rules.traits import Trait
 from ..rules.traits.abilities import Mobility
 from ..rules.traits.clown import Detonation, Explosion
@@ -49,6 +50,7 @@ from ..rules.traits.icons import AttackIcon
 from ..rules.traits.structures import SniperShot
 from ..rules.traits.swapping import Swapping
 from ..rules.turn import movement
+from ..rules.turn.routes import MovePlan
 
 CONTRACT_VERSION = EXPANSION_CONTRACT[1]
 """The version of this package; expansions name it as `NEUROSHIMA_HEX_CONTRACT`."""
@@ -86,8 +88,8 @@ __all__ = [
     "Segment",
     "SniperShot",
     "SpecialRule",
+    "State",
     "Swapping",
-    "Table",
     "TerrainKind",
     "Tile",
     "Trait",

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from ..answers import Answer
 from ..board.modifiers import Forces
 from ..board.questions import Answers, Question
 from ..board.structures import each_once
-from ..board.tiles import NOBODY, Behaviour, Unit
+from ..board.tiles import NOBODY, Unit
 from ..events import Log
 from .air_strikes import aim_air_strike
 from .battle import Battle
 from .events import declared_event
 from .medics import Bundle
 from .segment import OPENING, Segment
+
+if TYPE_CHECKING:
+    from ..traits import Trait
 
 DECLARES = attrgetter("declares")
 
@@ -109,7 +113,7 @@ def _declare_for(segment: Segment, unit: Unit, answers: Answers, log: Log) -> No
             log.append(declared_event(segment, unit, declared))
 
 
-def _questions(segment: Segment, unit: Unit) -> Iterator[tuple[Behaviour, Question]]:
+def _questions(segment: Segment, unit: Unit) -> Iterator[tuple[Trait, Question]]:
     """What a unit has to declare, one by one, since a declaration may leave nothing for the next.
 
     The traits that its markers give it come first: a unit that explodes does not aim."""

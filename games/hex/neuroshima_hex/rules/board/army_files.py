@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
@@ -17,7 +17,10 @@ from pydantic_core import ErrorDetails
 from ..bounds import LARGEST_ARMY, MOST_FIELDS, SMALLEST_ARMY, Change, Copies, Few, Printed, Text, Title
 from ..errors import BadArmy, Unfit, _, unfit_of
 from ..file_errors import Complaint, field_names, join_complaints, with_suggestion
-from .tiles import FIXTURE, Behaviour, Bonus, Tile
+from .tiles import FIXTURE, Bonus, Tile
+
+if TYPE_CHECKING:
+    from ..traits import Trait
 
 Sides = Annotated[list[Printed], Field(min_length=6, max_length=6)]
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=60)]
@@ -220,7 +223,7 @@ def army_of(file: str) -> str:
     return file.removeprefix(FILE_PREFIX).removesuffix(".toml") if file.startswith(FILE_PREFIX) else ""
 
 
-def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
+def read_army(text: str, name: str, traits: Mapping[str, Trait]) -> Army:
     """The army that a TOML text describes; `name` is the file's, for errors.
 
     Raises BadArmy."""
@@ -235,7 +238,7 @@ def read_army(text: str, name: str, traits: Mapping[str, Behaviour]) -> Army:
     return army
 
 
-def read_fixtures(text: str, name: str, traits: Mapping[str, Behaviour]) -> list[Tile]:
+def read_fixtures(text: str, name: str, traits: Mapping[str, Trait]) -> list[Tile]:
     """Read tiles that belong to no army from a TOML text.
 
     `name` is the file's, for errors. Raises BadArmy."""
@@ -278,7 +281,7 @@ def _reason(model: type[BaseModel], error: ErrorDetails) -> Unfit:
     return with_suggestion(said, key, fixed) if error["type"] == "extra_forbidden" else said
 
 
-def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
+def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Trait]) -> Tile:
     tile = Tile(
         army=army, id=table.id, names=table.names.model_dump(), kind=table.kind, count=table.count,
         toughness=table.toughness, hit_points=table.hit_points,
@@ -287,14 +290,14 @@ def _tile(army: str, table: TileTable, name: str, traits: Mapping[str, Behaviour
     return _print_icons(tile, table, name, traits)
 
 
-def _face(army: str, table: FaceTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
+def _face(army: str, table: FaceTable, name: str, traits: Mapping[str, Trait]) -> Tile:
     carried = tuple(traits[key] for key in table.traits)
     names = table.names.model_dump()
     tile = Tile(army, table.id, names, "warrior", 0, toughness=table.toughness, traits=carried, part=table.part)
     return _print_icons(tile, table, name, traits)
 
 
-def _print_icons(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str, Behaviour]) -> Tile:
+def _print_icons(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str, Trait]) -> Tile:
     """Give the tile its initiative and the icons on its sides, and return it."""
     sides: dict[str, tuple[int, ...]] = {key: tuple(row) for key, row in (table.model_extra or {}).items()}
     tile.initiative, tile.sides = tuple(table.initiative), sides
@@ -305,7 +308,7 @@ def _print_icons(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str
     return tile
 
 
-def _check_known(tables: Iterable[PrintedTable], name: str, traits: Mapping[str, Behaviour]) -> None:
+def _check_known(tables: Iterable[PrintedTable], name: str, traits: Mapping[str, Trait]) -> None:
     """Every trait that the tiles name exists, and fits them.
 
     Raises BadArmy, which tells all that do not."""
@@ -314,7 +317,7 @@ def _check_known(tables: Iterable[PrintedTable], name: str, traits: Mapping[str,
         raise _bad(name, *join_complaints(found))
 
 
-def _misfits(table: PrintedTable, traits: Mapping[str, Behaviour]) -> Iterator[Complaint]:
+def _misfits(table: PrintedTable, traits: Mapping[str, Trait]) -> Iterator[Complaint]:
     """Unknown traits of a tile, and traits that do not fit its kind.
 
     An instant tile is played by exactly one of its traits; a tile that lies on the board by none."""

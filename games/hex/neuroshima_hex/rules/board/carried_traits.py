@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from .structures import Structures
-from .tiles import Behaviour, Unit
+from .tiles import Unit
 
-TraitsByField = Mapping[int, Sequence[Behaviour]]
+if TYPE_CHECKING:
+    from ..traits import Trait
+
+TraitsByField = Mapping[int, Sequence["Trait"]]
 
 
 class CarriedTraits:

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from ..grid import Grid
 from .bonuses import Bonuses, given_by
 from .structures import NO_STRUCTURES, Structures
-from .tiles import Behaviour, Given, Unit
+from .tiles import Given, Unit
+
+if TYPE_CHECKING:
+    from ..traits import Trait
 
 LINKS = attrgetter("links")
 MOST_KNOWN = 1024
@@ -24,7 +28,7 @@ Network = tuple[Unit, frozenset[int]]
 """What an HQ joins, as (HQ, fields)."""
 Giver = tuple[Unit, int, Sequence[int], Given]
 """A working module or HQ, the team that it serves now, the fields on which it acts, and what it gives there."""
-Service = tuple[int, int, Sequence[Behaviour], Unit]
+Service = tuple[int, int, Sequence["Trait"], Unit]
 """What is done for a unit on a field, if it is one of the team: its traits, and the module that gives them."""
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from ..grid import Grid
 from .influence import NOBODY_WON, Giver, Network, Service, Serving, infiltrates
 from .structures import Structures
-from .tiles import Behaviour, Bonus, Unit
+from .tiles import Bonus, Unit
+
+if TYPE_CHECKING:
+    from ..traits import Trait
 
 Gifts = dict[int, list[tuple[Unit, Mapping[str, int]]]]
 """By the field of a unit: which modules and HQs change its numbers, in the order of their fields, and by how much."""
@@ -56,7 +60,7 @@ class Links:
         self.givers: Sequence[Giver] = ()
         self.serves: Serving = NOBODY_WON
         self.networks: list[Network] = []
-        self.served: Mapping[int, Sequence[tuple[Behaviour, Unit]]] = {}
+        self.served: Mapping[int, Sequence[tuple[Trait, Unit]]] = {}
         self.services: frozenset[str] = frozenset()
         self.declaring: frozenset[int] = frozenset()
         self.steps: list[tuple[Unit, int]] | None = None
@@ -65,7 +69,7 @@ class Links:
     def find_served(self, services: Iterable[Service]) -> None:
         """See which units the services reach."""
         units = self.units
-        served: dict[int, list[tuple[Behaviour, Unit]]] = {}
+        served: dict[int, list[tuple[Trait, Unit]]] = {}
         for field, team, traits, module in services:
             unit = units[field]
             if unit is not None and unit.team == team:
@@ -73,7 +77,7 @@ class Links:
         if served:
             self._be_served(served)
 
-    def _be_served(self, served: Mapping[int, Sequence[tuple[Behaviour, Unit]]]) -> None:
+    def _be_served(self, served: Mapping[int, Sequence[tuple[Trait, Unit]]]) -> None:
         self.served = served
         self.services = frozenset([trait.id for reaching in served.values() for trait, _module in reaching])
         self.declaring = frozenset(

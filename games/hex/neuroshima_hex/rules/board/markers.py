@@ -8,9 +8,12 @@ A marker goes with its unit and leaves the board with it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from .tiles import NO_BONUS, Behaviour, Bonus
+from .tiles import NO_BONUS, Bonus
+
+if TYPE_CHECKING:
+    from ..traits import Trait
 
 
 class Marker:
@@ -25,7 +28,7 @@ class Marker:
     supply: ClassVar[int]
     bonus: ClassVar[Bonus] = NO_BONUS
     """What each of them adds to the numbers of its unit; toughness so given is not printed."""
-    grants: ClassVar[Sequence[Behaviour]] = ()
+    grants: ClassVar[Sequence[Trait]] = ()
     """Traits that its unit has besides its own: what it may do in its owner's turn, or declare in a battle."""
     kept: ClassVar[bool] = False
     """Players win such markers and keep them until they put them on a unit of theirs, no HQ."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from .board import Board
 from .bonuses import Bonuses, given_by
@@ -14,8 +14,11 @@ from .influence import Influence, Network, influence_of, modules_taken_over
 from .links import Links
 from .nets import netted_fields
 from .structures import NO_STRUCTURES, each_once, find_structures
-from .tiles import NO_BONUS, NOBODY, TOUGHNESS, Behaviour, Sums, Unit, spread_bonus
+from .tiles import NO_BONUS, NOBODY, TOUGHNESS, Sums, Unit, spread_bonus
 from .toughness import Toughness
+
+if TYPE_CHECKING:
+    from ..traits import Trait
 
 NOWHERE: frozenset[int] = frozenset()
 HAS_NETWORKS, SERVICES, PART = attrgetter("networks"), attrgetter("services"), attrgetter("part")
@@ -239,9 +242,9 @@ class Forces:
         working = [unit for unit in hqs if unit.at not in self.netted] if hqs else ()
         return [(unit, trait.network(self, unit)) for unit in working for trait in unit.networks] if working else []
 
-    def _add_markers(self, board: Board) -> dict[int, Sequence[Behaviour]]:
+    def _add_markers(self, board: Board) -> dict[int, Sequence[Trait]]:
         """Add what markers give their units. Returns the traits that they give, by field."""
-        lent: dict[int, Sequence[Behaviour]] = {}
+        lent: dict[int, Sequence[Trait]] = {}
         for unit in self.present:
             for name, count in board.markers[unit.at].items():
                 kind = board.kinds[name]

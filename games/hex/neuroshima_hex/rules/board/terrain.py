@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ..grid import BASIC_RADIUS, EXTENDED_RADIUS, Coord, Grid, radius_grid
-from .tiles import LETHAL, NO_BONUS, Behaviour, Bonus, Tile, Unit
+from .tiles import LETHAL, NO_BONUS, Bonus, Tile, Unit
+
+if TYPE_CHECKING:
+    from ..traits import Trait
 
 Texts = dict[str, str]
 Units = Sequence[Unit | None]
@@ -49,7 +52,7 @@ class Feature:
     """Whether units other than HQs here are destroyed in segment 0 of every battle, unless a Medic helps."""
     neighbour_wounds: ClassVar[int] = 0
     """Wounds of every unit other than an HQ next to the terrain in segment 0 of every battle."""
-    grants: ClassVar[Sequence[Behaviour]] = ()
+    grants: ClassVar[Sequence[Trait]] = ()
     """Traits that units here have besides their own."""
     bonus: ClassVar[Bonus] = NO_BONUS
     """Added to the numbers of units other than HQs that stand here."""

@@ -7,17 +7,17 @@ a copy of a position is a copy of two short lists.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property, lru_cache
 from operator import itemgetter
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
-from ..answers import Answer
-from ..events.battle import Declaration
 from ..grid import Grid
-from .questions import Question
+
+if TYPE_CHECKING:
+    from ..traits import Trait
 
 LETHAL = 99
 """Wounds of an effect that destroys whatever the toughness (a Grenade)."""
@@ -56,40 +56,6 @@ class RaisedBy(IntEnum):
 
 
 NONE, MELEE, RANGED, BOTH = RaisedBy.NONE, RaisedBy.MELEE, RaisedBy.RANGED, RaisedBy.BOTH
-
-
-class Behaviour(Protocol):
-    """The part of a trait that the engine asks (`traits.base.Trait`).
-
-    Tiles carry traits without knowing what they are."""
-
-    id: ClassVar[str]
-    service: ClassVar[bool]
-    declares: ClassVar[bool]
-    takes_over: ClassVar[bool]
-    extra_steps: ClassVar[int]
-    springs: ClassVar[bool]
-    infiltrates: ClassVar[bool]
-    networks: ClassVar[bool]
-    conducts: ClassVar[bool]
-    marks: ClassVar[bool]
-    weighs: ClassVar[bool]
-    boards: ClassVar[bool]
-
-    @property
-    def action(self) -> str | None: ...
-
-    def print_on(self, tile: Tile, side: int, value: int) -> None: ...
-
-    def network(self, forces: Any, hq: Unit) -> frozenset[int]: ...
-
-    def wounded(self, board: Any, unit: Unit, victim: Unit) -> str | None: ...
-
-    def entered(self, table: Any, tile: Unit, unit: Unit) -> int: ...
-
-    def ask(self, segment: Any, unit: Unit) -> Iterator[Question]: ...
-
-    def declared(self, segment: Any, unit: Unit, answer: Answer) -> Declaration: ...
 
 
 class Definition:
@@ -220,7 +186,7 @@ class Tile(Definition):
     hit_points: int = 0
     sides: dict[str, tuple[int, ...]] = field(default_factory=dict)
     bonus: Bonus = NO_BONUS
-    traits: tuple[Behaviour, ...] = ()
+    traits: tuple[Trait, ...] = ()
     icons: list[Icon] = field(default_factory=list)
     nets: list[int] = field(default_factory=list)
     armor: list[int] = field(default_factory=lambda: [0] * 6)

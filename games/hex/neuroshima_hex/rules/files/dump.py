@@ -10,11 +10,11 @@ from ..board.prizes import Prize
 from ..board.terrain import Land
 from ..board.tiles import Unit
 from ..grid import BASIC_RADIUS, JsonCoord, radius_grid
-from ..position.leader_cards import Leading
-from ..position.player import Player, Used
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, Step
 from ..state.state import State
 from ..turn import setup
+from ..turn.leader_cards import Leading
+from ..turn.player import Player, Used
 from .position_types import (
     BattleData,
     CardData,

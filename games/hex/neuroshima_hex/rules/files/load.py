@@ -14,10 +14,10 @@ from ..errors import BadPosition, _
 from ..options import compatibility
 from ..options.editions import mode_of
 from ..options.options import Options
-from ..position.player import Player
 from ..state.registry import Registry
 from ..state.state import State
 from ..turn import puzzle_verdict
+from ..turn.player import Player
 from . import load_board, load_extras, load_leaders, load_turn
 from .schema import OptionsModel, PlayerModel, PositionModel
 

@@ -8,7 +8,8 @@ from ..board.board import MOST_KEPT, replace_heap
 from ..board.prizes import Guard, Prize
 from ..errors import BadPosition, _
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
-from ..state.state import OFF_BOARD, State
+from ..state.data import OFF_BOARD
+from ..state.state import State
 from ..turn import setup
 from . import load_leaders
 from .schema import (

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ..errors import BadPosition, _
 from ..leaders.cards import LEADERS
 from ..leaders.use import DEALT, choosers
-from ..position.leader_cards import Card, Leading
 from ..randomness import Chance
 from ..scenario.steps import ChooseLeader
 from ..state.state import State
+from ..turn.leader_cards import Card, Leading
 from .schema import ChooseLeaderModel, LeadingModel, TurnModel
 
 NO_LEADERS = _("This match is played without leaders.")

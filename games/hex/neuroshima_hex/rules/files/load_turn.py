@@ -9,10 +9,10 @@ from ..battle.battle import Battle
 from ..battle.pending import Effect, Pause, Running
 from ..board.questions import Question
 from ..errors import BadPosition, RuleError, _
-from ..position.player import Result, Turn, Used
 from ..state.state import State
 from ..turn import endgame, hand
 from ..turn.permissions import NO_REDRAW
+from ..turn.player import Result, Turn, Used
 from . import load_leaders
 from .dump import dump
 from .load_extras import check_seat, field_of

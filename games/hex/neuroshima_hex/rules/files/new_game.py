@@ -12,7 +12,6 @@ from ..options.board_sizes import check_seats
 from ..options.editions import mode_of
 from ..options.modes import MODES
 from ..options.options import Options
-from ..position.player import Player
 from ..randomness import shuffled
 from ..scenario import scenario
 from ..scenario.scenario import Scenario
@@ -20,6 +19,7 @@ from ..scenario.scenario_file import Circumstances
 from ..state.registry import Registry
 from ..state.state import State
 from ..turn import puzzle_verdict, setup
+from ..turn.player import Player
 from . import from_scenario, load_extras
 from .load import SAME_ARMY
 from .load_board import board_for

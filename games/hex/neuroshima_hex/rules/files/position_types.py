@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from ..answers import Answer, QuestionData
 from ..grid import JsonCoord
-from ..position.player import Phase, ResultData
+from ..turn.player import Phase, ResultData
 
 Counts = dict[str, int]
 """How many of each, by id."""

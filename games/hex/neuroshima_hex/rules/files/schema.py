@@ -18,8 +18,8 @@ from ..options.editions import EDITIONS
 from ..options.hand_limits import LARGEST
 from ..options.modes import MODES
 from ..options.puzzle import Puzzle
-from ..position.leader_cards import USES
 from ..scenario.scenario_file import Circumstances
+from ..turn.leader_cards import USES
 
 Seat = Annotated[int, Field(ge=0, le=5)]
 Marks = Annotated[dict[Name, Some], Field(max_length=20)]

@@ -15,9 +15,9 @@ from ..actions import RawAction
 from ..answers import Choice
 from ..board.questions import Question
 from ..options.hand_limits import ORDINARY
-from ..position.player import Player
 from ..state.state import State
 from ..turn import hand
+from ..turn.player import Player
 from .dump import (
     dump_battle,
     dump_cards,

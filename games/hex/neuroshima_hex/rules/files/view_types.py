@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from ..answers import Choice, QuestionData
 from ..grid import JsonCoord
 from ..options.rules_summary import RuleInForce
-from ..position.player import ResultData
+from ..turn.player import ResultData
 from .position_types import (
     BattleData,
     BeginData,

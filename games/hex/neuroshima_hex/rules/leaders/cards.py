@@ -10,7 +10,7 @@ is, and twice in a match. What is written on the cards stands beside the rules, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..actions import UseLeader
 from ..answers import Answer
@@ -18,12 +18,14 @@ from ..board.tiles import Unit
 from ..entries import LeaderOffer
 from ..errors import Illegal, _
 from ..events.turns import Pile
-from ..position.leader_cards import BATTLE, DRAWN
-from ..position.player import Player
-from ..position.table import MovePlan, Table
 from ..randomness import shuffled
 from ..turn import hand, movement
-from ..turn.routes import find_routes
+from ..turn.leader_cards import BATTLE, DRAWN
+from ..turn.player import Player
+from ..turn.routes import MovePlan, find_routes
+
+if TYPE_CHECKING:
+    from ..state.state import State
 
 
 class Leader:
@@ -40,25 +42,25 @@ class Leader:
     optional: ClassVar[frozenset[str]] = frozenset()
     aims_at_area: ClassVar[bool] = False
 
-    def ready(self, table: Table, player: Player) -> bool:
+    def ready(self, state: State, player: Player) -> bool:
         """Whether this is its moment in the turn of `player`."""
         return False
 
-    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
+    def offers(self, state: State, player: Player) -> list[LeaderOffer]:
         """The fields of the actions by which it may be used, at its moment."""
         return [{}]
 
-    def check(self, table: Table, player: Player, action: UseLeader) -> Any:
+    def check(self, state: State, player: Player, action: UseLeader) -> Any:
         """What `perform` needs to do `action`. Raises Illegal; changes nothing."""
 
-    def perform(self, table: Table, player: Player, plan: Any) -> None:
+    def perform(self, state: State, player: Player, plan: Any) -> None:
         """Do what `check` has found legal."""
 
-    def answers(self, table: Table, seat: int) -> list[Answer]:
+    def answers(self, state: State, seat: int) -> list[Answer]:
         """How `seat` may use it now that what it reacts to has happened."""
         return []
 
-    def react(self, table: Table, seat: int, answer: Answer) -> None:
+    def react(self, state: State, seat: int, answer: Answer) -> None:
         """Use it like that."""
 
 
@@ -67,8 +69,8 @@ class AfterDiscard(Leader):
 
     The icons in the texts of the cards are lost, and are read so."""
 
-    def ready(self, table: Table, player: Player) -> bool:
-        return table.turn.discarded
+    def ready(self, state: State, player: Player) -> bool:
+        return state.turn.discarded
 
 
 # In the rulebook ------------------------------------------------------------------------------------------------------
@@ -84,13 +86,13 @@ class Saboteur(Leader):
     id = "saboteur"
     reacts = DRAWN
 
-    def answers(self, table: Table, seat: int) -> list[Answer]:
-        return [{"use": True}] if could_draw_otherwise(table) else []
+    def answers(self, state: State, seat: int) -> list[Answer]:
+        return [{"use": True}] if could_draw_otherwise(state) else []
 
-    def react(self, table: Table, seat: int, answer: Answer) -> None:
-        player = table.players[table.turn.seat]
-        put_back(table, player, player.hand, player.hand[:], "hand")
-        hand.take(table, table.turn.limit)
+    def react(self, state: State, seat: int, answer: Answer) -> None:
+        player = state.players[state.turn.seat]
+        put_back(state, player, player.hand, player.hand[:], "hand")
+        hand.take(state, state.turn.limit)
 
 
 class Tactician(AfterDiscard):
@@ -102,15 +104,15 @@ class Tactician(AfterDiscard):
     foreseeable = True
     fields = frozenset({"unit"})
 
-    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
-        free = [table.coord(unit.at) for unit in movement.free_units(table, player.seat) if not unit.is_hq]
-        return [{"unit": {"any": free}}] if free and len(player.hand) < table.hands.limit else []
+    def offers(self, state: State, player: Player) -> list[LeaderOffer]:
+        free = [state.coord(unit.at) for unit in movement.free_units(state, player.seat) if not unit.is_hq]
+        return [{"unit": {"any": free}}] if free and len(player.hand) < state.hands.limit else []
 
-    def check(self, table: Table, player: Player, action: UseLeader) -> Unit:
-        return _no_hq(table, player, action)
+    def check(self, state: State, player: Player, action: UseLeader) -> Unit:
+        return _no_hq(state, player, action)
 
-    def perform(self, table: Table, player: Player, plan: Unit) -> None:
-        table.take_back(plan)
+    def perform(self, state: State, player: Player, plan: Unit) -> None:
+        state.take_back(plan)
 
 
 class MedicLeader(AfterDiscard):
@@ -121,18 +123,18 @@ class MedicLeader(AfterDiscard):
     id = "medic"
     fields = frozenset({"tile"})
 
-    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
+    def offers(self, state: State, player: Player) -> list[LeaderOffer]:
         thrown = [tile for tile in dict.fromkeys(player.discard) if player.army.tiles[tile].kind == "warrior"]
         return [{"tile": {"any": thrown}}] if thrown else []
 
-    def check(self, table: Table, player: Player, action: UseLeader) -> str:
+    def check(self, state: State, player: Player, action: UseLeader) -> str:
         tile = action.tile
         if tile is None or tile not in player.discard or player.army.tiles[tile].kind != "warrior":
             raise Illegal("bad_target", _("Choose a warrior of your discard pile."), "tile")
         return tile
 
-    def perform(self, table: Table, player: Player, plan: str) -> None:
-        put_back(table, player, player.discard, [plan], "discard")
+    def perform(self, state: State, player: Player, plan: str) -> None:
+        put_back(state, player, player.discard, [plan], "discard")
 
 
 # Our own --------------------------------------------------------------------------------------------------------------
@@ -147,20 +149,20 @@ class Gambler(Leader):
 
     id = "gambler"
 
-    def ready(self, table: Table, player: Player) -> bool:
-        return table.turn.phase == "discard"
+    def ready(self, state: State, player: Player) -> bool:
+        return state.turn.phase == "discard"
 
-    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
-        return [{}] if could_draw_otherwise(table) else []
+    def offers(self, state: State, player: Player) -> list[LeaderOffer]:
+        return [{}] if could_draw_otherwise(state) else []
 
-    def check(self, table: Table, player: Player, action: UseLeader) -> None:
-        if not could_draw_otherwise(table):
+    def check(self, state: State, player: Player, action: UseLeader) -> None:
+        if not could_draw_otherwise(state):
             raise Illegal("bad_target", _("The same tiles would come again."))
 
-    def perform(self, table: Table, player: Player, plan: None) -> None:
-        put_back(table, player, player.hand, player.hand[:], "hand")
-        hand.take(table, table.turn.limit)
-        table.turn.phase = "play"
+    def perform(self, state: State, player: Player, plan: None) -> None:
+        put_back(state, player, player.hand, player.hand[:], "hand")
+        hand.take(state, state.turn.limit)
+        state.turn.phase = "play"
 
 
 class Storekeeper(Leader):
@@ -171,11 +173,11 @@ class Storekeeper(Leader):
 
     id = "storekeeper"
 
-    def ready(self, table: Table, player: Player) -> bool:
-        return table.turn.phase == "discard"
+    def ready(self, state: State, player: Player) -> bool:
+        return state.turn.phase == "discard"
 
-    def perform(self, table: Table, player: Player, plan: None) -> None:
-        table.turn.phase = "play"
+    def perform(self, state: State, player: Player, plan: None) -> None:
+        state.turn.phase = "play"
 
 
 class Supplier(Leader):
@@ -185,19 +187,19 @@ class Supplier(Leader):
 
     id = "supplier"
 
-    def ready(self, table: Table, player: Player) -> bool:
-        return table.turn.phase == "play" and not player.hand
+    def ready(self, state: State, player: Player) -> bool:
+        return state.turn.phase == "play" and not player.hand
 
-    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
+    def offers(self, state: State, player: Player) -> list[LeaderOffer]:
         return [{}] if player.stack else []
 
-    def check(self, table: Table, player: Player, action: UseLeader) -> None:
+    def check(self, state: State, player: Player, action: UseLeader) -> None:
         if not player.stack:
             raise Illegal("bad_target", _("Your stack is empty."))
 
-    def perform(self, table: Table, player: Player, plan: None) -> None:
-        hand.take(table, 1)
-        hand.see_last(table)
+    def perform(self, state: State, player: Player, plan: None) -> None:
+        hand.take(state, 1)
+        hand.see_last(state)
 
 
 class Guide(Leader):
@@ -209,24 +211,24 @@ class Guide(Leader):
     foreseeable = True
     fields = frozenset({"unit", "to"})
 
-    def ready(self, table: Table, player: Player) -> bool:
-        return table.turn.phase == "play"
+    def ready(self, state: State, player: Player) -> bool:
+        return state.turn.phase == "play"
 
-    def offers(self, table: Table, player: Player) -> list[LeaderOffer]:
+    def offers(self, state: State, player: Player) -> list[LeaderOffer]:
         entries: list[LeaderOffer] = []
-        for unit in movement.free_units(table, player.seat):
-            fields = [table.coord(field) for field in sorted(find_routes(table, unit, turns=False)) if field != unit.at]
+        for unit in movement.free_units(state, player.seat):
+            fields = [state.coord(field) for field in sorted(find_routes(state, unit, turns=False)) if field != unit.at]
             if fields and not unit.is_hq:
-                entries.append({"unit": table.coord(unit.at), "to": {"any": fields}})
+                entries.append({"unit": state.coord(unit.at), "to": {"any": fields}})
         return entries
 
-    def check(self, table: Table, player: Player, action: UseLeader) -> MovePlan:
+    def check(self, state: State, player: Player, action: UseLeader) -> MovePlan:
         assert action.to is not None
-        unit = _no_hq(table, player, action)
-        return movement.plan(table, unit, action.to, unit.rotation, turns=False)
+        unit = _no_hq(state, player, action)
+        return movement.plan(state, unit, action.to, unit.rotation, turns=False)
 
-    def perform(self, table: Table, player: Player, plan: MovePlan) -> None:
-        table.move(plan, "leader")
+    def perform(self, state: State, player: Player, plan: MovePlan) -> None:
+        state.move(plan, "leader")
 
 
 class Watchman(Leader):
@@ -238,20 +240,20 @@ class Watchman(Leader):
     id = "watchman"
     reacts = BATTLE
 
-    def answers(self, table: Table, seat: int) -> list[Answer]:
-        team = table.players[seat].team
-        seats = [player.seat for player in table.players if player.team == team]
+    def answers(self, state: State, seat: int) -> list[Answer]:
+        team = state.players[seat].team
+        seats = [player.seat for player in state.players if player.team == team]
         return [
-            {"use": True, "unit": table.coord(unit.at), "rotation": rotation}
-            for unit in (unit for own in seats for unit in movement.free_units(table, own))
+            {"use": True, "unit": state.coord(unit.at), "rotation": rotation}
+            for unit in (unit for own in seats for unit in movement.free_units(state, own))
             for rotation in sorted({(unit.rotation + 1) % 6, (unit.rotation - 1) % 6})
             if not unit.is_hq
         ]
 
-    def react(self, table: Table, seat: int, answer: Answer) -> None:
-        unit = table.units[table.grid.number(answer["unit"])]
+    def react(self, state: State, seat: int, answer: Answer) -> None:
+        unit = state.units[state.grid.number(answer["unit"])]
         assert unit is not None
-        table.move(MovePlan(unit, (), answer["rotation"]), "leader")
+        state.move(MovePlan(unit, (), answer["rotation"]), "leader")
 
 
 LEADERS: Mapping[str, Leader] = {
@@ -263,29 +265,29 @@ LEADERS: Mapping[str, Leader] = {
 # What several of them do ----------------------------------------------------------------------------------------------
 
 
-def could_draw_otherwise(table: Table) -> bool:
+def could_draw_otherwise(state: State) -> bool:
     """Whether the player in turn could get other tiles by drawing again.
 
     The player has drawn as many as in any turn. This follows from what everybody knows: the tiles in a stack are no
     secret, only their order is."""
-    player, turn = table.players[table.turn.seat], table.turn
-    return turn.limit == table.hands.limit and bool(player.stack) and len({*player.hand, *player.stack}) > 1
+    player, turn = state.players[state.turn.seat], state.turn
+    return turn.limit == state.hands.limit and bool(player.stack) and len({*player.hand, *player.stack}) > 1
 
 
-def put_back(table: Table, player: Player, pile: list[str], tiles: list[str], source: Pile) -> None:
+def put_back(state: State, player: Player, pile: list[str], tiles: list[str], source: Pile) -> None:
     """Shuffle tiles of a pile into the player's stack."""
-    assert table.leading is not None
+    assert state.leading is not None
     for tile in tiles:
         pile.remove(tile)
-    player.stack = shuffled(player.stack + tiles, table.leading.chance.next())
-    table.turn.withdraw_offers()
-    table.tell({"type": "shuffled_in", "seat": player.seat, "tiles": tiles, "source": source})
+    player.stack = shuffled(player.stack + tiles, state.leading.chance.next())
+    state.turn.withdraw_offers()
+    state.tell({"type": "shuffled_in", "seat": player.seat, "tiles": tiles, "source": source})
 
 
-def _no_hq(table: Table, player: Player, action: UseLeader) -> Unit:
+def _no_hq(state: State, player: Player, action: UseLeader) -> Unit:
     """The unit of an action. Raises Illegal: off_board, bad_target, netted."""
     assert action.unit is not None
-    unit = movement.own_unit(table, player.seat, action.unit)
+    unit = movement.own_unit(state, player.seat, action.unit)
     if unit.is_hq:
         raise Illegal("bad_target", _("The leader does nothing with the HQ."), "unit")
     return unit

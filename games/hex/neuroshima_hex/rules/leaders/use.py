@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..actions import ChooseLeader as Choosing
 from ..actions import UseLeader
@@ -15,12 +15,14 @@ from ..answers import Answer
 from ..board.questions import Question
 from ..entries import Entry
 from ..errors import Illegal, _
-from ..position.leader_cards import BATTLE, Card, Leading
-from ..position.table import Table
 from ..randomness import Chance, shuffled
 from ..scenario.steps import ChooseLeader
+from ..turn.leader_cards import BATTLE, Card, Leading
 from ..turn.order import place_of, round_of
 from .cards import LEADERS, Leader
+
+if TYPE_CHECKING:
+    from ..state.state import State
 
 DEALT = 3
 """So many cards every team gets to choose from."""
@@ -31,136 +33,136 @@ RESTS = _("Your leader has been used in this turn.")
 # Choosing -------------------------------------------------------------------------------------------------------------
 
 
-def deal(table: Table, seed: int) -> None:
+def deal(state: State, seed: int) -> None:
     """Deal three leader cards to every team, before anything else (hex 9.4).
 
     No card is dealt twice."""
-    teams = len({player.team for player in table.players})
+    teams = len({player.team for player in state.players})
     chance = Chance(hashlib.sha256(f"{seed}/leaders".encode()).hexdigest()[:32])
     order = shuffled(list(LEADERS), chance.next())
     dealt = tuple(tuple(order[team * DEALT : (team + 1) * DEALT]) for team in range(teams))
-    table.leading = Leading([None] * teams, chance)
-    table.setup.insert(0, ChooseLeader(dealt, (None,) * teams))
+    state.leading = Leading([None] * teams, chance)
+    state.setup.insert(0, ChooseLeader(dealt, (None,) * teams))
 
 
-def choosers(table: Table) -> tuple[int, ...]:
+def choosers(state: State) -> tuple[int, ...]:
     """Seats whose team has not chosen a leader.
 
     The first ally to answer chooses for the team (our ruling)."""
-    step = table.setup[0]
+    step = state.setup[0]
     assert isinstance(step, ChooseLeader)
-    return tuple(player.seat for player in table.players if step.chosen[player.team] is None)
+    return tuple(player.seat for player in state.players if step.chosen[player.team] is None)
 
 
-def leaders_dealt_to(table: Table, seat: int) -> tuple[str, ...]:
+def leaders_dealt_to(state: State, seat: int) -> tuple[str, ...]:
     """Leaders from which the seat's team chooses one."""
-    step = table.setup[0]
+    step = state.setup[0]
     assert isinstance(step, ChooseLeader)
-    return step.dealt[table.players[seat].team]
+    return step.dealt[state.players[seat].team]
 
 
-def choose(table: Table, seat: int, action: Choosing) -> bool:
+def choose(state: State, seat: int, action: Choosing) -> bool:
     """Choose a leader for the team of `seat`, and return whether all have chosen.
 
     Then the cards are shown together. Raises Illegal("not_dealt")."""
-    step, team = table.setup[0], table.players[seat].team
-    assert isinstance(step, ChooseLeader) and table.leading is not None
+    step, team = state.setup[0], state.players[seat].team
+    assert isinstance(step, ChooseLeader) and state.leading is not None
     if action.leader not in step.dealt[team]:
         raise Illegal("not_dealt", _("That leader was not dealt to you."), "leader")
-    table.setup[0] = step = step.with_choice(team, action.leader)
-    table.tell({"type": "leader_chosen", "seat": seat})
+    state.setup[0] = step = step.with_choice(team, action.leader)
+    state.tell({"type": "leader_chosen", "seat": seat})
     if None in step.chosen:
         return False
-    table.leading.cards = [Card(leader) for leader in step.chosen if leader is not None]
-    table.tell({"type": "leaders_shown", "leaders": list(step.chosen), "reveals": True})
+    state.leading.cards = [Card(leader) for leader in step.chosen if leader is not None]
+    state.tell({"type": "leaders_shown", "leaders": list(step.chosen), "reveals": True})
     return True
 
 
 # Using ----------------------------------------------------------------------------------------------------------------
 
 
-def card_of(table: Table, seat: int) -> Card | None:
+def card_of(state: State, seat: int) -> Card | None:
     """The leader of the seat's team, while it has one."""
-    return table.leading.cards[table.players[seat].team] if table.leading is not None else None
+    return state.leading.cards[state.players[seat].team] if state.leading is not None else None
 
 
-def _able(table: Table, seat: int) -> Leader | None:
+def _able(state: State, seat: int) -> Leader | None:
     """The same, where it may still be used in this turn."""
-    card = card_of(table, seat)
-    return LEADERS[card.leader] if card is not None and table.players[seat].team not in table.turn.led else None
+    card = card_of(state, seat)
+    return LEADERS[card.leader] if card is not None and state.players[seat].team not in state.turn.led else None
 
 
-def entries(table: Table, seat: int) -> list[Entry]:
+def entries(state: State, seat: int) -> list[Entry]:
     """The legal actions by which `seat` may use its leader in its own turn."""
-    if table.leading is None:
+    if state.leading is None:
         return []
-    leader, player = _able(table, seat), table.players[seat]
-    if leader is None or leader.reacts or not leader.ready(table, player):
+    leader, player = _able(state, seat), state.players[seat]
+    if leader is None or leader.reacts or not leader.ready(state, player):
         return []
-    return [{"type": "use_leader", "leader": leader.id, **offer} for offer in leader.offers(table, player)]
+    return [{"type": "use_leader", "leader": leader.id, **offer} for offer in leader.offers(state, player)]
 
 
-def check(table: Table, seat: int, action: UseLeader) -> tuple[Leader, Any]:
+def check(state: State, seat: int, action: UseLeader) -> tuple[Leader, Any]:
     """The leader, and what it needs to do `action`.
 
     Raises Illegal: no_leader, leader_rests, leader_not_now, and what the leader itself refuses."""
-    card, player = card_of(table, seat), table.players[seat]
+    card, player = card_of(state, seat), state.players[seat]
     if card is None or card.leader != action.leader:
         raise Illegal("no_leader", NO_LEADER, "leader")
-    leader = _able(table, seat)
+    leader = _able(state, seat)
     if leader is None:
         raise Illegal("leader_rests", RESTS)
-    if leader.reacts or not leader.ready(table, player):
+    if leader.reacts or not leader.ready(state, player):
         raise Illegal("leader_not_now", NOT_NOW)
-    return leader, leader.check(table, player, action)
+    return leader, leader.check(state, player, action)
 
 
-def use(table: Table, seat: int, plan: tuple[Leader, Any]) -> None:
+def use(state: State, seat: int, plan: tuple[Leader, Any]) -> None:
     """Do what `check` has found legal."""
     leader, means = plan
-    _spend(table, seat)
-    table.turn.withdraw_offers()
-    leader.perform(table, table.players[seat], means)
+    _spend(state, seat)
+    state.turn.withdraw_offers()
+    leader.perform(state, state.players[seat], means)
 
 
-def _spend(table: Table, seat: int) -> None:
-    card, team = card_of(table, seat), table.players[seat].team
-    assert card is not None and table.leading is not None
-    left = table.leading.spend(team)
-    table.turn.led.append(team)
-    table.tell({"type": "leader_used", "seat": seat, "leader": card.leader, "left": left})
+def _spend(state: State, seat: int) -> None:
+    card, team = card_of(state, seat), state.players[seat].team
+    assert card is not None and state.leading is not None
+    left = state.leading.spend(team)
+    state.turn.led.append(team)
+    state.tell({"type": "leader_used", "seat": seat, "leader": card.leader, "left": left})
 
 
-def question(table: Table, moment: str) -> Question | None:
+def question(state: State, moment: str) -> Question | None:
     """Whether somebody uses a leader at this moment; None where nobody could."""
-    if table.leading is None:
+    if state.leading is None:
         return None
-    own = [table.turn.seat] if moment == BATTLE else []
-    for seat in [*own, *_opponents(table)]:
-        leader = _able(table, seat)
-        ways = leader.answers(table, seat) if leader is not None and leader.reacts == moment else []
+    own = [state.turn.seat] if moment == BATTLE else []
+    for seat in [*own, *_opponents(state)]:
+        leader = _able(state, seat)
+        ways = leader.answers(state, seat) if leader is not None and leader.reacts == moment else []
         if ways:
             return Question(seat, "leader", [{"use": False}, *ways])
     return None
 
 
-def _opponents(table: Table) -> Iterator[int]:
+def _opponents(state: State) -> Iterator[int]:
     """The seats that are asked: in every other team the one whose turn comes next.
 
     Of allies this is our ruling."""
-    order, place = round_of(table), place_of(table)
-    teams = {table.players[table.turn.seat].team}
+    order, place = round_of(state), place_of(state)
+    teams = {state.players[state.turn.seat].team}
     for step in range(1, len(order)):
-        player = table.players[order[(place + step) % len(order)]]
+        player = state.players[order[(place + step) % len(order)]]
         if player.team not in teams and not player.out:
             teams.add(player.team)
             yield player.seat
 
 
-def apply_answer(table: Table, question: Question, answer: Answer) -> None:
+def apply_answer(state: State, question: Question, answer: Answer) -> None:
     """Use the leader, or not, as the answer says."""
-    leader = _able(table, question.seat)
+    leader = _able(state, question.seat)
     assert leader is not None
     if answer["use"]:
-        _spend(table, question.seat)
-        leader.react(table, question.seat, answer)
+        _spend(state, question.seat)
+        leader.react(state, question.seat, answer)

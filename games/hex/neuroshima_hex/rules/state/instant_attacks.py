@@ -6,6 +6,7 @@ Instant tiles and the ground make them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..battle import instant_damage
 from ..battle.events import absorbed_event
@@ -14,12 +15,14 @@ from ..battle.pending import Effect, Pause
 from ..board.questions import Answers, Unanswered, deciding_order
 from ..events import Event
 from .battles import add_new_events, follow_board_change, stop_for
-from .position import Position
 from .removals import destroy_ground, remove_destroyed
+
+if TYPE_CHECKING:
+    from .state import State
 
 
 def hurt(
-    position: Position,
+    state: State,
     source: str,
     seat: int,
     wounds: list[tuple[int, int]],
@@ -30,30 +33,30 @@ def hurt(
 
     `wounds`: pairs (field, wounds), which Medics may take over (hex 4.7). `ground`: fields whose foundation tiles it
     destroys. `aimed`: at one field, where an HQ cannot be meant."""
-    position.effect = Effect(source, seat, wounds, list(ground), aimed)
-    continue_attack(position)
+    state.effect = Effect(source, seat, wounds, list(ground), aimed)
+    continue_attack(state)
 
 
-def continue_attack(position: Position) -> None:
+def continue_attack(state: State) -> None:
     """Work the attack out to its end, or to the next decision that is missing."""
-    effect, board = position.effect, position.board
+    effect, board = state.effect, state.board
     assert effect is not None
     events: list[Event] = []
-    answers = Answers(position.pause.answers, position.options.auto_choose)
+    answers = Answers(state.pause.answers, state.options.auto_choose)
     try:
         dug = instant_damage.layers(board, effect, answers)
         surgery = Surgery(
-            board, position.forces(), instant_damage.hit(board, effect, dug),
-            lambda bundle, medic: events.append(absorbed_event(position.grid, bundle, medic)),
+            board, state.forces(), instant_damage.hit(board, effect, dug),
+            lambda bundle, medic: events.append(absorbed_event(state.grid, bundle, medic)),
         )  # fmt: skip
-        surgery.operate(deciding_order(effect.seat, len(position.players)), answers)
+        surgery.operate(deciding_order(effect.seat, len(state.players)), answers)
     except Unanswered as stop:
-        stop_for(position, stop.question, answers, events)
+        stop_for(state, stop.question, answers, events)
         return
-    add_new_events(position, events)
-    position.effect, position.pause = None, Pause()
+    add_new_events(state, events)
+    state.effect, state.pause = None, Pause()
     # Outside a battle what is destroyed goes at once (hex 3.2).
-    remove_destroyed(position, instant_damage.book(board, position.forces(), surgery, position.log))
+    remove_destroyed(state, instant_damage.book(board, state.forces(), surgery, state.log))
     for at in sorted(dug):
-        destroy_ground(position, at, effect.source)
-    follow_board_change(position)
+        destroy_ground(state, at, effect.source)
+    follow_board_change(state)

@@ -3,80 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
 
 from ..board.tiles import Unit
 from ..entries import ROTATIONS, Entry
 from ..leaders import use
-from ..position.player import Player
 from ..scenario.steps import PlaceHq
 from ..traits import Trait
 from ..turn import building, hand, movement, setup
-from .position import Position
+from ..turn.player import Player
+
+if TYPE_CHECKING:
+    from .state import State
 
 
-def legal(position: Position, seat: int) -> list[Entry]:
+def legal(state: State, seat: int) -> list[Entry]:
     """What `seat` may do, compactly: a field of an entry may be `{"any": [...]}`.
 
     What only position files may do is not listed."""
-    if seat not in position.to_move:
+    if seat not in state.to_move:
         return []
-    if position.pending is not None:
-        return [{"type": "choose", **answer} for answer in position.pending.answers]
-    player, phase = position.players[seat], position.turn.phase
+    if state.pending is not None:
+        return [{"type": "choose", **answer} for answer in state.pending.answers]
+    player, phase = state.players[seat], state.turn.phase
     if phase == "leader":
-        return [{"type": "choose_leader", "leader": {"any": list(use.leaders_dealt_to(position, seat))}}]
+        return [{"type": "choose_leader", "leader": {"any": list(use.leaders_dealt_to(state, seat))}}]
     if phase == "place_hq":
-        return _placing(position, player, "hq")
+        return _placing(state, player, "hq")
     if phase == "deploy":
-        return setup.entries(position)
+        return setup.entries(state)
     tiles = dict.fromkeys(player.hand)  # each kind once
     if phase == "discard":
-        return _forced_discard(position, player, tiles)
-    return _ordinary_turn(position, player, tiles)
+        return _forced_discard(state, player, tiles)
+    return _ordinary_turn(state, player, tiles)
 
 
-def _forced_discard(position: Position, player: Player, tiles: Collection[str]) -> list[Entry]:
+def _forced_discard(state: State, player: Player, tiles: Collection[str]) -> list[Entry]:
     """What the player may do with a full hand before a tile is discarded."""
     entries: list[Entry] = [{"type": "discard", "tile": tile} for tile in tiles]
-    if position.leading is not None:
-        entries += use.entries(position, player.seat)
-    if position.turn.redraw:
-        entries += hand.redraws(position, player)
+    if state.leading is not None:
+        entries += use.entries(state, player.seat)
+    if state.turn.redraw:
+        entries += hand.redraws(state, player)
     if player.structure:
-        entries += building.offers(position, player.seat)
+        entries += building.offers(state, player.seat)
     return entries
 
 
-def _ordinary_turn(position: Position, player: Player, tiles: Collection[str]) -> list[Entry]:
+def _ordinary_turn(state: State, player: Player, tiles: Collection[str]) -> list[Entry]:
     seat = player.seat
     entries: list[Entry] = []
-    if tiles and hand.may_use(position):
+    if tiles and hand.may_use(state):
         for tile in tiles:
-            entries += _uses(position, player, tile)
-    if position.board.kept[seat]:
-        entries += _markers(position, seat)
-    for trait in usable_abilities(position, seat):
+            entries += _uses(state, player, tile)
+    if state.board.kept[seat]:
+        entries += _markers(state, seat)
+    for trait in usable_abilities(state, seat):
         name = trait.name
-        entries += [{"type": "act", "ability": name, **offer} for offer in trait.offers(position, seat)]
-    if position.puzzle is None:
-        if position.leading is not None:
-            entries += use.entries(position, seat)
-        if tiles and hand.may_discard(position):
+        entries += [{"type": "act", "ability": name, **offer} for offer in trait.offers(state, seat)]
+    if state.puzzle is None:
+        if state.leading is not None:
+            entries += use.entries(state, seat)
+        if tiles and hand.may_discard(state):
             entries += [{"type": "discard", "tile": tile} for tile in tiles]
-        if position.turn.redraw:
-            entries += hand.redraws(position, player)
+        if state.turn.redraw:
+            entries += hand.redraws(state, player)
     entries.append({"type": "end_turn"})
     return entries
 
 
-def usable_abilities(position: Position, seat: int) -> Sequence[Trait]:
+def usable_abilities(state: State, seat: int) -> Sequence[Trait]:
     """The abilities that a unit of the seat may have: printed ones, and those that units are given.
 
     Most boards have none. What terrain lets units do it alone knows, so there all are asked."""
-    registry, given = position.registry, position.forces().given_traits
-    if not position.land.is_plain:
+    registry, given = state.registry, state.forces().given_traits
+    if not state.land.is_plain:
         return registry.abilities
-    able = movement.able_units(position, seat)
+    able = movement.able_units(state, seat)
     if given and not given.isdisjoint(registry.ability_ids):
         return [trait for trait in registry.abilities if trait.id in able or trait.id in given]
     if len(able) < 2:  # as nearly always
@@ -87,59 +90,59 @@ def usable_abilities(position: Position, seat: int) -> Sequence[Trait]:
 # Tiles of the hand ----------------------------------------------------------------------------------------------------
 
 
-def _uses(position: Position, player: Player, tile: str) -> list[Entry]:
+def _uses(state: State, player: Player, tile: str) -> list[Entry]:
     """The ways to place or play a tile."""
     definition = player.army.tiles[tile]
     if definition.is_foundation:
-        return _founding(position, player, tile)
+        return _founding(state, player, tile)
     if not definition.is_instant:
-        return _placing(position, player, tile)
-    trait = position.registry.offer("play", tile, player.army.id)
+        return _placing(state, player, tile)
+    trait = state.registry.offer("play", tile, player.army.id)
     assert trait is not None
-    return [{"type": "play", "tile": tile, **offer} for offer in trait.offers(position, player.seat)]
+    return [{"type": "play", "tile": tile, **offer} for offer in trait.offers(state, player.seat)]
 
 
-def _placing(position: Position, player: Player, tile: str) -> list[Entry]:
+def _placing(state: State, player: Player, tile: str) -> list[Entry]:
     definition, seat = player.army.tiles[tile], player.seat
-    shown = position.grid.shown
+    shown = state.grid.shown
     if definition.is_hq:
-        free = [shown[f] for f in hq_fields(position, seat)]
-    elif position.may_bar(definition):
-        free = [shown[f] for f in position.free_fields(definition, seat)]
+        free = [shown[f] for f in hq_fields(state, seat)]
+    elif state.may_bar(definition):
+        free = [shown[f] for f in state.free_fields(definition, seat)]
     else:
-        free = [coord for coord, unit in zip(shown, position.units, strict=True) if unit is None]
+        free = [coord for coord, unit in zip(shown, state.units, strict=True) if unit is None]
     return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": ROTATIONS}] if free else []
 
 
-def hq_fields(position: Position, seat: int) -> Sequence[int]:
+def hq_fields(state: State, seat: int) -> Sequence[int]:
     """Where the HQ of `seat` may be placed now."""
-    step = position.setup[0] if position.setup else PlaceHq(seat)
+    step = state.setup[0] if state.setup else PlaceHq(seat)
     assert isinstance(step, PlaceHq)
-    return setup.leaving_room(setup.rooms_of_hqs(position), setup.hq_fields(position, step))
+    return setup.leaving_room(setup.rooms_of_hqs(state), setup.hq_fields(state, step))
 
 
-def _founding(position: Position, player: Player, tile: str) -> list[Entry]:
+def _founding(state: State, player: Player, tile: str) -> list[Entry]:
     """The places of a foundation tile: fields without a unit and another such tile.
 
     It has no front, so it lies as it is printed."""
-    fields = position.free_fields(player.army.tiles[tile], player.seat)
-    free = [position.coord(f) for f in fields if position.ground[f] is None]
+    fields = state.free_fields(player.army.tiles[tile], player.seat)
+    free = [state.coord(f) for f in fields if state.ground[f] is None]
     return [{"type": "place", "tile": tile, "at": {"any": free}, "rotation": 0}] if free else []
 
 
 # Markers that were won ------------------------------------------------------------------------------------------------
 
 
-def _markers(position: Position, seat: int) -> list[Entry]:
+def _markers(state: State, seat: int) -> list[Entry]:
     return [
-        {"type": "use_marker", "marker": marker, "unit": {"any": [position.coord(u.at) for u in takers]}}
-        for marker in position.board.kept[seat]
-        if (takers := [u for u in position.units if u is not None and may_take_marker(position, seat, u, marker)])
+        {"type": "use_marker", "marker": marker, "unit": {"any": [state.coord(u.at) for u in takers]}}
+        for marker in state.board.kept[seat]
+        if (takers := [u for u in state.units if u is not None and may_take_marker(state, seat, u, marker)])
     ]
 
 
-def may_take_marker(position: Position, seat: int, unit: Unit, marker: str) -> bool:
+def may_take_marker(state: State, seat: int, unit: Unit, marker: str) -> bool:
     """Whether `seat` may put the marker on the unit.
 
     Only on own units, no allied ones. Distance and nets do not matter."""
-    return unit.seat == seat and not position.board.is_ally(unit) and position.board.may_take(unit, marker)
+    return unit.seat == seat and not state.board.is_ally(unit) and state.board.may_take(unit, marker)

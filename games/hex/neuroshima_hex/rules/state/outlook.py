@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
 from ..events import Event
 from ..events.battle import BattleEnded, BattleStarted, Destroyed, PointsScored
 from ..events.turns import GameOver
 from ..grid import JsonCoord
 from .apply import apply
-from .position import P
+
+if TYPE_CHECKING:
+    from .state import State
 
 
 class Loss(TypedDict):
@@ -45,24 +47,24 @@ class Outlook(TypedDict):
     end: NotRequired[GameOver]
 
 
-def outlook(position: P, seat: int, raw: object) -> Outlook | None:
+def outlook(state: State, seat: int, raw: object) -> Outlook | None:
     """The battle that the action `raw` would start at once (hex 3.2, 3.3).
 
     Every question in it gets its first answer. None if no battle follows, and for decisions in one: the next battle
     is not what they are about. Raises as `apply` does."""
-    in_battle = position.running is not None
-    decided = position.copy()
-    decided.options = position.options.automatic
+    in_battle = state.running is not None
+    decided = state.copy()
+    decided.options = state.options.automatic
     events = apply(decided, seat, raw)
     battle = None if in_battle else _battle(events)
     if battle is None:
         return None
-    waiting = position.copy()
+    waiting = state.copy()
     apply(waiting, seat, raw)
     told: Outlook = {
         "cause": cast(BattleStarted, battle[0])["cause"],
         "open": waiting.running is not None and waiting.pending is not None,
-        "sides": _sides(position, battle),
+        "sides": _sides(state, battle),
         "lost": [_loss(cast(Destroyed, event)) for event in battle if event["type"] == "destroyed"],
     }
     if events[-1]["type"] == "game_over":
@@ -78,12 +80,10 @@ def _battle(events: Sequence[Event]) -> Sequence[Event] | None:
     return events[types.index("battle_started") : types.index("battle_ended") + 1]
 
 
-def _sides(position: P, battle: Sequence[Event]) -> list[Side]:
+def _sides(state: State, battle: Sequence[Event]) -> list[Side]:
     left = cast(BattleEnded, battle[-1])["hq_hp"]
-    sides: list[Side] = [
-        {"seat": seat, "before": before, "after": left[seat]} for seat, before in enumerate(position.hp)
-    ]
-    if position.board.points is not None:
+    sides: list[Side] = [{"seat": seat, "before": before, "after": left[seat]} for seat, before in enumerate(state.hp)]
+    if state.board.points is not None:
         gains = [cast(PointsScored, event) for event in battle if event["type"] == "points"]
         for side in sides:
             side["points"] = sum(gain["points"] for gain in gains if gain["seat"] == side["seat"])

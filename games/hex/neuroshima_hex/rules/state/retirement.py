@@ -7,6 +7,7 @@ made for them, and their tiles go when it is over, like those of a player whose 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..actions import ChooseLeader as Choosing
 from ..battle.pending import Pause
@@ -15,84 +16,86 @@ from ..leaders import use
 from ..scenario.steps import Begin, ChooseLeader
 from ..turn import endgame, setup
 from ..turn.order import next_standing
-from .position import Position
 from .turn_actions import choose_leader
 
+if TYPE_CHECKING:
+    from .state import State
 
-def retire(position: Position, seat: int, reason: str) -> list[Event]:
+
+def retire(state: State, seat: int, reason: str) -> list[Event]:
     """The player of `seat` leaves: the events that tell what happened."""
     events: list[Event] = []
-    position.log = events
+    state.log = events
     try:
-        position.players[seat].leaving = reason
-        if endgame.ends_without(position, [seat]):
-            _drop_all(position)
-            endgame.leave(position, [seat])
+        state.players[seat].leaving = reason
+        if endgame.ends_without(state, [seat]):
+            _drop_all(state)
+            endgame.leave(state, [seat])
         else:
-            settle(position)
+            settle(state)
     finally:
-        position.log = None
+        state.log = None
     return events
 
 
-def settle(position: Position) -> None:
+def settle(state: State) -> None:
     """Decide for leaving players, and remove them once nothing is in progress."""
-    while position.result is None and (leaving := endgame.leaving_seats(position)):
-        question = position.pending
+    while state.result is None and (leaving := endgame.leaving_seats(state)):
+        question = state.pending
         if question is not None:
             if question.seat not in leaving:
                 return
-            position.decide(question, question.answers[0])
-        elif position.turn.phase == "leader" and (undecided := _seat_without_leader(position, leaving)) is not None:
-            dealt = use.leaders_dealt_to(position, undecided)
-            choose_leader(position, undecided, Choosing(type="choose_leader", leader=dealt[0]))
+            state.decide(question, question.answers[0])
+        elif state.turn.phase == "leader" and (undecided := _seat_without_leader(state, leaving)) is not None:
+            dealt = use.leaders_dealt_to(state, undecided)
+            choose_leader(state, undecided, Choosing(type="choose_leader", leader=dealt[0]))
         else:
-            _leave(position, leaving)
+            _leave(state, leaving)
 
 
-def _seat_without_leader(position: Position, leaving: Sequence[int]) -> int | None:
+def _seat_without_leader(state: State, leaving: Sequence[int]) -> int | None:
     """A seat that is leaving and has not chosen its leader.
 
     The others could not go on without the choice."""
-    return next((seat for seat in use.choosers(position) if seat in leaving), None)
+    return next((seat for seat in use.choosers(state) if seat in leaving), None)
 
 
-def _drop_all(position: Position) -> None:
+def _drop_all(state: State) -> None:
     """Nothing that was under way is gone on with."""
-    position.pending = position.running = position.effect = None
-    position.pause = Pause()
-    position.setup.clear()
-    position.turn.withdraw_offers()
-    position.turn.used.clear()
-    position.turn.boarding = False
-    position.turn.spent = 0
+    state.pending = state.running = state.effect = None
+    state.pause = Pause()
+    state.setup.clear()
+    state.turn.withdraw_offers()
+    state.turn.used.clear()
+    state.turn.boarding = False
+    state.turn.spent = 0
 
 
-def _leave(position: Position, seats: Sequence[int]) -> None:
+def _leave(state: State, seats: Sequence[int]) -> None:
     """The players are out now, and their turn is over."""
-    own_turn = position.turn.seat in seats
-    in_setup = bool(position.setup)
-    under_way = position.setup[0] if in_setup else None
-    endgame.leave(position, seats)
-    if position.result is not None:
+    own_turn = state.turn.seat in seats
+    in_setup = bool(state.setup)
+    under_way = state.setup[0] if in_setup else None
+    endgame.leave(state, seats)
+    if state.result is not None:
         return
     if in_setup:
-        _leave_setup(position, seats)
-        if not position.setup or position.setup[0] is not under_way:
-            setup.enter(position)
+        _leave_setup(state, seats)
+        if not state.setup or state.setup[0] is not under_way:
+            setup.enter(state)
     elif own_turn:
-        position.tell({"type": "turn_ended", "seat": position.turn.seat})
-        endgame.turn_over(position)
+        state.tell({"type": "turn_ended", "seat": state.turn.seat})
+        endgame.turn_over(state)
 
 
-def _leave_setup(position: Position, seats: Sequence[int]) -> None:
+def _leave_setup(state: State, seats: Sequence[int]) -> None:
     """Drop the setup steps of these seats.
 
     If one of them was to begin, the next player does."""
-    for number, step in reversed(list(enumerate(position.setup))):
+    for number, step in reversed(list(enumerate(state.setup))):
         if isinstance(step, ChooseLeader) or step.seat not in seats:
             continue
         if isinstance(step, Begin):
-            position.setup[number] = Begin(next_standing(position, step.seat), step.limit)
+            state.setup[number] = Begin(next_standing(state, step.seat), step.limit)
         else:
-            del position.setup[number]
+            del state.setup[number]

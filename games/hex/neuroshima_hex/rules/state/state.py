@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Self
 
-from ..battle.battle import Battle
-from ..battle.pending import Effect, Pause, Running
+from ..answers import Answer
 from ..board import structures
-from ..board.board import Board
-from ..board.modifiers import Forces
 from ..board.questions import Question
-from ..board.terrain import Land
-from ..board.tiles import Tile, Unit, unit_on
-from ..errors import Illegal, _
+from ..board.tiles import Tile, Unit
+from ..entries import Entry
 from ..events import Event, Log
-from ..grid import Coord
 from ..leaders import use
-from ..options.editions import edition_of, mode_of
-from ..options.hand_limits import hands_of
-from ..options.options import Options
-from ..position.leader_cards import Leading
-from ..position.player import Player, Result, Turn
-from ..scenario.scenario import Scenario
-from ..scenario.special_rules import SpecialRule
-from ..scenario.steps import Step
 from ..turn import hand, setup
+from ..turn.routes import MovePlan
 from . import apply as doing
 from . import (
     battles,
@@ -36,112 +23,18 @@ from . import (
     removals,
     retirement,
     unit_changes,
-)
-from .position import Answering
-from .registry import Registry
-
-OFF_BOARD = _("That field is not on the board.")
+)  # fmt: skip
+from .data import StateData
 
 
-class State:
-    """A position: data, and the functions of this folder as its methods.
+class State(StateData):
+    """A position, with all that may be asked of it and done in it.
 
-    `units` and `wounds` are indexed by field, `hp` by seat. `position/table.py` tells what chapters of the rules and
-    traits may use of it."""
+    Chapters of the rules, traits and leaders are given one. They name this class in their types only, so that imports
+    run one way: the work of a method is done by the function of the chapter that it calls. Methods below "What happens"
+    change the position, for any cause; traits of expansions may rely on them."""
 
-    __slots__ = (
-        "answering", "board", "edition", "effect", "grid", "ground", "hands", "hp", "is_preview", "known_forces",
-        "land", "leading", "log", "mode", "options", "pause", "pending", "players", "puzzle", "registry", "result",
-        "running", "sandbox", "scenario", "setup", "shown", "sides", "turn", "units", "wounds",
-    )  # fmt: skip
-
-    def __init__(self, registry: Registry, land: Land, options: Options, players: list[Player]) -> None:
-        self.registry = registry
-        self.land = land
-        self.grid = land.grid
-        self.options = options
-        self.players = players
-        self.edition = edition = edition_of(options.edition, options.faq_rulings)
-        self.mode = mode_of(options.edition, options.mode, options.faq_rulings)
-        self.puzzle = options.puzzle
-        self.hands = hands_of(options.alternative_start, options.reinforcements, edition)
-        self.scenario: Scenario | None = registry.scenario(options.scenario) if options.scenario is not None else None
-        fitting = self.scenario.sides([p.army.id for p in players]) if self.scenario is not None else None
-        self.sides: tuple[int, ...] = fitting or tuple(range(len(players)))
-        self.setup: list[Step] = []
-        self.leading: Leading | None = None
-        self._use_board(self._empty_board())
-        self.turn = Turn(0, "place_hq")
-        self.pending: Question | None = None
-        self.running: Running | None = None
-        self.effect: Effect | None = None
-        self.pause = Pause()
-        self.result: Result | None = None
-        self.sandbox = False
-        self.is_preview = False
-        self.log: Log = None
-        self.known_forces: Forces | None = None
-        self.answering: Answering | None = None
-        """Makes the answers in battles of a position that is only tried out."""
-        self.shown: object = None
-        """What the last view said of the units, for the next one (`files/view_units.py`)."""
-
-    def _empty_board(self) -> Board:
-        players = self.players
-        board = Board(self.land, [p.army.hq.hit_points for p in players], self.registry.markers, self._armies())
-        board.edition = self.edition
-        board.teams = [player.team for player in players]
-        if not self.options.spare_allies and len(set(board.teams)) < len(players):
-            board.strangers = frozenset(player.seat for player in players if player.army.fights_allies)
-        if self.mode.points:
-            board.points, board.most_points = [0] * len(players), self.mode.points
-        return board
-
-    def _armies(self) -> list[str]:
-        return [player.army.id for player in self.players]
-
-    def _use_board(self, board: Board) -> None:
-        self.board = board
-        self.units, self.wounds, self.hp, self.ground = board.units, board.wounds, board.hp, board.ground
-
-    def copy(self) -> Self:
-        """An independent copy; units are shared, since they never change."""
-        other = self.with_board(self.board.copy())
-        other.known_forces = self.known_forces
-        return other
-
-    def with_board(self, board: Board) -> Self:
-        """A copy with another board of the same match, which becomes its own."""
-        other = type(self).__new__(type(self))
-        other.registry, other.options, other.puzzle = self.registry, self.options, self.puzzle
-        other.edition, other.mode, other.hands = self.edition, self.mode, self.hands
-        other.scenario, other.sides, other.land, other.grid = self.scenario, self.sides, self.land, self.grid
-        other.pending, other.effect, other.result, other.log = self.pending, self.effect, self.result, self.log
-        other.sandbox, other.is_preview, other.answering = self.sandbox, self.is_preview, self.answering
-        other.players = [player.copy() for player in self.players]
-        other.turn, other.setup = self.turn.copy(), self.setup[:]
-        other.leading = self.leading.copy() if self.leading is not None else None
-        other.pause = Pause(self.pause.answers[:], self.pause.told)
-        other.known_forces, other.shown = None, self.shown
-        other._use_board(board)
-        other.running = self._running_on(other)
-        return other
-
-    def _running_on(self, other: Self) -> Running | None:
-        """The battle that is being fought, on the board of another position."""
-        if self.running is None:
-            return None
-        battle = other.new_battle(self.running.battle.causer)
-        battle.resume_from(self.running.battle)
-        return Running(self.running.cause, battle)
-
-    def __copy__(self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self.copy()
-
-    # Reading
+    __slots__ = ()
 
     @property
     def to_move(self) -> tuple[int, ...]:
@@ -155,48 +48,6 @@ class State:
             return use.choosers(self)
         return (self.pending.seat,) if self.pending else (self.turn.seat,)
 
-    @property
-    def special(self) -> Sequence[SpecialRule]:
-        """The rules that hold on this map alone."""
-        return self.scenario.special if self.scenario is not None else ()
-
-    def forces(self) -> Forces:
-        """The modifiers in force now; derived once for each change of the board."""
-        if self.known_forces is None:
-            self.known_forces = Forces(self.board)
-        return self.known_forces
-
-    def field(self, coord: Coord, path: str = "at") -> int:
-        """The number of a field. Raises Illegal("off_board")."""
-        number = self.grid.index.get(coord)
-        if number is None:
-            raise Illegal("off_board", OFF_BOARD, path)
-        return number
-
-    def coord(self, number: int) -> list[int]:
-        """A field as `[q, r]`."""
-        return list(self.grid.coords[number])
-
-    def unit(self, tile: Tile, seat: int, at: int, rotation: int) -> Unit:
-        """The unit that `tile` is on a field."""
-        return unit_on(self.grid, tile, seat, self.players[seat].team, at, rotation)
-
-    def definition(self, army: str, tile: str) -> Tile:
-        """The tile of any army by its id."""
-        return self.registry.armies[army].tiles[tile]
-
-    def hq_of(self, seat: int) -> Unit | None:
-        """The HQ of a seat, while it is on the board."""
-        return next((u for u in self.units if u is not None and u.is_hq and u.seat == seat), None)
-
-    def is_open(self, tile: Tile, seat: int, at: int) -> bool:
-        """Whether the field is free and the land lets a unit of that tile come to it."""
-        if self.units[at] is not None:
-            return False
-        board = self.board
-        taken = (board.fixtures or board.prizes) and board.is_taken(at)
-        return not taken and not self.land.bars(tile, seat, at, self.units)
-
     def may_enter(self, tile: Tile, seat: int, at: int) -> bool:
         """Whether a unit of that tile may come to the field.
 
@@ -209,78 +60,156 @@ class State:
         """The fields on which a tile may be placed."""
         return self.free_among(range(self.grid.size), tile, seat)
 
-    def open_among(self, fields: Iterable[int], tile: Tile, seat: int) -> list[int]:
-        """The fields among these that are open (`is_open`) to a unit of that tile."""
-        units = self.units
-        untaken = [f for f in fields if units[f] is None]
-        if not (self.land.patches or self.board.fixtures or self.board.prizes):
-            return untaken  # nothing bars any field: `is_open` would say so of each
-        return [f for f in untaken if self.is_open(tile, seat, f)]
-
     def free_among(self, fields: Iterable[int], tile: Tile, seat: int) -> list[int]:
         """The fields among these that a unit of that tile may enter."""
         units = self.units
         untaken = [f for f in fields if units[f] is None]
         return [f for f in untaken if self.may_enter(tile, seat, f)] if self.may_bar(tile) else untaken
 
-    def may_bar(self, tile: Tile) -> bool:
-        """Whether there may be free fields that a unit of that tile may not enter (`may_enter`)."""
-        board = self.board
-        return bool(self.land.patches or board.fixtures or board.prizes or self.setup or tile.part)
-
-    def bears_fixture(self, at: int) -> bool:
-        """Whether a tile that belongs to the land may be put there."""
-        return not self.board.is_taken(at) and self.land.bears_fixture(at)
-
-    def is_full(self) -> bool:
-        """Whether every field that counts is taken for the player whose turn it is."""
-        if self.land.is_plain:  # as nearly always: for all players alike
-            return self.board.is_full
-        seat = self.turn.seat
-        return self.board.is_full_for(seat, self.players[seat].army.id)
-
-    def new_battle(self, causer: int) -> Battle:
-        """A battle on this board."""
-        return Battle(self.board, causer)
-
-    def tell(self, event: Event) -> None:
-        """Add an event, where somebody wants them."""
-        if self.log is not None:
-            self.log.append(event)
-
     # What players do
 
-    legal = legal_actions.legal
-    apply = doing.apply
-    do = doing.do
-    try_action = doing.try_action
-    preview_action = doing.preview_action
-    retire = retirement.retire
+    def legal(self, seat: int) -> list[Entry]:
+        """What `seat` may do, compactly: a field of an entry may be `{"any": [...]}`.
 
-    # What happens in a position, for any cause
+        What only position files may do is not listed."""
+        return legal_actions.legal(self, seat)
 
-    put = unit_changes.put_unit
-    put_ally = unit_changes.put_ally
-    move = unit_changes.move
-    after_step = unit_changes.after_step
-    swap = unit_changes.swap
-    push = unit_changes.push
-    displace = unit_changes.displace
-    take_back = unit_changes.take_back
-    hurt = instant_attacks.hurt
-    destroy_ground = removals.destroy_ground
-    remove_army = removals.remove_army
-    eliminate = removals.eliminate
-    lay_fixture = land_changes.lay_fixture
-    put_fixture = land_changes.put_fixture
-    turn_fixture = land_changes.turn_fixture
-    apply_special_rules = land_changes.apply_special_rules
-    start_battle = battles.start_battle
-    draw = hand.draw
+    def apply(self, seat: int, raw: object) -> list[Event]:
+        """Do an action: the events that tell what happened.
+
+        Raises BadPosition for data that is no action, Illegal for one that is not allowed; nothing is changed then."""
+        return doing.apply(self, seat, raw)
+
+    def do(self, seat: int, raw: object, log: Log = None) -> None:
+        """Do an action as `apply`; what happens is told only to a `log`.
+
+        Without one, what a battle or an effect that waits for a decision has not told, the next `apply` tells."""
+        doing.do(self, seat, raw, log)
+
+    def try_action(self, seat: int, raw: object) -> State:
+        """A copy of the position as `raw` would leave it, without events.
+
+        Every decision that follows is still waited for, so that all that may happen can be searched. Raises as `apply`
+        does."""
+        return doing.try_action(self, seat, raw)
+
+    def preview_action(self, seat: int, raw: object) -> State:
+        """A copy of the position as `raw` would leave it, before anything follows from it.
+
+        There is no battle, nobody's next turn, and no tile is drawn. What others would have to decide is taken as the
+        first of their answers. Raises as `apply` does."""
+        return doing.preview_action(self, seat, raw)
+
+    def retire(self, seat: int, reason: str) -> list[Event]:
+        """The player of `seat` leaves: the events that tell what happened."""
+        return retirement.retire(self, seat, reason)
+
+    # What happens
+
+    def put(self, unit: Unit) -> None:
+        """Put a unit on its field, and do nothing of what follows from that."""
+        unit_changes.put_unit(self, unit)
+
+    def put_ally(self, seat: int, tile: Tile, at: int, rotation: int) -> None:
+        """Put a unit of another army on the board for `seat`."""
+        unit_changes.put_ally(self, seat, tile, at, rotation)
+
+    def move(self, plan: MovePlan, by: str) -> None:
+        """Carry out a legal move."""
+        unit_changes.move(self, plan, by)
+
+    def after_step(self, unit: Unit, to: int, rotation: int) -> State:
+        """A copy of the position after a step of the unit, with its direct consequences.
+
+        The effects of the land and the ground on it are left out, and so is a battle."""
+        return unit_changes.after_step(self, unit, to, rotation)
+
+    def swap(self, unit: Unit, other: Unit) -> None:
+        """Let two units change places; neither turns."""
+        unit_changes.swap(self, unit, other)
+
+    def push(self, by: Unit, unit: Unit, to: int) -> None:
+        """Let `by` push another unit to a field; one that was on slippery ground falls."""
+        unit_changes.push(self, by, unit, to)
+
+    def displace(self, cause: str, by: Unit, unit: Unit, to: int, rotation: int | None = None) -> None:
+        """Let `by` move another unit to a field, in another way than a move.
+
+        `rotation`: its new one, None keeps it. `cause`: the id of a trait or of a question, for the event."""
+        unit_changes.displace(self, cause, by, unit, to, rotation)
+
+    def take_back(self, unit: Unit) -> None:
+        """Return a unit from the board to its owner's hand."""
+        unit_changes.take_back(self, unit)
+
+    def hurt(
+        self, source: str, seat: int, wounds: list[tuple[int, int]], ground: Sequence[int] = (), aimed: bool = False
+    ) -> None:
+        """Attack outside a battle.
+
+        `wounds`: pairs (field, wounds) for every field that the attack hits; a Structure takes those of one field.
+        `ground`: the fields whose foundation tiles it destroys; where it could be either the unit (an HQ, too) or the
+        ground under it, the attacker chooses. `aimed`: at one field, so that an HQ there, which the attack cannot hurt,
+        is not meant."""
+        instant_attacks.hurt(self, source, seat, wounds, ground, aimed)
+
+    def destroy_ground(self, at: int, cause: str) -> None:
+        """Destroy the foundation tile there."""
+        removals.destroy_ground(self, at, cause)
+
+    def remove_army(self, seat: int) -> None:
+        """Remove everything of the seat from the board."""
+        removals.remove_army(self, seat)
+
+    def eliminate(self, seat: int) -> None:
+        """Let the seat take no more turns; it cannot win."""
+        removals.eliminate(self, seat)
+
+    def lay_fixture(self, tile: str, at: int, rotation: int) -> None:
+        """Lay a tile of the land on a field, or turn the one that lies there."""
+        land_changes.lay_fixture(self, tile, at, rotation)
+
+    def put_fixture(self, seat: int, tile: str, at: int, rotation: int) -> None:
+        """Let `seat` put a tile of the land on a field."""
+        land_changes.put_fixture(self, seat, tile, at, rotation)
+
+    def turn_fixture(self, seat: int, at: int, rotation: int) -> None:
+        """Let `seat` turn the tile of the land there."""
+        land_changes.turn_fixture(self, seat, at, rotation)
+
+    def apply_special_rules(self) -> bool:
+        """Apply the map's special rules to a battle that was fought, before it is judged.
+
+        Returns whether a unit left the board by them."""
+        return land_changes.apply_special_rules(self)
+
+    def start_battle(self, cause: str, causer: int) -> None:
+        """End the turn at once, and fight a battle."""
+        battles.start_battle(self, cause, causer)
+
+    def draw(self) -> None:
+        """Let the running turn's player draw up to the limit, and do what must follow."""
+        hand.draw(self)
 
     # Decisions
 
-    ask = decisions.ask
-    ask_leader = decisions.ask_leader
-    decide = decisions.decide
-    ask_again = decisions.ask_again
+    def ask(self, question: Question) -> None:
+        """Stop for a question of a trait's own (`Trait.asks`).
+
+        Nothing is asked if there is only one answer."""
+        decisions.ask(self, question)
+
+    def ask_leader(self, moment: str) -> bool:
+        """Whether a player is asked now to use their leader."""
+        return decisions.ask_leader(self, moment)
+
+    def decide(self, question: Question, answer: Answer) -> None:
+        """Make a decision that was waited for, and go on from there."""
+        decisions.decide(self, question, answer)
+
+    def ask_again(self) -> State:
+        """Work out a loaded position again, up to its decision.
+
+        The result is equal to this one, if the decision follows from it. Raises Illegal or LookupError if it is
+        impossible."""
+        return decisions.ask_again(self)

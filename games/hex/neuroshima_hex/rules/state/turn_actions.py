@@ -1,9 +1,11 @@
 """The actions of a turn, except placing a tile (hex 3.2).
 
-`apply` has the table of actions and functions.
+`apply._perform` says which function does which action.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from ..actions import Act, Build, Choose, ChooseLeader, Discard, Play, Redraw, UseLeader, UseMarker
 from ..board.tiles import Tile
@@ -15,39 +17,41 @@ from .battles import follow_board_change
 from .decisions import decide
 from .legal_actions import may_take_marker
 from .placing import tile_in_hand
-from .position import Position, board_was_changed
 from .unit_changes import arrive, put_unit
+
+if TYPE_CHECKING:
+    from .state import State
 
 # The hand -------------------------------------------------------------------------------------------------------------
 
 
-def discard(position: Position, seat: int, action: Discard) -> None:
+def discard(state: State, seat: int, action: Discard) -> None:
     """Raises Illegal: not_in_hand, no_discard, all_used."""
-    tile = tile_in_hand(position, seat, action.tile)
-    hand.discard(position, position.players[seat], tile.id)
+    tile = tile_in_hand(state, seat, action.tile)
+    hand.discard(state, state.players[seat], tile.id)
 
 
-def redraw(position: Position, seat: int, action: Redraw) -> None:
+def redraw(state: State, seat: int, action: Redraw) -> None:
     """Raises Illegal("bad_redraw")."""
-    hand.redraw(position, position.players[seat], action)
+    hand.redraw(state, state.players[seat], action)
 
 
-def play(position: Position, seat: int, action: Play) -> None:
+def play(state: State, seat: int, action: Play) -> None:
     """Play an instant tile.
 
     Raises Illegal: not_in_hand, bad_target, all_used, and what its trait refuses."""
-    tile = tile_in_hand(position, seat, action.tile)
-    trait = position.registry.offer("play", tile.id, tile.army)
+    tile = tile_in_hand(state, seat, action.tile)
+    trait = state.registry.offer("play", tile.id, tile.army)
     if trait is None or not tile.is_instant:
         raise Illegal("bad_target", _("This tile is placed on the board, not played."), "tile")
-    hand.check_use(position)
-    plan = trait.check(position, seat, action)
-    position.players[seat].throw(tile.id)
-    hand.spend(position)
-    position.turn.withdraw_offers()
-    if position.log is not None:
-        position.tell(_played_event(seat, tile, action))
-    trait.perform(position, seat, plan)
+    hand.check_use(state)
+    plan = trait.check(state, seat, action)
+    state.players[seat].throw(tile.id)
+    hand.spend(state)
+    state.turn.withdraw_offers()
+    if state.log is not None:
+        state.tell(_played_event(seat, tile, action))
+    trait.perform(state, seat, plan)
 
 
 def _played_event(seat: int, tile: Tile, action: Play) -> Played:
@@ -66,96 +70,96 @@ def _played_event(seat: int, tile: Tile, action: Play) -> Played:
 # The board ------------------------------------------------------------------------------------------------------------
 
 
-def act(position: Position, seat: int, action: Act) -> None:
+def act(state: State, seat: int, action: Act) -> None:
     """Use a unit's ability. Raises Illegal: no_ability, and what its trait refuses."""
-    trait = position.registry.offer("act", action.ability)
+    trait = state.registry.offer("act", action.ability)
     if trait is None:
         raise Illegal("no_ability", _("This unit has no such ability."), "ability")
-    plan = trait.check(position, seat, action)
-    position.turn.withdraw_offers()
-    trait.perform(position, seat, plan)
+    plan = trait.check(state, seat, action)
+    state.turn.withdraw_offers()
+    trait.perform(state, seat, plan)
 
 
-def build(position: Position, seat: int, action: Build) -> None:
+def build(state: State, seat: int, action: Build) -> None:
     """Pay with three tiles, and put both tiles of the Structure on the board at once.
 
     One with Boarding starts a battle as soon as it stands, and ends the turn, unless it comes to stand in a net
     (hex 9.3, 12.57)."""
-    units = building.check(position, seat, action)
-    building.pay(position, position.players[seat], action.tiles)
-    position.turn.withdraw_offers()
-    position.turn.phase = "play"
-    position.tell(
-        {"type": "built", "seat": seat, "tiles": action.tiles, "fields": [position.coord(unit.at) for unit in units]}
+    units = building.check(state, seat, action)
+    building.pay(state, state.players[seat], action.tiles)
+    state.turn.withdraw_offers()
+    state.turn.phase = "play"
+    state.tell(
+        {"type": "built", "seat": seat, "tiles": action.tiles, "fields": [state.coord(unit.at) for unit in units]}
     )
     for unit in units:
-        put_unit(position, unit)
-        at, rotation = position.coord(unit.at), unit.rotation
-        position.tell({"type": "placed", "seat": seat, "tile": unit.tile.id, "at": at, "rotation": rotation})
+        put_unit(state, unit)
+        at, rotation = state.coord(unit.at), unit.rotation
+        state.tell({"type": "placed", "seat": seat, "tile": unit.tile.id, "at": at, "rotation": rotation})
     boards = any(trait.boards for unit in units for trait in unit.tile.traits)
-    position.turn.boarding = boards and not any(unit.at in position.forces().netted for unit in units)
-    arrive(position, *(unit.at for unit in units))
+    state.turn.boarding = boards and not any(unit.at in state.forces().netted for unit in units)
+    arrive(state, *(unit.at for unit in units))
 
 
-def use_marker(position: Position, seat: int, action: UseMarker) -> None:
+def use_marker(state: State, seat: int, action: UseMarker) -> None:
     """Put a marker that was won on a unit (the expansions' rules of markers).
 
     Raises Illegal: no_marker, bad_target, off_board."""
-    kept = position.board.kept[seat]
+    kept = state.board.kept[seat]
     if action.marker not in kept:
         raise Illegal("no_marker", _("You have no such marker."), "marker")
-    unit = position.units[position.field(action.unit, "unit")]
-    if unit is None or not may_take_marker(position, seat, unit, action.marker):
+    unit = state.units[state.field(action.unit, "unit")]
+    if unit is None or not may_take_marker(state, seat, unit, action.marker):
         message = _("Choose a unit of your own, no HQ, with fewer than two such markers.")
-        if not position.board.kinds[action.marker].gives:
+        if not state.board.kinds[action.marker].gives:
             message = _("This marker gives a unit nothing; you keep it.")
         raise Illegal("bad_target", message, "unit")
     left = {name: count - (name == action.marker) for name, count in kept.items()}
-    position.board.keep(seat, {name: count for name, count in left.items() if count})
-    count = position.board.mark(unit.at, action.marker)
-    board_was_changed(position)
-    position.tell(
-        {"type": "marker_used", "seat": seat, "marker": action.marker, "at": position.coord(unit.at), "count": count}
+    state.board.keep(seat, {name: count for name, count in left.items() if count})
+    count = state.board.mark(unit.at, action.marker)
+    state.board_was_changed()
+    state.tell(
+        {"type": "marker_used", "seat": seat, "marker": action.marker, "at": state.coord(unit.at), "count": count}
     )
-    follow_board_change(position)
+    follow_board_change(state)
 
 
 # Leaders --------------------------------------------------------------------------------------------------------------
 
 
-def choose_leader(position: Position, seat: int, action: ChooseLeader) -> None:
+def choose_leader(state: State, seat: int, action: ChooseLeader) -> None:
     """Raises Illegal("not_dealt")."""
-    if use.choose(position, seat, action):
-        setup.end_step(position)
+    if use.choose(state, seat, action):
+        setup.end_step(state)
     else:
-        position.turn.seat = position.to_move[0]
+        state.turn.seat = state.to_move[0]
 
 
-def use_leader(position: Position, seat: int, action: UseLeader) -> None:
+def use_leader(state: State, seat: int, action: UseLeader) -> None:
     """Raises Illegal as `leaders.use.check`."""
-    use.use(position, seat, use.check(position, seat, action))
+    use.use(state, seat, use.check(state, seat, action))
 
 
 # Decisions, and the end of the turn -----------------------------------------------------------------------------------
 
 
-def choose(position: Position, action: Choose) -> None:
+def choose(state: State, action: Choose) -> None:
     """Answer the pending question. Raises Illegal("not_an_answer")."""
-    question = position.pending
+    question = state.pending
     assert question is not None
     said = action.answer()
     answer = next((answer for answer in question.answers if answer == said), None)
     if answer is None:
         raise Illegal("not_an_answer", _("That is not one of the answers."))
-    decide(position, question, answer)
+    decide(state, question, answer)
 
 
-def end_turn(position: Position, seat: int) -> None:
+def end_turn(state: State, seat: int) -> None:
     """End the turn, or a step of the setup in which no more units need be placed.
 
     Raises Illegal("must_deploy")."""
-    if position.turn.phase == "deploy":
-        setup.end(position)
+    if state.turn.phase == "deploy":
+        setup.end(state)
     else:
-        position.tell({"type": "turn_ended", "seat": seat})
-        endgame.turn_over(position)
+        state.tell({"type": "turn_ended", "seat": seat})
+        endgame.turn_over(state)

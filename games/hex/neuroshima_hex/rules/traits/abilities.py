@@ -8,14 +8,14 @@ from ..actions import Act
 from ..board.tiles import Unit
 from ..entries import Offer
 from ..errors import Illegal, _
-from ..position.table import MovePlan
 from ..turn import movement
+from ..turn.routes import MovePlan
 from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Play
     from ..grid import Coord
-    from ..position.table import Table
+    from ..state.state import State
 
 
 class Mobility(Trait):
@@ -26,20 +26,20 @@ class Mobility(Trait):
     fields = frozenset({"unit", "to", "rotation"})
     optional = frozenset({"path"})
 
-    def offers(self, table: Table, seat: int) -> list[Offer]:
+    def offers(self, state: State, seat: int) -> list[Offer]:
         entries = []
-        for unit in movement.actors(table, seat, self.id):
-            entries += movement.offers(table, unit, {"unit": table.grid.shown[unit.at]})
+        for unit in movement.actors(state, seat, self.id):
+            entries += movement.offers(state, unit, {"unit": state.grid.shown[unit.at]})
         return entries
 
-    def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
+    def check(self, state: State, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = movement.actor(table, seat, action.unit, self.id)
-        return movement.plan(table, unit, action.to, action.rotation, action.path)
+        unit = movement.actor(state, seat, action.unit, self.id)
+        return movement.plan(state, unit, action.to, action.rotation, action.path)
 
-    def perform(self, table: Table, seat: int, plan: Any) -> None:
-        table.turn.use(plan.unit.at, self.id)
-        table.move(plan, self.id)
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        state.turn.use(plan.unit.at, self.id)
+        state.move(plan, self.id)
 
 
 class Transport(Trait):
@@ -53,47 +53,47 @@ class Transport(Trait):
     fields = frozenset({"unit", "to", "rotation"})
     optional = frozenset({"path", "via"})
 
-    def carriers(self, table: Table, unit: Unit) -> list[Unit]:
+    def carriers(self, state: State, unit: Unit) -> list[Unit]:
         """The Transports that may still serve `unit` in this turn."""
-        servants = table.forces().links.servants(unit.at, self.id)
-        return [t for t in servants if not movement.has_used(table, unit, self.id, t.at)]
+        servants = state.forces().links.servants(unit.at, self.id)
+        return [t for t in servants if not movement.has_used(state, unit, self.id, t.at)]
 
-    def offers(self, table: Table, seat: int) -> list[Offer]:
+    def offers(self, state: State, seat: int) -> list[Offer]:
         entries: list[Offer] = []
-        shown, served = table.grid.shown, table.forces().links.served
-        for unit in movement.free_units(table, seat) if served else ():
-            carriers = self.carriers(table, unit) if unit.at in served else ()
+        shown, served = state.grid.shown, state.forces().links.served
+        for unit in movement.free_units(state, seat) if served else ():
+            carriers = self.carriers(state, unit) if unit.at in served else ()
             if not carriers:
                 continue
             base: Offer = {"unit": shown[unit.at]}
             if len(carriers) > 1:
                 base["via"] = {"any": [shown[t.at] for t in carriers]}
-            entries += movement.offers(table, unit, base)
+            entries += movement.offers(state, unit, base)
         return entries
 
-    def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
+    def check(self, state: State, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.to is not None and action.rotation is not None
-        unit = movement.own_unit(table, seat, action.unit)
-        via = self._choose_carrier(table, unit, action.via if isinstance(action, Act) else None)
-        return movement.plan(table, unit, action.to, action.rotation, action.path)._replace(via=via)
+        unit = movement.own_unit(state, seat, action.unit)
+        via = self._choose_carrier(state, unit, action.via if isinstance(action, Act) else None)
+        return movement.plan(state, unit, action.to, action.rotation, action.path)._replace(via=via)
 
-    def _choose_carrier(self, table: Table, unit: Unit, via: Coord | None) -> Unit:
+    def _choose_carrier(self, state: State, unit: Unit, via: Coord | None) -> Unit:
         """The Transport that carries the unit. Raises Illegal: no_ability, already_used, bad_target."""
-        if not table.forces().links.servants(unit.at, self.id):
+        if not state.forces().links.servants(unit.at, self.id):
             raise Illegal("no_ability", _("No working Transport is linked to this unit."), "unit")
-        carriers = self.carriers(table, unit)
+        carriers = self.carriers(state, unit)
         if not carriers:
             raise Illegal("already_used", movement.ALREADY_USED, "unit")
         if len(carriers) == 1 and via is None:
             return carriers[0]
         for carrier in carriers:
-            if via is not None and carrier.at == table.field(via, "via"):
+            if via is not None and carrier.at == state.field(via, "via"):
                 return carrier
         raise Illegal("bad_target", _("Say which Transport serves the unit."), "via")
 
-    def perform(self, table: Table, seat: int, plan: Any) -> None:
-        table.turn.use(plan.unit.at, self.id, plan.via.at)
-        table.move(plan, self.id)
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        state.turn.use(plan.unit.at, self.id, plan.via.at)
+        state.move(plan, self.id)
 
 
 ABILITIES = (Mobility(), Transport())

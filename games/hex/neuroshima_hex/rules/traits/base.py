@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..board.tiles import Tile, Unit
     from ..entries import Offer
     from ..events.battle import Declaration
-    from ..position.table import Table
+    from ..state.state import State
 
 
 class Trait:
@@ -77,7 +77,7 @@ class Trait:
     aims_at_area: ClassVar[bool] = False
     """Whether its action's `target` is a list of fields."""
     asks: ClassVar[str] = ""
-    """The kind of the question that its action leads to (`table.ask`), where it does; then `question` and `answered`
+    """The kind of the question that its action leads to (`state.ask`), where it does; then `question` and `answered`
     are asked. Traits that ask the same may share it."""
     answer_fields: ClassVar[tuple[str, ...]] = ()
     """Which fields an answer to its question may have, for the schema of position files. The question's kind is `asks`,
@@ -94,7 +94,7 @@ class Trait:
         Asked when an army file is read, for each side on which the file has the icon. `side` is 0 to 5, as printed;
         `value` is its number in the file, 1 or more."""
 
-    def offers(self, table: Table, seat: int) -> list[Offer]:
+    def offers(self, state: State, seat: int) -> list[Offer]:
         """List the actions that `seat` may take by this trait now.
 
         Asked whenever the legal actions of a seat are listed: for an instant tile in its hand, and for an ability. On
@@ -103,25 +103,25 @@ class Trait:
         is `{}`. Entries share their values, so nobody may change them."""
         return []
 
-    def check(self, table: Table, seat: int, action: Play | Act) -> Any:
+    def check(self, state: State, seat: int, action: Play | Act) -> Any:
         """Check an action, and return what `perform` needs to do it.
 
         Asked when a player takes the action. Its fields are those of `fields` and `optional`; fields of the board are
-        tuples `(q, r)` (`table.field` gives their numbers). Changes nothing. Raises Illegal."""
+        tuples `(q, r)` (`state.field` gives their numbers). Changes nothing. Raises Illegal."""
 
-    def perform(self, table: Table, seat: int, plan: Any) -> None:
+    def perform(self, state: State, seat: int, plan: Any) -> None:
         """Do an action that `check` has found legal.
 
         Asked right after `check`; `plan` is what it returned. An instant tile is already in the discard pile."""
 
-    def question(self, table: Table, about: About) -> Question:
+    def question(self, state: State, about: About) -> Question:
         """Return the question that the position waits for, worked out again.
 
         Asked when a position file that waits for an answer is read. `about` has the fields that the question is about,
         as `[q, r]`. Raises LookupError or Illegal if nothing in the running turn can have led to it."""
         raise LookupError(f"{self.id} asks nothing")
 
-    def answered(self, table: Table, question: Question, answer: Answer) -> None:
+    def answered(self, state: State, question: Question, answer: Answer) -> None:
         """Do what the answer says.
 
         Asked when a player has answered the trait's question, outside of battles. `answer` is one of
@@ -141,11 +141,11 @@ class Trait:
         (`battle/marker_supply.py`)."""
         return None
 
-    def entered(self, table: Table, tile: Unit, unit: Unit) -> int:
+    def entered(self, state: State, tile: Unit, unit: Unit) -> int:
         """Apply the foundation tile `tile` to a unit, and return the wounds of the unit.
 
         Asked when a unit has come to its field, in whatever way. 0 is no wound. Medics may take the wounds over. The
-        trait may destroy the tile (`table.destroy_ground`)."""
+        trait may destroy the tile (`state.destroy_ground`)."""
         return 0
 
     def ask(self, segment: Segment, unit: Unit) -> Iterator[Question]:

@@ -21,7 +21,7 @@ from .base import Trait
 if TYPE_CHECKING:
     from ..actions import Act, Play
     from ..grid import Coord
-    from ..position.table import Table
+    from ..state.state import State
 
 Pair = tuple[Unit, Unit]
 """The unit that does it, and the unit it is done to."""
@@ -41,16 +41,16 @@ class Displacing(Trait):
     """Pushes alone also reach between Moloch and its ally (hex 8.6)."""
 
     @abstractmethod
-    def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
+    def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
         """The fields to which the target may go; none: it cannot be done."""
 
-    def around(self, table: Table, unit: Unit, target: Unit) -> Sequence[int]:
+    def around(self, state: State, unit: Unit, target: Unit) -> Sequence[int]:
         """The fields to which the target could go if all were free and open to it, to say why it cannot."""
         return ()
 
-    def answers(self, table: Table, unit: Unit, target: Unit) -> list[Answer]:
+    def answers(self, state: State, unit: Unit, target: Unit) -> list[Answer]:
         """What the target's owner may choose."""
-        return [{"to": table.coord(f)} for f in self.landings(table, unit, target)]
+        return [{"to": state.coord(f)} for f in self.landings(state, unit, target)]
 
     @abstractmethod
     def refusals(self) -> tuple[str, str, str]:
@@ -58,83 +58,83 @@ class Displacing(Trait):
 
         For a target that is no enemy unit, for a netted one, and for one that has nowhere to go."""
 
-    def actors(self, table: Table, seat: int) -> list[Unit]:
+    def actors(self, state: State, seat: int) -> list[Unit]:
         """The units of `seat` that may do it now."""
         by_ability = self.action == "act"
-        return movement.actors(table, seat, self.id, self.name) if by_ability else movement.free_units(table, seat)
+        return movement.actors(state, seat, self.id, self.name) if by_ability else movement.free_units(state, seat)
 
-    def offers(self, table: Table, seat: int) -> list[Offer]:
-        shown = table.grid.shown
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        shown = state.grid.shown
         entries: list[Offer] = []
-        for unit in self.actors(table, seat):
-            targets = [shown[t.at] for t in self.targets(table, unit)]
+        for unit in self.actors(state, seat):
+            targets = [shown[t.at] for t in self.targets(state, unit)]
             if targets:
                 entries.append({"unit": shown[unit.at], "target": {"any": targets}})
         return entries
 
-    def targets(self, table: Table, unit: Unit) -> list[Unit]:
+    def targets(self, state: State, unit: Unit) -> list[Unit]:
         """The un-netted enemy units that the unit can get at and that can go somewhere."""
-        netted, strangers = table.forces().netted, table.board.strangers
+        netted, strangers = state.forces().netted, state.board.strangers
         team = unit.team  # asked first for speed: strangers are rare
-        units, ring = table.units, table.grid.ring(unit.at, self.reach)
+        units, ring = state.units, state.grid.ring(unit.at, self.reach)
         there = [u for f in ring if (u := units[f]) is not None and f not in netted]
         return [
             u
             for u in there
-            if (u.team != team or (strangers and self._is_enemy(unit, u, strangers))) and self.landings(table, unit, u)
+            if (u.team != team or (strangers and self._is_enemy(unit, u, strangers))) and self.landings(state, unit, u)
         ]
 
     def _is_enemy(self, unit: Unit, other: Unit, strangers: Strangers) -> bool:
         """Whether it may be done to the other unit."""
         return grapples(unit, other, strangers) if self.is_push else unit.team != other.team
 
-    def check(self, table: Table, seat: int, action: Play | Act) -> Pair:
+    def check(self, state: State, seat: int, action: Play | Act) -> Pair:
         assert action.unit is not None and action.target is not None and not isinstance(action.target, list)
         if self.action == "act":
-            movement.actor(table, seat, action.unit, self.id, self.name)
-        return self._pair(table, movement.own_unit(table, seat, action.unit), action.target)
+            movement.actor(state, seat, action.unit, self.id, self.name)
+        return self._pair(state, movement.own_unit(state, seat, action.unit), action.target)
 
-    def _pair(self, table: Table, unit: Unit, coord: Coord) -> Pair:
+    def _pair(self, state: State, unit: Unit, coord: Coord) -> Pair:
         """Raises Illegal: off_board, bad_target, netted."""
         wrong, netted, nowhere = self.refusals()
-        target = table.units[table.field(coord, "target")]
-        there = target is not None and table.grid.distances[unit.at][target.at] == self.reach
-        if target is None or not there or not self._is_enemy(unit, target, table.board.strangers):
+        target = state.units[state.field(coord, "target")]
+        there = target is not None and state.grid.distances[unit.at][target.at] == self.reach
+        if target is None or not there or not self._is_enemy(unit, target, state.board.strangers):
             raise Illegal("bad_target", wrong, "target")
-        if target.at in table.forces().netted:
+        if target.at in state.forces().netted:
             raise Illegal("netted", netted, "target")
-        if not self.landings(table, unit, target):
-            raise Illegal("bad_target", self._why_stuck(table, unit, target) or nowhere, "target")
+        if not self.landings(state, unit, target):
+            raise Illegal("bad_target", self._why_stuck(state, unit, target) or nowhere, "target")
         return unit, target
 
-    def _why_stuck(self, table: Table, unit: Unit, target: Unit) -> str | None:
+    def _why_stuck(self, state: State, unit: Unit, target: Unit) -> str | None:
         """The sentence for a target that can go nowhere though fields are free; None if there are none."""
-        fields = [f for f in self.around(table, unit, target) if not table.board.is_taken(f)]
-        torn = [no for field in fields if (no := movement.whole_refusal(table, target, field, "target")) is not None]
+        fields = [f for f in self.around(state, unit, target) if not state.board.is_taken(f)]
+        torn = [no for field in fields if (no := movement.whole_refusal(state, target, field, "target")) is not None]
         if fields and len(torn) == len(fields):
             return torn[0].message
         return _("None of the free fields there is open to this unit.") if fields else None
 
-    def perform(self, table: Table, seat: int, plan: Pair) -> None:
+    def perform(self, state: State, seat: int, plan: Pair) -> None:
         if self.action == "act":
-            table.turn.use(plan[0].at, self.name)
-        table.ask(self._question(table, *plan))
+            state.turn.use(plan[0].at, self.name)
+        state.ask(self._question(state, *plan))
 
-    def _question(self, table: Table, unit: Unit, target: Unit) -> Question:
-        coords = table.grid.coords
+    def _question(self, state: State, unit: Unit, target: Unit) -> Question:
+        coords = state.grid.coords
         about: About = {"unit": list(coords[unit.at]), "target": list(coords[target.at])}
-        return Question(target.seat, self.asks, self.answers(table, unit, target), about)
+        return Question(target.seat, self.asks, self.answers(state, unit, target), about)
 
-    def question(self, table: Table, about: About) -> Question:
+    def question(self, state: State, about: About) -> Question:
         q, r = about["unit"]
-        unit = movement.own_unit(table, table.turn.seat, (q, r))
+        unit = movement.own_unit(state, state.turn.seat, (q, r))
         q, r = about["target"]
-        return self._question(table, *self._pair(table, unit, (q, r)))
+        return self._question(state, *self._pair(state, unit, (q, r)))
 
-    def parties(self, table: Table, question: Question) -> Pair:
+    def parties(self, state: State, question: Question) -> Pair:
         """The unit that does it, and the unit it is done to."""
         about = question.about
-        unit, target = (table.units[table.grid.number(coord)] for coord in (about["unit"], about["target"]))
+        unit, target = (state.units[state.grid.number(coord)] for coord in (about["unit"], about["target"]))
         assert unit is not None and target is not None
         return unit, target
 
@@ -147,12 +147,12 @@ class Push(Displacing):
     is_push = True
     answer_fields = ("to",)
 
-    def landings(self, table: Table, unit: Unit, target: Unit) -> list[int]:
+    def landings(self, state: State, unit: Unit, target: Unit) -> list[int]:
         """Free fields next to the target at distance 2 from the pusher, at most three."""
-        return table.free_among(self.around(table, unit, target), target.tile, target.seat)
+        return state.free_among(self.around(state, unit, target), target.tile, target.seat)
 
-    def around(self, table: Table, unit: Unit, target: Unit) -> Sequence[int]:
-        return table.grid.beyond(unit.at, target.at)
+    def around(self, state: State, unit: Unit, target: Unit) -> Sequence[int]:
+        return state.grid.beyond(unit.at, target.at)
 
     def refusals(self) -> tuple[str, str, str]:
         return (
@@ -161,8 +161,8 @@ class Push(Displacing):
             _("There is no free field to push this unit to."),
         )
 
-    def answered(self, table: Table, question: Question, answer: Answer) -> None:
-        table.push(*self.parties(table, question), table.grid.number(answer["to"]))
+    def answered(self, state: State, question: Question, answer: Answer) -> None:
+        state.push(*self.parties(state, question), state.grid.number(answer["to"]))
 
 
 class PushBack(Push):

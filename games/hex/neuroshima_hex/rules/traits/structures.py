@@ -14,14 +14,14 @@ from ..board.tiles import FIRST, Attack, AttackKind, Unit
 from ..entries import TURNED, Offer
 from ..errors import Illegal, _
 from ..events.battle import Declaration
-from ..position.table import MovePlan
 from ..turn import movement
+from ..turn.routes import MovePlan
 from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
     from ..battle.segment import Segment
-    from ..position.table import Table
+    from ..state.state import State
 
 
 class Turning(Trait):
@@ -31,23 +31,23 @@ class Turning(Trait):
     action = "act"
     fields = frozenset({"unit", "rotation"})
 
-    def offers(self, table: Table, seat: int) -> list[Offer]:
-        shown = table.grid.shown
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        shown = state.grid.shown
         return [
             {"unit": shown[unit.at], "rotation": TURNED[unit.rotation]}
-            for unit in movement.actors(table, seat, self.id)
+            for unit in movement.actors(state, seat, self.id)
         ]
 
-    def check(self, table: Table, seat: int, action: Play | Act) -> MovePlan:
+    def check(self, state: State, seat: int, action: Play | Act) -> MovePlan:
         assert action.unit is not None and action.rotation is not None
-        unit = movement.actor(table, seat, action.unit, self.id)
+        unit = movement.actor(state, seat, action.unit, self.id)
         if action.rotation == unit.rotation:
             raise Illegal("nothing_changes", _("The tile faces that way already."), "rotation")
         return MovePlan(unit, (), action.rotation)
 
-    def perform(self, table: Table, seat: int, plan: Any) -> None:
-        table.turn.use(plan.unit.at, self.id)
-        table.move(plan, self.id)
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        state.turn.use(plan.unit.at, self.id)
+        state.move(plan, self.id)
 
 
 class Weight(Trait):

@@ -14,7 +14,7 @@ from .base import Trait
 
 if TYPE_CHECKING:
     from ..actions import Act, Play
-    from ..position.table import Table
+    from ..state.state import State
 
 
 class Swapping(Trait):
@@ -26,40 +26,40 @@ class Swapping(Trait):
     fields = frozenset({"unit", "with"})
 
     @abstractmethod
-    def fits(self, table: Table, unit: Unit, other: Unit) -> bool:
+    def fits(self, state: State, unit: Unit, other: Unit) -> bool:
         """Whether these two units stand so that they may change places."""
 
     @abstractmethod
     def refusal(self) -> str:
         """The sentence for two that do not."""
 
-    def offers(self, table: Table, seat: int) -> list[Offer]:
-        shown = table.grid.shown
-        free = movement.free_units(table, seat)
+    def offers(self, state: State, seat: int) -> list[Offer]:
+        shown = state.grid.shown
+        free = movement.free_units(state, seat)
         entries: list[Offer] = []
         for unit in free:
-            others = [u for u in free if u.at > unit.at and self.fits(table, unit, u)]
-            partners = [shown[u.at] for u in others if not self._is_barred(table, unit, u)]
+            others = [u for u in free if u.at > unit.at and self.fits(state, unit, u)]
+            partners = [shown[u.at] for u in others if not self._is_barred(state, unit, u)]
             if partners:
                 entries.append({"unit": shown[unit.at], "with": {"any": partners}})
         return entries
 
-    def check(self, table: Table, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
+    def check(self, state: State, seat: int, action: Play | Act) -> tuple[Unit, Unit]:
         assert action.unit is not None and action.with_ is not None  # type: ignore[union-attr]
-        unit = movement.own_unit(table, seat, action.unit)
-        other = movement.own_unit(table, seat, action.with_)  # type: ignore[union-attr]
-        if unit is other or not self.fits(table, unit, other):
+        unit = movement.own_unit(state, seat, action.unit)
+        other = movement.own_unit(state, seat, action.with_)  # type: ignore[union-attr]
+        if unit is other or not self.fits(state, unit, other):
             raise Illegal("bad_target", self.refusal(), "with")
-        if self._is_barred(table, unit, other):
+        if self._is_barred(state, unit, other):
             raise Illegal("barred", movement.BARRED, "with")
         return unit, other
 
-    def _is_barred(self, table: Table, unit: Unit, other: Unit) -> bool:
+    def _is_barred(self, state: State, unit: Unit, other: Unit) -> bool:
         """Whether terrain or a Structure keeps the two units from changing places."""
-        bars = table.land.bars
-        one_way = bars(unit.tile, unit.seat, other.at, table.units)
-        torn = not may_change_places(table.grid, table.units, unit, other)
-        return torn or one_way or bars(other.tile, other.seat, unit.at, table.units)
+        bars = state.land.bars
+        one_way = bars(unit.tile, unit.seat, other.at, state.units)
+        torn = not may_change_places(state.grid, state.units, unit, other)
+        return torn or one_way or bars(other.tile, other.seat, unit.at, state.units)
 
-    def perform(self, table: Table, seat: int, plan: Any) -> None:
-        table.swap(*plan)
+    def perform(self, state: State, seat: int, plan: Any) -> None:
+        state.swap(*plan)

@@ -4,117 +4,120 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..battle.battle import Battle
 from ..board.board import Board
 from ..events.turns import Eliminated
-from ..position.player import Player, Result
-from ..position.table import Table
 from . import objectives, puzzle_verdict, setup
 from .order import begin_turn, following, next_place, next_seat, next_turn, round_of
+from .player import Player, Result
+
+if TYPE_CHECKING:
+    from ..state.state import State
 
 
-def turn_over(table: Table) -> None:
+def turn_over(state: State) -> None:
     """Continue after the end of a turn.
 
     The Final Battle, the overtime battle, or the next player's turn follows."""
-    if setup.turn_over(table):
+    if setup.turn_over(state):
         return
-    turn = table.turn
-    if table.puzzle is not None:
-        table.start_battle("puzzle", turn.seat)
+    turn = state.turn
+    if state.puzzle is not None:
+        state.start_battle("puzzle", turn.seat)
     elif turn.final == 0:
         # The player who drew their last tile first is the causer (FAQ gameplay.12): they would be next.
-        table.start_battle("final", next_seat(table) if turn.causer is None else turn.causer)
+        state.start_battle("final", next_seat(state) if turn.causer is None else turn.causer)
     elif turn.overtime == 0:
         # Whose turn was last before the Final Battle (hex 4.8).
-        table.start_battle("overtime", turn.seat if turn.causer is None else turn.causer)
+        state.start_battle("overtime", turn.seat if turn.causer is None else turn.causer)
     else:
-        next_turn(table)
+        next_turn(state)
 
 
-def after_battle(table: Table, cause: str, battle: Battle) -> None:
+def after_battle(state: State, cause: str, battle: Battle) -> None:
     """Judge a battle that was fought to its end, in the order of hex 3.5.
 
     That of a puzzle ends the game. Special rules come first: units that leave the board by them count as removed by the
     battle."""
-    if table.puzzle is not None:
-        puzzle_verdict.judge(table)
+    if state.puzzle is not None:
+        puzzle_verdict.judge(state)
         return
-    if table.apply_special_rules():
+    if state.apply_special_rules():
         battle.removed = battle.changed = True
-    if fallen := [player.seat for player in table.players if not player.out and table.hp[player.seat] == 0]:
-        _fall(table, fallen)
-        if table.result is not None:
+    if fallen := [player.seat for player in state.players if not player.out and state.hp[player.seat] == 0]:
+        _fall(state, fallen)
+        if state.result is not None:
             return
-    if leaving := leaving_seats(table):
-        leave(table, leaving)
-        if table.result is not None:
+    if leaving := leaving_seats(state):
+        leave(state, leaving)
+        if state.result is not None:
             return
-    if rich := _with_all_points(table):
-        finish(table, rich if table.mode.shares or len(_teams(table, rich)) == 1 else (), "points")
-    elif deciding := objectives.winning_seats(table):
-        finish(table, deciding, "objective")
+    if rich := _with_all_points(state):
+        finish(state, rich if state.mode.shares or len(_teams(state, rich)) == 1 else (), "points")
+    elif deciding := objectives.winning_seats(state):
+        finish(state, deciding, "objective")
     elif cause in ("final", "overtime"):
-        _compare(table, overtime=cause == "final")
-    elif table.is_full():
-        _still_full(table, cause, battle)
+        _compare(state, overtime=cause == "final")
+    elif state.is_full():
+        _still_full(state, cause, battle)
     else:
-        turn_over(table)
+        turn_over(state)
 
 
 # HQs that are destroyed -----------------------------------------------------------------------------------------------
 
 
-def _fall(table: Table, fallen: list[int]) -> None:
+def _fall(state: State, fallen: list[int]) -> None:
     """HQs were destroyed in a battle.
 
     Where teams play, or two are left, that is the end; otherwise their players are out with all their tiles, and the
     others play on (hex 8.1)."""
-    standing = [player.seat for player in table.players if not player.out and player.seat not in fallen]
-    teams = {table.players[seat].team for seat in standing}
-    if table.mode.sums:
-        _fall_of_teams(table, fallen)
+    standing = [player.seat for player in state.players if not player.out and player.seat not in fallen]
+    teams = {state.players[seat].team for seat in standing}
+    if state.mode.sums:
+        _fall_of_teams(state, fallen)
     elif len(teams) > 1:
-        _drop_out(table, fallen)
+        _drop_out(state, fallen)
     else:
-        finish(table, tuple(standing), "hq_destroyed" if standing else "both_hqs_destroyed")
+        finish(state, tuple(standing), "hq_destroyed" if standing else "both_hqs_destroyed")
 
 
-def _fall_of_teams(table: Table, fallen: list[int]) -> None:
+def _fall_of_teams(state: State, fallen: list[int]) -> None:
     """The side that first destroys an enemy HQ wins.
 
     Where both have in one battle, a team wins against one alone, and between teams the hit points that are left decide
     (hex 8.3, 8.4)."""
-    hurt = {table.players[seat].team for seat in fallen}
-    others = tuple(player.seat for player in table.players if player.team not in hurt)
+    hurt = {state.players[seat].team for seat in fallen}
+    others = tuple(player.seat for player in state.players if player.team not in hurt)
     if others:
-        finish(table, others, "hq_destroyed")
+        finish(state, others, "hq_destroyed")
         return
-    sizes = Counter(player.team for player in table.players)
+    sizes = Counter(player.team for player in state.players)
     (larger, most), (_smaller, fewest) = sizes.most_common(2)
     if most > fewest:
-        winners = tuple(player.seat for player in table.players if player.team == larger)
+        winners = tuple(player.seat for player in state.players if player.team == larger)
     else:
-        best = leading(table)
-        winners = best if len({table.players[seat].team for seat in best}) == 1 else ()
-    finish(table, winners, "both_hqs_destroyed")
+        best = leading(state)
+        winners = best if len({state.players[seat].team for seat in best}) == 1 else ()
+    finish(state, winners, "both_hqs_destroyed")
 
 
-def _drop_out(table: Table, fallen: list[int]) -> None:
+def _drop_out(state: State, fallen: list[int]) -> None:
     """The players are out: their tiles leave the board, their turns are left out.
 
     A final sequence that has begun goes on without them (hex 8.1)."""
-    order, turn = round_of(table), table.turn
+    order, turn = round_of(state), state.turn
     for name in ("final", "overtime"):
         left = getattr(turn, name)
         if left is not None:
-            coming = [order[place] for place in following(table)[:left]]
+            coming = [order[place] for place in following(state)[:left]]
             setattr(turn, name, left - sum(seat in fallen for seat in coming))
     for seat in fallen:
-        table.eliminate(seat)
-        table.tell(_eliminated_event(table.players[seat]))
-        table.remove_army(seat)
+        state.eliminate(seat)
+        state.tell(_eliminated_event(state.players[seat]))
+        state.remove_army(seat)
 
 
 def _eliminated_event(player: Player) -> Eliminated:
@@ -124,135 +127,135 @@ def _eliminated_event(player: Player) -> Eliminated:
     return event
 
 
-def _with_all_points(table: Table) -> tuple[int, ...]:
+def _with_all_points(state: State) -> tuple[int, ...]:
     """The seats that have enough points after a battle to end the game.
 
     The points of a team are summed. Nobody counts beyond the limit, so several share the victory, and two teams draw
     (hex 8.2, 12.45)."""
-    board = table.board
+    board = state.board
     if board.points is None:
         return ()
     return tuple(seat for seat in range(len(board.points)) if board.room_for_points(seat) <= 0)
 
 
-def _teams(table: Table, seats: tuple[int, ...]) -> set[int]:
-    return {table.players[seat].team for seat in seats}
+def _teams(state: State, seats: tuple[int, ...]) -> set[int]:
+    return {state.players[seat].team for seat in seats}
 
 
 # Players who leave ----------------------------------------------------------------------------------------------------
 
 
-def leaving_seats(table: Table) -> list[int]:
+def leaving_seats(state: State) -> list[int]:
     """The seats whose players leave as soon as nothing is under way."""
     seats: list[int] = []
-    for player in table.players:  # asked after each action: a comprehension would cost twice the time
+    for player in state.players:  # asked after each action: a comprehension would cost twice the time
         if player.leaving and not player.out:
             seats.append(player.seat)
     return seats
 
 
-def ends_without(table: Table, seats: Sequence[int]) -> bool:
+def ends_without(state: State, seats: Sequence[int]) -> bool:
     """Whether the game is over when these players leave (hex 8.8).
 
     A team plays together or not at all."""
-    return table.mode.sums or len(_teams(table, _standing_without(table, seats))) < 2
+    return state.mode.sums or len(_teams(state, _standing_without(state, seats))) < 2
 
 
-def leave(table: Table, seats: Sequence[int]) -> None:
+def leave(state: State, seats: Sequence[int]) -> None:
     """Remove players with all their tiles; a player left alone has won (hex 8.8)."""
-    standing, reason = _standing_without(table, seats), table.players[seats[0]].leaving
-    if ends_without(table, seats):
-        lost = _teams(table, tuple(seats))
-        finish(table, tuple(seat for seat in standing if table.players[seat].team not in lost), reason)
+    standing, reason = _standing_without(state, seats), state.players[seats[0]].leaving
+    if ends_without(state, seats):
+        lost = _teams(state, tuple(seats))
+        finish(state, tuple(seat for seat in standing if state.players[seat].team not in lost), reason)
     else:
-        _drop_out(table, list(seats))
+        _drop_out(state, list(seats))
 
 
-def _standing_without(table: Table, seats: Sequence[int]) -> tuple[int, ...]:
-    return tuple(player.seat for player in table.players if not player.out and player.seat not in seats)
+def _standing_without(state: State, seats: Sequence[int]) -> tuple[int, ...]:
+    return tuple(player.seat for player in state.players if not player.out and player.seat not in seats)
 
 
 # Hit points -----------------------------------------------------------------------------------------------------------
 
 
-def leading(table: Table) -> tuple[int, ...]:
+def leading(state: State) -> tuple[int, ...]:
     """The seats that lead, of those still in the game (hex 3.5)."""
-    standing = standings(table, table.board)
+    standing = standings(state, state.board)
     best = max(standing.values())
-    return tuple(p.seat for p in table.players if not p.out and standing[p.team] == best)
+    return tuple(p.seat for p in state.players if not p.out and standing[p.team] == best)
 
 
-def standings(table: Table, board: Board) -> dict[int, int]:
+def standings(state: State, board: Board) -> dict[int, int]:
     """How each team stands that is still in the game, if it ended with this board (hex 3.5); the highest leads.
 
     The HQ that lost the fewest hit points since the match began leads. If all began with the same number, it has the
     most. For teams the sum counts."""
     found: dict[int, int] = {}
-    for player in table.players:
+    for player in state.players:
         if not player.out:
-            found[player.team] = found.get(player.team, 0) + _standing_of(table, board, player)
+            found[player.team] = found.get(player.team, 0) + _standing_of(state, board, player)
     return found
 
 
-def _standing_of(table: Table, board: Board, player: Player) -> int:
+def _standing_of(state: State, board: Board, player: Player) -> int:
     if board.points is not None:
         return board.points[player.seat]
-    return board.hp[player.seat] - (0 if table.mode.sums else player.hq_start)
+    return board.hp[player.seat] - (0 if state.mode.sums else player.hq_start)
 
 
-def _compare(table: Table, overtime: bool) -> None:
+def _compare(state: State, overtime: bool) -> None:
     """The best side wins.
 
     Equal means overtime after the Final Battle, and a draw or a shared victory after that; where the edition has no
     overtime, a draw in every mode (hex 3.5, 8.1)."""
-    best = leading(table)
-    tied = len({table.players[seat].team for seat in best}) > 1
+    best = leading(state)
+    tied = len({state.players[seat].team for seat in best}) > 1
     if not tied:
-        finish(table, best, _why(table))
-    elif overtime and table.edition.overtime:
-        _begin_overtime(table, best)
+        finish(state, best, _why(state))
+    elif overtime and state.edition.overtime:
+        _begin_overtime(state, best)
     else:
-        finish(table, best if table.mode.shares and not overtime else (), _why(table))
+        finish(state, best if state.mode.shares and not overtime else (), _why(state))
 
 
-def _why(table: Table) -> str:
-    return "hit_points" if table.board.points is None else "points"
+def _why(state: State) -> str:
+    return "hit_points" if state.board.points is None else "points"
 
 
-def _begin_overtime(table: Table, tied: tuple[int, ...]) -> None:
+def _begin_overtime(state: State, tied: tuple[int, ...]) -> None:
     """One more turn of everybody who can still win.
 
     The turn order goes on after the last turn played (hex 12.6); the tiles of the others stay on the board and go on
     working (hex 8.1)."""
-    table.tell({"type": "overtime_started", "seats": list(tied)} if table.mode.shares else {"type": "overtime_started"})
-    for player in table.players:
-        if not table.mode.sums and player.seat not in tied:
-            table.eliminate(player.seat)
-    playing = sum(not player.out for player in table.players)
-    last, place = table.turn.seat, next_place(table)
-    begin_turn(table, round_of(table)[place], table.hands.limit, overtime=playing - 1, place=place, causer=last)
+    state.tell({"type": "overtime_started", "seats": list(tied)} if state.mode.shares else {"type": "overtime_started"})
+    for player in state.players:
+        if not state.mode.sums and player.seat not in tied:
+            state.eliminate(player.seat)
+    playing = sum(not player.out for player in state.players)
+    last, place = state.turn.seat, next_place(state)
+    begin_turn(state, round_of(state)[place], state.hands.limit, overtime=playing - 1, place=place, causer=last)
 
 
-def _still_full(table: Table, cause: str, battle: Battle) -> None:
+def _still_full(state: State, cause: str, battle: Battle) -> None:
     """Fight another battle at once, or end the game in an impasse (hex 3.3).
 
     Battles follow until a field is free. A battle that changed nothing at all ends the game without overtime (FAQ
     gameplay.15). Equal players draw, also in modes where a victory is shared after overtime: the FAQ's "equal = draw"
     knows no mode, and sharing belongs to the overtime that is left out (our ruling). On a map of the atlas, a battle
     that removed no unit is a draw at once (hex 9.5)."""
-    if cause == "filled" and not battle.removed and any(rule.standstill for rule in table.special):
-        finish(table, (), "standstill")
+    if cause == "filled" and not battle.removed and any(rule.standstill for rule in state.special):
+        finish(state, (), "standstill")
         return
     if battle.changed or cause != "filled":
-        table.start_battle("filled", battle.causer)
+        state.start_battle("filled", battle.causer)
         return
-    best = leading(table)
-    tied = len({table.players[seat].team for seat in best}) > 1
-    finish(table, () if tied else best, "impasse")
+    best = leading(state)
+    tied = len({state.players[seat].team for seat in best}) > 1
+    finish(state, () if tied else best, "impasse")
 
 
-def finish(table: Table, winners: tuple[int, ...], reason: str) -> None:
+def finish(state: State, winners: tuple[int, ...], reason: str) -> None:
     """The game is over."""
-    table.result = Result(winners, reason, tuple(table.hp))
-    table.turn.phase = "over"
-    table.tell({"type": "game_over", "winners": list(winners), "reason": reason, "hq_hp": table.hp[:]})
+    state.result = Result(winners, reason, tuple(state.hp))
+    state.turn.phase = "over"
+    state.tell({"type": "game_over", "winners": list(winners), "reason": reason, "hq_hp": state.hp[:]})

@@ -1,115 +1,119 @@
 """The hand of the player in turn (hex 3.2, 9.1, 9.2).
 
-Drawing, the forced discard, the unlucky draw, and the number of tiles that may be used. `Table.hands` has the limits of
+Drawing, the forced discard, the unlucky draw, and the number of tiles that may be used. `State.hands` has the limits of
 this game.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..actions import Redraw
 from ..entries import Entry
 from ..errors import BadPosition, Illegal, _
-from ..position.leader_cards import DRAWN
-from ..position.player import Player
-from ..position.table import Table
 from . import puzzle_verdict
+from .leader_cards import DRAWN
 from .order import turns_left
+from .player import Player
+
+if TYPE_CHECKING:
+    from ..state.state import State
 
 NOT_REPLACED = _("Choose three tiles of your hand that are replaced.")
 NOT_FIRST = _("Only with the alternative start is the first turn different from the rest.")
 
 
-def draw(table: Table) -> None:
+def draw(state: State) -> None:
     """Draw up to the limit, and start what follows.
 
     An opponent's leader may answer. Then come the final sequence, if the stack is empty, the offer of an unlucky draw,
     and the forced discard from a full hand."""
-    had = bool(table.players[table.turn.seat].stack)
-    table.turn.withdraw_offers()
-    table.turn.phase = "play"
-    take(table, table.turn.limit)
-    if not table.ask_leader(DRAWN):
-        have_drawn(table, had)
+    had = bool(state.players[state.turn.seat].stack)
+    state.turn.withdraw_offers()
+    state.turn.phase = "play"
+    take(state, state.turn.limit)
+    if not state.ask_leader(DRAWN):
+        have_drawn(state, had)
 
 
-def take(table: Table, limit: int) -> None:
+def take(state: State, limit: int) -> None:
     """Take tiles from the stack until so many are in hand."""
-    player = table.players[table.turn.seat]
+    player = state.players[state.turn.seat]
     drawn = player.draw_to(limit)
     if drawn:
-        table.tell({"type": "drawn", "seat": player.seat, "tiles": drawn, "left": len(player.stack), "reveals": True})
+        state.tell({"type": "drawn", "seat": player.seat, "tiles": drawn, "left": len(player.stack), "reveals": True})
 
 
-def see_last(table: Table) -> None:
+def see_last(state: State) -> None:
     """Begin the final sequence if the stack is empty and it has not begun.
 
     Called after tiles were drawn."""
-    turn, player = table.turn, table.players[table.turn.seat]
+    turn, player = state.turn, state.players[state.turn.seat]
     if not player.stack and turn.final is None and turn.overtime is None:
-        turn.final, turn.causer = turns_left(table), player.seat
-        table.tell({"type": "final_started", "seat": player.seat, "turns": turn.final})
+        turn.final, turn.causer = turns_left(state), player.seat
+        state.tell({"type": "final_started", "seat": player.seat, "turns": turn.final})
 
 
-def have_drawn(table: Table, had: bool) -> None:
+def have_drawn(state: State, had: bool) -> None:
     """What follows from the tiles in hand, once nobody changes them any more.
 
     `had`: there was something to draw."""
-    turn, player = table.turn, table.players[table.turn.seat]
+    turn, player = state.turn, state.players[state.turn.seat]
     if had:
-        see_last(table)
-    turn.redraw = is_unlucky(table, player)
-    turn.phase = "discard" if len(player.hand) == table.hands.limit else "play"
-    if not table.land.is_plain and table.is_full():  # for this player it may be, although it was not for the one before
-        table.start_battle("filled", turn.seat)
+        see_last(state)
+    turn.redraw = is_unlucky(state, player)
+    turn.phase = "discard" if len(player.hand) == state.hands.limit else "play"
+    if not state.land.is_plain and state.is_full():  # for this player it may be, although it was not for the one before
+        state.start_battle("filled", turn.seat)
 
 
 # The unlucky draw -----------------------------------------------------------------------------------------------------
 
 
-def is_unlucky(table: Table, player: Player) -> bool:
+def is_unlucky(state: State, player: Player) -> bool:
     """Whether an unlucky draw may replace the hand, or some of it."""
-    offered = table.edition.unlucky_draw and bool(player.stack)
-    return offered and player.only_instants() and table.hands.may_be_unlucky(len(player.hand))
+    offered = state.edition.unlucky_draw and bool(player.stack)
+    return offered and player.only_instants() and state.hands.may_be_unlucky(len(player.hand))
 
 
-def redraws(table: Table, player: Player) -> list[Entry]:
+def redraws(state: State, player: Player) -> list[Entry]:
     """What may be replaced now."""
-    if not table.turn.redraw:
+    if not state.turn.redraw:
         return []
-    if table.hands.swaps is None:
+    if state.hands.swaps is None:
         return [{"type": "redraw"}]
-    return [{"type": "redraw", "tiles": {"any": table.hands.replaceable_choices(player.hand)}}]
+    return [{"type": "redraw", "tiles": {"any": state.hands.replaceable_choices(player.hand)}}]
 
 
-def redraw(table: Table, player: Player, action: Redraw) -> None:
+def redraw(state: State, player: Player, action: Redraw) -> None:
     """The tiles go, and as many are drawn again. Raises Illegal("bad_redraw")."""
-    thrown = _tiles_to_replace(table, player, action)
+    thrown = _tiles_to_replace(state, player, action)
     for tile in thrown:
         player.throw(tile)
-    table.tell({"type": "redrawn", "seat": player.seat, "tiles": thrown})
-    draw(table)
+    state.tell({"type": "redrawn", "seat": player.seat, "tiles": thrown})
+    draw(state)
 
 
-def _tiles_to_replace(table: Table, player: Player, action: Redraw) -> list[str]:
+def _tiles_to_replace(state: State, player: Player, action: Redraw) -> list[str]:
     """Tiles that an unlucky draw replaces. Raises Illegal: bad_redraw."""
-    if table.hands.swaps is None:
+    if state.hands.swaps is None:
         if action.tiles is not None:
             raise Illegal("bad_redraw", _("The unlucky draw replaces the whole hand."), "tiles")
         return player.hand[:]
     wanted = sorted(action.tiles or [])
-    chosen = next((tiles for tiles in table.hands.replaceable_choices(player.hand) if sorted(tiles) == wanted), None)
+    chosen = next((tiles for tiles in state.hands.replaceable_choices(player.hand) if sorted(tiles) == wanted), None)
     if chosen is None:
         raise Illegal("bad_redraw", NOT_REPLACED, "tiles")
     return chosen
 
 
-def check(table: Table) -> None:
+def check(state: State) -> None:
     """Check that nobody holds, draws or has used more tiles than allowed.
 
     Raises BadPosition("bad_position")."""
-    hands, turn = table.hands, table.turn
-    for player in table.players:
-        solves = table.puzzle is not None and table.puzzle.seat == player.seat  # the hand is what the puzzle gives
+    hands, turn = state.hands, state.turn
+    for player in state.players:
+        solves = state.puzzle is not None and state.puzzle.seat == player.seat  # the hand is what the puzzle gives
         if len(player.hand) > hands.limit and not solves:
             raise BadPosition("bad_position", hands.too_many, f"players.{player.seat}.hand")
     if turn.limit > hands.limit:
@@ -124,55 +128,55 @@ def check(table: Table) -> None:
 # Using tiles ----------------------------------------------------------------------------------------------------------
 
 
-def uses_left(table: Table) -> int | None:
+def uses_left(state: State) -> int | None:
     """How many tiles may still be used in the running turn; None: all."""
-    uses = table.hands.first_uses if table.turn.first else table.hands.uses
-    return None if uses is None else uses - table.turn.spent
+    uses = state.hands.first_uses if state.turn.first else state.hands.uses
+    return None if uses is None else uses - state.turn.spent
 
 
-def spend(table: Table) -> None:
+def spend(state: State) -> None:
     """A tile is used, where they are counted."""
-    if uses_left(table) is not None:
-        table.turn.spent += 1
+    if uses_left(state) is not None:
+        state.turn.spent += 1
 
 
-def may_use(table: Table) -> bool:
+def may_use(state: State) -> bool:
     """Whether a tile of the hand may be placed or played."""
-    return uses_left(table) != 0 and (table.puzzle is None or puzzle_verdict.may_use(table))
+    return uses_left(state) != 0 and (state.puzzle is None or puzzle_verdict.may_use(state))
 
 
-def check_use(table: Table) -> None:
+def check_use(state: State) -> None:
     """Raises Illegal("all_used") where no tile of the hand may be used any more."""
-    if uses_left(table) == 0:
-        hands = table.hands
-        raise Illegal("all_used", hands.first_used if table.turn.first else hands.all_used, "tile")
+    if uses_left(state) == 0:
+        hands = state.hands
+        raise Illegal("all_used", hands.first_used if state.turn.first else hands.all_used, "tile")
 
 
-def check_discard(table: Table) -> None:
+def check_discard(state: State) -> None:
     """Raises Illegal where no tile may be discarded now: no_discard, all_used.
 
     The forced discard always may."""
-    if may_discard(table):
+    if may_discard(state):
         return
-    if table.hands.discards == "barred":
+    if state.hands.discards == "barred":
         raise Illegal("no_discard", _("With reinforcements tiles are played or kept, not discarded."), "tile")
-    check_use(table)
+    check_use(state)
 
 
-def may_discard(table: Table) -> bool:
+def may_discard(state: State) -> bool:
     """Whether tiles may be discarded now."""
-    discards = table.hands.discards
-    return table.turn.phase == "discard" or discards == "free" or (discards == "use" and uses_left(table) != 0)
+    discards = state.hands.discards
+    return state.turn.phase == "discard" or discards == "free" or (discards == "use" and uses_left(state) != 0)
 
 
-def discard(table: Table, player: Player, tile: str) -> None:
+def discard(state: State, player: Player, tile: str) -> None:
     """A tile goes from the hand, forced or free. Raises Illegal as `check_discard`."""
-    check_discard(table)
+    check_discard(state)
     player.throw(tile)
-    if table.turn.phase == "play" and table.hands.discards == "use":
-        spend(table)
-    forced = table.turn.phase == "discard"
-    table.turn.withdraw_offers()
-    table.turn.discarded = forced and table.leading is not None
-    table.turn.phase = "play"
-    table.tell({"type": "discarded", "seat": player.seat, "tile": tile})
+    if state.turn.phase == "play" and state.hands.discards == "use":
+        spend(state)
+    forced = state.turn.phase == "discard"
+    state.turn.withdraw_offers()
+    state.turn.discarded = forced and state.leading is not None
+    state.turn.phase = "play"
+    state.tell({"type": "discarded", "seat": player.seat, "tile": tile})

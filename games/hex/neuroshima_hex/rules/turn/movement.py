@@ -6,14 +6,17 @@ The Move tile, mobility and Transports share these rules.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ..board.structures import is_heavy, twin
 from ..board.tiles import Tile, Unit
 from ..entries import ROTATIONS, TURNED, Offer
 from ..errors import Illegal, _
 from ..grid import Coord
-from ..position.table import MovePlan, Table
-from .routes import Route, find_routes, free_beside, steps_of
+from .routes import MovePlan, Route, find_routes, free_beside, steps_of
+
+if TYPE_CHECKING:
+    from ..state.state import State
 
 BARRED = _("The terrain there does not let this tile in.")
 OCCUPIED = _("There is a tile on that field.")
@@ -23,16 +26,16 @@ NO_ABILITY = _("This unit has no such ability.")
 ALREADY_USED = _("This unit has used that ability in this turn.")
 
 
-def offers(table: Table, unit: Unit, base: Offer) -> list[Offer]:
+def offers(state: State, unit: Unit, base: Offer) -> list[Offer]:
     """The moves and turnings open to `unit`, as compact legal entries.
 
     A way is named where another one has other consequences."""
-    shown, turned = table.grid.shown, TURNED[unit.rotation]
-    if steps_of(table, unit) == 1:  # as nearly always
-        free = [shown[field] for field in free_beside(table, unit)]
+    shown, turned = state.grid.shown, TURNED[unit.rotation]
+    if steps_of(state, unit) == 1:  # as nearly always
+        free = [shown[field] for field in free_beside(state, unit)]
         turning: Offer = {**base, "to": shown[unit.at], "rotation": turned}
         return [{**base, "to": {"any": free}, "rotation": ROTATIONS}, turning] if free else [turning]
-    reach = find_routes(table, unit)
+    reach = find_routes(state, unit)
     entries: list[Offer] = []
     if reach:
         entries.append({**base, "to": {"any": [shown[f] for f in sorted(reach)]}, "rotation": ROTATIONS})
@@ -51,15 +54,15 @@ def offers(table: Table, unit: Unit, base: Offer) -> list[Offer]:
 
 
 def plan(
-    table: Table, unit: Unit, to: Coord, rotation: int, path: list[Coord] | None = None, turns: bool = True
+    state: State, unit: Unit, to: Coord, rotation: int, path: list[Coord] | None = None, turns: bool = True
 ) -> MovePlan:
     """Check one move; `turns`: whether the unit may turn on its way.
 
     Raises Illegal: off_board, nothing_changes, occupied, unreachable."""
-    target = table.field(to, "to")
+    target = state.field(to, "to")
     if path is not None:
-        return _route_over(table, unit, target, path).plan(unit, rotation)
-    reach = find_routes(table, unit, turns)
+        return _route_over(state, unit, target, path).plan(unit, rotation)
+    reach = find_routes(state, unit, turns)
     stays = target == unit.at and rotation != unit.rotation
     if target in reach and not (stays and reach[target][0].lost):
         return reach[target][0].plan(unit, rotation)
@@ -67,112 +70,112 @@ def plan(
         return MovePlan(unit, (), rotation)
     if target == unit.at:
         raise Illegal("nothing_changes", _("A move has to change the unit's field or the way it faces."), "to")
-    if table.units[target] is not None:
+    if state.units[target] is not None:
         raise Illegal("occupied", OCCUPIED, "to")
-    if (whole := whole_refusal(table, unit, target, "to")) is not None:
+    if (whole := whole_refusal(state, unit, target, "to")) is not None:
         raise whole
-    if not table.may_enter(unit.tile, unit.seat, target):
-        raise entry_refusal(table, unit.tile, unit.seat, target, "to")
+    if not state.may_enter(unit.tile, unit.seat, target):
+        raise entry_refusal(state, unit.tile, unit.seat, target, "to")
     raise Illegal("unreachable", _("The unit cannot get to that field in one move."), "to")
 
 
-def entry_refusal(table: Table, tile: Tile, seat: int, at: int, path: str) -> Illegal:
+def entry_refusal(state: State, tile: Tile, seat: int, at: int, path: str) -> Illegal:
     """Why a tile cannot come to a field that it may not enter: occupied, barred, no_room."""
-    if table.units[at] is not None or at in table.board.fixtures:
+    if state.units[at] is not None or at in state.board.fixtures:
         return Illegal("occupied", OCCUPIED, path)
-    if not table.is_open(tile, seat, at):
+    if not state.is_open(tile, seat, at):
         return Illegal("barred", BARRED, path)
     return Illegal("no_room", _("The HQ that is still to come needs that field."), path)
 
 
-def whole_refusal(table: Table, unit: Unit, to: int, path: str) -> Illegal | None:
+def whole_refusal(state: State, unit: Unit, to: int, path: str) -> Illegal | None:
     """Why a Structure cannot go to a field: too_heavy, falls_apart. None if that is no reason."""
-    other = twin(table.units, unit.tile, unit.seat)
+    other = twin(state.units, unit.tile, unit.seat)
     if other is None:
         return None
     if is_heavy(unit.tile) or is_heavy(other.tile):
         return Illegal("too_heavy", TOO_HEAVY, path)
-    return None if to in table.grid.neighbours[other.at] else Illegal("falls_apart", FALLS_APART, path)
+    return None if to in state.grid.neighbours[other.at] else Illegal("falls_apart", FALLS_APART, path)
 
 
-def has_used(table: Table, unit: Unit, ability: str, via: int | None = None) -> bool:
+def has_used(state: State, unit: Unit, ability: str, via: int | None = None) -> bool:
     """Whether the unit has used that ability in this turn.
 
     The tiles of a Structure count as one unit."""
-    users = table.turn.users(ability, via)
-    return bool(users) and _is_among(table, users, unit)
+    users = state.turn.users(ability, via)
+    return bool(users) and _is_among(state, users, unit)
 
 
-def _is_among(table: Table, fields: Sequence[int], unit: Unit) -> bool:
+def _is_among(state: State, fields: Sequence[int], unit: Unit) -> bool:
     """Whether a tile of the unit stands on one of the fields."""
-    return any(part.at in fields for part in table.forces().structures.parts(unit))
+    return any(part.at in fields for part in state.forces().structures.parts(unit))
 
 
-def _route_over(table: Table, unit: Unit, target: int, path: list[Coord]) -> Route:
+def _route_over(state: State, unit: Unit, target: int, path: list[Coord]) -> Route:
     """The route over just these fields. Raises Illegal: off_board, unreachable."""
-    fields = tuple(table.field(coord, "path") for coord in path)
-    if 0 < len(fields) <= steps_of(table, unit):
-        found = find_routes(table, unit, along=fields).get(target, [])
+    fields = tuple(state.field(coord, "path") for coord in path)
+    if 0 < len(fields) <= steps_of(state, unit):
+        found = find_routes(state, unit, along=fields).get(target, [])
         for route in found:
             if route.fields == fields:
                 return route
     raise Illegal("unreachable", _("The unit cannot go that way."), "path")
 
 
-def own_unit(table: Table, seat: int, coord: Coord) -> Unit:
+def own_unit(state: State, seat: int, coord: Coord) -> Unit:
     """The un-netted unit of `seat` on a field.
 
     Allied units are moved by nobody and use no abilities, as in games of more players (hex 8.4 of the base rules).
     Raises Illegal: off_board, bad_target, netted."""
-    unit = table.units[table.field(coord, "unit")]
-    if unit is None or unit.seat != seat or table.board.is_ally(unit):
+    unit = state.units[state.field(coord, "unit")]
+    if unit is None or unit.seat != seat or state.board.is_ally(unit):
         raise Illegal("bad_target", _("Choose a unit of your own."), "unit")
-    if unit.at in table.forces().netted:
+    if unit.at in state.forces().netted:
         raise Illegal("netted", _("A netted unit can neither move nor use its abilities."), "unit")
     return unit
 
 
-def actor(table: Table, seat: int, coord: Coord, trait: str, ability: str = "") -> Unit:
+def actor(state: State, seat: int, coord: Coord, trait: str, ability: str = "") -> Unit:
     """The own unit on a field that may use the ability of that trait now.
 
     `ability`: its name in actions, if that is another word. Raises Illegal: off_board, bad_target, netted, no_ability,
     already_used."""
-    unit = own_unit(table, seat, coord)
-    forces = table.forces()
+    unit = own_unit(state, seat, coord)
+    forces = state.forces()
     if not forces.traits.has(unit, trait):
-        is_still = unit.at in forces.idle and _would_have(table, unit, trait)
+        is_still = unit.at in forces.idle and _would_have(state, unit, trait)
         message = _("A unit on that field uses no abilities of its own.") if is_still else NO_ABILITY
         raise Illegal("no_ability", message, "unit")
-    if has_used(table, unit, ability or trait):
+    if has_used(state, unit, ability or trait):
         raise Illegal("already_used", ALREADY_USED, "unit")
     return unit
 
 
-def _would_have(table: Table, unit: Unit, trait: str) -> bool:
+def _would_have(state: State, unit: Unit, trait: str) -> bool:
     """Whether the unit would have the trait on other ground: printed, or given by a marker."""
-    board = table.board
+    board = state.board
     given = (t for name in board.markers[unit.at] for t in board.kinds[name].grants)
     return any(t.id == trait for t in (*unit.tile.traits, *given))
 
 
-def actors(table: Table, seat: int, trait: str, ability: str = "") -> list[Unit]:
+def actors(state: State, seat: int, trait: str, ability: str = "") -> list[Unit]:
     """The units of `seat` that may use the ability of that trait now, by field."""
-    traits = table.forces().traits
+    traits = state.forces().traits
     if traits.are_printed:
-        able = able_units(table, seat).get(trait, [])
+        able = able_units(state, seat).get(trait, [])
     else:
-        able = [u for u in free_units(table, seat) if traits.has(u, trait)]
-    used = table.turn.users(ability or trait)
-    return [u for u in able if not _is_among(table, used, u)] if used else able
+        able = [u for u in free_units(state, seat) if traits.has(u, trait)]
+    used = state.turn.users(ability or trait)
+    return [u for u in able if not _is_among(state, used, u)] if used else able
 
 
-def able_units(table: Table, seat: int) -> Mapping[str, list[Unit]]:
+def able_units(state: State, seat: int) -> Mapping[str, list[Unit]]:
     """By the id of an ability, the free units of the seat on which it is printed, by field. Most boards have few."""
-    forces = table.forces()
+    forces = state.forces()
     known = forces.able.get(seat)
     if known is None:
         found: dict[str, list[Unit]] = {}
-        army, netted = table.players[seat].army.id, forces.netted
+        army, netted = state.players[seat].army.id, forces.netted
         for unit in forces.present:
             if unit.abilities and unit.seat == seat and unit.tile.army == army and unit.at not in netted:
                 for ability in unit.abilities:
@@ -181,12 +184,12 @@ def able_units(table: Table, seat: int) -> Mapping[str, list[Unit]]:
     return known
 
 
-def free_units(table: Table, seat: int) -> list[Unit]:
+def free_units(state: State, seat: int) -> list[Unit]:
     """The un-netted units of `seat` and of its own army, by field."""
-    forces = table.forces()
+    forces = state.forces()
     known = forces.free.get(seat)  # asked anew for every ability, and the same until the board changes
     if known is None:
-        army, netted = table.players[seat].army.id, forces.netted
+        army, netted = state.players[seat].army.id, forces.netted
         known = [u for u in forces.present if u.seat == seat and u.tile.army == army and u.at not in netted]
         forces.free[seat] = known
     return known

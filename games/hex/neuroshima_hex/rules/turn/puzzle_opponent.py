@@ -9,66 +9,50 @@ puzzles have no such choice.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, Self
+from typing import TYPE_CHECKING
 
 from ..answers import Answer
 from ..board.questions import Question
-from ..events import Log
-from ..options.puzzle import Puzzle
-from ..position.player import Result
 from .puzzle_verdict import is_solved
 
-
-class Deciding(Protocol):
-    """A position that can be tried out: `state.State` is one."""
-
-    puzzle: Puzzle | None
-    pending: Question | None
-    result: Result | None
-    log: Log
-
-    def copy(self) -> Self: ...
-
-    def decide(self, question: Question, answer: Answer) -> None:
-        """Make a decision that was waited for."""
-
-    def start_battle(self, cause: str, causer: int) -> None: ...
+if TYPE_CHECKING:
+    from ..state.state import State
 
 
-def reply(position: Deciding) -> None:
+def reply(state: State) -> None:
     """Make all decisions of the other side that are waited for."""
-    while (question := position.pending) is not None and _is_other(position, question):
-        position.decide(question, _worst(position, question))
+    while (question := state.pending) is not None and _is_other(state, question):
+        state.decide(question, _worst(state, question))
 
 
-def _is_other(position: Deciding, question: Question) -> bool:
-    return position.puzzle is not None and question.seat != position.puzzle.seat
+def _is_other(state: State, question: Question) -> bool:
+    return state.puzzle is not None and question.seat != state.puzzle.seat
 
 
-def _worst(position: Deciding, question: Question) -> Answer:
+def _worst(state: State, question: Question) -> Answer:
     """The first answer after which the puzzle cannot be solved.
 
     If there is none, the first answer."""
-    return next((a for a in question.answers if not winnable(_after(position, question, a))), question.answers[0])
+    return next((a for a in question.answers if not winnable(_after(state, question, a))), question.answers[0])
 
 
-def _after(position: Deciding, question: Question, answer: Answer) -> Deciding:
-    other = position.copy()
+def _after(state: State, question: Question, answer: Answer) -> State:
+    other = state.copy()
     other.log = None
     other.decide(question, answer)
     return other
 
 
-def winnable(position: Deciding) -> bool:
+def winnable(state: State) -> bool:
     """Whether the battle can be won from here, whatever the other side decides.
 
     A battle that has not begun is fought now."""
-    question = position.pending
+    question = state.pending
     if question is None:
-        if position.result is None:
-            assert position.puzzle is not None
-            position.start_battle("puzzle", position.puzzle.seat)
-            return winnable(position)
-        return is_solved(position)  # type: ignore[arg-type]
-    quantifier: Callable[..., bool] = all if _is_other(position, question) else any
-    return quantifier(winnable(_after(position, question, answer)) for answer in question.answers)
+        if state.result is None:
+            assert state.puzzle is not None
+            state.start_battle("puzzle", state.puzzle.seat)
+            return winnable(state)
+        return is_solved(state)
+    quantifier: Callable[..., bool] = all if _is_other(state, question) else any
+    return quantifier(winnable(_after(state, question, answer)) for answer in question.answers)

@@ -3,55 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..actions import Action, Discard, Place, Play, Redraw
 from ..board.tiles import Unit
 from ..errors import BadPosition, Illegal, RuleError, _
 from ..options.puzzle import Puzzle
-from ..position.player import Result
-from ..position.table import Table
+from .player import Result
+
+if TYPE_CHECKING:
+    from ..state.state import State
 
 NO_BEGINNING = _("A puzzle begins from its position, not with an empty board.")
 NO_MORE = _("You have used as many tiles as this puzzle allows: fight the battle.")
 BATTLE_TILE = "battle"
 
 
-def count_used_tiles(table: Table) -> int:
+def count_used_tiles(state: State) -> int:
     """Number of tiles that have been placed or played so far."""
-    puzzle = table.puzzle
-    return puzzle.given - len(table.players[puzzle.seat].hand) if puzzle is not None else 0
+    puzzle = state.puzzle
+    return puzzle.given - len(state.players[puzzle.seat].hand) if puzzle is not None else 0
 
 
-def may_use(table: Table) -> bool:
+def may_use(state: State) -> bool:
     """Whether another tile may be placed or played: a puzzle may limit them."""
-    return table.puzzle is None or count_used_tiles(table) < table.puzzle.most
+    return state.puzzle is None or count_used_tiles(state) < state.puzzle.most
 
 
-def check_action(table: Table, action: Action) -> None:
+def check_action(state: State, action: Action) -> None:
     """Raises Illegal: puzzle_tiles, puzzle_discard."""
-    if table.puzzle is None:
+    if state.puzzle is None:
         return
-    if isinstance(action, Place | Play) and not may_use(table):
+    if isinstance(action, Place | Play) and not may_use(state):
         raise Illegal("puzzle_tiles", NO_MORE, "tile")
     if isinstance(action, Discard | Redraw):
         raise Illegal("puzzle_discard", _("In a puzzle no tile is discarded: what you do not use stays in hand."))
 
 
-def check(table: Table) -> None:
+def check(state: State) -> None:
     """Whether the position is one of its puzzle. Raises BadPosition("bad_puzzle")."""
-    puzzle = table.puzzle
+    puzzle = state.puzzle
     if puzzle is None:
         return
-    hand = table.players[puzzle.seat].hand
-    if table.turn.seat != puzzle.seat or table.turn.phase not in ("play", "battle", "over"):
+    hand = state.players[puzzle.seat].hand
+    if state.turn.seat != puzzle.seat or state.turn.phase not in ("play", "battle", "over"):
         raise _bad(_("A puzzle is one turn of the player who solves it."), "turn")
-    if table.turn.final is not None or table.turn.overtime is not None or table.setup:
+    if state.turn.final is not None or state.turn.overtime is not None or state.setup:
         raise _bad(_("A puzzle is one turn of the player who solves it."), "turn")
     if not puzzle.given - puzzle.most <= len(hand) <= puzzle.given:
         raise _bad(_("The hand holds the tiles that are given and not used yet."), f"players.{puzzle.seat}.hand")
     if BATTLE_TILE in hand:
         raise _bad(_("The battle of a puzzle is fought without a Battle tile."), f"players.{puzzle.seat}.hand")
-    if any(player.stack for player in table.players):
+    if any(player.stack for player in state.players):
         raise _bad(_("Nobody draws tiles in a puzzle."), "players")
     if (puzzle.goal == "destroy") != (puzzle.target is not None):
         raise _bad(_("A target is named if the goal is to destroy it, and only then."), "options.puzzle.target")
@@ -65,10 +68,10 @@ def _bad(message: str, path: str) -> BadPosition:
     return BadPosition("bad_puzzle", message, path)
 
 
-def is_solved(table: Table) -> bool:
+def is_solved(state: State) -> bool:
     """Whether the position after the battle is what the puzzle asks for."""
-    assert table.puzzle is not None
-    return meets(table.puzzle, table.hp, table.units)
+    assert state.puzzle is not None
+    return meets(state.puzzle, state.hp, state.units)
 
 
 def meets(puzzle: Puzzle, hp: Sequence[int], units: Sequence[Unit | None]) -> bool:
@@ -88,11 +91,11 @@ def meets(puzzle: Puzzle, hp: Sequence[int], units: Sequence[Unit | None]) -> bo
     return not left if puzzle.goal == "clear" else all(tile.id != puzzle.target for tile in left)
 
 
-def judge(table: Table) -> None:
+def judge(state: State) -> None:
     """The battle is over, and the game with it."""
-    puzzle = table.puzzle
+    puzzle = state.puzzle
     assert puzzle is not None
-    winner = puzzle.seat if is_solved(table) else 1 - puzzle.seat
-    table.result = Result((winner,), "puzzle", tuple(table.hp))
-    table.turn.phase = "over"
-    table.tell({"type": "game_over", "winners": [winner], "reason": "puzzle", "hq_hp": table.hp[:]})
+    winner = puzzle.seat if is_solved(state) else 1 - puzzle.seat
+    state.result = Result((winner,), "puzzle", tuple(state.hp))
+    state.turn.phase = "over"
+    state.tell({"type": "game_over", "winners": [winner], "reason": "puzzle", "hq_hp": state.hp[:]})

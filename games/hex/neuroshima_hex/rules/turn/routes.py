@@ -8,16 +8,32 @@ none on which the unit itself dies."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..battle import lost_toughness
 from ..board.nets import netted_fields
 from ..board.structures import twins
 from ..board.tiles import Unit
-from ..position.table import MovePlan, Table
+
+if TYPE_CHECKING:
+    from ..state.state import State
 
 FACINGS = range(6)
 NO_UNITS: frozenset[Unit] = frozenset()
+
+
+class MovePlan(NamedTuple):
+    """A legal move of a unit.
+
+    The unit, the fields it enters in order (none: it turns on its field), its new rotation, and the module that gave
+    the move, if one did. `facings`: how it faces on the fields before the last one, if its standing there has
+    consequences."""
+
+    unit: Unit
+    path: tuple[int, ...]
+    rotation: int
+    via: Unit | None = None
+    facings: tuple[int, ...] = ()
 
 
 class Route(NamedTuple):
@@ -38,31 +54,31 @@ class Halt(NamedTuple):
     """A position on the way: the route to it, and the unit as it stands there."""
 
     route: Route
-    table: Table
+    state: State
     unit: Unit
 
 
-def steps_of(table: Table, unit: Unit) -> int:
+def steps_of(state: State, unit: Unit) -> int:
     """The number of steps of one move of `unit`: one, and one for each Recon Center.
 
     Recon Centers that serve it count. The steps are counted when the move begins, since it gets them as a whole (FAQ
     general.66)."""
-    return 1 + table.forces().links.extra_steps(unit)
+    return 1 + state.forces().links.extra_steps(unit)
 
 
 def find_routes(
-    table: Table, unit: Unit, turns: bool = True, along: Sequence[int] | None = None
+    state: State, unit: Unit, turns: bool = True, along: Sequence[int] | None = None
 ) -> dict[int, list[Route]]:
     """By field, the routes by which one move of `unit` may end there.
 
     For each set of units that are lost on the way, a shortest route; the one that is taken by default comes first.
     `turns`: whether the unit may turn on its way. `along`: over just these fields, no more than the move has steps."""
     found: dict[int, dict[frozenset[Unit], Route]] = {}
-    front = [Halt(Route(), table, unit)]
-    length = steps_of(table, unit) if along is None else len(along)
+    front = [Halt(Route(), state, unit)]
+    length = steps_of(state, unit) if along is None else len(along)
     if length == 1 and along is None:  # as nearly always
-        return {field: [Route((field,))] for field in free_beside(table, unit)}
-    careful = length > 1 and _has_consequences(table, unit)
+        return {field: [Route((field,))] for field in free_beside(state, unit)}
+    careful = length > 1 and _has_consequences(state, unit)
     for number in range(length):
         onward: list[Halt] = []
         for halt in front:
@@ -73,32 +89,32 @@ def find_routes(
                     continue
                 route = known[lost] = Route((*fields, field), lost, facings)
                 if number + 1 < length:
-                    onward += _halts(table, halt, route, turns) if careful else _free_halt(halt, route, unit, turns)
+                    onward += _halts(state, halt, route, turns) if careful else _free_halt(halt, route, unit, turns)
         front = onward
     return {field: _by_rank(unit, known.values()) for field, known in found.items()}
 
 
-def _has_consequences(table: Table, unit: Unit) -> bool:
+def _has_consequences(state: State, unit: Unit) -> bool:
     """Whether a step on the way may have consequences.
 
     A unit needs support, or the last free field that counts would be taken: the unit itself does not stand on one that
     counts."""
-    if lost_toughness.is_needed(table.board, table.forces()):
+    if lost_toughness.is_needed(state.board, state.forces()):
         return True
-    counting = table.land.full
-    return unit.at not in counting and sum(not table.board.is_taken(f) for f in counting) == 1
+    counting = state.land.full
+    return unit.at not in counting and sum(not state.board.is_taken(f) for f in counting) == 1
 
 
-def free_beside(table: Table, unit: Unit) -> list[int]:
+def free_beside(state: State, unit: Unit) -> list[int]:
     """The fields next to a unit that it may enter."""
-    return table.free_among(table.grid.neighbours[unit.at], unit.tile, unit.seat)
+    return state.free_among(state.grid.neighbours[unit.at], unit.tile, unit.seat)
 
 
 def _next_fields(halt: Halt, unit: Unit, along: Sequence[int] | None, number: int) -> list[int]:
     """The fields that it may enter next; where it began is free again."""
-    table, fields = halt.table, halt.route.fields
-    beside = table.grid.neighbours[fields[-1] if fields else unit.at]
-    free = table.free_among(beside, unit.tile, unit.seat)
+    state, fields = halt.state, halt.route.fields
+    beside = state.grid.neighbours[fields[-1] if fields else unit.at]
+    free = state.free_among(beside, unit.tile, unit.seat)
     if fields and unit.at in beside and unit.at not in free:
         free = sorted((*free, unit.at))
     return free if along is None else [field for field in free if field == along[number]]
@@ -109,31 +125,31 @@ def _free_halt(halt: Halt, route: Route, unit: Unit, turns: bool) -> list[Halt]:
 
     The board need not be changed to know whether the move goes on."""
     field = route.fields[-1]
-    if is_trap(halt.table, unit, field) or is_stuck(halt.table, unit, field, FACINGS if turns else (unit.rotation,)):
+    if is_trap(halt.state, unit, field) or is_stuck(halt.state, unit, field, FACINGS if turns else (unit.rotation,)):
         return []
     return [halt._replace(route=route)]
 
 
-def _halts(start: Table, halt: Halt, route: Route, turns: bool) -> list[Halt]:
+def _halts(start: State, halt: Halt, route: Route, turns: bool) -> list[Halt]:
     """The positions after a step from which the move may go on.
 
     One for each set of units that are lost by then. The unit's facing decides that, if it has a net or links."""
     field = route.fields[-1]
-    if is_trap(halt.table, halt.unit, field):
+    if is_trap(halt.state, halt.unit, field):
         return []
     found: dict[frozenset[Unit], Halt] = {}
     for facing in _facings(halt.unit) if turns else (halt.unit.rotation,):
-        then = halt.table.after_step(halt.unit, field, facing)
+        then = halt.state.after_step(halt.unit, field, facing)
         unit = then.units[field]
         if unit is None or field in then.forces().netted or then.is_full():
             continue
-        lost = route.lost | (_others(halt.table, halt.unit) - _others(then, unit))
+        lost = route.lost | (_others(halt.state, halt.unit) - _others(then, unit))
         found.setdefault(lost, Halt(Route(route.fields, lost, (*route.facings, facing)), then, unit))
     return list(found.values())
 
 
-def _others(table: Table, unit: Unit) -> frozenset[Unit]:
-    return frozenset(u for u in table.units if u is not None and u is not unit)
+def _others(state: State, unit: Unit) -> frozenset[Unit]:
+    return frozenset(u for u in state.units if u is not None and u is not unit)
 
 
 def _facings(unit: Unit) -> Sequence[int]:
@@ -156,22 +172,22 @@ def _rank(unit: Unit, route: Route) -> tuple[bool, int, int, int]:
     return len(route.fields) > 1, own, own - len(route.lost), len(route.fields)
 
 
-def is_trap(table: Table, unit: Unit, field: int) -> bool:
+def is_trap(state: State, unit: Unit, field: int) -> bool:
     """Whether the land or the ground there ends a move by an effect on the unit."""
-    tile = table.ground[field]
-    return (tile is not None and tile.springs) or any(x.swallows(unit) for x in table.land.features[field])
+    tile = state.ground[field]
+    return (tile is not None and tile.springs) or any(x.swallows(unit) for x in state.land.features[field])
 
 
-def is_stuck(table: Table, unit: Unit, field: int, facings: Iterable[int]) -> bool:
+def is_stuck(state: State, unit: Unit, field: int, facings: Iterable[int]) -> bool:
     """Whether `unit` would be netted on `field` in every one of these facings."""
-    if not table.forces().throwers:
+    if not state.forces().throwers:
         return False
-    units = list(table.units)
+    units = list(state.units)
     units[unit.at] = None
     for rotation in facings:
-        units[field] = other = table.unit(unit.tile, unit.seat, field, rotation)
+        units[field] = other = state.unit(unit.tile, unit.seat, field, rotation)
         present = [u for u in units if u is not None]
-        if field not in netted_fields(units, present, table.board.strangers, twins(present)):
+        if field not in netted_fields(units, present, state.board.strangers, twins(present)):
             return False
         if not other.nets:  # only the nets of the unit itself make its rotation matter
             return True
