@@ -21,7 +21,7 @@ from neuroshima.notices.watching import tell_absent_players
 from neuroshima.notices.wishes import keep_wishes
 from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Player
-from neuroshima.tasks.upkeep import Upkeep
+from neuroshima.tasks.upkeep import CHORES
 
 from tests.platform.bot_tasks import run_tasks
 from tests.platform.clock_turning import be_there
@@ -45,7 +45,7 @@ def states() -> list[str]:
 
 
 def test_every_process_with_workers_looks() -> None:
-    chores = {chore.function.__qualname__ for chore in Upkeep()._chores}
+    chores = {chore.function.__qualname__ for chore in CHORES}
     assert {"tell_absent_players", "ask_daily_mails", "forget_old_notices"} <= chores
 
 
