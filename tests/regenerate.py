@@ -12,6 +12,7 @@ For a change of the host's messages:
 For a change of the types of views, events and legal actions:
 
     uv run python -m tests.regenerate hex-data    docs/hex-data.md: the lists that come from types
+    uv run python -m tests.regenerate convoy-data docs/convoy-data.md: the same; view_types.js: the types of the scripts
 
 For a change of the rulebooks' English chapters:
 
@@ -57,6 +58,7 @@ from tests import (  # noqa: E402
     unit_sheet,
 )
 from tests.babel13 import golden as babel13  # noqa: E402
+from tests.convoy import data_lists as convoy_lists  # noqa: E402
 from tests.convoy import golden as convoy  # noqa: E402
 from tests.convoy.support import GAME as CONVOY  # noqa: E402
 from tests.doomsday import golden as doomsday  # noqa: E402
@@ -127,6 +129,12 @@ def hex_data() -> None:
     write(path, data_lists.with_lists(path.read_text(encoding="utf-8")))
 
 
+def convoy_data() -> None:
+    path = convoy_lists.DOCUMENT
+    write(path, convoy_lists.with_lists(path.read_text(encoding="utf-8")))
+    write(convoy_lists.SCRIPT, convoy_lists.script())
+
+
 def units() -> None:
     print("docs/units.png: drawn" if unit_sheet.draw() else "docs/units.png: not drawn, there is no Chromium")
 
@@ -157,7 +165,8 @@ def metadata() -> None:
 
 FILES = {
     "counts": counts, "goldens": goldens, "positions": positions, "protocol": protocol, "hex-data": hex_data,
-    "rules": rules, "metadata": metadata, "units": units, "posters": posters, "sounds": sounds,
+    "convoy-data": convoy_data, "rules": rules, "metadata": metadata, "units": units, "posters": posters,
+    "sounds": sounds,
 }  # fmt: skip
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import fields
-from pathlib import Path
 from typing import Any, get_args
 
 import pytest
@@ -46,9 +45,10 @@ from neuroshima_convoy.rules.table.strength import PartFacts, StrengthFacts, Sum
 from neuroshima_convoy.rules.table.unit import Place
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
+from . import data_lists
 from .support import GAME, SEATS, SIDES, Chooser, new_game, play
 
-DOCUMENTATION = (Path(__file__).resolve().parents[2] / "docs" / "convoy-data.md").read_text("utf-8")
+DOCUMENTATION = data_lists.DOCUMENT.read_text("utf-8")
 STRICT = ConfigDict(extra="forbid", strict=True)
 EVENTS = TypeAdapter(list[Event], config=STRICT)
 ENTRIES = TypeAdapter(list[Entry], config=STRICT)
@@ -119,6 +119,12 @@ def test_what_is_read_through_another_type_is_of_its_own(manner: str) -> None:
             assert question["kind"] in get_args(QuestionKind)
             ANSWERS.validate_python(question["answers"])
             PLACES.validate_python([question["source"]["at"]] if "at" in question["source"] else [])
+
+
+def test_tables_and_script_types_are_made_from_the_types() -> None:
+    """`uv run python -m tests.regenerate convoy-data` writes both."""
+    assert data_lists.with_lists(DOCUMENTATION) == DOCUMENTATION
+    assert data_lists.SCRIPT.read_text(encoding="utf-8") == data_lists.script()
 
 
 def test_every_field_of_a_step_is_declared() -> None:

@@ -8,11 +8,17 @@ from __future__ import annotations
 from typing import Annotated, Any, NotRequired
 
 from pydantic import ConfigDict, Field, TypeAdapter, with_config
-from typing_extensions import TypedDict
+from typing_extensions import Doc, TypedDict
 
 from ..components.cards import CITIES, EndReason, Name, Phase, Seat
 from ..steps.question import QuestionData, read_as
 from ..steps.step_files import StepData
+
+
+def _empty(kind: Any) -> Any:
+    """The value of a shape of which everything is left out."""
+    return TypeAdapter(kind).validate_python({})
+
 
 Flag = Annotated[bool, Field(default=False)]
 Counter = Annotated[int, Field(ge=0, le=99_999, default=0)]
@@ -23,20 +29,24 @@ Pile = Annotated[list[Name], Field(max_length=99, default=[])]
 District = Annotated[int, Field(ge=0, le=5)]
 
 
+ARRIVED = "order of arrival, compared within a city only: a Robot is exposed to an EMP Cannon with a lower number"
+
+
 class UnitData(TypedDict):
     """A card that lies at a city.
 
     `strength` sums its Strength tokens; `arrived`: order of arrival in the city."""
 
-    card: Name
-    strength: NotRequired[Annotated[int, Field(ge=-999, le=999, default=0)]]  # far more than a game can bring
-    module: NotRequired[CardOrNone]
-    shield: NotRequired[Flag]
-    deactivated: NotRequired[Flag]
-    module_deactivated: NotRequired[Flag]
-    netted: NotRequired[Flag]
-    used: NotRequired[Flag]
-    arrived: NotRequired[Counter]
+    card: Annotated[Name, Doc("its id")]
+    # Far more than a game can bring.
+    strength: NotRequired[Annotated[int, Field(ge=-999, le=999, default=0), Doc("sum of the Strength tokens")]]
+    module: NotRequired[Annotated[CardOrNone, Doc("id of the attached Module (on a Soldier: a captured one)")]]
+    shield: NotRequired[Annotated[Flag, Doc("has a Shield token")]]
+    deactivated: NotRequired[Annotated[Flag, Doc("a Deactivation token lies on the Robot")]]
+    module_deactivated: NotRequired[Annotated[Flag, Doc("a Deactivation token lies on its Module")]]
+    netted: NotRequired[Annotated[Flag, Doc("a Net token, until the end of the battle")]]
+    used: NotRequired[Annotated[Flag, Doc("its once-per-turn ability was used in this action phase")]]
+    arrived: NotRequired[Annotated[Counter, Doc(ARRIVED)]]
 
 
 Row = Annotated[list[UnitData], Field(max_length=99, default=[])]
@@ -57,9 +67,9 @@ class SideData(TypedDict):
 
     `deck[0]` is the top of the deck, the last card of `discard` the newest."""
 
-    hand: NotRequired[Pile]
-    deck: NotRequired[Pile]
-    discard: NotRequired[Pile]
+    hand: NotRequired[Annotated[Pile, Doc("cards in the hand")]]
+    deck: NotRequired[Annotated[Pile, Doc("from its top")]]
+    discard: NotRequired[Annotated[Pile, Doc("discarded cards, the last one is the newest")]]
 
 
 class BattleData(TypedDict):
@@ -90,15 +100,15 @@ class KnownData(TypedDict):
     deck: NotRequired[Annotated[list[KnownCardData], Field(max_length=99, default=[])]]
 
 
-NONE_KNOWN: dict[str, Any] = {side: {"hand": [], "deck": []} for side in ("moloch", "outpost")}
+Known = Annotated[KnownData, Field(default=_empty(KnownData))]
 
 
 class KnownOfSidesData(TypedDict):
-    moloch: NotRequired[Annotated[KnownData, Field(default=NONE_KNOWN["moloch"])]]
-    outpost: NotRequired[Annotated[KnownData, Field(default=NONE_KNOWN["outpost"])]]
+    moloch: NotRequired[Known]
+    outpost: NotRequired[Known]
 
 
-KnownOfSides = Annotated[KnownOfSidesData, Field(default=NONE_KNOWN)]
+KnownOfSides = Annotated[KnownOfSidesData, Field(default=_empty(KnownOfSidesData))]
 
 
 class KnownByData(TypedDict):
@@ -116,9 +126,13 @@ class OutcomeData(TypedDict):
     reason: EndReason
 
 
-Side = Annotated[SideData, Field(default={"hand": [], "deck": [], "discard": []})]
+KnownBy = Annotated[KnownByData, Field(default=_empty(KnownByData))]
+Side = Annotated[SideData, Field(default=_empty(SideData))]
 Steps = Annotated[list[dict[str, Any]], Field(max_length=99)]
 """The agenda as it is read: each step has fields of its own (`load_step`)."""
+
+
+LEAVING = "in phase 6: the city whose board is about to be turned; the target is already in the next city"
 
 
 @with_config(ConfigDict(extra="forbid", strict=True))
@@ -127,23 +141,21 @@ class PositionData(TypedDict):
 
     In one written by hand everything may be left out; what is left out is empty."""
 
-    battle: NotRequired[Annotated[BattleData | None, Field(default=None)]]
-    phase: NotRequired[Annotated[Phase, Field(default="moloch")]]
-    cities: NotRequired[Annotated[dict[Name, CityData], Field(max_length=CITIES, default={})]]
-    moloch: NotRequired[Side]
-    outpost: NotRequired[Side]
-    seat: NotRequired[Annotated[Seat, Field(default=0)]]
-    round: NotRequired[Annotated[int, Field(ge=0, le=999, default=1)]]
-    skip_modules: NotRequired[Flag]
-    playing: NotRequired[CardOrNone]
-    leaving: NotRequired[CardOrNone]
-    chance: NotRequired[Annotated[ChanceData, Field(default={"seed": 0, "drawn": 0})]]
-    agenda: NotRequired[Annotated[list[StepData], read_as(Steps), Field(default=[])]]
-    pending: NotRequired[Annotated[QuestionData | None, Field(default=None)]]
-    outcome: NotRequired[Annotated[OutcomeData | None, Field(default=None)]]
-    known: NotRequired[
-        Annotated[KnownByData, Field(default={"moloch": NONE_KNOWN, "outpost": NONE_KNOWN, "everybody": NONE_KNOWN})]
-    ]
+    battle: NotRequired[Annotated[BattleData | None, Field(default=None), Doc("the district that is fought for")]]
+    phase: NotRequired[Annotated[Phase, Field(default="moloch"), Doc("the running phase")]]
+    cities: NotRequired[Annotated[dict[Name, CityData], Field(max_length=CITIES, default={}), Doc("by their ids")]]
+    moloch: NotRequired[Annotated[Side, Doc("Moloch's cards")]]
+    outpost: NotRequired[Annotated[Side, Doc("the Outpost's cards")]]
+    seat: NotRequired[Annotated[Seat, Field(default=0), Doc('in the phase "mulligan": who decides')]]
+    round: NotRequired[Annotated[int, Field(ge=0, le=999, default=1), Doc("number of the battle")]]
+    skip_modules: NotRequired[Annotated[Flag, Doc("Sudden Attack was played")]]
+    playing: NotRequired[Annotated[CardOrNone, Doc("an instant that is being resolved")]]
+    leaving: NotRequired[Annotated[CardOrNone, Doc(LEAVING)]]
+    chance: NotRequired[Annotated[ChanceData, Field(default=_empty(ChanceData)), Doc("the source of shuffles")]]
+    agenda: NotRequired[Annotated[list[StepData], read_as(Steps), Field(default=[]), Doc("what is still to do")]]
+    pending: NotRequired[Annotated[QuestionData | None, Field(default=None), Doc("a decision that waits")]]
+    outcome: NotRequired[Annotated[OutcomeData | None, Field(default=None), Doc("how the match ended")]]
+    known: NotRequired[Annotated[KnownBy, Doc("who knows which hidden cards, see below")]]
 
 
 POSITION: TypeAdapter[PositionData] = TypeAdapter(PositionData)

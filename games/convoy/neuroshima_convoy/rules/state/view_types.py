@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
-from typing_extensions import TypedDict
+from typing_extensions import Doc, TypedDict
 
 from ..components.cards import Phase, Seat, SideName
 from ..steps.question import Answer, QuestionKind, SourceFacts
@@ -14,17 +14,16 @@ from ..table.table import WhyOff
 from ..table.unit import Place
 from .position_types import BattleData, KnownData, OutcomeData, UnitData
 
+OFF = 'why its ability does not work ("deactivated", "emp", "netted", "city"), or null'
+
 
 class UnitView(UnitData):
-    """A card with all that lies on it, and what is in force for it here and now.
+    """A card with all that lies on it, and what is in force for it here and now."""
 
-    `off`: why its ability does not work, or None; `module_off`: the same for its Module; `total`: what it would count
-    if the battle in its city were resolved now."""
-
-    off: WhyOff | None
-    module_off: WhyOff | None
-    immune: bool
-    total: int
+    off: Annotated[WhyOff | None, Doc(OFF)]
+    module_off: Annotated[WhyOff | None, Doc("the same for a special Module, or null")]
+    immune: Annotated[bool, Doc("whether it is immune")]
+    total: Annotated[int, Doc("what it would count if the battle in its city were resolved now")]
 
 
 class TakenBy(TypedDict):

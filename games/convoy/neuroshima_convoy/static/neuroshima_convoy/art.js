@@ -4,7 +4,7 @@ import { h, s } from "../neuroshima/table/dom.js";
 import { gettext } from "../neuroshima/table/text.js";
 
 /** @import { Attributes } from "../neuroshima/table/dom.js" */
-/** @import { Origin } from "./types.js" */
+/** @import { OriginFacts } from "./view_types.js" */
 
 const BOXES = { card: "0 0 100 130", big: "0 0 100 130", back: "0 0 100 130", city: "0 0 300 110", ruin: "0 0 300 110" };
 
@@ -46,7 +46,7 @@ const sign = () => h("span", { class: "cv-guess" }, guessSign(), h("span", { cla
 /**
  * A line with that sign after it, if the value of one of `fields` is reconstructed.
  * @param {string} text
- * @param {Origin} facts
+ * @param {OriginFacts} facts
  * @param {...string} fields
  * @returns {string | HTMLElement}
  */

@@ -7,7 +7,8 @@ import { entryAt } from "./questions.js";
 import { targetSide } from "./targets.js";
 import { answerText } from "./tasks.js";
 
-/** @import { About, ConvoyChoice, View } from "./types.js" */
+/** @import { About, ConvoyChoice } from "./types.js" */
+/** @import { View } from "./view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 /** @import { Action } from "../neuroshima/table/types.js" */
 /** @import { ConvoyFlow } from "./flow.js" */

@@ -7,7 +7,8 @@ import { cardLabel, cityLabel, rowLabel } from "./labels.js";
 import { SIDES, signed } from "./names.js";
 
 /** @import { Clicked } from "../neuroshima/shared/types.js" */
-/** @import { CardNode, CityView, Place, Pointed, RoadListeners, RowParts, Shown, Side, Unit, View } from "./types.js" */
+/** @import { CardNode, Pointed, RoadListeners, RoadState, RowParts, ShownUnit } from "./types.js" */
+/** @import { CityView, Place, SideName, UnitView, View } from "./view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /** A city of the road. */
@@ -31,7 +32,7 @@ export class City {
   }
 
   /**
-   * @param {Side} side
+   * @param {SideName} side
    * @returns {RowParts}
    */
   makeRow(side) {
@@ -49,7 +50,7 @@ export class City {
     return board;
   }
 
-  /** @param {Shown & {city: CityView}} shown */
+  /** @param {RoadState & {city: CityView}} shown */
   update(shown) {
     const { view, city, flow } = shown;
     const lit = flow.litCity(this.id);
@@ -93,15 +94,15 @@ export class City {
   }
 
   /**
-   * @param {Side} side
-   * @param {Shown & {city: CityView}} shown
+   * @param {SideName} side
+   * @param {RoadState & {city: CityView}} shown
    */
   drawRow(side, { city, pieces, flow, lights }) {
     const row = this.rows[side];
     const { cards, positions } = city[side];
     const free = city.state === "destroyed" ? 0 : Math.max(0, positions.limit - positions.used);
     const taken = city.state === "destroyed" ? 0 : positions.printed - positions.limit;
-    /** @type {{key: string, entry?: Unit, index?: number, free?: boolean, taken?: boolean}[]} */
+    /** @type {{key: string, entry?: UnitView, index?: number, free?: boolean, taken?: boolean}[]} */
     const items = [
       ...cards.map((entry, index) => ({ key: pieces.at(side, [this.id, index])?.name ?? `${entry.card}-${index}`, entry, index })),
       ...Array.from({ length: free }, (_, n) => ({ key: `free-${n}`, free: true })),
@@ -122,7 +123,7 @@ export class City {
   }
 
   /**
-   * @param {Side} side
+   * @param {SideName} side
    * @param {string} id
    * @returns {CardNode}
    */
@@ -139,10 +140,10 @@ export class City {
 
   /**
    * @param {CardNode} node
-   * @param {Side} side
+   * @param {SideName} side
    * @param {CityView} city
    * @param {Place} place
-   * @param {Unit} entry
+   * @param {ShownUnit} entry
    * @param {{lit: boolean, chosen: boolean, light: boolean}} state
    */
   updateCard(node, side, city, place, entry, { lit, chosen, light }) {
@@ -163,7 +164,7 @@ export class City {
   /**
    * A Module is tucked under its Robot: its upper edge looks out above.
    * @param {CardNode} node
-   * @param {Unit} entry
+   * @param {UnitView} entry
    */
   drawModule(node, entry) {
     const under = /** @type {HTMLElement} */ (node.querySelector(".cv-under"));

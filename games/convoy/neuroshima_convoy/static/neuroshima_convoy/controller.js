@@ -8,7 +8,8 @@ import { askingOf } from "./questions.js";
 import { result } from "./sentences.js";
 import { answerText, confirmText, endWords, othersTask, taskWords, typeText } from "./tasks.js";
 
-/** @import { About, ConvoyChoice, Message, Side } from "./types.js" */
+/** @import { About, ConvoyChoice, Message } from "./types.js" */
+/** @import { SideName } from "./view_types.js" */
 /** @import { PromptButton, Value } from "../neuroshima/table/types.js" */
 
 /** What a player does at the table of Convoy, with the words of it. */
@@ -157,6 +158,6 @@ export class ConvoyController extends PointingController {
 /**
  * The side towards a viewer: their own, or the Outpost for a spectator.
  * @param {number | undefined} seat
- * @returns {Side}
+ * @returns {SideName}
  */
 export const ownSide = (seat) => SIDES[seat] ?? "outpost";

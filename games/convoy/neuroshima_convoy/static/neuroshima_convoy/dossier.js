@@ -7,7 +7,7 @@ import { fill, gettext, pick } from "../neuroshima/table/text.js";
 import { guess, picture } from "./art.js";
 import { SIDES, activationWords, cardText, cityText, kindName, sideName, signed, victoryHeading } from "./names.js";
 
-/** @import { Origin } from "./types.js" */
+/** @import { OriginFacts } from "./view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /** The dialog that says everything about a card or a city. */
@@ -45,7 +45,7 @@ export class Dossier {
 
   /**
    * @param {HTMLElement} head
-   * @param {Origin} facts
+   * @param {OriginFacts} facts
    * @param {{[field: string]: string | number}} values
    * @param {string} cites where the rules say more
    */

@@ -6,7 +6,8 @@ import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 import { guessNote, marked, picture } from "./art.js";
 import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideName, signed, stateName, victoryHeading } from "./names.js";
 
-/** @import { CityView, Part, PartGroup, Side, Sum, Unit, View } from "./types.js" */
+/** @import { PartGroup } from "./types.js" */
+/** @import { CityView, PartFacts, SideName, SumFacts, UnitView, View } from "./view_types.js" */
 /** @import { Explanation } from "../neuroshima/table/types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
@@ -26,9 +27,9 @@ export function explainCard(names, id, note) {
  * A card in a row, here and now.
  * @param {ConvoyNames} names
  * @param {View} view
- * @param {Side} side
+ * @param {SideName} side
  * @param {CityView} city
- * @param {Unit} entry
+ * @param {UnitView} entry
  * @returns {Explanation}
  */
 export function explainEntry(names, view, side, city, entry) {
@@ -113,7 +114,7 @@ function partsOf(view, side, city, entry) {
 /**
  * "3 printed", "+1 from Bunker".
  * @param {ConvoyNames} names
- * @param {Part & {fromCard?: string | null}} part
+ * @param {PartFacts & {fromCard?: string | null}} part
  * @returns {string}
  */
 export function partWords(names, part) {
@@ -134,8 +135,8 @@ export function partWords(names, part) {
  * The parts of a sum card by card, without those that count nothing: [{at, card, parts, total}]. The names of those
  * who give a bonus are looked up.
  * @param {View} view
- * @param {Side} side
- * @param {Sum} sum
+ * @param {SideName} side
+ * @param {SumFacts} sum
  * @returns {PartGroup[]}
  */
 export function partsByCard(view, side, sum) {
@@ -159,8 +160,8 @@ function giver(view, side, part) {
  * The strength of a side in the active city, part by part.
  * @param {ConvoyNames} names
  * @param {View} view
- * @param {Side} side
- * @param {Sum} sum
+ * @param {SideName} side
+ * @param {SumFacts} sum
  * @returns {Explanation}
  */
 export function explainSum(names, view, side, sum) {
@@ -207,7 +208,7 @@ function districtLines(view, city, facts) {
 /**
  * "Moloch: 2 of 3 used; 4 printed, −1 by Annihilator"
  * @param {ConvoyNames} names
- * @param {Side} side
+ * @param {SideName} side
  * @param {CityView} city
  * @returns {string}
  */

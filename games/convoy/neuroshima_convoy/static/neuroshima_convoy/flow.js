@@ -6,7 +6,7 @@ import { options, same } from "../neuroshima/table/legal.js";
 import { SIDES } from "./names.js";
 import { atSide, targetSide } from "./targets.js";
 
-/** @import { Place, Side, View } from "./types.js" */
+/** @import { Place, SideName, View } from "./view_types.js" */
 /** @import { Value } from "../neuroshima/table/types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
@@ -56,7 +56,7 @@ export class ConvoyFlow extends Flow {
 
   /**
    * The side of the card that the action is about besides its source.
-   * @returns {Side}
+   * @returns {SideName}
    */
   targetOrMover() {
     return this.chosen.target === undefined ? SIDES[this.seat] : targetSide(this.word, this.seat);
@@ -68,7 +68,7 @@ export class ConvoyFlow extends Flow {
   }
 
   /**
-   * @param {Side} side
+   * @param {SideName} side
    * @param {Place} place
    * @returns {boolean}
    */
@@ -119,7 +119,7 @@ export class ConvoyFlow extends Flow {
   }
 
   /**
-   * @param {Side} side
+   * @param {SideName} side
    * @param {Place} place
    * @returns {boolean}
    */
@@ -129,7 +129,7 @@ export class ConvoyFlow extends Flow {
 
   /**
    * Whether this card is the last answer: once more means yes.
-   * @param {Side} side
+   * @param {SideName} side
    * @param {Place} place
    * @returns {boolean}
    */
@@ -139,7 +139,7 @@ export class ConvoyFlow extends Flow {
 
   /**
    * @param {string} field
-   * @param {Side} side
+   * @param {SideName} side
    * @param {Place} place
    * @returns {boolean}
    */

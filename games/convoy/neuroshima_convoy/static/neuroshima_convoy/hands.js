@@ -5,7 +5,8 @@ import { fill, gettext } from "../neuroshima/table/text.js";
 import { CardList, keyed } from "./hand.js";
 import { SIDES, sideName } from "./names.js";
 
-/** @import { CardListeners, Side, View } from "./types.js" */
+/** @import { CardListeners } from "./types.js" */
+/** @import { SideName, View } from "./view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /** Both hands side by side. */
@@ -22,7 +23,7 @@ export class OpenHands {
   /**
    * Shown only where the viewer may see every hand; the side at the foot of the road stands first.
    * @param {View} view
-   * @param {Side} bottom
+   * @param {SideName} bottom
    */
   update(view, bottom) {
     this.root.hidden = !view.sides.every((side) => side.hand);

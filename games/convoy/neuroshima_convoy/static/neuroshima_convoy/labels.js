@@ -3,15 +3,15 @@
 import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
 import { kindName, offWords, sideName, signed, stateName } from "./names.js";
 
-/** @import { CityView, Side, Unit, View } from "./types.js" */
+/** @import { CityView, SideName, UnitView, View } from "./view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /**
  * A card in a row.
  * @param {ConvoyNames} names
- * @param {Side} side
+ * @param {SideName} side
  * @param {CityView} city
- * @param {Unit} entry
+ * @param {UnitView} entry
  * @param {{lit?: boolean, chosen?: boolean}} state
  * @returns {string}
  */
@@ -58,7 +58,7 @@ export function cityLabel(names, view, city, { lit, chosen }) {
 
 /**
  * A row: "Moloch, 2 of 4 battle positions used".
- * @param {Side} side
+ * @param {SideName} side
  * @param {CityView} city
  * @returns {string}
  */

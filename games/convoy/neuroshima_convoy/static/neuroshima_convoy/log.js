@@ -5,7 +5,7 @@ import { fill, gettext } from "../neuroshima/table/text.js";
 import { Pieces } from "./pieces.js";
 import { sentence } from "./sentences.js";
 
-/** @import { View } from "./types.js" */
+/** @import { View } from "./view_types.js" */
 /** @import { GameEvent, LogLine, Move } from "../neuroshima/table/types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 

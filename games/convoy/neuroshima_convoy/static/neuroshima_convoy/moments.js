@@ -3,7 +3,7 @@
 
 import { SIDES } from "./names.js";
 
-/** @import { View } from "./types.js" */
+/** @import { View } from "./view_types.js" */
 /** @import { GameEvent } from "../neuroshima/table/types.js" */
 
 /**

@@ -3,14 +3,14 @@
 import { Names } from "../neuroshima/table/names.js";
 import { fill, gettext, pick } from "../neuroshima/table/text.js";
 
-/** @import { CardFacts, CityFacts, CityView, Place, Side } from "./types.js" */
+/** @import { CardFacts, CityFacts, CityView, Place, SideName } from "./view_types.js" */
 /** @import { Catalogue } from "../neuroshima/table/types.js" */
 
-/** @type {Side[]} in the order of their seats */
+/** @type {SideName[]} in the order of their seats */
 export const SIDES = ["moloch", "outpost"];
 
 /**
- * @param {Side} side
+ * @param {SideName} side
  * @returns {string}
  */
 export const sideName = (side) => (side === "moloch" ? gettext("Moloch") : gettext("Outpost"));
@@ -152,7 +152,7 @@ export function stateName(state) {
 }
 
 /**
- * @param {Side} side
+ * @param {SideName} side
  * @returns {string}
  */
 export const victoryHeading = (side) => (side === "moloch" ? gettext("When Moloch wins here") : gettext("When the Outpost wins here"));
@@ -194,7 +194,7 @@ export function cardText(definition) {
 /**
  * What a victory of a side brings in a city; empty where it brings nothing more.
  * @param {CityFacts} city
- * @param {Side} side
+ * @param {SideName} side
  * @returns {string}
  */
 export const cityText = (city, side) => numbered(pick(city.text?.[side]), { amount: city.amounts?.[side] ?? "" });

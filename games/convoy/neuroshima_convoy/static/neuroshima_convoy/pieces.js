@@ -3,7 +3,8 @@
 
 import { SIDES } from "./names.js";
 
-/** @import { Piece, Place, Side, View } from "./types.js" */
+/** @import { Piece } from "./types.js" */
+/** @import { Place, SideName, View } from "./view_types.js" */
 /** @import { GameEvent } from "../neuroshima/table/types.js" */
 
 let made = 0;
@@ -31,7 +32,7 @@ export class Pieces {
   }
 
   /**
-   * @param {Side} side
+   * @param {SideName} side
    * @param {string} city
    * @returns {Piece[]}
    */
@@ -42,7 +43,7 @@ export class Pieces {
   }
 
   /**
-   * @param {Side} side
+   * @param {SideName} side
    * @param {Place} place
    * @returns {Piece | undefined}
    */
@@ -94,7 +95,7 @@ export class Pieces {
   }
 
   /**
-   * @param {Side} side
+   * @param {SideName} side
    * @param {Place} place
    * @param {string} card
    * @returns {Piece | undefined}
@@ -107,7 +108,7 @@ export class Pieces {
   }
 
   /**
-   * @param {Side} side
+   * @param {SideName} side
    * @param {Place} place
    * @param {Piece} entry
    */

@@ -6,7 +6,8 @@ import { gettext } from "../neuroshima/table/text.js";
 import { SIDES } from "./names.js";
 
 /** @import { ConvoyElement } from "./table.js" */
-/** @import { CardNode, Place, Pointed, Side, Unit } from "./types.js" */
+/** @import { CardNode, Pointed } from "./types.js" */
+/** @import { Place, SideName, UnitView } from "./view_types.js" */
 /** @import { Action } from "../neuroshima/table/types.js" */
 
 /**
@@ -34,7 +35,7 @@ export class PointingController extends Controller {
   // --- pointing at the road -----------------------------------------------------------------------------------
 
   /**
-   * @param {Side} side
+   * @param {SideName} side
    * @param {Place} place
    * @param {boolean} touch
    * @param {CardNode} node
@@ -53,8 +54,8 @@ export class PointingController extends Controller {
 
   /**
    * An own card with an ability that is used, though not now: it is tried, and the server says why not.
-   * @param {Side} side
-   * @param {Unit} entry
+   * @param {SideName} side
+   * @param {UnitView} entry
    * @returns {boolean}
    */
   couldUse(side, entry) {

@@ -2,15 +2,15 @@
 
 import { fill, gettext } from "../neuroshima/table/text.js";
 
-/** @import { Place, Side, Unit, View } from "./types.js" */
+/** @import { Place, SideName, UnitView, View } from "./view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /**
  * The card that lies at a place.
  * @param {Pick<View, "cities">} view
- * @param {Side} side
+ * @param {SideName} side
  * @param {Place} place
- * @returns {Unit | undefined}
+ * @returns {UnitView | undefined}
  */
 export const entryAt = (view, side, place) => view.cities.find((city) => city.id === place[0])?.[side].cards[place[1]];
 
@@ -18,7 +18,7 @@ export const entryAt = (view, side, place) => view.cities.find((city) => city.id
  * The card that asks, or that the question is about: {side, place, text}; null where it lies nowhere.
  * @param {View} view
  * @param {ConvoyNames} names
- * @returns {{side: Side, place: Place, text: string} | null}
+ * @returns {{side: SideName, place: Place, text: string} | null}
  */
 export function askingOf(view, names) {
   const { source, kind } = view.pending ?? {};

@@ -6,7 +6,8 @@ import { City } from "./city.js";
 import { flying } from "./flights.js";
 import { SIDES } from "./names.js";
 
-/** @import { RoadListeners, Shown, Side } from "./types.js" */
+/** @import { RoadListeners, RoadState } from "./types.js" */
+/** @import { SideName } from "./view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 /** @import { Pieces } from "./pieces.js" */
 
@@ -27,7 +28,7 @@ export class Road {
 
   /**
    * Draw a position. `bottom`: the side that lies towards the viewer.
-   * @param {Omit<Shown, "lights"> & {bottom: Side}} shown
+   * @param {Omit<RoadState, "lights"> & {bottom: SideName}} shown
    */
   update({ view, pieces, flow, bottom }) {
     this.shown = { view, pieces, flow };

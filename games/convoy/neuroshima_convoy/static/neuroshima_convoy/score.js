@@ -6,14 +6,14 @@ import { fill, gettext } from "../neuroshima/table/text.js";
 import { picture } from "./art.js";
 import { SIDES, phaseName, phases, sideName } from "./names.js";
 
-/** @import { Side, View } from "./types.js" */
+/** @import { SideName, View } from "./view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /** The battle, its phase and both sums. */
 export class Score {
   /**
    * @param {ConvoyNames} names
-   * @param {{explainSum: (side: Side, node: HTMLElement) => void, leave: () => void}} on
+   * @param {{explainSum: (side: SideName, node: HTMLElement) => void, leave: () => void}} on
    */
   constructor(names, on) {
     this.names = names;
@@ -28,7 +28,7 @@ export class Score {
   }
 
   /**
-   * @param {Side} side
+   * @param {SideName} side
    * @returns {HTMLButtonElement}
    */
   makeSum(side) {

@@ -7,7 +7,8 @@ import { picture } from "./art.js";
 import { CardList } from "./hand.js";
 import { SIDES, sideName } from "./names.js";
 
-/** @import { CardListeners, ListItem, SideView } from "./types.js" */
+/** @import { CardListeners, ListItem } from "./types.js" */
+/** @import { SideView } from "./view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /** What a side has beside the road. */

@@ -28,7 +28,8 @@ import { Score } from "./score.js";
 import { SidePanel } from "./sides.js";
 import { ResolutionPlayer, hasResolution } from "./watch.js";
 
-/** @import { CardNode, Message, View } from "./types.js" */
+/** @import { CardNode, Message } from "./types.js" */
+/** @import { View } from "./view_types.js" */
 
 /** Events that tell a player more than what they have done themselves. */
 const NEWS = ["drawn", "revealed", "looked", "milled", "recovered", "killed", "saved", "returned", "discarded"];

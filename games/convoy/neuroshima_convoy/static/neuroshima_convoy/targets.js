@@ -3,7 +3,7 @@
 
 import { SIDES } from "./names.js";
 
-/** @import { Side } from "./types.js" */
+/** @import { SideName } from "./view_types.js" */
 
 /** Effects and decisions whose targets lie in Moloch's rows, and those whose targets lie in the Outpost's. */
 const ON = {
@@ -22,7 +22,7 @@ const ON = {
  * hits the other side for either player: net, push, positions. What is one's own: on_win.
  * @param {string} word
  * @param {number} seat
- * @returns {Side}
+ * @returns {SideName}
  */
 export function targetSide(word, seat) {
   for (const side of SIDES) if (ON[side].includes(word)) return side;
@@ -33,6 +33,6 @@ export function targetSide(word, seat) {
  * The side in whose row `at` lies: a Module goes to a Robot; everything else is used by its owner.
  * @param {string} type
  * @param {number} seat
- * @returns {Side}
+ * @returns {SideName}
  */
 export const atSide = (type, seat) => (type === "attach" ? "moloch" : SIDES[seat]);

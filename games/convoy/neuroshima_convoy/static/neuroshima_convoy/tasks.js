@@ -6,7 +6,8 @@ import { lastBattle } from "./log.js";
 import { movedCard } from "./questions.js";
 import { SIDES } from "./names.js";
 
-/** @import { Message, View } from "./types.js" */
+/** @import { Message } from "./types.js" */
+/** @import { View } from "./view_types.js" */
 /** @import { Value } from "../neuroshima/table/types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 /** @import { ConvoyFlow } from "./flow.js" */

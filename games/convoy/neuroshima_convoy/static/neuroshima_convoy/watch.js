@@ -8,7 +8,8 @@ import { happen } from "./moments.js";
 import { SIDES, sideName } from "./names.js";
 import { sentence } from "./sentences.js";
 
-/** @import { Moment, View, WatchedStep } from "./types.js" */
+/** @import { Moment, ShownUnit, WatchedStep } from "./types.js" */
+/** @import { View } from "./view_types.js" */
 /** @import { GameEvent } from "../neuroshima/table/types.js" */
 /** @import { Effects } from "./effects.js" */
 /** @import { ConvoyNames } from "./names.js" */
@@ -118,6 +119,7 @@ export class ResolutionPlayer extends StepPlayer {
    * @returns {boolean}
    */
   doom(event) {
+    /** @type {ShownUnit | undefined} */
     const entry = this.view.cities.find((city) => city.id === event.at?.[0])?.[SIDES[event.seat]].cards[event.at[1]];
     if (entry) entry.dying = true;
     return Boolean(entry);
