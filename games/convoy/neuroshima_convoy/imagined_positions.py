@@ -74,7 +74,8 @@ def _side(side: SideView, on_top: list[str], rng: random.Random) -> SideData:
         cards = _shuffled([*cards, *loose], rng)
     rest = iter(cards)
     deck = [placed[index] if index in placed else next(rest) for index in range(side["deck"])]
-    return {"hand": hand, "deck": deck, "discard": side["discard"]}
+    seen = {name: value for name, value in side.items() if name in SideData.__annotations__}
+    return cast(SideData, {**seen, "hand": hand, "deck": deck})
 
 
 def _shuffled(cards: list[str], rng: random.Random) -> list[str]:
