@@ -132,6 +132,8 @@ class Settings(BaseSettings):
     """`address:port` at which `manage.py worker` serves its own metrics, without access control; empty: nowhere."""
     log_format: Literal["line", "json"] = "line"
     """How the log is written: for people, or one JSON object a line."""
+    docs: str = ""
+    """The folder of the built documentation (`manage.py docs --build`), served at `/docs/`. Empty: not served."""
     debug: bool = False
     plugins: str | None = None
     """`name=module`, separated by commas: these modules are the plugins, and entry points are ignored."""

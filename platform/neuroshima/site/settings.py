@@ -227,6 +227,7 @@ LIMITS = CONFIG.limits
 SOCKETS_PER_ADDRESS = CONFIG.sockets_per_address
 BOT_SEATS = CONFIG.bot_seats
 ORGANISERS = CONFIG.organisers
+DOCS = CONFIG.docs
 CLAIM_AFTER = CONFIG.claim_after
 SPECTATOR_DELAY = CONFIG.spectator_delay
 

@@ -7,6 +7,7 @@ from django.views.i18n import JavaScriptCatalog
 from neuroshima.web.views import (
     campaigns,
     course,
+    documentation,
     factions,
     first_matches,
     leagues,
@@ -44,6 +45,8 @@ urlpatterns = [
     path("manifest.webmanifest", notices.manifest, name="manifest"),
     path("turns.json", notices.turns, name="turns"),
     path("matches/", my_matches.my_matches, name="my_matches"),
+    path("docs/", documentation.documentation, name="documentation"),
+    path("docs/<path:path>", documentation.documentation),
     path("play/<slug:game_id>/", lobby.new_match, name="new_match"),
     path("play/<slug:game_id>/now/", lobby.play_now, name="play_now"),
     path("play/<slug:game_id>/first/", first_matches.first_match, name="first_match"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from django import template
@@ -66,6 +67,12 @@ def whole_address(context: template.Context, path: str) -> str:
 def as_attributes(chosen: PlayerSettings) -> str:
     """Settings as attributes of the page, for style sheets and shared/settings.js."""
     return format_html_join("", ' data-{}="{}"', chosen.attributes().items())
+
+
+@register.simple_tag
+def has_documentation() -> bool:
+    """Whether `/docs/` has pages: the host serves them, and they are built."""
+    return bool(settings.DOCS) and (Path(settings.DOCS) / "index.html").is_file()
 
 
 @register.simple_tag(takes_context=True)
