@@ -84,3 +84,9 @@ def test_links_lead_somewhere(path: Path) -> None:
 @every_page
 def test_lines_are_short(path: Path) -> None:
     assert [line for line in lines_of_text(path.read_text("utf-8")) if len(line) > COLUMNS] == []
+
+
+def test_every_chapter_of_the_contract_is_in_the_reference() -> None:
+    page = (ROOT / "docs/reference/contract.md").read_text("utf-8")
+    chapters = {path.stem for path in (ROOT / "platform/contract/neuroshima_contract").glob("*.py")} - {"__init__"}
+    assert set(re.findall(r"automodule:: neuroshima_contract\.(\w+)", page)) == chapters

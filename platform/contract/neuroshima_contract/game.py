@@ -33,7 +33,7 @@ class Game(ABC):
     One object per site, made by the plugin's `neuroshima_games` hook."""
 
     id: ClassVar[str]
-    """A word for URLs, files and the database: "^[a-z][a-z0-9_]*$"."""
+    """A word for URLs, files and the database: `^[a-z][a-z0-9_]*$`."""
     version: str
     """Of the rules and data. A match remembers the version it was begun with."""
     titles: ClassVar[Texts]

@@ -18,8 +18,8 @@ What a trait may read and do
     of an answer in a battle. An event of the expansion's own is a TypedDict on the base of `ExpansionEvent`;
     `state.tell` adds it.
 What lies on the board
-    `Tile` is a definition, `Unit` a tile on a field. `Marker`, `Feature`, `TerrainKind`, `Enlargement` (of `Patch`es)
-    and `SpecialRule` are what the hooks of the same names take.
+    `Tile` is a definition, `Unit` a tile on a field. `Marker`, `Feature`, `TerrainKind`, `Enlargement` (with its
+    `Patch`) and `SpecialRule` are what the hooks of the same names take.
 
 Fields are numbers, 0 to `state.grid.size` - 1; outside of the rules they are axial coordinates `[q, r]`
 (`state.field`, `state.coord`). Sides and rotations are 0 to 5, clockwise from the top. Seats are 0 to 5.
