@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from .lessons import Words
+from .translation import TextTable
 from .words import Action, Event, OptionValues, Texts
 
 Values = Mapping[str, int | str | Texts]
@@ -81,7 +81,7 @@ class Rule(BaseModel):
     when: str
     again: bool = False
     """Whether it is said whenever it is so, and not only the first time."""
-    text: Words
+    text: TextTable
 
 
 class Rules(BaseModel):

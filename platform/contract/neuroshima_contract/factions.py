@@ -12,7 +12,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from .lessons import CITATION, ID, Part, Words
+from .lessons import CITATION, ID, Part
+from .translation import TextTable
 from .words import OptionValues, Picture, Texts
 
 Difficulty = Literal["easy", "medium", "hard"]
@@ -24,7 +25,7 @@ Strength = Literal[
 """What a faction is good at, as a sign: plain strength, blows, shots, acting first, bearing much, moving, holding the
 enemy, helpers, having many, surprises."""
 FactionId = Annotated[str, Field(pattern=ID)]
-Lines = Annotated[list[Words], Field(min_length=1, max_length=6)]
+Lines = Annotated[list[TextTable], Field(min_length=1, max_length=6)]
 Count = Annotated[int, Field(ge=0)]
 
 
@@ -34,9 +35,9 @@ class Portrait(Part):
     faction: FactionId
     difficulty: Difficulty
     good_at: Annotated[list[Strength], Field(min_length=1, max_length=4)]
-    line: Words
+    line: TextTable
     """One line, for the card by which it is chosen."""
-    character: Words
+    character: TextTable
     """What it is like to play it, in a few sentences."""
     strengths: Lines
     weaknesses: Lines

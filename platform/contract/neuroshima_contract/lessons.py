@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from .words import Action, Event, OptionValues, Snapshot, Texts
+from .translation import TextTable
+from .words import Action, Event, OptionValues, Snapshot
 
 ID = r"^[a-z][a-z0-9_]{0,59}$"
 CITATION = r"^[a-z0-9]+ [0-9]+(\.[0-9]+)?( \w+)?$"
@@ -21,18 +22,6 @@ CHAPTERS = ("basics", "armies", "beyond")
 
 class Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Words(Part):
-    """A text in every language."""
-
-    en: Annotated[str, Field(min_length=1)]
-    pl: Annotated[str, Field(min_length=1)]
-    cs: Annotated[str, Field(min_length=1)]
-
-    @property
-    def texts(self) -> Texts:
-        return {"en": self.en, "pl": self.pl, "cs": self.cs}
 
 
 class Pattern(Part):
@@ -60,7 +49,7 @@ class Pattern(Part):
 class Mistake(Pattern):
     """Something that readers are likely to try, and what is said to it."""
 
-    says: Words
+    says: TextTable
     example: Annotated[list[Action], Field(min_length=1)]
     """Actions of the reader that make it: a lesson is proved with them."""
 
@@ -68,8 +57,8 @@ class Mistake(Pattern):
 class Answer(Part):
     """An answer to a question: a button, and what stands `at` a place of the table."""
 
-    text: Words
-    says: Words
+    text: TextTable
+    says: TextTable
     at: Any = None
     right: bool = False
 
@@ -80,7 +69,7 @@ class Step(Part):
     `before` is played and watched when the step begins, actions with their seats; `happens` are events that this must
     bring, `never` events that it must not bring, so that what the text says of it is true."""
 
-    text: Words
+    text: TextTable
     rules: Annotated[str, Field(pattern=CITATION)] | None = None
     position: Snapshot | None = None
     """Where it begins; left out, the position of the step before goes on."""
@@ -98,12 +87,12 @@ class Step(Part):
     replies: list[Action] = []
     """What the others do, one after the other, whenever the reader is not to move; with their seats."""
     answers: list[Answer] = []
-    hints: list[Words] = []
+    hints: list[TextTable] = []
     """First where to look, then what to do."""
     mistakes: list[Mistake] = []
-    done: Words | None = None
+    done: TextTable | None = None
     """What is said when the goal is reached, or after `before` was watched in a step that is only read."""
-    otherwise: Words | None = None
+    otherwise: TextTable | None = None
     """What is said when neither goal nor mistake came of the reader's actions."""
 
     @property
@@ -138,14 +127,14 @@ class Lesson(Part):
     chapter: Literal["basics", "armies", "beyond"] = "basics"
     order: int
     minutes: Annotated[int, Field(ge=1, le=5)] = 2
-    names: Words
-    idea: Words
+    names: TextTable
+    idea: TextTable
     """What one knows afterwards, in one line."""
     rules: Annotated[str, Field(pattern=CITATION)]
     options: OptionValues = {}
     seat: Annotated[int, Field(ge=0)] = 0
     step: Annotated[list[Step], Field(min_length=1)]
-    last: Words
+    last: TextTable
     """What is said at the end."""
 
     @model_validator(mode="after")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from .translation import text_in
+
 
 class Sentence(Protocol):
     """A sentence that other sentences may contain.
@@ -53,7 +55,7 @@ def filled(message: str, params: Mapping[str, object], language: str, say: Calla
 
 def _in_language(value: object, language: str, say: Callable[[Sentence], str]) -> object:
     if isinstance(value, Mapping):
-        return value.get(language, value["en"])
+        return text_in(value, language)
     return say(value) if hasattr(value, "message") and hasattr(value, "params") else value  # type: ignore[arg-type]
 
 

@@ -1,8 +1,8 @@
 """Rulebooks: the rules of a game or an expansion, to read.
 
-A rulebook is a folder of files: `book.toml`, chapters as Markdown for each language, and examples, which are positions
-with a battle or another play that the reader may step through (docs/rulebooks.md). A game reads such folders with
-`read_rulebook` and offers them by `Game.rulebooks`.
+A rulebook is a folder of files: `book.toml`, chapters as Markdown for each language (only English must be whole), and
+examples, which are positions with a battle or another play that the reader may step through (docs/rulebooks.md). A game
+reads such folders with `read_rulebook` and offers them by `Game.rulebooks`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, Field, ValidationError, model_validator
 
-from .lessons import ID, Part, Words
+from .lessons import ID, Part
+from .translation import ENGLISH, TextTable, is_language
+from .translation.languages import added_chapters
 from .words import Action, Event, OptionValues, Snapshot
 
-LANGUAGES = ("en", "pl", "cs")
 PREFACE = "preface"
 SUBJECTS = "subjects.toml"
 BOOK_ID = r"^[a-z][a-z0-9]{0,29}$"
@@ -42,8 +43,8 @@ class Example(Part):
     With `actions`, one that can be stepped through."""
 
     id: Annotated[str, Field(pattern=ID)]
-    names: Words
-    text: Words
+    names: TextTable
+    text: TextTable
     """What is to be seen."""
     options: OptionValues = {}
     position: Snapshot
@@ -80,8 +81,8 @@ class Head(Part):
     """The word with which its sections are cited: "game 4.7"."""
     order: int = 100
     """Its place in the list."""
-    names: Words
-    about: Words
+    names: TextTable
+    about: TextTable
     """What it holds, in one line."""
     sources: str = PREFACE
     """The number of the chapter that says what the source notes mean."""
@@ -89,7 +90,7 @@ class Head(Part):
     """By language, how a note in round brackets begins that only says where a rule comes from."""
     option: str = "edition"
     """The option of matches that says by which edition they are played."""
-    editions: Mapping[str, Words] = {}
+    editions: Mapping[str, TextTable] = {}
     """Names of the editions for which it holds, by the values of that option; none if there is only one."""
 
 
@@ -105,7 +106,7 @@ class Rulebook(Head):
 
     @model_validator(mode="after")
     def _is_whole(self) -> Rulebook:
-        english = self.chapters.get("en", {})
+        english = self.chapters.get(ENGLISH, {})
         if PREFACE not in english:
             raise ValueError(f"en/{PREFACE}.md is missing")
         for language, chapters in self.chapters.items():
@@ -144,21 +145,21 @@ class Rulebook(Head):
     @cached_property
     def numbers(self) -> Mapping[str, str]:
         """Files of the chapters by number, in order, without the preface."""
-        found = {name: NAME.fullmatch(name) for name in sorted(self.chapters["en"])}
+        found = {name: NAME.fullmatch(name) for name in sorted(self.chapters[ENGLISH])}
         return {str(int(match[1])): name for name, match in found.items() if match is not None and match[1]}
 
     @cached_property
     def anchors(self) -> Mapping[str, list[Anchor]]:
         """The places of each chapter, by its file."""
-        return {name: list(anchors_of(text)) for name, text in self.chapters["en"].items()}
+        return {name: list(anchors_of(text)) for name, text in self.chapters[ENGLISH].items()}
 
     def text(self, name: str, language: str) -> tuple[str, str]:
         """(language, text) of a chapter.
 
         The English one if a language has none with the same structure."""
-        english = self.chapters["en"][name]
-        text = self.chapters.get(language, {}).get(name, "")
-        return (language, text) if text and outline(text) == outline(english) else ("en", english)
+        english = self.chapters[ENGLISH][name]
+        text = self.chapters.get(language, {}).get(name, "") or added_chapters(language, self.id).get(name, "")
+        return (language, text) if text and outline(text) == outline(english) else (ENGLISH, english)
 
 
 # Reading --------------------------------------------------------------------------------------------------------------
@@ -178,7 +179,7 @@ def rulebook_files(folder: Traversable) -> dict[str, str]:
 def read_rulebook(files: Mapping[str, str]) -> Rulebook:
     """The rulebook of these files. Raises ValueError, which names file and place."""
     head: dict[str, Any] = {}
-    chapters: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
+    chapters: dict[str, dict[str, str]] = {}
     examples: dict[str, Example] = {}
     subjects: dict[str, Any] = {}
     for path, text in sorted(files.items()):
@@ -188,8 +189,8 @@ def read_rulebook(files: Mapping[str, str]) -> Rulebook:
             _model(Head, path, head)
         elif path == SUBJECTS:
             subjects = _toml(path, text)
-        elif folder in LANGUAGES and name.endswith(".md"):
-            chapters[folder][name.removesuffix(".md")] = text
+        elif is_language(folder) and name.endswith(".md"):
+            chapters.setdefault(folder, {})[name.removesuffix(".md")] = text
         elif folder == "examples" and name.endswith(".toml"):
             example = _model(Example, path, _toml(path, text))
             if example.id in examples:

@@ -32,7 +32,7 @@ MemoryData = Json
 Schema = Json
 """A JSON Schema."""
 Texts = Mapping[str, str]
-"""Language code ("en", "pl", "cs") to text. English is always there."""
+"""Language code ("en", "pl") to text. English is always there; `translation.text_in` is the text for a reader."""
 Picture = str | Callable[[], str]
 """One SVG document, or a function that draws it: the host calls it once, when somebody first looks."""
 

@@ -7,12 +7,8 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 
-from neuroshima_contract import Texts
 from neuroshima_contract.coaching import Rule, Rules
-from neuroshima_contract.lessons import Words
-from pydantic import TypeAdapter
-
-WORDS = TypeAdapter(dict[str, Words])
+from neuroshima_contract.translation import Sentences, read_sentences
 
 
 def _read_toml(name: str) -> dict[str, object]:
@@ -26,6 +22,6 @@ def rules() -> Sequence[Rule]:
 
 
 @cache
-def remarks() -> dict[str, Texts]:
+def remarks() -> Sentences:
     """The sentences of `decided.toml` by their names."""
-    return {name: words.texts for name, words in WORDS.validate_python(_read_toml("decided.toml")).items()}
+    return read_sentences(__package__, "decided.toml")

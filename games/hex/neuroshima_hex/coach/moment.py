@@ -12,6 +12,7 @@ from typing import cast
 
 from neuroshima_contract import Event, Texts
 from neuroshima_contract import View as AnyView
+from neuroshima_contract.translation import join_texts
 
 from ..rules.board.tiles import Tile, Unit
 from ..rules.files.view_types import PlayerView, UnitView, View
@@ -19,8 +20,7 @@ from ..rules.grid import JsonCoord
 from ..rules.state.state import State
 from .forecast import Forecast, forecast
 
-LANGUAGES = ("en", "pl", "cs")
-NOBODY: Texts = dict.fromkeys(LANGUAGES, "–")
+NOBODY: Texts = {"en": "–"}
 
 
 class Moment:
@@ -127,9 +127,9 @@ class Moment:
     def names(self, units: Iterable[Unit]) -> Texts:
         """The names of several units: "Hybrid C3, Clown D2"; a dash if there are none."""
         found = [_tile_with_place(unit.tile, self.field_name(self.rules.coord(unit.at))) for unit in units]
-        return {language: ", ".join(name[language] for name in found) for language in LANGUAGES} if found else NOBODY
+        return join_texts(found) if found else NOBODY
 
 
 def _tile_with_place(tile: Tile, place: str) -> Texts:
     """The tile's name with its field: "Hybrid C3"."""
-    return {language: f"{tile.names[language]} {place}" for language in LANGUAGES}
+    return join_texts([tile.names, {"en": place}], " ")

@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext, pgettext
 from neuroshima_contract import Faction, FactionPiece, Game, Portrait
 from neuroshima_contract.factions import DIFFICULTIES
-from neuroshima_contract.lessons import Words
+from neuroshima_contract.translation import TextTable
 
 from neuroshima.factions.access import factions_of
 from neuroshima.factions.standing import Score, Standing, standings
@@ -147,7 +147,7 @@ def portrait_shown(portrait: Portrait | None) -> PortraitShown | None:
     )
 
 
-def _lines(words: Sequence[Words]) -> list[str]:
+def _lines(words: Sequence[TextTable]) -> list[str]:
     return [in_words(each.texts) for each in words]
 
 

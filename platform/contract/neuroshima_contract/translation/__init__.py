@@ -1,0 +1,26 @@
+"""Texts in the languages of the readers: one way for the contract, the games and the expansions.
+
+A text is a mapping from language codes to sentences, and English is always there (`Texts`). Texts stand in TOML files
+beside what they name. `sentences.py` reads such a file and fills sentences, `plurals.py` knows the plural forms,
+`languages.py` which languages there are and what stands in for a text that a language lacks, `schema.py` is the type of
+a text in files that are checked. The pages of the site use gettext instead (docs/translations.md).
+"""
+
+from .languages import ENGLISH, Language, add_language, in_each_language, is_language, languages, text_in
+from .schema import TextTable
+from .sentences import Sentences, count_text, join_texts, read_sentences
+
+__all__ = [
+    "ENGLISH",
+    "Language",
+    "Sentences",
+    "TextTable",
+    "add_language",
+    "count_text",
+    "in_each_language",
+    "is_language",
+    "join_texts",
+    "languages",
+    "read_sentences",
+    "text_in",
+]

@@ -1,0 +1,137 @@
+"""The languages of the site, and what stands in for a text that a language lacks.
+
+English, Polish and Czech stand beside what they name. A further language is a folder of data that `add_language` reads:
+
+    es/language.toml           name = "Español"
+    es/texts/*.toml            "HQ" = "Cuartel general": the translation of each English text
+    es/rulebooks/<id>/*.md     chapters of rulebooks
+    es/LC_MESSAGES/            gettext catalogues of the site
+
+A text that is missing in a language is shown in English.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+from pydantic import Field
+
+from ..words import Texts
+from .plurals import languages_with_rules
+
+ENGLISH = "en"
+NOMINATIVE = "nom"
+"""The form of a name in which it is called, in tables with forms (`sentences.py`)."""
+BUILT_IN: Mapping[str, str] = {ENGLISH: "English", "pl": "Polski", "cs": "Čeština"}
+"""The languages of the texts that come with the project, with their own names for themselves."""
+CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
+Language = Annotated[str, Field(pattern=rf"^{CODE.pattern}$")]
+"""A language code: "en", "pt-br"."""
+Forms = Mapping[str, str]
+"""The texts of a sentence by plural form."""
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class AddedLanguage:
+    """A language from a folder of data.
+
+    `texts`: translations by their English texts; of a sentence with plural forms by the English form "other".
+    `chapters`: of rulebooks, by the ids of these and the names of the files."""
+
+    name: str
+    texts: Mapping[str, str | Forms] = field(default_factory=dict)
+    chapters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+
+_added: dict[str, AddedLanguage] = {}
+
+
+def languages() -> Mapping[str, str]:
+    """The codes of all languages that are offered, with their own names; English comes first."""
+    return {**BUILT_IN, **{code: language.name for code, language in _added.items()}}
+
+
+def is_language(code: str) -> bool:
+    """Whether a key in a data file is a language: one that has plural rules, or that was added."""
+    found = CODE.fullmatch(code)
+    return found is not None and (code in _added or code.partition("-")[0] in languages_with_rules())
+
+
+def add_language(folder: Path) -> str:
+    """Offer the language of a folder from now on. The name of the folder is its code, which is returned.
+
+    Call it before games are made: they make some sentences for all languages at once. Raises ValueError, which names
+    the file."""
+    code = folder.name
+    if CODE.fullmatch(code) is None or code in BUILT_IN:
+        raise ValueError(f"{folder}: the folder of a language must be called by a code that is free")
+    name = _read_toml(folder / "language.toml").get("name")
+    if not isinstance(name, str) or not name:
+        raise ValueError(f"{folder / 'language.toml'}: name is missing")
+    _added[code] = AddedLanguage(name, _read_texts(folder / "texts"), _read_chapters(folder / "rulebooks"))
+    return code
+
+
+def remove_language(code: str) -> None:
+    """Take back `add_language`. What was made with the language keeps it."""
+    _added.pop(code, None)
+
+
+def text_in(texts: Texts, language: str) -> str:
+    """The text in a language; from its added translations, or in English, where it lacks the language."""
+    found = texts.get(language)
+    if found is None:
+        told = translation_of(texts[ENGLISH], language)
+        found = told if isinstance(told, str) else (told or {}).get(NOMINATIVE)
+    return texts[ENGLISH] if found is None else found
+
+
+def translation_of(english: str, language: str) -> str | Forms | None:
+    """The translation that an added language has for an English text."""
+    added = _added.get(language)
+    return added.texts.get(english) if added is not None else None
+
+
+def added_chapters(language: str, rulebook: str) -> Mapping[str, str]:
+    """The chapters of a rulebook that an added language has, by the names of their files."""
+    added = _added.get(language)
+    return added.chapters.get(rulebook, {}) if added is not None else {}
+
+
+def in_each_language(make: Callable[[str], T]) -> dict[str, T]:
+    """What `make` gives for each language that is offered."""
+    return {language: make(language) for language in languages()}
+
+
+def _read_texts(folder: Path) -> Mapping[str, str | Forms]:
+    found: dict[str, str | Forms] = {}
+    for path in sorted(folder.rglob("*.toml")):
+        for english, text in _read_toml(path).items():
+            if not isinstance(text, str) and not _are_forms(text):
+                raise ValueError(f"{path}: {english!r} must be a text, or a table with texts of plural forms")
+            found[english] = text
+    return found
+
+
+def _are_forms(value: object) -> bool:
+    return isinstance(value, dict) and bool(value) and all(isinstance(text, str) for text in value.values())
+
+
+def _read_chapters(folder: Path) -> Mapping[str, Mapping[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for path in sorted(folder.glob("*/*.md")):
+        found.setdefault(path.parent.name, {})[path.stem] = path.read_text(encoding="utf-8")
+    return found
+
+
+def _read_toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ValueError(f"{path}: {error}") from error
