@@ -7,7 +7,10 @@ the way round from each other for five.
 
 from __future__ import annotations
 
+from neuroshima_contract.translation import read_sentences
 from neuroshima_hex.expansion import Enlargement, Patch
+
+TEXTS = read_sentences(__package__, "boards.toml")
 
 EAST, WEST = ((3, -2), (3, -1)), ((-3, 1), (-3, 2))
 NORTH_EAST, SOUTH_WEST = ((1, -3), (2, -3)), ((-2, 3), (-1, 3))
@@ -20,11 +23,7 @@ PIECES = {
 BOARDS = (
     Enlargement(
         "wasteland",
-        {
-            "en": "Enlarged by Wasteland: 23, 26 or 29 fields (our own layout)",
-            "pl": "Powiększona o Pustkowie: 23, 26 lub 29 pól (nasz własny układ)",
-            "cs": "Zvětšená o Pustinu: 23, 26 nebo 29 polí (naše vlastní rozložení)",
-        },
+        TEXTS["wasteland"],
         {
             players: tuple(Patch("wasteland", ("plain",), piece) for piece in pieces)
             for players, pieces in PIECES.items()

@@ -10,20 +10,14 @@ from neuroshima_contract import Campaign, Fact, MemoryData, Milestone, Outcome, 
 from . import memory as carried
 from . import names, telling
 from .memory import Memory, dump_memory, load_memory
-from .sentences import gettext
-
-STORY = gettext(
-    "The base Babel 13 calls for help and falls silent. A patrol from New York sets out to learn why, and walks into "
-    "Neojungle. In five scenarios each HQ keeps the wounds it has taken, the allies it has left and the markers it has "
-    "won. The side that has more hit points at the end, or destroys the enemy HQ before, wins the campaign."
-)
+from .names import TEXTS
 
 
 class MissionBabel13(Campaign):
     id = "mission_babel13"
     version = metadata.version("neuroshima-babel13")
-    titles: Texts = {"en": "Mission: Babel 13", "pl": "Misja: Babel 13", "cs": "Mise: Babel 13"}  # type: ignore[misc]
-    texts: Texts = STORY  # type: ignore[misc]
+    titles: Texts = TEXTS["titles"]  # type: ignore[misc]
+    texts: Texts = TEXTS["story"]  # type: ignore[misc]
     game = "hex"
     roles = names.ROLES
 

@@ -8,11 +8,13 @@ from importlib import resources
 from typing import Any
 
 from neuroshima_contract import Role, Texts
+from neuroshima_contract.translation import count_text, join_texts, read_sentences
 
 from ..markers import MARKERS
 from .memory import CONVOY_ARMY, STAGES
-from .sentences import join_texts, plain, times
 
+TEXTS = read_sentences(__package__)
+"""What the page of the campaign says."""
 Table = dict[str, Any]
 """A file as TOML has it. `Any`, because Hex checks it by a schema of its own when it reads the same file."""
 
@@ -52,8 +54,6 @@ def markers(counts: Mapping[str, int]) -> Texts:
 
 def _list_counts(counts: Mapping[str, int], names: Mapping[str, Texts]) -> Texts:
     """Counted things by name; by id what has no name here, because another version brought it."""
-    parts = []
-    for key, count in sorted(counts.items()):
-        what = names.get(key, plain(key))
-        parts.append(times(count, what) if count > 1 else what)
-    return join_texts(parts)
+    return join_texts(
+        [count_text(names.get(key, {"en": key}), count, "\u00a0×\u00a0") for key, count in sorted(counts.items())]
+    )
