@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 
 import neuroshima_contract as contract
 from neuroshima_contract import Action, Event, Json, OptionValues, Outcome, Snapshot, View
+from neuroshima_contract.translation import read_sentences
 
 from .rules.errors import BadPosition, RuleError
 from .rules.files import view as views
@@ -18,8 +19,10 @@ from .rules.state.outlook import outlook
 from .rules.state.state import State as Rules
 from .rules.turn import objectives, puzzle_verdict
 
+TEXTS = read_sentences("neuroshima_hex.host")
+
 T = TypeVar("T")
-BATTLE_NOW = {"en": "Battle now", "pl": "Bitwa teraz", "cs": "Bitva teď"}
+BATTLE_NOW = TEXTS["battle_now"]
 
 
 def translate_refusals(call: Callable[[], T]) -> T:

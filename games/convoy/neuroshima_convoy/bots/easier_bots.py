@@ -10,11 +10,14 @@ from typing import cast
 
 import neuroshima_contract as contract
 from neuroshima_contract import Action, Texts
+from neuroshima_contract.translation import read_sentences
 
 from ..convoy_state import ConvoyState
 from .heuristics import by_thumb
 from .skills import skill_of
 from .strategist_bot import STEPS_PER_MS, Search
+
+TEXTS = read_sentences(__package__)
 
 
 class EasierBot(contract.Bot):
@@ -36,28 +39,16 @@ class EasierBot(contract.Bot):
 
 RECRUIT = EasierBot(
     "recruit",
-    {"en": "Recruit", "pl": "Rekrut", "cs": "Rekrut"},
-    {
-        "en": "For your first matches: leaves many good cards in hand and does not plan.",
-        "pl": "Na pierwsze partie: wiele dobrych kart zostawia na ręce i nie planuje.",
-        "cs": "Pro první partie: mnoho dobrých karet si nechává v ruce a neplánuje.",
-    },
+    TEXTS["recruit.titles"],
+    TEXTS["recruit.descriptions"],
 )
 GUARD = EasierBot(
     "guard",
-    {"en": "Guard", "pl": "Strażnik", "cs": "Strážce"},
-    {
-        "en": "Plays sensible cards, but often overlooks the best one.",
-        "pl": "Zagrywa rozsądne karty, ale często nie widzi najlepszej.",
-        "cs": "Hraje rozumné karty, ale tu nejlepší často přehlédne.",
-    },
+    TEXTS["guard.titles"],
+    TEXTS["guard.descriptions"],
 )
 SERGEANT = EasierBot(
     "sergeant",
-    {"en": "Sergeant", "pl": "Sierżant", "cs": "Seržant"},
-    {
-        "en": "Looks ahead to the end of the battle, but overlooks a card now and then.",
-        "pl": "Patrzy naprzód do końca bitwy, ale czasem przeoczy jakąś kartę.",
-        "cs": "Dívá se dopředu do konce bitvy, ale občas nějakou kartu přehlédne.",
-    },
+    TEXTS["sergeant.titles"],
+    TEXTS["sergeant.descriptions"],
 )

@@ -11,6 +11,7 @@ from typing import cast
 
 import neuroshima_contract as contract
 from neuroshima_contract import Action
+from neuroshima_contract.translation import read_sentences
 
 from ..convoy_state import ConvoyState
 from ..rules.actions.messages import ActionData
@@ -20,6 +21,8 @@ from .evaluation import outlook
 from .heuristics import answer_score, by_thumb, noticed_actions, score, sensible
 from .hidden_cards import redeal_hidden_cards
 from .valuation import LAST_CITY, Glance
+
+TEXTS = read_sentences(__package__)
 
 STEPS_PER_MS = 2
 """Actions tried for each millisecond of the budget: they are counted and not timed, so that every machine chooses the
@@ -44,12 +47,8 @@ class Strategist(contract.Bot):
     """Looks ahead to the end of the battle, in many possible worlds."""
 
     id = "strategist"
-    titles: Mapping[str, str] = {"en": "Strategist", "pl": "Strateg", "cs": "Stratég"}
-    descriptions = {
-        "en": "Tries every action in many possible worlds and misses little.",
-        "pl": "Wypróbowuje każdą akcję w wielu możliwych światach i mało co mu umyka.",
-        "cs": "Zkouší každou akci v mnoha možných světech a máloco mu unikne.",
-    }
+    titles: Mapping[str, str] = TEXTS["strategist.titles"]
+    descriptions = TEXTS["strategist.descriptions"]
 
     def choose(self, state: contract.State, seat: int, rng: random.Random, budget: int) -> Action:
         assert isinstance(state, ConvoyState)

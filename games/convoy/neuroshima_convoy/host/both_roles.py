@@ -6,6 +6,9 @@ from importlib import metadata
 from typing import ClassVar
 
 from neuroshima_contract import BothSides, PlayedGame, Texts
+from neuroshima_contract.translation import read_sentences
+
+TEXTS = read_sentences(__package__)
 
 MOLOCH = 0
 FOUGHT = {"new_york", "convoy_stopped", "convoy_destroyed", "draw_agreed"}
@@ -18,21 +21,10 @@ class BothRoles(BothSides):
     Otherwise it counts how far each of them has come as Moloch."""
 
     id: ClassVar[str] = "convoy_both_roles"
-    titles: ClassVar[Texts] = {"en": "Both roles", "pl": "Dwumecz", "cs": "Dvojzápas"}
-    texts: ClassVar[Texts] = {
-        "en": "Two matches: each of you is Moloch once and the Outpost once. The player who wins more of them wins. "
-        "If each wins one, the player who has destroyed more districts as Moloch wins.",
-        "pl": "Dwie partie: każdy raz gra Molochem i raz Posterunkiem. Wygrywa ten, kto wygra więcej partii; "
-        "przy równej liczbie ten, kto jako Moloch zniszczył więcej dzielnic.",
-        "cs": "Dvě partie: každý je jednou Moloch a jednou Outpost. Vyhrává, kdo vyhraje víc partií; při shodě ten, "
-        "kdo jako Moloch zničil víc čtvrtí.",
-    }
+    titles: ClassVar[Texts] = TEXTS["both_roles.titles"]
+    texts: ClassVar[Texts] = TEXTS["both_roles.texts"]
     game: ClassVar[str] = "convoy"
-    points: ClassVar[Texts] = {
-        "en": "Districts destroyed as Moloch",
-        "pl": "Dzielnice zniszczone jako Moloch",
-        "cs": "Čtvrti zničené jako Moloch",
-    }
+    points: ClassVar[Texts] = TEXTS["both_roles.points"]
     games_first = True
 
     def __init__(self) -> None:

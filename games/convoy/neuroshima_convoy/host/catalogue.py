@@ -6,9 +6,9 @@ Names, texts, numbers with their sources, and drawings (docs/convoy-data.md).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
 
 from neuroshima_contract import Rulebook, citations
+from neuroshima_contract.translation import languages
 from typing_extensions import TypedDict
 
 from ..drawing import sprite
@@ -24,8 +24,6 @@ from ..rules.components.cards import (
     TunedValue,
 )
 
-Language = Literal["en", "pl", "cs"]
-LANGUAGES: list[Language] = ["en", "pl", "cs"]
 RECONSTRUCTED = "reconstructed"
 
 
@@ -83,7 +81,7 @@ class Art(TypedDict):
 
 
 class Catalogue(TypedDict):
-    languages: list[Language]
+    languages: list[str]
     cards: dict[str, CardFacts]
     cities: list[CityFacts]
     citations: dict[str, dict[str, str]]
@@ -95,7 +93,7 @@ def catalogue(box: Box, rulebooks: Iterable[Rulebook] = ()) -> Catalogue:
     """Cards by id, cities in the order of the road, and one sprite of SVG symbols."""
     cards = {card.id: card_facts(card) for card in box.cards.values()}
     return {
-        "languages": LANGUAGES,
+        "languages": list(languages()),
         "cards": cards,
         "cities": [city_facts(city) for city in box.cities],
         "citations": citations(rulebooks),

@@ -6,19 +6,18 @@ from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from importlib import resources
 
-from neuroshima_contract import Faction, FactionPiece, Matchups, Portrait, Role
+from neuroshima_contract import Faction, FactionPiece, Matchups, Portrait, Role, Texts
+from neuroshima_contract.translation import read_sentences
 
 from ..drawing import card_svg, side_svg
 from ..rules.components.cards import SIDES, Box, Kind
 from ..rules.components.file_errors import read_toml
 
+TEXTS = read_sentences(__package__)
+
 MATCHUPS = "matchups.toml"
-KINDS: Mapping[Kind, Mapping[str, str]] = {
-    "robot": {"en": "Robots", "pl": "Roboty", "cs": "Roboti"},
-    "soldier": {"en": "Soldiers", "pl": "Żołnierze", "cs": "Vojáci"},
-    "building": {"en": "Buildings", "pl": "Budynki", "cs": "Budovy"},
-    "module": {"en": "Modules", "pl": "Moduły", "cs": "Moduly"},
-    "instant": {"en": "Instants", "pl": "Karty Natychmiastowe", "cs": "Okamžité karty"},
+KINDS: Mapping[Kind, Texts] = {
+    kind: TEXTS[f"kinds.{kind}"] for kind in ("robot", "soldier", "building", "module", "instant")
 }
 """In the order in which the cards of a side are listed."""
 

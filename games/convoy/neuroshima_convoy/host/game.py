@@ -29,6 +29,7 @@ from neuroshima_contract import (
     View,
 )
 from neuroshima_contract.coaching import advise
+from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel, ConfigDict
 
 from ..bots import BOTS
@@ -55,18 +56,15 @@ from .case_expectations import EXPECTATIONS
 from .catalogue import catalogue
 from .factions import factions, matchups
 
+TEXTS = read_sentences(__package__)
+
 FILE_TITLES = {
-    "moloch": {"en": "Cards of Moloch", "pl": "Karty Molocha", "cs": "Karty Molocha"},
-    "outpost": {"en": "Cards of the Outpost", "pl": "Karty Posterunku", "cs": "Karty Outpostu"},
-    "cities": {"en": "Cities", "pl": "Miasta", "cs": "Města"},
+    **{side: TEXTS.fill("cards", side=TEXTS[f"roles.{side}"]) for side in ("moloch", "outpost")},
+    "cities": TEXTS["cities"],
 }
 
 
-FIRST_WORDS = {
-    "en": "You lead the Outpost and stop Moloch's convoy, which a bot leads.",
-    "pl": "Prowadzisz Posterunek i zatrzymujesz konwój Molocha, którym kieruje bot.",
-    "cs": "Vedeš Outpost a zastavuješ Molochův konvoj, který vede bot.",
-}
+FIRST_WORDS = TEXTS["first_match"]
 
 
 @cache
@@ -84,11 +82,11 @@ class ConvoyGame(contract.Game):
     """Neuroshima: Convoy, 2nd edition, played by the card files `texts`."""
 
     id = "convoy"
-    titles = {"en": "Neuroshima: Convoy", "pl": "Neuroshima: Konwój", "cs": "Neuroshima: Konvoj"}
+    titles = TEXTS["titles"]
     seat_counts = (2,)
     roles = (
-        Role("moloch", {"en": "Moloch", "pl": "Moloch", "cs": "Moloch"}, "#c2452d"),
-        Role("outpost", {"en": "Outpost", "pl": "Posterunek", "cs": "Outpost"}, "#5d8a3c"),
+        Role("moloch", TEXTS["roles.moloch"], "#c2452d"),
+        Role("outpost", TEXTS["roles.outpost"], "#5d8a3c"),
     )
     Options = Options
     SeatOptions = SeatModel

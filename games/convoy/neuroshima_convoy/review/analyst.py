@@ -19,7 +19,7 @@ from ..rules.table.strength import total
 from ..rules.table.table import Table
 from ..rules.table.unit import Place, Unit
 from .reviewer import chance_of_moloch
-from .sentences import complete_names, format_sentence, list_cards
+from .sentences import TEXTS, list_cards
 
 MOST_REASONS = 3
 HALF = 0.5
@@ -48,7 +48,7 @@ class ConvoyAnalyst(contract.Analyst):
         return Candidate(
             actions=[cast(Action, ranked.action)],
             chance=moloch if seat == MOLOCH else 1 - moloch,
-            reasons=list(self._reasons(rules, seat, ranked.action))[:MOST_REASONS] or [format_sentence("why_tried")],
+            reasons=list(self._reasons(rules, seat, ranked.action))[:MOST_REASONS] or [TEXTS.fill("why_tried")],
             titles=self._titles(rules, seat, ranked.action),
         )
 
@@ -61,22 +61,22 @@ class ConvoyAnalyst(contract.Analyst):
         card = self._card(action["card"]) if "card" in action else self._at(rules.table, action, seat)
         if kind in ("deploy", "attach"):
             where = action["city"] if kind == "deploy" else str(action["at"][0])
-            return format_sentence(f"do_{kind}", card=card, city=self._city(where))
+            return TEXTS.fill(f"do_{kind}", card=card, city=self._city(where))
         if "to" in action:
-            return format_sentence("do_move", card=card, city=self._city(action["to"]))
-        return format_sentence(f"do_{kind}", card=card)
+            return TEXTS.fill("do_move", card=card, city=self._city(action["to"]))
+        return TEXTS.fill(f"do_{kind}", card=card)
 
     def _answer(self, rules: State, seat: int, action: ActionData) -> Texts:
         if "card" in action:
-            return format_sentence("do_choose", what=self._card(action["card"]))
+            return TEXTS.fill("do_choose", what=self._card(action["card"]))
         if "target" in action:
             unit = self._standing(rules.table, action["target"], seat)
-            return format_sentence(
+            return TEXTS.fill(
                 "do_choose", what=self._card(unit.card.id) if unit else self._city(str(action["target"][0]))
             )
         if "to" in action:
-            return format_sentence("do_choose", what=self._city(action["to"]))
-        return format_sentence("do_yes" if action.get("do") else "do_no")
+            return TEXTS.fill("do_choose", what=self._city(action["to"]))
+        return TEXTS.fill("do_yes" if action.get("do") else "do_no")
 
     def _at(self, table: Table, action: ActionData, seat: int) -> Texts | str:
         """The card that is used."""
@@ -90,11 +90,11 @@ class ConvoyAnalyst(contract.Analyst):
         return next((row[int(place[1])] for row in rows if int(place[1]) < len(row)), None)
 
     def _card(self, card: str) -> Texts:
-        return complete_names(self.box.cards[card].names, card)
+        return self.box.cards[card].names
 
     def _city(self, city: str) -> Texts:
         found = self.box.city(city)
-        return complete_names(found.names, city) if found is not None else complete_names({}, city)
+        return found.names if found is not None else {"en": city}
 
     # What it does ---------------------------------------------------------------------------------------------------
 
@@ -103,7 +103,7 @@ class ConvoyAnalyst(contract.Analyst):
         before = rules.table
         if action["type"] == "pass":
             if not before.is_last_battle:
-                yield format_sentence("why_pass_ahead" if _lead(before, seat) > 0 else "why_pass")
+                yield TEXTS.fill("why_pass_ahead" if _lead(before, seat) > 0 else "why_pass")
             return
         then = rules.copy()
         then.run.auto_choose = True
@@ -111,11 +111,11 @@ class ConvoyAnalyst(contract.Analyst):
         yield from self._of_battle(before, then.table, seat)
         gone = _cards_lost(before, then.table, 1 - seat)
         if gone:
-            yield format_sentence("why_gone", cards=list_cards(self.box, gone))
+            yield TEXTS.fill("why_gone", cards=list_cards(self.box, gone))
         if action["type"] == "deploy" and action["city"] != before.box.cities[before.active].id:
-            yield format_sentence("why_ahead", city=self._city(action["city"]))
+            yield TEXTS.fill("why_ahead", city=self._city(action["city"]))
         if before.phase == "mulligan":
-            yield format_sentence(f"why_{action['type']}")
+            yield TEXTS.fill(f"why_{action['type']}")
 
     def _of_battle(self, before: Table, then: Table, seat: int) -> Iterator[Texts]:
         if then.round != before.round or then.result is not None:
@@ -123,9 +123,9 @@ class ConvoyAnalyst(contract.Analyst):
         was, now = _lead(before, seat), _lead(then, seat)
         sums = {"mine": total(then, then.active, seat), "theirs": total(then, then.active, 1 - seat)}
         if was <= 0 < now:
-            yield format_sentence("why_turns", **sums)
+            yield TEXTS.fill("why_turns", **sums)
         elif now > was:
-            yield format_sentence("why_stronger", **sums)
+            yield TEXTS.fill("why_stronger", **sums)
 
 
 def _lead(table: Table, seat: int) -> int:

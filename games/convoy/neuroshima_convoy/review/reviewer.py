@@ -14,9 +14,9 @@ from ..drawing import card_svg
 from ..rules.components.cards import CITIES, Box
 from ..rules.table.table import Table
 from .losses import losses
-from .sentences import complete_names, sentences
+from .sentences import TEXTS, sentences
 
-DECKS = {"en": "Cards in the deck", "pl": "Karty w talii", "cs": "Karty v balíčku"}
+DECKS = TEXTS["cards_in_deck"]
 SPREAD = 2.6
 """Cards of the evaluation that are worth so much: as many above the middle win three games of four. Fitted by logistic
 regression to games of bots."""
@@ -56,7 +56,7 @@ class ConvoyReviewer(contract.Reviewer):
         card = self.box.cards.get(piece)
         if card is None:
             return None
-        return contract.Piece(complete_names(card.names, piece), lambda: card_svg(card))
+        return contract.Piece(card.names, lambda: card_svg(card))
 
 
 def chance_of_moloch(table: Table, cards: float, districts: float = 0.0) -> float:

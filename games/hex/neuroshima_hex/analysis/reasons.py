@@ -14,7 +14,7 @@ from ..coach.conditions import faster
 from ..coach.moment import Moment
 from ..rules.board.tiles import Unit
 from ..rules.files.view import view
-from .action_words import format_sentence
+from .action_words import TEXTS
 from .effects import Effects
 
 MOST = 3
@@ -28,7 +28,7 @@ def reasons(names: Moment, effects: Effects) -> Sequence[Texts]:
 
 def _all(names: Moment, effects: Effects) -> Iterator[Texts]:
     if effects.has_won:
-        yield format_sentence("wins")
+        yield TEXTS.fill("wins")
     if effects.fights:
         yield from _battle_results(names, effects)
     else:
@@ -41,7 +41,7 @@ def _battle_results(names: Moment, effects: Effects) -> Iterator[Texts]:
     """Sentences on what the battle that is begun does."""
     mine, theirs = effects.damage(own=True), effects.damage(own=False)
     if mine or theirs:
-        yield format_sentence("fought", mine=mine, theirs=theirs)
+        yield TEXTS.fill("fought", mine=mine, theirs=theirs)
     yield from _name_units("fought_destroys", names, effects.destroyed_units(own=False))
     yield from _name_units("fought_loses", names, effects.destroyed_units(own=True))
 
@@ -49,12 +49,12 @@ def _battle_results(names: Moment, effects: Effects) -> Iterator[Texts]:
 def _changes_of_next_battle(names: Moment, effects: Effects) -> Iterator[Texts]:
     """What the next battle would do otherwise: threats, losses, nets, modules, tempo."""
     if effects.damage_spared() > 0:
-        yield format_sentence("spares", count=effects.damage_spared())
+        yield TEXTS.fill("spares", count=effects.damage_spared())
     doomed = effects.doomed_enemies()
     near = [unit for unit in doomed if effects.is_near_own_hq(unit)]
     yield from _name_units("doomed_near_hq", names, near)
     if effects.damage_dealt() > 0:
-        yield format_sentence("deals", count=effects.damage_dealt())
+        yield TEXTS.fill("deals", count=effects.damage_dealt())
     yield from _name_units("doomed", names, [unit for unit in doomed if unit not in near])
     yield from _name_units("saved", names, effects.saved_units())
     yield from _name_units("freed", names, effects.freed_units())
@@ -70,16 +70,16 @@ def _tempo(names: Moment, effects: Effects) -> Iterator[Texts]:
     now = faster(Moment(effects.after, seen, effects.seat, ()))
     before = faster(names)
     if now is not None and (before is None or before.values != now.values):
-        yield format_sentence("tempo", **now.values)
+        yield TEXTS.fill("tempo", **now.values)
 
 
 def _plain(effects: Effects) -> Texts:
     """Where nothing is to be seen of it."""
     if effects.before.turn.phase == "place_hq":
-        return format_sentence("hq_on_edge")
+        return TEXTS.fill("hq_on_edge")
     if effects.actions[0]["type"] == "end_turn" and not effects.before.players[effects.seat].hand:
-        return format_sentence("nothing_left")
-    return format_sentence(
+        return TEXTS.fill("nothing_left")
+    return TEXTS.fill(
         {"end_turn": "holds", "discard": "keeps", "redraw": "redraws"}.get(effects.actions[0]["type"], "ready")
     )
 
@@ -87,4 +87,4 @@ def _plain(effects: Effects) -> Texts:
 def _name_units(name: str, names: Moment, units: Sequence[Unit]) -> Iterator[Texts]:
     """The sentence `name` with the names of the units; none without units."""
     if units:
-        yield format_sentence(name, units=names.names(units))
+        yield TEXTS.fill(name, units=names.names(units))

@@ -9,10 +9,13 @@ from zlib import crc32
 
 import neuroshima_contract as contract
 from neuroshima_contract import Action, Texts
+from neuroshima_contract.translation import read_sentences
 
 from ..rules.state.state import State
 from .levels import Skill, skill_of
 from .players import Greedy, Manner
+
+TEXTS = read_sentences(__package__)
 
 EXTRAS = ("play", "act", "use_marker")
 BATTLE_TILE: Action = {"type": "play", "tile": "battle"}
@@ -93,46 +96,26 @@ def _chance(*what: object) -> float:
 
 RECRUIT = EasierBot(
     "recruit",
-    {"en": "Recruit", "pl": "Rekrut", "cs": "Rekrut"},
-    {
-        "en": "For your first matches: overlooks most fields, and forgets what the tiles in hand can do.",
-        "pl": "Na pierwsze partie: nie widzi większości pól i zapomina, co potrafią żetony na ręce.",
-        "cs": "Pro první partie: většinu polí přehlédne a zapomíná, co žetony v ruce umějí.",
-    },
+    TEXTS["recruit.titles"],
+    TEXTS["recruit.descriptions"],
 )
 CADET = EasierBot(
     "cadet",
-    {"en": "Cadet", "pl": "Kadet", "cs": "Kadet"},
-    {
-        "en": "Knows the rules, and tries little before it does something.",
-        "pl": "Zna zasady, ale mało próbuje, zanim coś zrobi.",
-        "cs": "Zná pravidla, ale než něco udělá, zkusí jen málo.",
-    },
+    TEXTS["cadet.titles"],
+    TEXTS["cadet.descriptions"],
 )
 NOVICE = EasierBot(
     "novice",
-    {"en": "Novice", "pl": "Nowicjusz", "cs": "Nováček"},
-    {
-        "en": "Does the first thing that looks useful, and seldom the best one.",
-        "pl": "Robi pierwszą rzecz, która wygląda na przydatną, a rzadko najlepszą.",
-        "cs": "Udělá první věc, která vypadá užitečně, a málokdy tu nejlepší.",
-    },
+    TEXTS["novice.titles"],
+    TEXTS["novice.descriptions"],
 )
 SOLDIER = EasierBot(
     "soldier",
-    {"en": "Soldier", "pl": "Żołnierz", "cs": "Voják"},
-    {
-        "en": "Places its units sensibly, but often misses a better field.",
-        "pl": "Rozsądnie wystawia jednostki, ale często nie widzi lepszego pola.",
-        "cs": "Jednotky umisťuje rozumně, ale lepší pole často přehlédne.",
-    },
+    TEXTS["soldier.titles"],
+    TEXTS["soldier.descriptions"],
 )
 VETERAN = EasierBot(
     "veteran",
-    {"en": "Veteran", "pl": "Weteran", "cs": "Veterán"},
-    {
-        "en": "Knows what a battle will bring, and misses a good chance only now and then.",
-        "pl": "Wie, co przyniesie Bitwa, i tylko czasem przegapia dobrą okazję.",
-        "cs": "Ví, co přinese bitva, a dobrou příležitost propásne jen občas.",
-    },
+    TEXTS["veteran.titles"],
+    TEXTS["veteran.descriptions"],
 )

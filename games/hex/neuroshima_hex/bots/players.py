@@ -13,6 +13,7 @@ from functools import cache
 import neuroshima_contract as contract
 from neuroshima_contract import Action
 from neuroshima_contract.legal import expand
+from neuroshima_contract.translation import read_sentences
 
 from ..hex_state import HexState, legal_actions
 from ..rules.board.tiles import Tile
@@ -21,6 +22,8 @@ from . import leader_choice
 from .evaluation import fixture_threats, value_after_battle, value_without_battle
 from .structure_placement import best_build
 from .trial_boards import TrialBoards, after
+
+TEXTS = read_sentences(__package__)
 
 KEEP = 1.5
 """How much better than doing nothing an instant tile must make things to be played: another turn may use it better."""
@@ -62,13 +65,9 @@ class Greedy(contract.Bot):
     """A bot that plays the action after which a battle fought now is best for it."""
 
     id = "greedy"
-    titles: Mapping[str, str] = {"en": "Greedy", "pl": "Zachłanny", "cs": "Hltavý"}
+    titles: Mapping[str, str] = TEXTS["greedy.titles"]
 
-    descriptions: Mapping[str, str] = {
-        "en": "Takes what looks best at every step, without a thought of your answer.",
-        "pl": "W każdym kroku bierze to, co wygląda najlepiej, i nie myśli o twojej odpowiedzi.",
-        "cs": "V každém kroku vezme to, co vypadá nejlépe, a nemyslí na tvou odpověď.",
-    }
+    descriptions: Mapping[str, str] = TEXTS["greedy.descriptions"]
 
     def __init__(self, barred: frozenset[str] = frozenset(), manner: Manner = AT_ITS_BEST) -> None:
         """`barred`: kinds of actions it leaves alone."""

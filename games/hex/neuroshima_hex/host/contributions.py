@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from neuroshima_contract import Texts
+from neuroshima_contract.translation import join_texts, read_sentences
 
 from ..rules.state.registry import Registry
+
+TEXTS = read_sentences(__package__)
 
 OWN_NAME = "hex"
 """The name of the plugin that brings the game itself."""
 SORTS: Mapping[str, Texts] = {
-    "army": {"en": "Armies", "pl": "Armie", "cs": "Armády"},
-    "scenario": {"en": "Scenarios", "pl": "Scenariusze", "cs": "Scénáře"},
-    "terrain": {"en": "Terrain and its features", "pl": "Tereny i ich cechy", "cs": "Terény a jejich vlastnosti"},
-    "fixture": {"en": "Tiles of the land", "pl": "Żetony terenu", "cs": "Žetony terénu"},
-    "marker": {"en": "Markers on units", "pl": "Znaczniki na jednostkach", "cs": "Žetony na jednotkách"},
-    "board": {"en": "Boards", "pl": "Plansze", "cs": "Desky"},
-    "rule": {"en": "Special rules", "pl": "Zasady specjalne", "cs": "Zvláštní pravidla"},
+    sort: TEXTS[f"sorts.{sort}"] for sort in ("army", "scenario", "terrain", "fixture", "marker", "board", "rule")
 }
 
 
@@ -53,10 +50,7 @@ def tiles_of(registry: Registry) -> Mapping[str, Sequence[str]]:
 def _line(registry: Registry, sort: str, things: Sequence[str]) -> Texts:
     named = {"army": _army, "scenario": _scenario}.get(sort)
     names = [named(registry, thing) for thing in things] if named is not None else []
-    return {
-        language: f"{title}: {', '.join(name[language] for name in names) if names else len(things)}"
-        for language, title in SORTS[sort].items()
-    }
+    return join_texts([SORTS[sort], join_texts(names) if names else {"en": str(len(things))}], ": ")
 
 
 def _army(registry: Registry, thing: str) -> Texts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from neuroshima_contract import DataFile, DataFolder, Malformed
+from neuroshima_contract.translation import read_sentences
 
 from ..rules.board.army_files import FILE_PREFIX, file_of
 from ..rules.errors import BadArmy, BadPosition
@@ -13,8 +14,10 @@ from ..rules.scenario.scenario_file import Circumstances
 from ..rules.state.registry import Registry
 from . import scenarios
 
+TEXTS = read_sentences(__package__)
+
 FOLDERS = (
-    DataFolder(FILE_PREFIX, {"en": "Armies", "pl": "Armie", "cs": "Armády"}, "", addable=False),
+    DataFolder(FILE_PREFIX, TEXTS["sorts.army"], "", addable=False),
     scenarios.FOLDER,
 )
 """Armies come with their plugins, which know what they need: a host corrects them, and adds none."""

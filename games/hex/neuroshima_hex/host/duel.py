@@ -6,6 +6,9 @@ from importlib import metadata
 from typing import ClassVar
 
 from neuroshima_contract import BothSides, PlayedGame, Texts
+from neuroshima_contract.translation import read_sentences
+
+TEXTS = read_sentences(__package__)
 
 FOUGHT = {"hq_destroyed", "both_hqs_destroyed", "hit_points", "impasse", "standstill", "objective", "points"}
 """How a game ends in which nobody has left."""
@@ -17,24 +20,10 @@ class Duel(BothSides):
     An HQ that is destroyed counts nothing, and neither does that of a player who has left the game."""
 
     id: ClassVar[str] = "hex_duel"
-    titles: ClassVar[Texts] = {"en": "Duel match", "pl": "Dwumecz", "cs": "Dvojzápas"}
-    texts: ClassVar[Texts] = {
-        "en": "Two matches, with the armies and the seats swapped in the second. The hit points that the HQs have left "
-        "are added up, and the higher sum wins. If the sums are equal, the player who has won more of them wins; "
-        "otherwise it is a draw. A player who leaves a match gets no points for it.",
-        "pl": "Dwie partie: w drugiej gracze zamieniają się armiami i miejscami. Sumują się punkty "
-        "Wytrzymałości, które zostały Sztabom; przy równej sumie decyduje liczba wygranych partii, a "
-        "potem jest remis. Kto opuści partię, nie dostaje za nią punktów.",
-        "cs": "Dvě partie: ve druhé si hráči vymění armády i místa. Sčítají se zásahové body, které zbyly "
-        "HQ; při stejném součtu rozhoduje počet vyhraných partií a potom je to remíza. Kdo partii "
-        "opustí, nedostane za ni žádné body.",
-    }
+    titles: ClassVar[Texts] = TEXTS["duel.titles"]
+    texts: ClassVar[Texts] = TEXTS["duel.texts"]
     game: ClassVar[str] = "hex"
-    points: ClassVar[Texts] = {
-        "en": "Hit points of the HQs",
-        "pl": "Punkty Wytrzymałości Sztabów",
-        "cs": "Zásahové body HQ",
-    }
+    points: ClassVar[Texts] = TEXTS["duel.points"]
 
     def __init__(self) -> None:
         self.version = metadata.version("neuroshima-hex")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from neuroshima_contract import Faction, FactionPiece, Matchups, Portrait
+from neuroshima_contract import Faction, FactionPiece, Matchups, Portrait, Texts
+from neuroshima_contract.translation import read_sentences
 
 from ..drawing import emblem_svg, tile_svg
 from ..drawing.art import Art
@@ -13,12 +14,10 @@ from ..drawing.facts import ArmyFacts
 from ..rules.errors import TakenError
 from ..rules.file_errors import read_toml
 
-KINDS: Mapping[str, Mapping[str, str]] = {
-    "hq": {"en": "HQ", "pl": "Sztab", "cs": "HQ"},
-    "warrior": {"en": "Warriors", "pl": "Wojownicy", "cs": "Vojáci"},
-    "module": {"en": "Modules", "pl": "Moduły", "cs": "Moduly"},
-    "foundation": {"en": "Foundation tiles", "pl": "Żetony Podłoża", "cs": "Základové žetony"},
-    "instant": {"en": "Instant tiles", "pl": "Żetony Natychmiastowe", "cs": "Akční žetony"},
+TEXTS = read_sentences(__package__)
+
+KINDS: Mapping[str, Texts] = {
+    kind: TEXTS[f"kinds.{kind}"] for kind in ("hq", "warrior", "module", "foundation", "instant")
 }
 """In the order in which the tiles of an army are listed."""
 

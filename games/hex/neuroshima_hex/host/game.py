@@ -37,6 +37,7 @@ from neuroshima_contract import (
     View,
 )
 from neuroshima_contract.coaching import advise
+from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import imagined_positions, pickling
@@ -80,21 +81,15 @@ from .contributions import OWN_NAME, contributions_in_words, registered_ids
 from .factions import Gallery, factions
 from .position_schema import document_schema
 
+TEXTS = read_sentences(__package__)
+
 logger = logging.getLogger(__name__)
 BroughtBy = Mapping[tuple[str, str], str]
 """Which other plugin brought something, by (sort of thing, id): ("army", ...), ("terrain", ...) and so on."""
 SEEN = ("turn", "setup", "fields", "terrain", "ground", "prizes", "pending", "battle", "effect", "outcome")
-PRINTED_NAMES = {
-    "en": "As printed (five and six: 37 fields)",
-    "pl": "Jak w pudełku (pięciu i sześciu graczy: 37 pól)",
-    "cs": "Jak v krabici (pět a šest hráčů: 37 polí)",
-}
+PRINTED_NAMES = TEXTS["as_printed"]
 FIRST_ARMIES = ("borgo", "moloch")
-FIRST_WORDS = {
-    "en": "You lead Borgo, who strikes fast; the bot leads Moloch, who shoots.",
-    "pl": "Ty prowadzisz szybkie Borgo, bot strzelającego Molocha.",
-    "cs": "Ty vedeš rychlé Borgo, bot střílejícího Molocha.",
-}
+FIRST_WORDS = TEXTS["first_match"]
 SEEN_OF_UNITS = ("at", "tile", "army", "seat", "rotation", "wounds", "markers")
 
 
@@ -117,7 +112,7 @@ class HexGame(contract.Game):
     `brought_by`: contributions of other plugins."""
 
     id = "hex"
-    titles = {"en": "Neuroshima Hex", "pl": "Neuroshima Hex", "cs": "Neuroshima Hex"}
+    titles = TEXTS["titles"]
     seat_counts = (2, 3, 4, 5, 6)
     Options: type[BaseModel] = OptionsModel
     secrets = False
@@ -132,7 +127,7 @@ class HexGame(contract.Game):
     pieces_scripts = ("neuroshima_hex/army_page.js",)
     bots = BOTS
     stand_in = Greedy.id
-    points = {"en": "Hit points of the HQ", "pl": "Punkty Wytrzymałości Sztabu", "cs": "Zásahové body HQ"}
+    points = TEXTS["points"]
     editor = "neuroshima-hex-editor"
     editor_scripts = ("neuroshima_hex/editor/editor.js",)
     editor_styles = ("neuroshima_hex/editor/editor.css",)

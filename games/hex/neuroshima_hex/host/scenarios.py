@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from neuroshima_contract import DataFile, DataFolder, OptionValues, Picture, Preset, WantedBot
+from neuroshima_contract import DataFile, DataFolder, OptionValues, Picture, Preset, Texts, WantedBot
+from neuroshima_contract.translation import join_texts, read_sentences
 
 from ..rules.board.terrain import Land
 from ..rules.files.position_types import PatchData
@@ -13,6 +14,8 @@ from ..rules.scenario.scenario import Scenario
 from ..rules.scenario.scenario_file import FILE_PREFIX, ObjectiveTable
 from ..rules.state.registry import Registry
 from .catalogue_types import BoardFacts, ObjectiveFacts, ScenarioFacts
+
+TEXTS = read_sentences(__package__)
 
 Draw = Callable[[OptionValues, list[str]], Picture]
 """A picture of the board as a match with these options and armies begins."""
@@ -37,7 +40,7 @@ hq = { fields = [[2, 0], [2, -1]] }
 [[side]]
 hq = { fields = [[-2, 0], [-2, 1]] }
 """
-FOLDER = DataFolder(FILE_PREFIX, {"en": "Scenarios", "pl": "Scenariusze", "cs": "Scénáře"}, EXAMPLE)
+FOLDER = DataFolder(FILE_PREFIX, TEXTS["sorts.scenario"], EXAMPLE)
 
 
 def data_files(registry: Registry) -> Mapping[str, DataFile]:
@@ -72,11 +75,10 @@ def options_of(scenario: Scenario) -> OptionValues:
     return {"scenario": scenario.id, **{name: value for name, value in given.items() if value is not None}}
 
 
-def _story_and_rules(scenario: Scenario) -> dict[str, str]:
+def _story_and_rules(scenario: Scenario) -> Texts:
     """The story, and the rules that hold there alone."""
-    story = scenario.file.texts.model_dump()
-    rules = {code: [f"{rule.names[code]}: {rule.texts[code]}" for rule in scenario.special] for code in story}
-    return {code: "\n".join([text, *rules[code]]) for code, text in story.items()}
+    rules = [join_texts([rule.names, rule.texts], ": ") for rule in scenario.special]
+    return join_texts([scenario.file.texts.model_dump(), *rules], "\n")
 
 
 def _first_allowed(sides: list[list[str]], installed: list[str]) -> list[str]:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from neuroshima_contract import Action
+from neuroshima_contract.translation import read_sentences
 
 from ..rules.board.questions import Unanswered
 from ..rules.board.tiles import Tile, Unit
@@ -26,10 +27,10 @@ from ..rules.options.editions import DEFAULT
 from ..rules.state.registry import Registry
 from ..rules.state.state import State
 from .files import Made, Names, Piece, PuzzleTable, Riddle, write
-from .names import NAMES
 from .solver import MOBILITY, Found, Search, Unprovable, solve
 
 VERSION = 2
+NAMES = list(read_sentences(__package__, "names.toml").values())
 LEFT_OUT = {"battle", "clown", "quartermaster", "transport", "scoper"}
 """Tiles that would make a proof long, and the Battle tile, without which a puzzle is fought."""
 ATTEMPTS = 4000

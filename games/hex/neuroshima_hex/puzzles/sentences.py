@@ -5,36 +5,21 @@ Sentences with names of tiles and fields in them are made from `sentences.toml`,
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from importlib import resources
 from typing import Any
+
+from neuroshima_contract import Texts
+from neuroshima_contract.translation import join_texts, read_sentences
 
 from ..rules.board.tiles import Tile
 from ..rules.grid import BASIC_RADIUS, Coord, radius_grid
 from ..rules.state.registry import Registry
 from .files import PuzzleTable
 
-LANGUAGES = ("en", "pl", "cs")
-Texts = dict[str, str]
 MOST_HINTS = 3
-
-
-@cache
-def sentences() -> Mapping[str, Any]:
-    """The sentences by their names; each a text by language, or a list of them."""
-    return tomllib.loads(resources.files(__package__).joinpath("sentences.toml").read_text(encoding="utf-8"))
-
-
-def format_sentence(name: str, **values: Any) -> Texts:
-    """The sentence `name` in every language. A value may be a text in every language itself."""
-    return {
-        language: sentences()[name][language].format(
-            **{key: value[language] if isinstance(value, Mapping) else value for key, value in values.items()}
-        )
-        for language in LANGUAGES
-    }
+TEXTS = read_sentences(__package__, "sentences.toml")
+WAYS = tuple(TEXTS[f"ways.{way}"] for way in ("up", "upper_right", "lower_right", "down", "lower_left", "upper_left"))
 
 
 @cache
@@ -50,12 +35,11 @@ def field_name(at: Coord) -> str:
 
 def goal(table: PuzzleTable, registry: Registry) -> Texts:
     """What has to be done, in one line."""
-    target = _names(registry, table.armies[1], table.target) if table.target else ""
-    count = min(table.most, 5)
-    tiles = {language: sentences()["tiles"][language][count - 1].format(n=table.most) for language in LANGUAGES}
+    target = registry.armies[table.armies[1]].tiles[table.target].names if table.target else ""
+    tiles = TEXTS.fill("tiles", table.most)
     mine, theirs = table.hit_points
-    aim = format_sentence(f"goal_{table.goal}", target=target, mine=mine, theirs=theirs)
-    return {language: f"{aim[language]} {tiles[language]}" for language in LANGUAGES}
+    aim = TEXTS.fill(f"goal_{table.goal}", target=target, mine=mine, theirs=theirs)
+    return join_texts([aim, tiles], " ")
 
 
 def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
@@ -65,13 +49,13 @@ def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
     action = _telling_action(table)
     army = table.armies[0]
     if action["type"] == "act":
-        names = {"tile": format_sentence("ability")}
+        names = {"tile": TEXTS.fill("ability")}
     else:
-        names = {"tile": _names(registry, army, action["tile"])}
-    told = [format_sentence("hint_tile", **names), *_places(action, names, registry, army)]
+        names = {"tile": registry.armies[army].tiles[action["tile"]].names}
+    told = [TEXTS.fill("hint_tile", **names), *_places(action, names, registry, army)]
     acting = next((done for done in table.solution if done["type"] == "act" and done is not action), None)
     if acting is not None:
-        told.insert(1, format_sentence("hint_act", field=field_name(tuple(acting["unit"]))))
+        told.insert(1, TEXTS.fill("hint_act", field=field_name(tuple(acting["unit"]))))
     return told[:MOST_HINTS]
 
 
@@ -90,14 +74,14 @@ def _places(action: Mapping[str, Any], names: Mapping[str, Any], registry: Regis
         if name in action
     }
     if action["type"] == "place":
-        yield format_sentence("hint_place", field=field["at"], **names)
+        yield TEXTS.fill("hint_place", field=field["at"], **names)
         yield from _rotation_hint(registry.armies[army].tiles[action["tile"]], action["rotation"], names)
     elif "target" in field:
-        yield format_sentence("hint_target", field=field["target"], **names)
+        yield TEXTS.fill("hint_target", field=field["target"], **names)
     elif "unit" in field:
-        yield format_sentence("hint_unit", field=field["unit"], **names)
+        yield TEXTS.fill("hint_unit", field=field["unit"], **names)
         if "to" in field:
-            yield format_sentence("hint_to", field=field["to"], way=_way(0, action.get("rotation", 0)), **names)
+            yield TEXTS.fill("hint_to", field=field["to"], way=WAYS[action.get("rotation", 0) % 6], **names)
 
 
 def _rotation_hint(tile: Tile, rotation: int, names: Mapping[str, Any]) -> Iterator[Texts]:
@@ -106,24 +90,15 @@ def _rotation_hint(tile: Tile, rotation: int, names: Mapping[str, Any]) -> Itera
     if sides and len(set(sides)) < 6:
         what = "hint_attack" if tile.icons else "hint_net" if tile.nets else "hint_link"
         ways = sorted({(side + rotation) % 6 for side in sides})
-        listed = {language: ", ".join(_way(0, way)[language] for way in ways) for language in LANGUAGES}
-        yield format_sentence(what, ways=listed, **names)
-
-
-def _way(side: int, rotation: int) -> Texts:
-    """A direction in words."""
-    return {language: sentences()["ways"][language][(side + rotation) % 6] for language in LANGUAGES}
-
-
-def _names(registry: Registry, army: str, tile: str) -> Texts:
-    return {**dict.fromkeys(LANGUAGES, tile), **registry.armies[army].tiles[tile].names}
+        listed = join_texts([WAYS[way] for way in ways])
+        yield TEXTS.fill(what, ways=listed, **names)
 
 
 def verdict(table: PuzzleTable, registry: Registry, solved: bool, hp: Sequence[int], used: int) -> Texts:
     """Why the battle came out so, in one sentence. `hp`: of the HQs after it."""
     if solved:
-        return format_sentence("solved_best" if used <= table.fewest else "solved", fewest=table.fewest)
+        return TEXTS.fill("solved_best" if used <= table.fewest else "solved", fewest=table.fewest)
     if not hp[0]:
-        return format_sentence("lost_both" if not hp[1] else "lost_own_hq")
-    target = _names(registry, table.armies[1], table.target) if table.target else ""
-    return format_sentence(f"lost_{table.goal}", target=target, mine=hp[0], theirs=hp[1])
+        return TEXTS.fill("lost_both" if not hp[1] else "lost_own_hq")
+    target = registry.armies[table.armies[1]].tiles[table.target].names if table.target else ""
+    return TEXTS.fill(f"lost_{table.goal}", target=target, mine=hp[0], theirs=hp[1])

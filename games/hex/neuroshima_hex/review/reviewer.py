@@ -14,10 +14,10 @@ from ..hex_state import HexState
 from ..rules.state.registry import Registry
 from .losses import losses
 from .outlook import outlook
-from .sentences import Teller
+from .sentences import TEXTS, Teller
 
-HIT_POINTS = {"en": "Hit points of the HQs", "pl": "Wytrzymałość Sztabów", "cs": "Zásahové body HQ"}
-POINTS = {"en": "Points", "pl": "Punkty", "cs": "Body"}
+HIT_POINTS = TEXTS["hit_points"]
+POINTS = TEXTS["points_won"]
 
 
 class HexReviewer(contract.Reviewer):

@@ -5,48 +5,17 @@ The sentences stand in `sentences.toml`.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from importlib import resources
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from neuroshima_contract import Event, Loss, Texts
+from neuroshima_contract.translation import count_text, join_texts, read_sentences
 
 from ..rules.state.registry import Registry
 from .losses import count_equal
 
-LANGUAGES = ("en", "pl", "cs")
 BATTLES = ("tile", "boarding", "filled", "final", "overtime")
-
-
-@cache
-def _texts() -> Mapping[str, Any]:
-    return tomllib.loads(resources.files(__package__).joinpath("sentences.toml").read_text(encoding="utf-8"))
-
-
-def format_sentence(name: str, count: int = 0, **values: object) -> Texts:
-    """The sentence `name` in every language, in the form for `count`.
-
-    A value may be a text in every language itself."""
-    return {
-        language: _form(_texts()[name][language], language, count).format(
-            count=count,
-            **{key: value[language] if isinstance(value, Mapping) else value for key, value in values.items()},
-        )
-        for language in LANGUAGES
-    }
-
-
-def _form(forms: str | Sequence[str], language: str, count: int) -> str:
-    """The form of a sentence for that count: of one, of a few, of many."""
-    if isinstance(forms, str):
-        return forms
-    if count == 1:
-        return forms[0]
-    tens = count // 10 % 10 == 1 if language == "pl" else count > 4
-    return forms[1] if 2 <= count % 10 <= 4 and not tens else forms[2]
+TEXTS = read_sentences(__package__, "sentences.toml")
 
 
 def _without_battle_tiles(events: Sequence[Event]) -> list[Event]:
@@ -71,23 +40,18 @@ class Teller:
         HQs, the start of a battle, lost tiles. Without these: what was placed and played."""
         first = [*self._hit_points(events), *self._points(events)]
         lost = [*self._losses(losses)]
-        out = [
-            format_sentence("out", army=self.army(event["seat"])) for event in events if event["type"] == "eliminated"
-        ]
+        out = [TEXTS.fill("out", army=self.army(event["seat"])) for event in events if event["type"] == "eliminated"]
         yield from [*out, *first, *self._battles(events), *lost]
         if not first and not lost:
             yield from self._tile_uses(_without_battle_tiles(events))
 
     def army(self, seat: int) -> Texts:
-        return self._complete_names(self.registry.armies[self.armies[seat]].names, self.armies[seat])
+        return self.registry.armies[self.armies[seat]].names
 
     def tile(self, piece: str) -> Texts:
         """The name of a tile, by `army/tile`."""
         army, _, tile = piece.partition("/")
-        return self._complete_names(self.registry.armies[army].tiles[tile].names, tile)
-
-    def _complete_names(self, names: Mapping[str, str], name: str) -> Texts:
-        return {**dict.fromkeys(LANGUAGES, names.get("en", name)), **names}
+        return self.registry.armies[army].tiles[tile].names
 
     def _hit_points(self, events: Sequence[Event]) -> Iterator[Texts]:
         lost, left = Counter[int](), dict[int, int]()
@@ -97,9 +61,9 @@ class Teller:
                 left[event["seat"]] = event["hp"]
         for seat, count in lost.most_common():
             if left[seat]:
-                yield format_sentence("hq", army=self.army(seat), count=count, left=left[seat])
+                yield TEXTS.fill("hq", army=self.army(seat), count=count, left=left[seat])
             else:
-                yield format_sentence("hq_gone", army=self.army(seat))
+                yield TEXTS.fill("hq_gone", army=self.army(seat))
 
     def _points(self, events: Sequence[Event]) -> Iterator[Texts]:
         won, total = Counter[int](), dict[int, int]()
@@ -108,18 +72,18 @@ class Teller:
                 won[event["seat"]] += event["points"]
                 total[event["seat"]] = event["total"]
         for seat, count in won.most_common():
-            yield format_sentence("points", army=self.army(seat), count=count, total=total[seat])
+            yield TEXTS.fill("points", army=self.army(seat), count=count, total=total[seat])
 
     def _battles(self, events: Sequence[Event]) -> Iterator[Texts]:
         for event in events:
             if event["type"] == "battle_started":
                 name = f"battle_{event['cause']}" if event["cause"] in BATTLES else "battle"
-                yield format_sentence(name, army=self.army(event["seat"]))
+                yield TEXTS.fill(name, army=self.army(event["seat"]))
 
     def _losses(self, losses: Sequence[Loss]) -> Iterator[Texts]:
         by_seat = Counter[int](loss.seat for loss in losses)
         for seat, _count in by_seat.most_common():
-            yield format_sentence(
+            yield TEXTS.fill(
                 "lost",
                 army=self.army(seat),
                 tiles=self._list_tiles([loss.piece for loss in losses if loss.seat == seat]),
@@ -133,12 +97,8 @@ class Teller:
                     army = event.get("army") or self.armies[event["seat"]]
                     by_seat.setdefault(event["seat"], []).append(f"{army}/{event['tile']}")
             for seat, tiles in by_seat.items():
-                yield format_sentence(kind, army=self.army(seat), tiles=self._list_tiles(tiles))
+                yield TEXTS.fill(kind, army=self.army(seat), tiles=self._list_tiles(tiles))
 
     def _list_tiles(self, pieces: Sequence[str]) -> Texts:
         """Several tiles, equal ones together: "2 × Hybrid, Net Fighter"."""
-        named = [(self.tile(piece), count) for piece, count in count_equal(pieces)]
-        return {
-            language: ", ".join(f"{count} × {name[language]}" if count > 1 else name[language] for name, count in named)
-            for language in LANGUAGES
-        }
+        return join_texts([count_text(self.tile(piece), count) for piece, count in count_equal(pieces)])

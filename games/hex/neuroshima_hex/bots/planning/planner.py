@@ -11,6 +11,7 @@ from itertools import islice
 import neuroshima_contract as contract
 from neuroshima_contract import Action, Candidate
 from neuroshima_contract.legal import count, nth
+from neuroshima_contract.translation import read_sentences
 
 from ...hex_state import HexState, legal_actions
 from ...rules.randomness import shuffled
@@ -24,6 +25,8 @@ from .replies import Replies
 from .steps import before_discard, ways_to_play
 from .turns import END, Look, Plan, TurnSearch, replay
 from .weights import weights
+
+TEXTS = read_sentences("neuroshima_hex.bots")
 
 PLANNED = ("discard", "play")
 """Phases in which turns are planned."""
@@ -105,12 +108,8 @@ class Planner(contract.Bot):
     """Chooses the turn with the best chances after the opponent's best answer."""
 
     id = "planner"
-    titles: Mapping[str, str] = {"en": "Planner", "pl": "Planista", "cs": "Plánovač"}
-    descriptions: Mapping[str, str] = {
-        "en": "Plans its whole turn, and thinks of what you will answer.",
-        "pl": "Planuje całą turę i myśli o tym, jak odpowiesz.",
-        "cs": "Plánuje celý tah a myslí na to, jak odpovíš.",
-    }
+    titles: Mapping[str, str] = TEXTS["planner.titles"]
+    descriptions: Mapping[str, str] = TEXTS["planner.descriptions"]
 
     def __init__(
         self,
