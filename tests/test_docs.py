@@ -88,5 +88,7 @@ def test_lines_are_short(path: Path) -> None:
 
 def test_every_chapter_of_the_contract_is_in_the_reference() -> None:
     page = (ROOT / "docs/reference/contract.md").read_text("utf-8")
-    chapters = {path.stem for path in (ROOT / "platform/contract/neuroshima_contract").glob("*.py")} - {"__init__"}
+    contract = ROOT / "platform/contract/neuroshima_contract"
+    chapters = {path.stem for path in contract.glob("*.py")} - {"__init__"}
+    chapters |= {path.parent.name for path in contract.glob("*/__init__.py")}
     assert set(re.findall(r"automodule:: neuroshima_contract\.(\w+)", page)) == chapters
