@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
 from django.test import Client
+from neuroshima.site.management.commands import docs
 from pytest_django import Settings
 
 INDEX = "<h1>Index</h1>"
@@ -101,3 +104,19 @@ def test_the_foot_of_pages_leads_there(db: None, built: Path, language: str, wor
     html = Client(headers={"accept-language": language}).get("/help/").content.decode()
     foot = re.search(r"<footer.*</footer>", html, re.DOTALL)
     assert foot and f'<a href="/docs/">{words}</a>' in foot[0]
+
+
+def test_the_command_builds_pages_without_warnings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("myst_parser")
+    sources, built = tmp_path / "sources", tmp_path / "built"
+    sources.mkdir()
+    monkeypatch.setattr(docs, "SOURCES", sources)
+    with pytest.raises(CommandError, match="only be built in a checkout"):
+        call_command("docs", build=True, to=built)
+    (sources / "conf.py").write_text('extensions = ["myst_parser"]')
+    (sources / "index.md").write_text("# Index\n\n[A page](page.md)\n")
+    with pytest.raises(CommandError, match="could not be built"):
+        call_command("docs", build=True, to=built)
+    (sources / "index.md").write_text("# Index\n")
+    call_command("docs", build=True, to=built)
+    assert "<h1>Index" in (built / "index.html").read_text("utf-8")
