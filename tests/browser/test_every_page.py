@@ -25,6 +25,8 @@ NO_PAGES = {
     "puzzle_share", "rule_frames", "rule_picture", "run_picture", "service_worker", "study_picture", "turns",
     "found_lines", "catalogue", "preset_picture", "position", "position_schema", "schemas", "healthz", "readyz",
     "metrics",
+    # Made by Sphinx, where the host serves them.
+    "documentation",
     # Parts of other pages.
     "course", "rating_changes", "pulse", "series_pulse", "tournament_pulse",
     # What only takes a form, and leads to the page of the form.

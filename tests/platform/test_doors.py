@@ -173,7 +173,7 @@ CHEAP = {
     "turns", "service_worker", "manifest",
     "match_picture", "move_picture", "study_picture", "puzzle_share", "lesson_share",
     "faction_share", "book_share", "chapter_share", "example_share",
-    "series", "series_pulse", "tournaments", "tournament", "tournament_pulse", "leagues", "league",
+    "documentation", "series", "series_pulse", "tournaments", "tournament", "tournament_pulse", "leagues", "league",
 }  # fmt: skip
 """Pages that only show what is there, a word that is kept, and what is made once: a script, and
 frames and pictures, at a door of their own where they are made."""

@@ -46,7 +46,7 @@ urlpatterns = [
     path("turns.json", notices.turns, name="turns"),
     path("matches/", my_matches.my_matches, name="my_matches"),
     path("docs/", documentation.documentation, name="documentation"),
-    path("docs/<path:path>", documentation.documentation),
+    path("docs/<path:path>", documentation.documentation, name="documentation"),
     path("play/<slug:game_id>/", lobby.new_match, name="new_match"),
     path("play/<slug:game_id>/now/", lobby.play_now, name="play_now"),
     path("play/<slug:game_id>/first/", first_matches.first_match, name="first_match"),
