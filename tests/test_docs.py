@@ -92,3 +92,12 @@ def test_every_chapter_of_the_contract_is_in_the_reference() -> None:
     chapters = {path.stem for path in contract.glob("*.py")} - {"__init__"}
     chapters |= {path.parent.name for path in contract.glob("*/__init__.py")}
     assert set(re.findall(r"automodule:: neuroshima_contract\.(\w+)", page)) == chapters
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    """In a list of the index, or in the folder of a page that is."""
+    docs = ROOT / "docs"
+    listed = set(re.findall(r"^- \[[^\]]+\]\(([^)#]+)\.md\)", (docs / "index.md").read_text("utf-8"), re.MULTILINE))
+    folders = {name.removesuffix("/README") for name in listed}
+    pages = {path.relative_to(docs).with_suffix("").as_posix() for path in docs.rglob("*.md")} - {"index"}
+    assert {page for page in pages if page not in listed and page.rpartition("/")[0] not in folders} == set()
