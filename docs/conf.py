@@ -87,7 +87,13 @@ NAVIGATION = "index"
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 PAGE = re.compile(r"^- \[[^\]]+\]\(([^)#]+)\.md\)", re.MULTILINE)
 INLINE_SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)|<[^>]+\son\w+=", re.IGNORECASE)
-OUTSIDE = {"contributing": "CONTRIBUTING.md", "changelog": "CHANGELOG.md"}
+OUTSIDE = {
+    "contributing": "CONTRIBUTING.md",
+    "changelog": "CHANGELOG.md",
+    "security": "SECURITY.md",
+    "code-of-conduct": "CODE_OF_CONDUCT.md",
+    "licence": "LICENSE",
+}
 """Pages of the root folder that are shown as if they were in this one."""
 
 
@@ -97,7 +103,7 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", describe_imported_data)
     app.connect("autodoc-process-docstring", drop_generated)
     app.connect("autodoc-process-signature", shorten_signature)
-    app.connect("doctree-read", leave_builtins_alone)
+    app.connect("doctree-read", prepare_references)
     app.connect("missing-reference", find_by_last_name)
     app.connect("build-finished", look_for_inline_scripts)
 
@@ -107,7 +113,8 @@ def read_outside(app: Sphinx, page: str, source: list[str]) -> None:
     if page in OUTSIDE:
         file = ROOT / OUTSIDE[page]
         app.env.note_dependency(str(file), docname=page)
-        source[0] = file.read_text("utf-8").replace("](docs/", "](")
+        text = file.read_text("utf-8")
+        source[0] = (text if text.startswith("# ") else f"# {text}").replace("](docs/", "](")
     up = "../" * page.count("/")
     for inside, outside in OUTSIDE.items():
         for link in (f"]({up}../{outside}", *([f"]({outside}"] if page in OUTSIDE else ())):
@@ -175,11 +182,15 @@ def shorten_signature(
     return signature and signature.replace("<factory>", "..."), returned
 
 
-def leave_builtins_alone(app: Sphinx, doctree: nodes.document) -> None:
-    """Do not look for `type` or `list` among the attributes of those names."""
+def prepare_references(app: Sphinx, doctree: nodes.document) -> None:
+    """Do not look for `type` or `list` among the attributes of those names, nor for `State` in all packages at once.
+
+    Several packages have a `State`: `find_by_last_name` takes that of the same package."""
     for node in list(doctree.findall(pending_xref)):
-        if node["refdomain"] == "py" and hasattr(builtins, node["reftarget"]):
-            node.replace_self(node.children)
+        if node["refdomain"] == "py":
+            node.attributes.pop("refspecific", None)
+            if hasattr(builtins, node["reftarget"]):
+                node.replace_self(node.children)
 
 
 def find_by_last_name(
