@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from neuroshima.testing.cases import Case, read_cases
-from neuroshima_contract import Action, Event, Game, IllegalAction, Json, Malformed, State
+from neuroshima_contract import Action, Event, Game, Illegal, Json, Malformed, State
 from neuroshima_contract.legal import count, expand
 
 CASES = Path(__file__).resolve().parent / "cases"
@@ -191,7 +191,7 @@ def copies_play_alike(state: State, chooser: Chooser, steps: int, limit: int) ->
 def refusal(state: State, seat: int, action: Any) -> str:
     """The code with which an action is refused; the position stays as it is."""
     before = text(state.snapshot())
-    with pytest.raises((IllegalAction, Malformed)) as caught:
+    with pytest.raises((Illegal, Malformed)) as caught:
         state.apply(seat, action)
     assert text(state.snapshot()) == before
     assert str(caught.value)
@@ -202,7 +202,7 @@ def refused(call: Callable[[int, Any], Any], seat: int, action: Any) -> str | No
     """The code with which `call` refuses an action, or None."""
     try:
         call(seat, action)
-    except (IllegalAction, Malformed) as error:
+    except (Illegal, Malformed) as error:
         return error.code
     return None
 
@@ -211,6 +211,6 @@ def taken(call: Callable[[], Any]) -> Any:
     """What `call` gives, or None where it refuses in the proper way."""
     try:
         return call()
-    except (IllegalAction, Malformed) as error:
+    except (Illegal, Malformed) as error:
         assert error.code and str(error) and isinstance(error.path, str)
         return None

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from neuroshima_contract import Game, IllegalAction, Json, Malformed
+from neuroshima_contract import Game, Illegal, Json, Malformed
 
 from tests.playing import document, resolved
 
@@ -45,7 +45,7 @@ class Fitting:
     def _is_malformed(self, data: Json) -> bool:
         try:
             resolved(data, self.game)
-        except IllegalAction:
+        except Illegal:
             return False
         except (Malformed, ValueError):
             return True

@@ -9,7 +9,7 @@ import neuroshima_babel13.plugin
 import neuroshima_doomsday.plugin
 import neuroshima_hex.plugin
 import pytest
-from neuroshima_contract import Action, IllegalAction, Json
+from neuroshima_contract import Action, Illegal, Json
 from neuroshima_contract.registry import Found, assemble
 
 from tests.hex.strangers import stranger
@@ -197,7 +197,7 @@ def test_no_farther_than_the_field_on_which_it_dies(game: Any) -> None:
         assert ([0, -2] in [action["to"] for action in walks]) == far
         assert [0, -1] in [action["to"] for action in walks]
         if not far:
-            with pytest.raises(IllegalAction):
+            with pytest.raises(Illegal):
                 state.apply(0, {**moved(MINER, [0, -2]), "path": [[0, -1], [0, -2]]})
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima_contract import IllegalAction, Json, Malformed
+from neuroshima_contract import Illegal, Json, Malformed
 from neuroshima_convoy.rules.steps.agenda import STEPS
 
 from tests.playing import CASES, actions_of, document, taken, text
@@ -68,7 +68,7 @@ def test_rubbish_is_no_action(state: Any, seat: int, rubbish: Any, kind: str) ->
     fields = rubbish if isinstance(rubbish, dict) else {"card": rubbish, "at": rubbish}
     for action in (rubbish, {"rubbish": 1, **fields, "type": kind}):
         for call in (state.apply, state.preview):
-            with pytest.raises((IllegalAction, Malformed)):
+            with pytest.raises((Illegal, Malformed)):
                 call(seat, action)
         assert text(state.snapshot()) == before
 

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from neuroshima_contract.refusal import BadFile
 from neuroshima_convoy.host.catalogue import catalogue
 from neuroshima_convoy.rules.components.cards import Box
 from neuroshima_convoy.rules.components.effect_rules import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST
 from neuroshima_convoy.rules.components.read_box import read_box
-from neuroshima_convoy.rules.errors import BadCards
 
 CASES = Path(__file__).resolve().parents[1] / "cases"
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "convoy-cards.md"
@@ -248,7 +248,7 @@ def changed_file(case: dict[str, str]) -> str:
 
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: case["case"])
 def test_a_bad_file_is_refused_naming_table_and_field(case: dict[str, str]) -> None:
-    with pytest.raises(BadCards) as refused:
+    with pytest.raises(BadFile) as refused:
         box(**{case["file"]: changed_file(case)})
     assert refused.value.path == case.get("blames", case["file"])
     assert str(refused.value.params["place"]) == case["at"]

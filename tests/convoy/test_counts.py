@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima_contract import Action, IllegalAction, Json, Malformed
+from neuroshima_contract import Action, Illegal, Json, Malformed
 
 from tests.playing import CASES, actions_of, document, perft, resolved, text
 
@@ -85,7 +85,7 @@ def test_whatever_is_not_listed_is_refused(file: Path) -> None:
     for seat in state.to_move or (0, 1):
         for action in (*every_action(position, seat), *every_answer(position)):
             if text(action) not in listed:
-                with pytest.raises((IllegalAction, Malformed)):
+                with pytest.raises((Illegal, Malformed)):
                     state.apply(seat, action)
         assert text(state.snapshot()) == text(position)
         named = {text(action) for action in (*every_action(position, seat), *every_answer(position))}

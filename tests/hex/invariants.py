@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from neuroshima_contract import Action, IllegalAction, Json
+from neuroshima_contract import Action, Illegal, Json
 from neuroshima_hex.bots.evaluation import value_after_battle
 from neuroshima_hex.bots.trial_boards import TrialBoards, after, board_after, key_of
 from neuroshima_hex.rules.battle.battle import Battle
@@ -429,7 +429,7 @@ def naming_the_way_of_a_move_adds_no_other_move(state: Any, seed: int) -> None:
             plain.apply(seat, action)
             try:
                 other.apply(seat, {**action, "path": path})
-            except IllegalAction as error:
+            except Illegal as error:
                 assert error.code in ("unreachable", "off_board")
             else:
                 assert path[-1:] == [action["to"]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from neuroshima_hex import BadArmy, base_registry
+from neuroshima_hex import BadFile, base_registry
 from neuroshima_hex.base import army_files
 from neuroshima_hex.rules.board.army_files import read_army
 from neuroshima_hex.rules.board.tiles import Bonus, Tile
@@ -214,7 +214,7 @@ BAD: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_army_file_names_the_place(name: str) -> None:
     text, path = BAD[name]
-    with pytest.raises(BadArmy) as caught:
+    with pytest.raises(BadFile) as caught:
         read_army(text, "borgo.toml", TRAITS)
     assert caught.value.code == "bad_army"
     assert caught.value.path == path
@@ -228,5 +228,5 @@ def test_the_file_itself_is_good() -> None:
 
 def test_two_files_of_one_army_are_refused() -> None:
     files: Any = [("one.toml", GOOD), ("two.toml", GOOD)]
-    with pytest.raises(BadArmy, match="borgo"):
+    with pytest.raises(BadFile, match="borgo"):
         type(base_registry())(files)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.pictures import svg_of
-from neuroshima_contract import IllegalAction
+from neuroshima_contract import Illegal
 from neuroshima_hex.atlas import GROUND, MAPS, SPECIAL
 from neuroshima_hex.bots import BOTS
 from neuroshima_hex.host.scenarios import options_of
@@ -45,7 +45,7 @@ def test_a_map_is_of_one_edition_for_all_armies(name: str, edition: str) -> None
     """It is told before anybody has chosen an army, so that a lobby need not offer it."""
     others = {**options_of(scenario(name)), "edition": edition}
     nobody = [None] * len(scenario(name).file.side)
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(Illegal) as refused:
         GAME.check_so_far(GAME.Options(**others), nobody)
     assert (refused.value.code, refused.value.path) == ("wrong_edition", "options.edition")
     GAME.check_so_far(setting(name).options, nobody)

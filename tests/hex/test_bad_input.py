@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from neuroshima_contract import IllegalAction, Json, Malformed
+from neuroshima_contract import Illegal, Json, Malformed
 from neuroshima_hex import base_registry
 
 from tests.playing import actions_of, taken, text
@@ -55,7 +55,7 @@ def test_rubbish_is_no_action(state: Any, seat: int, rubbish: Any, kind: str) ->
     fields = rubbish if isinstance(rubbish, dict) else {"tile": rubbish, "unit": rubbish}
     for action in (rubbish, {**fields, "type": kind}):
         for call in (state.apply, state.preview):
-            with pytest.raises((IllegalAction, Malformed)):
+            with pytest.raises((Illegal, Malformed)):
                 call(seat, action)
         assert text(state.snapshot()) == before
 

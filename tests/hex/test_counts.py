@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from neuroshima_contract import Action, IllegalAction, Json, Malformed
+from neuroshima_contract import Action, Illegal, Json, Malformed
 
 from tests.playing import CASES, actions_of, document, perft, text
 
@@ -88,7 +88,7 @@ def test_whatever_is_not_listed_is_refused(file: Path) -> None:
     for seat in state.to_move or (0, 1):
         for action in (*every_action(position, seat), *every_answer(position)):
             if listed.pop(text(action), None) is None:
-                with pytest.raises((IllegalAction, Malformed)):
+                with pytest.raises((Illegal, Malformed)):
                     state.apply(seat, action)
         assert text(state.snapshot()) == text(position)
     assert all("via" in action or "medic" in action for action in listed.values()), "the enumeration has holes"

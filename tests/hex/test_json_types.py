@@ -11,7 +11,7 @@ from typing import Annotated, Any, get_args, get_type_hints
 
 import pytest
 from neuroshima.plugins import installed_games
-from neuroshima_contract import Event, IllegalAction, Json, Malformed
+from neuroshima_contract import Event, Illegal, Json, Malformed
 from neuroshima_hex.rules import answers
 from neuroshima_hex.rules.actions import Choose
 from neuroshima_hex.rules.entries import Entry
@@ -114,13 +114,13 @@ def _states(data: Json) -> Iterator[tuple[Any, list[Event]]]:
     """The positions of a case, as far as the game accepts it, with the events that led to each."""
     try:
         state = begin(data, game())
-    except (IllegalAction, Malformed, ValueError, LookupError):
+    except (Illegal, Malformed, ValueError, LookupError):
         return
     yield state, []
     for entry in data.get("actions", []):
         try:
             events = apply_entry(state, entry)
-        except (IllegalAction, Malformed):
+        except (Illegal, Malformed):
             return
         yield state, events
 

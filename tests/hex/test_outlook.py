@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from neuroshima_contract import IllegalAction
+from neuroshima_contract import Illegal
 
 from tests.hex.support import load
 from tests.hex.test_choices import unit
@@ -88,5 +88,5 @@ def test_a_decision_in_a_battle_has_none_though_another_battle_follows() -> None
 
 
 def test_what_is_not_allowed_is_refused() -> None:
-    with pytest.raises(IllegalAction):
+    with pytest.raises(Illegal):
         position(hand=()).outlook(0, BATTLE)

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima_contract import Action, Json
 from neuroshima_contract.legal import allows, count, nth
+from neuroshima_contract.refusal import BadFile
 from neuroshima_hex import base_registry
 from neuroshima_hex.base import army_files
 from neuroshima_hex.bots import BOTS, evaluation, players
 from neuroshima_hex.host.catalogue import army_facts
 from neuroshima_hex.rules.board.army_files import read_army
-from neuroshima_hex.rules.errors import BadArmy
 
 from tests.playing import refused
 from tests.rubbish import SEEDS, examples
@@ -212,7 +212,7 @@ def test_whose_design_a_structure_is_stands_in_the_army_file(designer: str) -> N
     registry = base_registry()
     written = text.replace('designer = "project"', f'designer = "{designer}"')
     if designer == "nobody":
-        with pytest.raises(BadArmy):
+        with pytest.raises(BadFile):
             read_army(written, "moloch.toml", registry.traits)
         return
     tiles = army_facts(read_army(written, "moloch.toml", registry.traits))["tiles"]

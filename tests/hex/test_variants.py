@@ -18,7 +18,7 @@ from neuroshima.matches.play.random_choices import draw_choices
 from neuroshima.matches.setup.seating import counts_of, plays_with
 from neuroshima.players.models import Player
 from neuroshima_contract import Refusal
-from neuroshima_hex.rules.errors import BadPosition
+from neuroshima_contract.refusal import BadPosition
 from neuroshima_hex.rules.files.schema import OptionsModel
 from neuroshima_hex.rules.options import compatibility
 from neuroshima_hex.rules.options.options import Options

@@ -22,7 +22,7 @@ from neuroshima.matches.setup.presets import preset_named
 from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.players.names import clean_name
-from neuroshima_contract import IllegalAction, Refusal
+from neuroshima_contract import Illegal, Refusal
 from sample_game.game import TallyGame
 
 from tests.platform.refusing import BLUE, PLANS, RED, Refused
@@ -116,7 +116,7 @@ def test_nothing_to_draw(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def check_so_far(game: TallyGame, options: Any, seats: Sequence[Any]) -> None:
         if any(seat and seat.colour != "red" for seat in seats):
-            raise IllegalAction("only_red", "Today there is only red.", "seats.0.colour")
+            raise Illegal("only_red", "Today there is only red.", "seats.0.colour")
         strict(game, options, seats)
 
     strict = TallyGame.check_so_far

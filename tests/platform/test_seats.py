@@ -27,7 +27,7 @@ from neuroshima.matches.setup.seating import (
     teams_of,
 )
 from neuroshima.players.models import Player
-from neuroshima_contract import Game, IllegalAction, Json, Refusal
+from neuroshima_contract import Game, Illegal, Json, Refusal
 from sample_game.game import MODES, Marker, Options, SeatOptions, TallyGame
 
 from tests.platform.bot_tasks import waiting_for_bots
@@ -184,7 +184,7 @@ def test_options_that_nobody_can_play_are_refused_before_seats_that_are_alike(
     def check_so_far(game: TallyGame, options: Any, seats: Sequence[Any]) -> None:
         strict(game, options, seats)
         if options.cards == 13:
-            raise IllegalAction("unlucky", "Nobody plays with thirteen cards.", "options.cards")
+            raise Illegal("unlucky", "Nobody plays with thirteen cards.", "options.cards")
 
     monkeypatch.setattr(TallyGame, "check_so_far", check_so_far)
     left_to_chance = [SeatPlan("me", {}), *[SeatPlan("bot", {}, "marker")] * 3]

@@ -13,7 +13,7 @@ from neuroshima.matches.play import SeatPlan, create_match, join_match, play_mov
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.presets import presets_of
 from neuroshima.players.models import Player
-from neuroshima_contract import IllegalAction, Preset
+from neuroshima_contract import Illegal, Preset
 from sample_game.game import TallyGame
 
 from tests.web.visitors import visitor
@@ -300,7 +300,7 @@ def test_where_chance_has_nothing_left_that_is_told_at_its_row(db: None, monkeyp
     def check_so_far(game: TallyGame, options: Any, seats: Any) -> None:
         strict(game, options, seats)
         if any(seat and seat.colour in ("blue", "yellow") for seat in seats):
-            raise IllegalAction("washed", "That colour is being washed.", "seats.0.colour")
+            raise Illegal("washed", "That colour is being washed.", "seats.0.colour")
 
     strict = TallyGame.check_so_far
     monkeypatch.setattr(TallyGame, "check_so_far", check_so_far)

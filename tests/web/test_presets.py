@@ -19,7 +19,7 @@ from neuroshima.players.models import Player
 from neuroshima.web.forms.drafts import empty_setting
 from neuroshima.web.forms.fields import propose_level
 from neuroshima.web.forms.lobby import new_match_form
-from neuroshima_contract import IllegalAction, Preset, WantedBot
+from neuroshima_contract import Illegal, Preset, WantedBot
 from pydantic import create_model
 from sample_game.ambush import AmbushGame
 from sample_game.game import Marker, TallyGame
@@ -144,7 +144,7 @@ class Paced(TallyGame):
 
     def check_so_far(self, options: Any, seats: Sequence[Any]) -> None:
         if options.pace == "fast" or (options.pace == "wild" and options.rules == "sorted"):
-            raise IllegalAction("too_fast", "Not that fast.", "options.pace")
+            raise Illegal("too_fast", "Not that fast.", "options.pace")
         super().check_so_far(options, seats)
 
 

@@ -12,20 +12,21 @@
 `neuroshima_convoy.rules` imports neither Django nor anything of the host.
 """
 
+from neuroshima_contract.refusal import BadFile, BadPosition, Illegal, Refusal
+
 from . import pickling  # what a position is as a pickle holds from now on
 from .data_files import base_box
 from .rules.components.read_box import read_box
-from .rules.errors import BadCards, BadPosition, Illegal, RuleError
 from .rules.state.position_files import dump_position, load_position
 from .rules.state.state import Options, State, start
 from .rules.state.view import view
 
 __all__ = [
-    "BadCards",
+    "BadFile",
     "BadPosition",
     "Illegal",
     "Options",
-    "RuleError",
+    "Refusal",
     "State",
     "base_box",
     "dump_position",

@@ -1,36 +1,22 @@
 """A position of Convoy behind the host's contract.
 
-The rules' own state, with the host's exceptions and outcomes. The rules have a type for each kind of event, entry and
-view. The contract knows them as plain JSON: hence the casts.
+The rules' own state, with the host's outcomes. The rules have a type for each kind of event, entry and view. The
+contract knows them as plain JSON: hence the casts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar, cast
+from typing import cast
 
 import neuroshima_contract as contract
 from neuroshima_contract import Action, Event, Json, OptionValues, Outcome, Snapshot, View
 
 from .rules.actions.messages import ActionData
 from .rules.components.cards import EndReason
-from .rules.errors import BadCards, BadPosition, RuleError
 from .rules.state import view as views
 from .rules.state.position_files import dump_position
 from .rules.state.state import State as Rules
 from .rules.steps.events import Event as RulesEvent
-
-T = TypeVar("T")
-
-
-def translate_refusals(call: Callable[[], T]) -> T:
-    """Do `call`; turn a refusal of the rules into one of the contract."""
-    try:
-        return call()
-    except (BadPosition, BadCards) as error:
-        raise contract.Malformed(error.code, error.message, error.path, **error.params) from None
-    except RuleError as error:
-        raise contract.IllegalAction(error.code, error.message, error.path, **error.params) from None
 
 
 class ConvoyState(contract.State):
@@ -56,7 +42,7 @@ class ConvoyState(contract.State):
         return cast(list[Action], self.rules.legal(seat))
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        return cast(list[Event], translate_refusals(lambda: self.rules.apply(seat, action)))
+        return cast(list[Event], self.rules.apply(seat, action))
 
     def retire(self, seat: int, reason: str) -> list[Event]:
         return cast(list[Event], self.rules.retire(seat, cast(EndReason, reason)))
@@ -78,7 +64,7 @@ class ConvoyState(contract.State):
         return cast(Action, views.told(cast(ActionData, action), actor, seat))
 
     def preview(self, seat: int, action: Action) -> View:
-        return cast(View, translate_refusals(lambda: views.view(self.rules.preview_action(seat, action), seat)))
+        return cast(View, views.view(self.rules.preview_action(seat, action), seat))
 
     def snapshot(self) -> Snapshot:
         return cast(Snapshot, dump_position(self.rules))

@@ -12,9 +12,10 @@
 `neuroshima_hex.rules` imports neither Django nor anything of the host.
 """
 
+from neuroshima_contract.refusal import BadFile, BadPosition, Illegal, Refusal
+
 from . import pickling  # what a position is as a pickle holds from now on
 from .base import base_registry
-from .rules.errors import BadArmy, BadPosition, Illegal, RuleError
 from .rules.files.dump import dump
 from .rules.files.load import load
 from .rules.files.new_game import start
@@ -23,11 +24,11 @@ from .rules.options.options import Options
 from .rules.state.state import State
 
 __all__ = [
-    "BadArmy",
+    "BadFile",
     "BadPosition",
     "Illegal",
     "Options",
-    "RuleError",
+    "Refusal",
     "State",
     "base_registry",
     "dump",

@@ -1,18 +1,18 @@
 """A position of Hex behind the host's contract.
 
-The rules' own state, with the host's exceptions and outcomes.
+The rules' own state, with the host's outcomes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar, cast
+from typing import cast
 
 import neuroshima_contract as contract
 from neuroshima_contract import Action, Event, Json, OptionValues, Outcome, Snapshot, View
+from neuroshima_contract.refusal import Refusal
 from neuroshima_contract.translation import read_sentences
 
-from .rules.errors import BadPosition, RuleError
 from .rules.files import view as views
 from .rules.files.dump import dump
 from .rules.state.outlook import outlook
@@ -21,18 +21,7 @@ from .rules.turn import objectives, puzzle_verdict
 
 TEXTS = read_sentences("neuroshima_hex.host")
 
-T = TypeVar("T")
 BATTLE_NOW = TEXTS["battle_now"]
-
-
-def translate_refusals(call: Callable[[], T]) -> T:
-    """Do `call`; turn a refusal of the rules into one of the contract."""
-    try:
-        return call()
-    except BadPosition as error:
-        raise contract.Malformed(error.code, error.message, error.path, **error.params) from None
-    except RuleError as error:
-        raise contract.IllegalAction(error.code, error.message, error.path, **error.params) from None
 
 
 def as_json(data: object) -> Json:
@@ -79,7 +68,7 @@ class HexState(contract.State):
         return legal_actions(self.rules, seat)
 
     def apply(self, seat: int, action: Action) -> list[Event]:
-        return translate_refusals(lambda: cast("list[Event]", self.rules.apply(seat, action)))
+        return cast("list[Event]", self.rules.apply(seat, action))
 
     def retire(self, seat: int, reason: str) -> list[Event]:
         return cast("list[Event]", self.rules.retire(seat, reason))
@@ -101,10 +90,10 @@ class HexState(contract.State):
         return views.secret(self.rules)
 
     def preview(self, seat: int, action: Action) -> View:
-        return translate_refusals(lambda: as_json(views.view(self.rules.preview_action(seat, action), (seat,))))
+        return as_json(views.view(self.rules.preview_action(seat, action), (seat,)))
 
     def outlook(self, seat: int, action: Action) -> Json | None:
-        return translate_refusals(lambda: cast("Json | None", outlook(self.rules, seat, action)))
+        return cast("Json | None", outlook(self.rules, seat, action))
 
     def hypotheses(self) -> list[contract.Hypothesis]:
         """A battle, here and now, caused by whose turn it is."""
@@ -112,7 +101,7 @@ class HexState(contract.State):
         seat = self.rules.turn.seat
         try:
             self.rules.copy().apply(seat, action)
-        except RuleError:
+        except Refusal:
             return []
         return [contract.Hypothesis("battle", BATTLE_NOW, seat, action)]
 

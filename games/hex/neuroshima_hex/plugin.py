@@ -9,6 +9,7 @@ from typing import Any
 import pluggy
 from neuroshima_contract import BadContribution, ClashingContribution, Game, Series
 from neuroshima_contract.hookspecs import contributions, hookimpl
+from neuroshima_contract.refusal import Refusal, Taken
 
 from . import hookspecs
 from .atlas import GROUND, SPECIAL, map_files
@@ -23,7 +24,6 @@ from .lessons.files import Lessons
 from .puzzles.offering import Library
 from .rules.board.markers import Marker
 from .rules.board.terrain import Feature, TerrainKind
-from .rules.errors import RuleError, Taken
 from .rules.options.board_sizes import Enlargement
 from .rules.scenario.special_rules import SpecialRule
 from .rules.state.registry import Registry
@@ -109,7 +109,7 @@ def _take(
             for item in answer:
                 _check_prefix(plugin, item)
                 add(item)
-        except (RuleError, ValueError) as error:
+        except (Refusal, ValueError) as error:
             taken: Taken | None = getattr(error, "taken", None)
             if taken is not None and owners.get(taken, plugin) not in (plugin, OWN_NAME):
                 prefixed = taken.sort in PREFIXED

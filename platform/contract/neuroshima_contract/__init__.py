@@ -25,7 +25,7 @@ from .game import Expectation, Game
 from .lessons import Lesson
 from .offers import DataFile, DataFolder, Preset, Role, WantedBot
 from .puzzles import Proof, Puzzle, PuzzleMaker
-from .refusal import BadContribution, ClashingContribution, IllegalAction, Malformed, Refusal
+from .refusal import BadContribution, BadFile, BadPosition, ClashingContribution, Illegal, Malformed, Refusal, Unfit
 from .reviews import Loss, Piece, PlayedTurn, Reviewer, Score, TurnReview
 from .rulebooks import Rulebook, citations, read_rulebook, rulebook_files
 from .series import BothSides, NextGame, PlayedGame, Series
@@ -52,6 +52,8 @@ __all__ = [
     "Advice",
     "Analyst",
     "BadContribution",
+    "BadFile",
+    "BadPosition",
     "Bot",
     "BothSides",
     "Campaign",
@@ -68,7 +70,7 @@ __all__ = [
     "FirstMatch",
     "Game",
     "Hypothesis",
-    "IllegalAction",
+    "Illegal",
     "Json",
     "Ladder",
     "Learned",
@@ -108,6 +110,7 @@ __all__ = [
     "Texts",
     "Trainer",
     "TurnReview",
+    "Unfit",
     "View",
     "WantedBot",
     "citations",

@@ -211,14 +211,14 @@ class Game(ABC):
         return self.secrets
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:  # noqa: B027 - most games need none
-        """Raise IllegalAction if these seats cannot play together.
+        """Raise Illegal if these seats cannot play together.
 
         Its path says which seat is told: "seats.2.army"."""
 
     def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
         """As `check_seats`, while some seats have not chosen yet (None).
 
-        Raise IllegalAction if no choice of theirs could help, so that two players who want the same army learn it at
+        Raise Illegal if no choice of theirs could help, so that two players who want the same army learn it at
         once."""
         chosen = [seat for seat in seats if seat is not None]
         if len(chosen) == len(seats):
@@ -253,7 +253,7 @@ class Game(ABC):
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> State:
         """A new match.
 
-        Seat 0 begins, unless the options say otherwise. Raises Malformed or IllegalAction."""
+        Seat 0 begins, unless the options say otherwise. Raises Malformed or Illegal."""
 
     @abstractmethod
     def load(self, options: BaseModel, snapshot: Snapshot) -> State:

@@ -1,9 +1,12 @@
-"""The errors that a game raises, with sentences for players."""
+"""The errors that a game raises, with sentences for players.
+
+A refusal holds a code, an English sentence and its parameters. It is translated where it is shown. `complaints.py`
+makes refusals of what a schema complains of."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol, Self
 
 from .translation import text_in
 
@@ -59,12 +62,62 @@ def _in_language(value: object, language: str, say: Callable[[Sentence], str]) -
     return say(value) if hasattr(value, "message") and hasattr(value, "params") else value  # type: ignore[arg-type]
 
 
-class IllegalAction(Refusal):
+class Illegal(Refusal):
     """The action is well formed, and not allowed here and now."""
 
 
 class Malformed(Refusal):
     """The data does not fit the game's schema, or describes an impossible position."""
+
+
+class BadPosition(Malformed):
+    """Data that fits no position or action of the game."""
+
+
+class BadFile(Malformed):
+    """A data file, or another part that a game is made of, that cannot be used; `path` names table and field."""
+
+    taken: Taken | None = None
+
+    def about(self, sort: str, thing: str) -> Self:
+        """The same for an id that is taken."""
+        self.taken = Taken(sort, thing)
+        return self
+
+
+class Unfit(Refusal, ValueError):
+    """The reason why data does not fit, as a part of another sentence.
+
+    It starts with a small letter and has no full stop. Schemas may raise it."""
+
+    def __init__(self, message: str, code: str = "unfit", **params: object) -> None:
+        super().__init__(code, message, "", **params)
+
+    def __str__(self) -> str:
+        return Refusal.__str__(self)
+
+
+class Taken(NamedTuple):
+    """An id that is taken, and the sort of thing that has it."""
+
+    sort: str
+    thing: str
+
+
+class TakenError(ValueError):
+    """An id that is taken already, of words, drawings, puzzles and the like."""
+
+    def __init__(self, sort: str, thing: str, message: str) -> None:
+        super().__init__(message)
+        self.taken = Taken(sort, thing)
+
+
+def _(text: str) -> str:
+    """Marks a sentence for the translators; it is translated where it is shown."""
+    return text
+
+
+# Errors of plugins ----------------------------------------------------------------------------------------------------
 
 
 class BadContribution(Exception):  # the plugin is at fault, not the one who asks it

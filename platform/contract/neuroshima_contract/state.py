@@ -87,7 +87,7 @@ class State(ABC):
     def apply(self, seat: int, action: Action) -> list[Event]:
         """Do `action` for `seat` and tell what happened.
 
-        Raises Malformed or IllegalAction and then changes nothing."""
+        Raises Malformed or Illegal and then changes nothing."""
 
     def retire(self, seat: int, reason: str) -> list[Event]:
         """Let the player of `seat` leave the game for good, and return the events.

@@ -35,8 +35,3 @@ Texts = Mapping[str, str]
 """Language code ("en", "pl") to text. English is always there; `translation.text_in` is the text for a reader."""
 Picture = str | Callable[[], str]
 """One SVG document, or a function that draws it: the host calls it once, when somebody first looks."""
-
-
-def _(text: str) -> str:
-    """Marks a sentence for the translators; it is translated where it is shown."""
-    return text

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypedDict
 
-from neuroshima_contract import Action, Candidate, Game, IllegalAction, Malformed, OptionValues, State, Texts, View
+from neuroshima_contract import Action, Candidate, Game, Illegal, Malformed, OptionValues, State, Texts, View
 
 MOST_ACTIONS = 6
 MOST_REASONS = 3
@@ -74,7 +74,7 @@ def legal_part(state: State, seat: int, actions: Sequence[Action]) -> list[Actio
             break
         try:
             events = tried.apply(seat, action)
-        except (IllegalAction, Malformed):
+        except (Illegal, Malformed):
             break
         found.append(dict(action))
         if any(event.get("reveals") for event in events):

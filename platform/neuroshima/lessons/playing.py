@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from neuroshima_contract import Action, Event, Game, IllegalAction, Lesson, Malformed, Snapshot, State, Texts
+from neuroshima_contract import Action, Event, Game, Illegal, Lesson, Malformed, Snapshot, State, Texts
 from neuroshima_contract.lessons import Step
 
 from neuroshima.lessons.patterns import is_met
@@ -144,7 +144,7 @@ def _reply(course: Course, replies: Iterator[Action]) -> None:
             return
         try:
             course.play([reply])
-        except IllegalAction:
+        except Illegal:
             return
 
 

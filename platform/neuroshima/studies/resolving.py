@@ -17,7 +17,7 @@ from neuroshima_contract import (
     Action,
     Event,
     Game,
-    IllegalAction,
+    Illegal,
     Json,
     Malformed,
     OptionValues,
@@ -173,7 +173,7 @@ def _errors_as_resolve_errors(index: int) -> Iterator[None]:
     """Context that raises ResolveError about action number `index` for any exception."""
     try:
         yield
-    except IllegalAction as error:
+    except Illegal as error:
         raise _resolve_error(ILLEGAL, error, index) from error
     except Exception as error:
         raise _resolve_error(MALFORMED, error, index) from error

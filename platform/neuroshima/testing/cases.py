@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from neuroshima_contract import Action, Event, Expectation, Game, IllegalAction, Json, Refusal, Snapshot, State, View
+from neuroshima_contract import Action, Event, Expectation, Game, Illegal, Json, Refusal, Snapshot, State, View
 from neuroshima_contract.comparison import compare, fits
 from neuroshima_contract.legal import expand
 
@@ -183,7 +183,7 @@ def _changes_by_refusal(document: Json, number: int, game: Game) -> Iterator[str
     run = play({**document, "actions": document["actions"][:number]}, game)
     before = deepcopy(run.state.snapshot())
     action = {key: value for key, value in document["actions"][number].items() if key != "seat"}
-    with suppress(IllegalAction):
+    with suppress(Illegal):
         run.state.apply(document["actions"][number]["seat"], action)
     if run.state.snapshot() != before:
         yield f"snapshot after the refusal: {run.state.snapshot()!r} instead of {before!r}"

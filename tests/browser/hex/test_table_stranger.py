@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from neuroshima_contract.hookspecs import hookimpl
+from neuroshima_contract.refusal import Illegal
 from neuroshima_hex.drawing.art import MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.answers import Answer
@@ -17,7 +18,6 @@ from neuroshima_hex.rules.board.questions import Question
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
 from neuroshima_hex.rules.board.tiles import Unit
 from neuroshima_hex.rules.entries import Offer
-from neuroshima_hex.rules.errors import Illegal
 from neuroshima_hex.rules.traits import Trait
 from playwright.sync_api import expect
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from neuroshima_contract.hookspecs import hookimpl
+from neuroshima_contract.refusal import Illegal
 from neuroshima_hex.rules.board.board import Board
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.questions import Question
 from neuroshima_hex.rules.board.tiles import Unit
-from neuroshima_hex.rules.errors import Illegal
 from neuroshima_hex.rules.traits import Trait
 
 NEUROSHIMA_CONTRACT = 1

@@ -17,7 +17,7 @@ from neuroshima_contract import (
     DataFolder,
     Event,
     Game,
-    IllegalAction,
+    Illegal,
     Malformed,
     Preset,
     Role,
@@ -79,13 +79,13 @@ class Ambush(Tally):
 
     def _dare(self, seat: int, action: Action) -> list[Event]:
         if action not in self.legal(seat):
-            raise IllegalAction("cannot_dare", "Nobody is dared, or somebody is already.")
+            raise Illegal("cannot_dare", "Nobody is dared, or somebody is already.")
         self.position.dared = not self.position.dared
         return [{"type": "dared" if self.position.dared else "answered", "seat": seat}]
 
     def _bury(self, seat: int, action: Action) -> list[Event]:
         if {"type": "bury", "card": action.get("card")} not in self.legal(seat):
-            raise IllegalAction("cannot_bury", "Only the card you have peeked at can be buried.", "card")
+            raise Illegal("cannot_bury", "Only the card you have peeked at can be buried.", "card")
         self.position.deck.append(self.position.deck.pop(0))
         self.position.players[seat].knows = None
         return [{"type": "buried", "seat": seat}]

@@ -18,7 +18,7 @@ from neuroshima_contract import (
     Catalogue,
     Event,
     Game,
-    IllegalAction,
+    Illegal,
     Malformed,
     Outcome,
     Preset,
@@ -186,7 +186,7 @@ class Tally(State):
 
     def apply(self, seat: int, action: Action) -> list[Event]:
         if seat not in self.to_move:
-            raise IllegalAction("not_your_turn", "It is the other player's turn.")
+            raise Illegal("not_your_turn", "It is the other player's turn.")
         if self.position.unready:
             return self._ready(seat, action)
         do = {"mark": self._mark, "take": self._take, "peek": self._peek}.get(str(action.get("type")))
@@ -196,7 +196,7 @@ class Tally(State):
 
     def _ready(self, seat: int, action: Action) -> list[Event]:
         if action != {"type": "ready"}:
-            raise IllegalAction("not_ready", "First all players say that they are ready.")
+            raise Illegal("not_ready", "First all players say that they are ready.")
         self.position.unready.remove(seat)
         return [{"type": "readied", "seat": seat}]
 
@@ -207,7 +207,7 @@ class Tally(State):
         if not 0 <= field < FIELDS:
             raise Malformed("off_board", "Field %(field)s is not on the board.", "field", field=field)
         if str(field) in self.position.marks:
-            raise IllegalAction("field_taken", "Field %(field)s is taken.", "field", field=field)
+            raise Illegal("field_taken", "Field %(field)s is taken.", "field", field=field)
         self.position.marks[str(field)] = seat
         self.position.players[seat].score += 1
         return [{"type": "marked", "seat": seat, "field": field, "how": action["how"]}]
@@ -250,7 +250,7 @@ class Tally(State):
 
     def preview(self, seat: int, action: Action) -> View:
         if action.get("type") != "mark":
-            raise IllegalAction("no_preview", "Only a mark can be tried.")
+            raise Illegal("no_preview", "Only a mark can be tried.")
         tried = self.copy()
         tried.apply(seat, action)
         return tried.view(seat)
@@ -320,7 +320,7 @@ class TallyGame(Game):
         for index, colour in enumerate(colours):
             if colour is not None and colour in colours[:index]:
                 message = "Both players chose %(colour)s." if len(seats) == 2 else "Somebody else plays %(colour)s."
-                raise IllegalAction("same_colour", message, f"seats.{index}.colour", colour=colour)
+                raise Illegal("same_colour", message, f"seats.{index}.colour", colour=colour)
 
     def start(self, options: Any, seats: Sequence[Any], seed: int) -> Tally:
         deck = list(range(1, options.cards + 1))

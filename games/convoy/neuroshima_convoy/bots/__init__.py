@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from importlib import resources
 
 from neuroshima_contract import Bot, Ladder, rated
+from neuroshima_contract.complaints import read_toml
 
-from ..rules.components.file_errors import read_toml
 from .easier_bots import GUARD, RECRUIT, SERGEANT
 from .strategist_bot import Strategist
 

@@ -7,11 +7,11 @@ from functools import cache, partial
 from importlib import resources
 
 from neuroshima_contract import Faction, FactionPiece, Matchups, Portrait, Role, Texts
+from neuroshima_contract.complaints import read_toml
 from neuroshima_contract.translation import read_sentences
 
 from ..drawing import card_svg, side_svg
 from ..rules.components.cards import SIDES, Box, Kind
-from ..rules.components.file_errors import read_toml
 
 TEXTS = read_sentences(__package__)
 

@@ -37,7 +37,7 @@ from ..bots.easier_bots import RECRUIT
 from ..coach import files as coach_files
 from ..coach.conditions import CONDITIONS, Moment
 from ..coach.decided import outcome_remarks
-from ..convoy_state import ConvoyState, translate_refusals
+from ..convoy_state import ConvoyState
 from ..data_files import card_files
 from ..drawing import detail_svg, on_paper, table_svg
 from ..imagined_positions import imagine_position
@@ -111,7 +111,7 @@ class ConvoyGame(contract.Game):
         unknown = next((name for name in texts if name not in self.texts), None)
         if unknown is not None:
             raise contract.Malformed("unknown_file", "Convoy has no file %(file)s.", unknown, file=unknown)
-        return translate_refusals(lambda: ConvoyGame({**self.texts, **texts}))
+        return ConvoyGame({**self.texts, **texts})
 
     def lessons(self) -> Sequence[Lesson]:
         return lesson_files.lessons()
@@ -153,7 +153,7 @@ class ConvoyGame(contract.Game):
         return ConvoyState(start(self.box, _options(options), seed))
 
     def load(self, options: BaseModel, snapshot: Snapshot) -> ConvoyState:
-        return ConvoyState(translate_refusals(lambda: load_position(self.box, _options(options), snapshot)))
+        return ConvoyState(load_position(self.box, _options(options), snapshot))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> ConvoyState:
         return self.load(options, cast(Snapshot, imagine_position(cast(RulesView, view), seat, rng)))

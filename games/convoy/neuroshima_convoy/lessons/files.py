@@ -6,8 +6,7 @@ from functools import cache
 from importlib import resources
 
 from neuroshima_contract import Lesson
-
-from ..rules.components.file_errors import read_toml
+from neuroshima_contract.complaints import read_toml
 
 
 def read_lesson(name: str, text: str) -> Lesson:

@@ -10,10 +10,10 @@ from contextlib import suppress
 from typing import Any
 
 from neuroshima_contract import Action, Texts
+from neuroshima_contract.refusal import Refusal
 from neuroshima_contract.translation import join_texts, read_sentences
 
 from ..coach.moment import Moment
-from ..rules.errors import RuleError
 from ..rules.files.view import view
 from ..rules.state.state import State
 
@@ -86,5 +86,5 @@ def _moment(rules: State, seat: int) -> Moment:
 
 def _apply_if_legal(rules: State, seat: int, action: Action) -> None:
     """Chance in an imagined position may make a later action of a line illegal."""
-    with suppress(RuleError):
+    with suppress(Refusal):
         rules.apply(seat, action)

@@ -10,10 +10,10 @@ from functools import cached_property
 from typing import Any
 
 from neuroshima_contract import Action
+from neuroshima_contract.refusal import Refusal
 
 from ..coach.forecast import Forecast, forecast
 from ..rules.board.tiles import Unit
-from ..rules.errors import RuleError
 from ..rules.state.state import State
 
 PLAYED = ("play", "discard")
@@ -166,7 +166,7 @@ def _play_actions(before: State, seat: int, actions: Sequence[Action]) -> tuple[
     for action in actions:
         try:
             events += rules.apply(seat, action)
-        except RuleError:
+        except Refusal:
             break
     return rules, events
 

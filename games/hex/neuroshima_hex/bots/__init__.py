@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from importlib import resources
 
 from neuroshima_contract import Bot, Ladder, rated
+from neuroshima_contract.complaints import read_toml
 
-from ..rules.file_errors import read_toml
 from .easier_bots import CADET, NOVICE, RECRUIT, SOLDIER, VETERAN
 from .players import Greedy
 from .styled_planner import StyledPlanner

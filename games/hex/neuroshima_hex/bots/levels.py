@@ -12,9 +12,9 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Annotated, Literal
 
+from neuroshima_contract.complaints import read_toml
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from ..rules.file_errors import read_toml
 from .planning.features import NAMES
 from .players import BATTLE_GAIN
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 from xml.etree import ElementTree
 
-from ..rules.errors import TakenError
+from neuroshima_contract.refusal import TakenError
+
 from .figures.parts import Head
 from .figures.reading import FigureSheet, read_figures
 from .shapes import COLOR

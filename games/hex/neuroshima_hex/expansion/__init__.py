@@ -25,6 +25,8 @@ Fields are numbers, 0 to `state.grid.size` - 1; outside of the rules they are ax
 (`state.field`, `state.coord`). Sides and rotations are 0 to 5, clockwise from the top. Seats are 0 to 5.
 """
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..hookspecs import EXPANSION_CONTRACT
 from ..rules.actions import Act, Play
 from ..rules.answers import Answer
@@ -36,7 +38,6 @@ from ..rules.board.questions import Question
 from ..rules.board.terrain import Feature, TerrainKind, Units
 from ..rules.board.tiles import EVERY, FIRST, LETHAL, NONE, AttackKind, Bonus, Icon, Tile, Unit
 from ..rules.entries import TURNED, Offer
-from ..rules.errors import Illegal, _
 from ..rules.events.base import ExpansionEvent
 from ..rules.events.battle import Declaration
 from ..rules.options.board_sizes import Enlargement, Patch

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from neuroshima_contract import DataFile, DataFolder, Malformed
+from neuroshima_contract.refusal import BadFile
 from neuroshima_contract.translation import read_sentences
 
 from ..rules.board.army_files import FILE_PREFIX, file_of
-from ..rules.errors import BadArmy, BadPosition
 from ..rules.options.options import Options
 from ..rules.scenario.scenario_file import Circumstances
 from ..rules.state.registry import Registry
@@ -47,9 +47,7 @@ def with_files(registry: Registry, texts: Mapping[str, str], plugins: Mapping[st
     `plugins`: which plugin brought an army, by its id. Raises Malformed."""
     try:
         return registry.with_files(texts)
-    except BadArmy as error:
+    except BadFile as error:
         army = str(error.params["file"]).removeprefix(FILE_PREFIX).removesuffix(".toml")
         owner = {"plugin": plugins[army]} if army in plugins else {}
         raise Malformed(error.code, error.message, str(error.params["file"]), **error.params, **owner) from None
-    except BadPosition as error:
-        raise Malformed(error.code, error.message, error.path, **error.params) from None

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from neuroshima_contract import Faction, FactionPiece, Matchups, Portrait, Texts
+from neuroshima_contract.complaints import read_toml
+from neuroshima_contract.refusal import TakenError
 from neuroshima_contract.translation import read_sentences
 
 from ..drawing import emblem_svg, tile_svg
 from ..drawing.art import Art
 from ..drawing.facts import ArmyFacts
-from ..rules.errors import TakenError
-from ..rules.file_errors import read_toml
 
 TEXTS = read_sentences(__package__)
 

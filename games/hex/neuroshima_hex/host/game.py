@@ -37,6 +37,7 @@ from neuroshima_contract import (
     View,
 )
 from neuroshima_contract.coaching import advise
+from neuroshima_contract.refusal import _
 from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
@@ -55,11 +56,10 @@ from ..drawing import board_svg
 from ..drawing.art import Art
 from ..drawing.board import on_paper, standings
 from ..drawing.facts import ArmyFacts, DrawnPosition
-from ..hex_state import HexState, translate_refusals
+from ..hex_state import HexState
 from ..lessons.files import Lessons
 from ..puzzles.offering import Library, PuzzleMaker
 from ..review.reviewer import HexReviewer
-from ..rules.errors import _
 from ..rules.files import load, new_game
 from ..rules.files.schema import OptionsModel, PlayerModel
 from ..rules.options import compatibility
@@ -161,7 +161,7 @@ class HexGame(contract.Game):
         self.gallery = gallery or Gallery()
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
-        translate_refusals(lambda: new_game.check_armies(self.registry, _armies(seats), _options(options)))
+        new_game.check_armies(self.registry, _armies(seats), _options(options))
 
     def points_of(self, outcome: Outcome) -> Sequence[int]:
         """An HQ that was destroyed has none."""
@@ -180,11 +180,11 @@ class HexGame(contract.Game):
 
     def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
         armies = [getattr(seat, "army", None) for seat in seats]
-        translate_refusals(lambda: new_game.check_different(armies))
-        translate_refusals(lambda: compatibility.check(_options(options), len(seats)))
-        translate_refusals(lambda: new_game.check_board(self.registry, _options(options), len(seats)))
-        translate_refusals(lambda: new_game.check_scenario(self.registry, _options(options)))
-        translate_refusals(lambda: new_game.check_structures(self.registry, armies, _options(options)))
+        new_game.check_different(armies)
+        compatibility.check(_options(options), len(seats))
+        new_game.check_board(self.registry, _options(options), len(seats))
+        new_game.check_scenario(self.registry, _options(options))
+        new_game.check_structures(self.registry, armies, _options(options))
         super().check_so_far(options, seats)
 
     def secrets_of(self, options: BaseModel) -> bool:
@@ -314,14 +314,12 @@ class HexGame(contract.Game):
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> HexState:
         armies, chosen = _armies(seats), _model(options)
         rules = _options(options)
-        return HexState(
-            translate_refusals(lambda: new_game.start(self.registry, rules, armies, seed, chosen.circumstances))
-        )
+        return HexState(new_game.start(self.registry, rules, armies, seed, chosen.circumstances))
 
     def load(self, options: BaseModel, snapshot: Snapshot) -> HexState:
         rules, given = _options(options), _model(options).circumstances
-        translate_refusals(lambda: new_game.check_circumstances(self.registry, rules, given))
-        return HexState(translate_refusals(lambda: load.load(self.registry, rules, snapshot)))
+        new_game.check_circumstances(self.registry, rules, given)
+        return HexState(load.load(self.registry, rules, snapshot))
 
     def imagine(self, options: BaseModel, view: View, seat: int | None, rng: random.Random) -> HexState:
         """A position that agrees with a view.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from neuroshima_contract import Lesson
-
-from ..rules.errors import TakenError
-from ..rules.file_errors import read_toml
+from neuroshima_contract.complaints import read_toml
+from neuroshima_contract.refusal import TakenError
 
 
 def read_lesson(name: str, text: str) -> Lesson:

@@ -9,11 +9,11 @@ from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from neuroshima_contract import Action, OptionValues, Snapshot
+from neuroshima_contract.complaints import join_complaints, of_schema
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..rules.actions import AxialCoord, Rotation
 from ..rules.bounds import MOST_FIELDS, Few, Name, Some, Title
-from ..rules.file_errors import join_complaints, of_schema
 from ..rules.files import load
 from ..rules.options.options import Options
 from ..rules.options.puzzle import MOST_TILES, Puzzle

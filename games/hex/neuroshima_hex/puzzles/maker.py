@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from neuroshima_contract import Action
+from neuroshima_contract.refusal import BadPosition
 from neuroshima_contract.translation import read_sentences
 
 from ..rules.board.questions import Unanswered
 from ..rules.board.tiles import Tile, Unit
-from ..rules.errors import BadPosition
 from ..rules.grid import BASIC_RADIUS, Coord, radius_grid
 from ..rules.options.editions import DEFAULT
 from ..rules.state.registry import Registry

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 import neuroshima_contract as contract
 from neuroshima_contract import Outcome, Proof, Puzzle, Snapshot, Texts
+from neuroshima_contract.refusal import BadPosition, TakenError
 
-from ..rules.errors import BadPosition, TakenError
 from ..rules.files import load
 from ..rules.options.editions import DEFAULT
 from ..rules.options.options import Options

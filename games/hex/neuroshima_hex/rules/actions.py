@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar, Literal, Protocol, get_args
 
+from neuroshima_contract.complaints import MISSING, NOT_HERE, malformed
+from neuroshima_contract.refusal import BadPosition, _
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
 
 from .bounds import MOST_FIELDS, Axis, Name, Some
-from .errors import BadPosition, _, unfit
-from .file_errors import join_complaints, of_schema
 
 StrictAxis = Annotated[StrictInt, *get_args(Axis)[1:]]
 # JSON has no tuples: a list is taken for one, its numbers are read strictly all the same.
@@ -252,33 +252,4 @@ def check_fields(action: Message, offer: ActionFields) -> None:
         raise BadPosition("malformed", NOT_A_TARGET, "target", place="target")
 
 
-MALFORMED = _("This cannot be read: %(reason)s.")
-MALFORMED_AT = _("%(place)s cannot be read: %(reason)s.")
-MISSING = _("%(place)s is missing.")
-NOT_HERE = _("%(place)s does not belong here.")
 NOT_A_TARGET = _("%(place)s must be one field for this tile, or several for one that hits an area.")
-NO_SUCH_TYPE = _("There is no action of this type.")
-SENTENCES = {
-    "missing": MISSING,
-    "extra_forbidden": NOT_HERE,
-    "less_than_equal": _("%(place)s must be at most %(le)s."),
-    "greater_than_equal": _("%(place)s must be at least %(ge)s."),
-    "union_tag_invalid": NO_SUCH_TYPE,
-    "union_tag_not_found": NO_SUCH_TYPE,
-}
-"""What the schema complains of most, as sentences of their own; anything rarer is the reason in another one."""
-
-
-def malformed(error: ValidationError, tagged: bool = False, model: type[BaseModel] | None = None) -> BadPosition:
-    """What a schema complains of, with the place of the first complaint.
-
-    `tagged`: of an action, where the place begins with its type; only its first complaint is told, since programs send
-    actions. Of a file written by hand, which is read as a `model`, all are told, with what was probably meant."""
-    if model is not None and (error.error_count() > 1 or error.errors()[0]["type"] == "extra_forbidden"):
-        place, reasons = join_complaints(of_schema(error, model.model_json_schema()))
-        return BadPosition("malformed", MALFORMED_AT if place else MALFORMED, place, place=place, reason=reasons)
-    first = error.errors(include_url=False, include_input=False)[0]
-    path = ".".join(str(part) for part in first["loc"][1 if tagged else 0 :])
-    message = SENTENCES.get(first["type"], MALFORMED_AT if path else MALFORMED)
-    limits = {name: value for name, value in first.get("ctx", {}).items() if name in ("le", "ge")}
-    return BadPosition("malformed", message, path, place=path, reason=unfit(error), **limits)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NoReturn
 
-from .errors import BadArmy, _
+from neuroshima_contract.refusal import BadFile, _
 
 LANGUAGES = ("en", "pl", "cs")
 ID = re.compile(r"([a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*")
@@ -19,15 +19,15 @@ def check(thing: object, texts: Iterable[str] = (), numbers: Iterable[str] = (),
     """Check that `thing` has an id, and valid values under these names.
 
     Under `texts` it has a text in every language, under `numbers` whole numbers from 0. `kind`: what to call it, if not
-    by its class. Raises BadArmy."""
+    by its class. Raises BadFile."""
     for reason in (*_bad_id(thing), *_bad_texts(thing, texts), *_bad_numbers(thing, numbers)):
         refuse(thing, reason, kind)
 
 
 def refuse(thing: object, reason: str, kind: str = "") -> NoReturn:
-    """Raises BadArmy."""
+    """Raises BadFile."""
     name = kind or type(thing).__name__
-    raise BadArmy("bad_army", _("%(thing)s cannot be used: %(reason)s."), thing=name, reason=reason)
+    raise BadFile("bad_army", _("%(thing)s cannot be used: %(reason)s."), thing=name, reason=reason)
 
 
 def _bad_id(thing: object) -> Iterator[str]:

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from importlib import resources
 from typing import Literal
 
+from neuroshima_contract.refusal import TakenError
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from ..rules.board.army_files import BonusTable, Id, Names, Texts
-from ..rules.errors import TakenError
 from ..rules.options.editions import EDITIONS
 from ..rules.options.modes import MODES
 from ..rules.state.registry import Registry

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from importlib import resources
 
 from neuroshima_contract import Rulebook, read_rulebook, rulebook_files
-
-from ..rules.errors import TakenError
+from neuroshima_contract.refusal import TakenError
 
 
 class Rulebooks:

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from importlib import resources
 from typing import Any, Literal, TypeVar
 
+from neuroshima_contract.complaints import join_complaints, of_schema
+from neuroshima_contract.refusal import TakenError
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from ..rules.board.army_files import Id, Names, Texts, Word, flatten_dotted_ids
-from ..rules.errors import TakenError
-from ..rules.file_errors import join_complaints, of_schema
 from ..rules.options.editions import EDITIONS
 
 Read = TypeVar("Read", bound=BaseModel)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..words import _
+from ..refusal import _
 
 REASONS = {
     "import_failed": _("It cannot be imported: %(error)s"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..battle.phases import ACTION_PHASES, MODULE_PHASES
 from ..components.cards import MOLOCH, Card
-from ..errors import Illegal, _
 from ..steps.agenda import Run
 from ..steps.effect import EFFECTS_BY_ID, Source
 from ..table.positions import may_enter

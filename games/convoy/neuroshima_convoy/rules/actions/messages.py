@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Required, cast
 
+from neuroshima_contract.complaints import malformed
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
 from ..components.cards import Name
-from ..errors import BadPosition, _, unfit
 from ..table.unit import Place, PlaceField
 
 
@@ -109,21 +109,6 @@ class Choose(Message):
 Action = Annotated[Mulligan | Keep | Pass | Deploy | Use | Play | Attach | Choose, Field(discriminator="type")]
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 
-MALFORMED = _("This cannot be read: %(reason)s.")
-MALFORMED_AT = _("%(place)s cannot be read: %(reason)s.")
-MISSING = _("%(place)s is missing.")
-NOT_HERE = _("%(place)s does not belong here.")
-NO_SUCH_TYPE = _("There is no action of this type.")
-SENTENCES = {
-    "missing": MISSING,
-    "extra_forbidden": NOT_HERE,
-    "less_than_equal": _("%(place)s must be at most %(le)s."),
-    "greater_than_equal": _("%(place)s must be at least %(ge)s."),
-    "union_tag_invalid": NO_SUCH_TYPE,
-    "union_tag_not_found": NO_SUCH_TYPE,
-}
-"""What the schema complains of most, as sentences of their own; anything rarer is the reason in another one."""
-
 
 def parse_action(raw: object) -> Action:
     """The action that plain data describes. Raises BadPosition("malformed")."""
@@ -131,14 +116,3 @@ def parse_action(raw: object) -> Action:
         return ACTION.validate_python(raw)
     except ValidationError as error:
         raise malformed(error, tagged=True) from None
-
-
-def malformed(error: ValidationError, tagged: bool = False) -> BadPosition:
-    """The first complaint of a schema, with the place of it.
-
-    `tagged`: the place begins with the action's type."""
-    first = error.errors(include_url=False, include_input=False)[0]
-    path = ".".join(str(part) for part in first["loc"][1 if tagged else 0 :])
-    message = SENTENCES.get(first["type"], MALFORMED_AT if path else MALFORMED)
-    limits = {name: value for name, value in first.get("ctx", {}).items() if name in ("le", "ge")}
-    return BadPosition("malformed", message, path, place=path, reason=unfit(error), **limits)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
+from neuroshima_contract.refusal import Unfit, _
 from pydantic import Field, field_validator, model_validator
 
-from ..errors import Unfit, _
 from .cards import CITIES, DECK_SIZE, KINDS, Activation, Kind
 from .effect_rules import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST, SIGNED
 from .texts import Line, Reason, Reasons, StrictModel, Texts, Word, check_reasons

@@ -9,19 +9,19 @@ import tomllib
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
+from neuroshima_contract.complaints import join_complaints, no_toml, of_schema
+from neuroshima_contract.refusal import BadFile, Unfit, _
 from pydantic import ValidationError
 
-from ..errors import BadCards, Unfit, _, no_toml
 from .card_files import CardFile, CardTable, CityFile, CityTable, VictoryTable
 from .cards import SIDES, Box, Card, City, TunedValue, Victory
-from .file_errors import join_complaints, of_schema
 from .texts import Reasons
 
 
 def read_box(moloch: str, outpost: str, cities: str) -> Box:
     """The box that three TOML texts describe.
 
-    Raises BadCards, whose `path` begins with the name of the file."""
+    Raises BadFile, whose `path` begins with the name of the file."""
     cards: dict[str, Card] = {}
     schemas = set()
     for side, text in enumerate((moloch, outpost)):
@@ -95,6 +95,6 @@ def _place(data: Any, location: Sequence[Any]) -> str:
     return ".".join(parts)
 
 
-def _bad(name: str, place: str, reason: Unfit) -> BadCards:
+def _bad(name: str, place: str, reason: Unfit) -> BadFile:
     message = _("The file %(file)s cannot be used. At %(place)s: %(reason)s.")
-    return BadCards("bad_cards", message, name, file=name, place=place or Unfit(_("the whole file")), reason=reason)
+    return BadFile("bad_cards", message, name, file=name, place=place or Unfit(_("the whole file")), reason=reason)

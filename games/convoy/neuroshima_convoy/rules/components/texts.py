@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
+from neuroshima_contract.refusal import Unfit, _
 from pydantic import BaseModel, ConfigDict, Field, model_validator
-
-from ..errors import Unfit, _
 
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
 Line = Annotated[str, Field(min_length=1, max_length=600)]

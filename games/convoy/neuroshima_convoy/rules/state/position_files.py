@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
+from neuroshima_contract.complaints import malformed
+from neuroshima_contract.refusal import BadPosition, _
 from pydantic import ValidationError
 
-from ..actions.messages import malformed
 from ..battle.convoy_movement import EndOfBattle, TurnBoard
 from ..battle.phases import BeginBattle, seat_of
 from ..components.cards import CITIES, KINDS, MOLOCH, OUTPOST, SIDES, Box, Card
-from ..errors import BadPosition, _
 from ..steps.agenda import Step
 from ..steps.question import Question, QuestionData
 from ..steps.step_files import dump_step, load_step

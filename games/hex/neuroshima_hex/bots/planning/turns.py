@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from neuroshima_contract import Action
+from neuroshima_contract.refusal import Refusal
 
-from ...rules.errors import RuleError
 from ...rules.state.state import State
 from ...rules.turn.hand import may_use
 from ..trial_boards import after, key_of
@@ -259,7 +259,7 @@ def replay(rules: State, seat: int, actions: Sequence[Action]) -> list[State]:
             break
         try:
             positions.append(after(positions[-1], seat, action))
-        except RuleError:
+        except Refusal:
             break
     return positions
 

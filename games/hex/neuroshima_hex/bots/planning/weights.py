@@ -11,9 +11,9 @@ from functools import cache
 from importlib import resources
 from typing import Annotated
 
+from neuroshima_contract.complaints import read_toml
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...rules.file_errors import read_toml
 from .features import NAMES, PRINTED
 
 logger = logging.getLogger(__name__)

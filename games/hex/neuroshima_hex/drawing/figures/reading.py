@@ -10,11 +10,11 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import TypeVar
 
+from neuroshima_contract.complaints import join_complaints, of_schema
+from neuroshima_contract.refusal import TakenError
 from pydantic import TypeAdapter, ValidationError
 
 from ...rules.board.army_files import Word
-from ...rules.errors import TakenError
-from ...rules.file_errors import join_complaints, of_schema
 from .parts import Part, read_part
 from .schema import LAYERS, Composition, FiguresData, PartData, Placement, Tones
 

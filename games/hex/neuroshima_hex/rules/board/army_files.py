@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
+from neuroshima_contract.complaints import Complaint, field_names, join_complaints, unfit_of, with_suggestion
+from neuroshima_contract.refusal import BadFile, Unfit, _
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
 
 from ..bounds import LARGEST_ARMY, MOST_FIELDS, SMALLEST_ARMY, Change, Copies, Few, Printed, Text, Title
-from ..errors import BadArmy, Unfit, _, unfit_of
-from ..file_errors import Complaint, field_names, join_complaints, with_suggestion
 from .tiles import FIXTURE, Bonus, Tile
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ def army_of(file: str) -> str:
 def read_army(text: str, name: str, traits: Mapping[str, Trait]) -> Army:
     """The army that a TOML text describes; `name` is the file's, for errors.
 
-    Raises BadArmy."""
+    Raises BadFile."""
     data = _parse_toml(ArmyFile, text, name)
     tables: list[PrintedTable] = [*data.tile, *(data.structure.face if data.structure is not None else ())]
     _check_known(tables, name, traits)
@@ -241,7 +241,7 @@ def read_army(text: str, name: str, traits: Mapping[str, Trait]) -> Army:
 def read_fixtures(text: str, name: str, traits: Mapping[str, Trait]) -> list[Tile]:
     """Read tiles that belong to no army from a TOML text.
 
-    `name` is the file's, for errors. Raises BadArmy."""
+    `name` is the file's, for errors. Raises BadFile."""
     data = _parse_toml(FixtureFile, text, name)
     _check_known(data.tile, name, traits)
     return [_print_icons(Tile("", t.id, t.names.model_dump(), FIXTURE, 1), t, name, traits) for t in data.tile]
@@ -311,7 +311,7 @@ def _print_icons(tile: Tile, table: PrintedTable, name: str, traits: Mapping[str
 def _check_known(tables: Iterable[PrintedTable], name: str, traits: Mapping[str, Trait]) -> None:
     """Every trait that the tiles name exists, and fits them.
 
-    Raises BadArmy, which tells all that do not."""
+    Raises BadFile, which tells all that do not."""
     found = [complaint for table in tables for complaint in _misfits(table, traits)]
     if found:
         raise _bad(name, *join_complaints(found))
@@ -340,6 +340,6 @@ NEITHER = _("there is neither such a key nor such a trait")
 ONE_PLAY = _('an instant tile has exactly one trait whose action is "play"')
 
 
-def _bad(name: str, path: str, reason: str | Unfit) -> BadArmy:
+def _bad(name: str, path: str, reason: str | Unfit) -> BadFile:
     message = _("The army file %(file)s cannot be read at %(place)s: %(reason)s.")
-    return BadArmy("bad_army", message, path, file=name, place=path or "-", reason=reason)
+    return BadFile("bad_army", message, path, file=name, place=path or "-", reason=reason)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from neuroshima_contract.refusal import Unfit, _
+
 from ..board.board import Marks
 from ..board.prizes import Guard, Prize
-from ..errors import Unfit, _
 from ..scenario.scenario import Scenario, bad_circumstances
 from ..scenario.scenario_file import Circumstances, PrizeTable, Side, StepTable, Turned, Zone
 from ..scenario.steps import Begin, Deploy, HeadStart, PlaceHq, PutFixtures, Step

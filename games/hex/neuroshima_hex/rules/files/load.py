@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from neuroshima_contract.complaints import malformed
+from neuroshima_contract.refusal import BadPosition, _
 from pydantic import ValidationError
 
-from ..actions import malformed
-from ..errors import BadPosition, _
 from ..options import compatibility
 from ..options.editions import mode_of
 from ..options.options import Options
@@ -51,7 +51,7 @@ def _validate(options: Options, raw: object) -> PositionModel:
     try:
         data = PositionModel.model_validate(raw)
     except ValidationError as error:
-        raise malformed(error, model=PositionModel) from None
+        raise malformed(error, schema=PositionModel.model_json_schema()) from None
     mode = mode_of(options.edition, options.mode, options.faq_rulings)
     if len(data.players) not in mode.seats:
         message = _("That is not the number of players of this mode.")

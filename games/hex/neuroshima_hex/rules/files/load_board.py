@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from neuroshima_contract.refusal import BadPosition, _
+
 from ..battle.lost_toughness import find_unsupported
 from ..board.terrain import Land
 from ..board.tiles import Tile
-from ..errors import BadPosition, _
 from ..grid import EXTENDED_RADIUS, radius_grid
 from ..options.compatibility import is_enlarged, is_extended
 from ..options.options import Options

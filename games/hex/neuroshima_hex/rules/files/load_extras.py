@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from neuroshima_contract.refusal import BadPosition, _
+
 from ..board.board import MOST_KEPT, replace_heap
 from ..board.prizes import Guard, Prize
-from ..errors import BadPosition, _
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
 from ..state.data import OFF_BOARD
 from ..state.state import State

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..errors import BadPosition, _
+from neuroshima_contract.refusal import BadPosition, _
+
 from ..leaders.cards import LEADERS
 from ..leaders.use import DEALT, choosers
 from ..randomness import Chance

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
+from neuroshima_contract.refusal import BadPosition, Refusal, _
+
 from ..answers import About, Answer
 from ..battle.battle import Battle
 from ..battle.pending import Effect, Pause, Running
 from ..board.questions import Question
-from ..errors import BadPosition, RuleError, _
 from ..state.state import State
 from ..turn import endgame, hand
 from ..turn.permissions import NO_REDRAW
@@ -200,7 +201,7 @@ def check_decision(state: State) -> None:
     wrong = BadPosition("bad_position", _("The pending decision does not follow from the position."), "pending")
     try:
         again = state.ask_again()
-    except (RuleError, LookupError):
+    except (Refusal, LookupError):
         raise wrong from None
     if again.pending is None or dump(again) != dump(state):
         raise wrong

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from ..errors import Illegal, Unfit, _
+from neuroshima_contract.refusal import Illegal, Unfit, _
+
 from ..leaders import use
 from ..options import compatibility
 from ..options.board_sizes import check_seats

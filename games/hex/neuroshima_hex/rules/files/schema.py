@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from neuroshima_contract.refusal import _
 from pydantic import Field, GetJsonSchemaHandler, TypeAdapter
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
@@ -12,7 +13,6 @@ from ..actions import AxialCoord, Message, Rotation
 from ..answers import Answer
 from ..board.tiles import LETHAL
 from ..bounds import MOST_ANSWERS, MOST_FIELDS, Copies, Few, Name, Running, Segment, Some, Tiles
-from ..errors import _
 from ..options.board_sizes import PRINTED
 from ..options.editions import EDITIONS
 from ..options.hand_limits import LARGEST

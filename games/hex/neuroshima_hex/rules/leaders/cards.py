@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..actions import UseLeader
 from ..answers import Answer
 from ..board.tiles import Unit
 from ..entries import LeaderOffer
-from ..errors import Illegal, _
 from ..events.turns import Pile
 from ..randomness import shuffled
 from ..turn import hand, movement

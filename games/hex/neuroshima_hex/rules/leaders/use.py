@@ -9,12 +9,13 @@ import hashlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..actions import ChooseLeader as Choosing
 from ..actions import UseLeader
 from ..answers import Answer
 from ..board.questions import Question
 from ..entries import Entry
-from ..errors import Illegal, _
 from ..randomness import Chance, shuffled
 from ..scenario.steps import ChooseLeader
 from ..turn.leader_cards import BATTLE, Card, Leading

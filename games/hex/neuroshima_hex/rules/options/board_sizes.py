@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ..errors import BadArmy, BadPosition, _
+from neuroshima_contract.refusal import BadFile, BadPosition, _
+
 from ..grid import BASIC_RADIUS, Coord, radius_grid
 
 PRINTED = "printed"
@@ -51,7 +52,7 @@ class Enlargement:
 def check_whole(board: Enlargement) -> None:
     """Check that each added field lies there once and touches the board.
 
-    Raises BadArmy, also for fields of the basic board."""
+    Raises BadFile, also for fields of the basic board."""
     basic = set(radius_grid(BASIC_RADIUS).coords)
     for players, patches in board.added.items():
         fields = [field for patch in patches for field in patch.fields]
@@ -67,9 +68,9 @@ def _around(field: Coord) -> list[Coord]:
     return [(q + dq, r + dr) for dq, dr in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))]
 
 
-def _bad(board: Enlargement, players: int, reason: str) -> BadArmy:
+def _bad(board: Enlargement, players: int, reason: str) -> BadFile:
     message = _("The board %(board)s for %(players)s players cannot be used: %(reason)s.")
-    return BadArmy("bad_army", message, board=board.id, players=players, reason=reason)
+    return BadFile("bad_army", message, board=board.id, players=players, reason=reason)
 
 
 def check_seats(board: Enlargement, players: int) -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ..errors import BadPosition, _
+from neuroshima_contract.refusal import BadPosition, _
+
 from .board_sizes import PRINTED
 from .editions import EDITIONS
 from .modes import MODES, SMALL

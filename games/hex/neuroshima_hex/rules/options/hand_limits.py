@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Literal
 
-from ..errors import _
+from neuroshima_contract.refusal import _
+
 from .editions import Edition
 
 HAND_LIMIT = 3

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from neuroshima_contract.refusal import _
 from pydantic import Field
 
 from ..actions import Message
 from ..bounds import Name
-from ..errors import _
 
 MOST_TILES = 8
 """So many tiles may be given: more than a hand ever holds, since they need not be those of a game."""

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Any, Protocol
 
+from neuroshima_contract.complaints import join_complaints, no_toml, of_schema, with_suggestion
+from neuroshima_contract.refusal import BadPosition, Unfit, _
 from pydantic import ValidationError
 
 from ..board.army_files import Army
 from ..board.markers import Marker
 from ..board.terrain import Feature, Land, TerrainKind
 from ..board.tiles import Tile
-from ..errors import BadPosition, Unfit, _, no_toml
-from ..file_errors import join_complaints, of_schema, with_suggestion
 from ..grid import BASIC_RADIUS, Coord, radius_grid
 from ..options.modes import MODES, Mode
 from .scenario_file import Circumstances, ScenarioFile, Spot, StepTable, TerrainTable, Zone  # fmt: skip

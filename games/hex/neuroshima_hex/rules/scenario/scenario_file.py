@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
+from neuroshima_contract.refusal import Unfit, _
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from ..board.army_files import Id, Names, Texts, Word
 from ..bounds import MOST_FIELDS, Axis, Copies, Few, Some
-from ..errors import Unfit, _
 from ..options.editions import EDITIONS
 from ..options.modes import MODES
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..battle.battle import Battle
 from ..battle.pending import Effect, Pause, Running
 from ..board.board import Board
@@ -12,7 +14,6 @@ from ..board.modifiers import Forces
 from ..board.questions import Answers, Question
 from ..board.terrain import Land
 from ..board.tiles import Tile, Unit, unit_on
-from ..errors import Illegal, _
 from ..events import Event, Log
 from ..grid import Coord
 from ..options.editions import edition_of, mode_of

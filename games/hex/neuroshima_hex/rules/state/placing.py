@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..actions import Place
 from ..board.tiles import Tile
-from ..errors import Illegal, _
 from ..turn import hand, movement, setup
 from .legal_actions import hq_fields
 from .unit_changes import arrive, put_unit

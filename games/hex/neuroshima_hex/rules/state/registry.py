@@ -7,13 +7,14 @@ from contextlib import suppress
 from copy import copy
 from typing import Any
 
+from neuroshima_contract.refusal import BadFile, BadPosition, Unfit, _
+
 from .. import contribution_checks
 from ..actions import ANSWER_FIELDS, OFFERED_FIELDS
 from ..board.army_files import Army, army_of, read_army, read_fixtures
 from ..board.markers import Marker
 from ..board.terrain import Feature, Land, TerrainKind
 from ..board.tiles import Tile
-from ..errors import BadArmy, BadPosition, Unfit, _
 from ..grid import Coord
 from ..leaders.cards import LEADERS, Leader
 from ..options.board_sizes import Enlargement, check_seats, check_whole
@@ -27,7 +28,7 @@ MOST_LANDS = 64
 class Registry:
     """Armies by id and traits by id.
 
-    `files` is (file name, TOML text) of every army. Raises BadArmy."""
+    `files` is (file name, TOML text) of every army. Raises BadFile."""
 
     def __init__(self, files: Iterable[tuple[str, str]] = (), traits: Iterable[Trait] = CORE_TRAITS) -> None:
         self.traits: dict[str, Trait] = {}
@@ -54,11 +55,11 @@ class Registry:
             self.add_army(name, text)
 
     def add_trait(self, trait: Trait) -> None:
-        """Raises BadArmy if it has no id, or if there is one of that id."""
+        """Raises BadFile if it has no id, or if there is one of that id."""
         contribution_checks.check(trait)
         _check_asking(trait)
         if trait.id in self.traits:
-            raise BadArmy("bad_army", _("Two traits are called %(trait)s."), trait=trait.id).about("trait", trait.id)
+            raise BadFile("bad_army", _("Two traits are called %(trait)s."), trait=trait.id).about("trait", trait.id)
         self.traits[trait.id] = trait
         if trait.action == "act":
             self.abilities.append(trait)
@@ -66,27 +67,27 @@ class Registry:
             self.ability_ids |= {trait.id}
 
     def add_marker(self, marker: Marker) -> None:
-        """Raises BadArmy if it is not whole, or if there is one of that id."""
+        """Raises BadFile if it is not whole, or if there is one of that id."""
         contribution_checks.check(marker, texts=("names", "texts"), numbers=("supply",))
         if marker.id in self.markers:
-            raise BadArmy("bad_army", _("Two markers are called %(marker)s."), marker=marker.id).about(
+            raise BadFile("bad_army", _("Two markers are called %(marker)s."), marker=marker.id).about(
                 "marker", marker.id
             )
         self.markers[marker.id] = marker
 
     def add_terrain(self, part: Feature | TerrainKind) -> None:
-        """A feature, or a kind of terrain whose features are all known. Raises BadArmy."""
+        """A feature, or a kind of terrain whose features are all known. Raises BadFile."""
         _check_terrain(part)
         known: Mapping[str, object] = self.features if isinstance(part, Feature) else self.terrains
         named = () if isinstance(part, Feature) else (*part.features, *part.always)
         missing = [name for name in named if name not in self.features]
         if part.id in known:
-            raise BadArmy("bad_army", _("There is terrain called %(part)s already."), part=part.id).about(
+            raise BadFile("bad_army", _("There is terrain called %(part)s already."), part=part.id).about(
                 "terrain", part.id
             )
         if missing:
             message = _("The terrain %(part)s names a feature that does not exist: %(name)s.")
-            raise BadArmy("bad_army", message, part=part.id, name=missing[0])
+            raise BadFile("bad_army", message, part=part.id, name=missing[0])
         if isinstance(part, Feature):
             self.features[part.id] = part
         else:
@@ -95,30 +96,30 @@ class Registry:
     def add_rule(self, rule: SpecialRule) -> None:
         """A special rule, which scenarios may name.
 
-        Raises BadArmy if there is one of that id, or if it speaks of terrain that does not exist."""
+        Raises BadFile if there is one of that id, or if it speaks of terrain that does not exist."""
         contribution_checks.check(rule, texts=("names", "texts"))
         missing = [kind for kind in (*rule.becomes, *rule.becomes.values()) if kind not in self.terrains]
         if rule.id in self.rules:
-            raise BadArmy("bad_army", _("Two special rules are called %(rule)s."), rule=rule.id).about("rule", rule.id)
+            raise BadFile("bad_army", _("Two special rules are called %(rule)s."), rule=rule.id).about("rule", rule.id)
         if missing:
             message = _("The special rule %(rule)s names terrain that does not exist: %(name)s.")
-            raise BadArmy("bad_army", message, rule=rule.id, name=missing[0])
+            raise BadFile("bad_army", message, rule=rule.id, name=missing[0])
         self.rules[rule.id] = rule
 
     def add_board(self, board: Enlargement) -> None:
         """A board larger than the printed ones; its terrain must be known.
 
-        Raises BadArmy."""
+        Raises BadFile."""
         contribution_checks.check(board, texts=("names",))
         check_whole(board)
         if board.id in self.boards:
-            raise BadArmy("bad_army", _("Two boards are called %(board)s."), board=board.id).about("board", board.id)
+            raise BadFile("bad_army", _("Two boards are called %(board)s."), board=board.id).about("board", board.id)
         for patches in board.added.values():
             for patch in patches:
                 try:
                     self.terrain(patch.kind, list(patch.features), "board")
                 except BadPosition as error:
-                    raise BadArmy("bad_army", error.message, "", **error.params) from None
+                    raise BadFile("bad_army", error.message, "", **error.params) from None
         self.boards[board.id] = board
 
     def board(self, name: str) -> Enlargement:
@@ -142,11 +143,11 @@ class Registry:
     def add_fixtures(self, name: str, text: str) -> None:
         """Add the tiles of the land from the text of a file.
 
-        `name`: the file's, for errors. All traits that they name must be known. Raises BadArmy."""
+        `name`: the file's, for errors. All traits that they name must be known. Raises BadFile."""
         for tile in read_fixtures(text, name, self.traits):
             if tile.id in self.fixtures:
                 message = _("The file %(file)s brings a fixture called %(tile)s, and there is one already.")
-                raise BadArmy("bad_army", message, file=name, tile=tile.id).about("fixture", tile.id)
+                raise BadFile("bad_army", message, file=name, tile=tile.id).about("fixture", tile.id)
             self.fixtures[tile.id] = tile
 
     def fixture(self, name: str, path: str = "") -> Tile:
@@ -196,11 +197,11 @@ class Registry:
     def add_army(self, name: str, text: str) -> Army:
         """Add an army from the text of its file, and return it.
 
-        `name`: the file's, for errors. All traits that it names must be known. Raises BadArmy."""
+        `name`: the file's, for errors. All traits that it names must be known. Raises BadFile."""
         army = read_army(text, name, self.traits)
         if army.id in self.armies:
             message = _("The file %(file)s brings an army called %(army)s, and there is one already.")
-            raise BadArmy("bad_army", message, file=name, army=army.id).about("army", army.id)
+            raise BadFile("bad_army", message, file=name, army=army.id).about("army", army.id)
         return self._register_army(army, text)
 
     def _register_army(self, army: Army, text: str) -> Army:
@@ -230,7 +231,7 @@ class Registry:
         """A copy of this registry with other or more army and scenario files.
 
         `texts`: by the names of data files. A scenario of this registry that does not fit the given armies is left out.
-        Raises BadArmy, BadPosition("bad_scenario")."""
+        Raises BadFile, BadPosition("bad_scenario")."""
         other = copy(self)
         other.armies, other.army_texts, other.scenarios, other._plays = {}, {}, {}, {}
         given = {army_of(name): name for name in texts if army_of(name)}
@@ -253,7 +254,7 @@ class Registry:
     def _add_given(self, army_id: str, name: str, text: str) -> None:
         army = read_army(text, name, self.traits)
         if army.id != army_id:
-            raise BadArmy(
+            raise BadFile(
                 "bad_army",
                 _("The file %(file)s must bring the army %(army)s, and it brings %(other)s."),
                 "army",
@@ -305,7 +306,7 @@ class Registry:
 def _check_asking(trait: Trait) -> None:
     """Check that a trait which asks something can be answered.
 
-    An answer is an action, so it can have only the fields of actions. Raises BadArmy."""
+    An answer is an action, so it can have only the fields of actions. Raises BadFile."""
     if trait.asks and not trait.answer_fields:
         contribution_checks.refuse(trait, "it asks something, and its answer_fields are empty")
     if strange := sorted(set(trait.answer_fields) - ANSWER_FIELDS):
@@ -321,7 +322,7 @@ def _check_asking(trait: Trait) -> None:
 
 
 def _check_terrain(part: Feature | TerrainKind) -> None:
-    """Raises BadArmy."""
+    """Raises BadFile."""
     if isinstance(part, Feature):
         contribution_checks.check(part, texts=("names", "texts", *(("remarks",) if part.remarks else ())))
     else:

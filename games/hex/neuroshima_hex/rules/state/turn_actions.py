@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..actions import Act, Build, Choose, ChooseLeader, Discard, Play, Redraw, UseLeader, UseMarker
 from ..board.tiles import Tile
-from ..errors import Illegal, _
 from ..events.board import Played
 from ..leaders import use
 from ..turn import building, endgame, hand, setup

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..actions import Act
 from ..board.tiles import Unit
 from ..entries import Offer
-from ..errors import Illegal, _
 from ..turn import movement
 from ..turn.routes import MovePlan
 from .base import Trait

@@ -9,12 +9,13 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..answers import About, Answer
 from ..board.allegiance import Strangers, grapples
 from ..board.questions import Question
 from ..board.tiles import Unit
 from ..entries import Offer
-from ..errors import Illegal, _
 from ..turn import movement
 from .base import Trait
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..board.tiles import LETHAL, Unit
 from ..entries import Offer
-from ..errors import Illegal, _
 from ..turn import movement
 from ..turn.routes import MovePlan
 from .base import Trait

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..answers import About, Answer
 from ..board.questions import Question
 from ..board.tiles import FIRST, Attack, AttackKind, Unit
 from ..entries import TURNED, Offer
-from ..errors import Illegal, _
 from ..events.battle import Declaration
 from ..turn import movement
 from ..turn.routes import MovePlan

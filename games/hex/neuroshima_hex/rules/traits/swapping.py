@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
+from neuroshima_contract.refusal import Illegal
+
 from ..board.structures import may_change_places
 from ..board.tiles import Unit
 from ..entries import Offer
-from ..errors import Illegal
 from ..turn import movement
 from .base import Trait
 

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..actions import Build
 from ..board.tiles import Tile, Unit
 from ..entries import ROTATIONS, AnyOf, Entry
-from ..errors import Illegal, _
 from . import hand
 from .movement import entry_refusal
 from .player import Player

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from neuroshima_contract.refusal import BadPosition, Illegal, _
+
 from ..actions import Redraw
 from ..entries import Entry
-from ..errors import BadPosition, Illegal, _
 from . import puzzle_verdict
 from .leader_cards import DRAWN
 from .order import turns_left

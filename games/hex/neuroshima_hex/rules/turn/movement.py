@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..board.structures import is_heavy, twin
 from ..board.tiles import Tile, Unit
 from ..entries import ROTATIONS, TURNED, Offer
-from ..errors import Illegal, _
 from ..grid import Coord
 from .routes import MovePlan, Route, find_routes, free_beside, steps_of
 

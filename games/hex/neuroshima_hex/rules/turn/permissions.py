@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..actions import Action
-from ..errors import Illegal, _
 from .puzzle_verdict import check_action
 
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from neuroshima_contract.refusal import BadPosition, Illegal, Refusal, _
+
 from ..actions import Action, Discard, Place, Play, Redraw
 from ..board.tiles import Unit
-from ..errors import BadPosition, Illegal, RuleError, _
 from ..options.puzzle import Puzzle
 from .player import Result
 
@@ -60,7 +61,7 @@ def check(state: State) -> None:
         raise _bad(_("A target is named if the goal is to destroy it, and only then."), "options.puzzle.target")
 
 
-def no_beginning() -> RuleError:
+def no_beginning() -> Refusal:
     return Illegal("bad_puzzle", NO_BEGINNING, "options.puzzle")
 
 

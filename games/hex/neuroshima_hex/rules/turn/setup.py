@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from neuroshima_contract.refusal import Illegal, _
+
 from ..actions import Place
 from ..entries import ROTATIONS, Entry, OfArmy
-from ..errors import Illegal, _
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
 from .order import begin_turn, next_standing
 from .player import Turn

@@ -1,0 +1,146 @@
+"""What is wrong with data, as sentences: complaints of schemas and of TOML, with what was probably meant.
+
+Games read actions, positions and data files through schemas (pydantic). A complaint is a part of a sentence (`Unfit`).
+For pydantic's own complaints the host has sentences by their codes."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from .refusal import BadPosition, Unfit, _
+
+M = TypeVar("M", bound=BaseModel)
+MOST = 8
+"""Complaints that are told at once. The others are told when these are mended."""
+Complaint = tuple[str, Unfit]
+"""Where in a file, and what is wrong there."""
+Placed = Callable[[Sequence[str | int]], str]
+
+
+def unfit(error: ValidationError) -> Unfit:
+    """The first complaint of a schema."""
+    return unfit_of(error.errors(include_url=False, include_input=False)[0])
+
+
+def unfit_of(complaint: ErrorDetails) -> Unfit:
+    """One complaint of a schema: a sentence of ours where a check of ours raised it.
+
+    For those of pydantic's the host has sentences by their codes."""
+    context = dict(complaint.get("ctx", {}))
+    if "expected" in context:  # "'a', 'b' or 'c'"
+        context["expected"] = context["expected"].replace(" or ", ", ")
+    ours = context.get("error")
+    if isinstance(ours, Unfit):
+        return ours
+    return Unfit("%(said)s", f"schema.{complaint['type']}", said=complaint["msg"], **context)
+
+
+def no_toml(error: tomllib.TOMLDecodeError) -> Unfit:
+    """Where a text stops being TOML."""
+    line = re.search(r"line (\d+)", str(error))
+    return (
+        Unfit(_("it is not TOML from line %(line)s on"), line=line[1]) if line else Unfit(_("its TOML ends too early"))
+    )
+
+
+# Actions and positions ------------------------------------------------------------------------------------------------
+
+MALFORMED = _("This cannot be read: %(reason)s.")
+MALFORMED_AT = _("%(place)s cannot be read: %(reason)s.")
+MISSING = _("%(place)s is missing.")
+NOT_HERE = _("%(place)s does not belong here.")
+NO_SUCH_TYPE = _("There is no action of this type.")
+SENTENCES = {
+    "missing": MISSING,
+    "extra_forbidden": NOT_HERE,
+    "less_than_equal": _("%(place)s must be at most %(le)s."),
+    "greater_than_equal": _("%(place)s must be at least %(ge)s."),
+    "union_tag_invalid": NO_SUCH_TYPE,
+    "union_tag_not_found": NO_SUCH_TYPE,
+}
+"""What the schema complains of most, as sentences of their own; anything rarer is the reason in another one."""
+
+
+def malformed(error: ValidationError, tagged: bool = False, schema: Mapping[str, Any] | None = None) -> BadPosition:
+    """What a schema complains of, with the place of the first complaint.
+
+    `tagged`: of an action, where the place begins with its type; only its first complaint is told, since programs send
+    actions. Of a file written by hand, with its JSON `schema`, all are told, with what was probably meant."""
+    if schema is not None and (error.error_count() > 1 or error.errors()[0]["type"] == "extra_forbidden"):
+        place, reasons = join_complaints(of_schema(error, schema))
+        return BadPosition("malformed", MALFORMED_AT if place else MALFORMED, place, place=place, reason=reasons)
+    first = error.errors(include_url=False, include_input=False)[0]
+    path = ".".join(str(part) for part in first["loc"][1 if tagged else 0 :])
+    message = SENTENCES.get(first["type"], MALFORMED_AT if path else MALFORMED)
+    limits = {name: value for name, value in first.get("ctx", {}).items() if name in ("le", "ge")}
+    return BadPosition("malformed", message, path, place=path, reason=unfit(error), **limits)
+
+
+# Files ----------------------------------------------------------------------------------------------------------------
+
+
+def dotted_path(location: Sequence[str | int]) -> str:
+    """The place that pydantic names, as "board.3.tile"."""
+    return ".".join(map(str, location))
+
+
+def of_schema(error: ValidationError, schema: Mapping[str, Any], placed: Placed = dotted_path) -> list[Complaint]:
+    """What a schema complains of, in its order.
+
+    `schema` is its JSON Schema, which names all fields there are."""
+    fields = field_names(schema)
+    found = error.errors(include_url=False)[:MOST]
+    return [(placed(each["loc"]), _with_field(unfit_of(each), each, fields)) for each in found]
+
+
+def field_names(schema: Mapping[str, Any]) -> list[str]:
+    """The names of all fields in a JSON Schema."""
+    parts = [schema, *schema.get("$defs", {}).values()]
+    return sorted({name for part in parts for name in part.get("properties", {})})
+
+
+def _with_field(reason: Unfit, error: Any, fields: Iterable[str]) -> Unfit:
+    """Add to a complaint the key or value that was probably meant."""
+    if error["type"] == "extra_forbidden":
+        return with_suggestion(reason, str(error["loc"][-1]), fields)
+    if error["type"] in ("literal_error", "enum") and isinstance(error.get("input"), str):
+        return with_suggestion(reason, error["input"], _split_list(error["ctx"]["expected"]))
+    return reason
+
+
+def _split_list(words: str) -> list[str]:
+    """The values that pydantic lists: "'a', 'b' or 'c'"."""
+    return [word.strip(" '") for word in words.replace(" or ", ", ").split(",")]
+
+
+def with_suggestion(reason: Unfit, word: str, known: Iterable[str]) -> Unfit:
+    """The reason, with the known word that looks like `word` where there is one."""
+    close = get_close_matches(word, list(known), 1, 0.7)
+    return Unfit(_("%(reason)s (did you mean %(word)s?)"), reason=reason, word=close[0]) if close else reason
+
+
+def join_complaints(found: Sequence[Complaint]) -> Complaint:
+    """The first place, and all that is wrong there and elsewhere as one sentence."""
+    (place, reason), *rest = found[:MOST]
+    if not rest:
+        return place, reason
+    other, more = join_complaints(rest)
+    return place, Unfit(_("%(reason)s; at %(place)s: %(more)s"), reason=reason, place=other or "-", more=more)
+
+
+def read_toml(model: type[M], name: str, text: str) -> M:
+    """What a TOML file says. Raises ValueError, which names file and place."""
+    try:
+        return model.model_validate(tomllib.loads(text))
+    except ValidationError as error:
+        place, reason = join_complaints(of_schema(error, model.model_json_schema()))
+        raise ValueError(f"{name}: {place}: {reason}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{name}: {error}") from error
