@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 from neuroshima.lessons.coaching import fill_text
 from neuroshima_contract import Event, Json, MatchMove, Outcome
-from neuroshima_convoy.coach import files
+from neuroshima_contract.coaching import read_rules
 from neuroshima_convoy.coach.conditions import CONDITIONS
+from neuroshima_convoy.coach.decided import REMARKS
 from neuroshima_convoy.host.game import ConvoyGame
 
 from tests.advice import values_wanted
+
+RULES = read_rules("neuroshima_convoy.coach")
 
 GAME = ConvoyGame()
 DECK = ["brain", "clown", "hunter", "hornet", "juggernaut", "ripper", "brute", "blocker"]
@@ -126,10 +129,10 @@ def test_cards_are_counted_only_when_the_winner_has_chosen() -> None:
 
 
 def test_every_rule_has_a_condition_and_every_condition_a_rule() -> None:
-    assert {rule.when for rule in files.rules()} == set(CONDITIONS)
+    assert {rule.when for rule in RULES} == set(CONDITIONS)
 
 
-@pytest.mark.parametrize("texts", [*(rule.text.texts for rule in files.rules()), *files.remarks().values()])
+@pytest.mark.parametrize("texts", [*(rule.text.texts for rule in RULES), *REMARKS.values()])
 def test_a_text_names_the_same_in_every_language(texts: dict[str, str]) -> None:
     assert values_wanted(texts["pl"]) == values_wanted(texts["cs"]) == values_wanted(texts["en"])
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from neuroshima_convoy.lessons.files import lessons, read_lesson
+from neuroshima_contract.lessons import read_lesson
+from neuroshima_convoy.lessons.files import lessons
 
 
 def test_all_files_are_read() -> None:

@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 from neuroshima.lessons.coaching import fill_text
 from neuroshima_contract import Event, Json, MatchMove, Outcome
-from neuroshima_hex.coach import files
+from neuroshima_contract.coaching import read_rules
 from neuroshima_hex.coach.conditions import CONDITIONS
+from neuroshima_hex.coach.decided import REMARKS
 
 from tests.advice import values_wanted
 
 from .support import GAME, load
+
+RULES = read_rules("neuroshima_hex.coach")
 
 HQS: list[Json] = [{"at": [-2, 0], "tile": "hq", "seat": 0}, {"at": [2, 0], "tile": "hq", "seat": 1}]
 STACKS = (["scout", "officer", "move", "super_mutant", "grenade", "super_officer"], ["push_back"] * 5 + ["brain"])
@@ -178,11 +181,11 @@ def test_the_battle_is_fought_on_a_copy_and_hidden_stacks_make_no_difference() -
 
 
 def test_every_rule_has_a_condition_and_every_condition_a_rule() -> None:
-    assert {rule.when for rule in files.rules()} == set(CONDITIONS)
-    assert len({rule.id for rule in files.rules()}) == len(files.rules())
+    assert {rule.when for rule in RULES} == set(CONDITIONS)
+    assert len({rule.id for rule in RULES}) == len(RULES)
 
 
-@pytest.mark.parametrize("texts", [*(rule.text.texts for rule in files.rules()), *files.remarks().values()])
+@pytest.mark.parametrize("texts", [*(rule.text.texts for rule in RULES), *REMARKS.values()])
 def test_a_text_names_the_same_in_every_language(texts: dict[str, str]) -> None:
     assert values_wanted(texts["pl"]) == values_wanted(texts["cs"]) == values_wanted(texts["en"])
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from neuroshima.pictures import svg_of
 from neuroshima_contract import Malformed, WantedBot
+from neuroshima_contract.lessons import read_lesson
 from neuroshima_hex import hookspecs
 from neuroshima_hex.atlas import MAPS
 from neuroshima_hex.base import lesson_files
 from neuroshima_hex.drawing.art import ArmyArt, MarkerArt, TraitArt
 from neuroshima_hex.host.game import HexGame
-from neuroshima_hex.lessons.files import read_lesson
 from neuroshima_hex.puzzles.files import write
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind, Units
 from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Tile

@@ -6,8 +6,11 @@ own; `advise` asks them. A game may as well make its advice in any other way: th
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -92,6 +95,12 @@ class Rules(BaseModel):
     rule: list[Rule]
 
 
+@cache
+def read_rules(package: str, file: str = "advice.toml") -> Sequence[Rule]:
+    """The rules of a file in a package, the weightiest first."""
+    return Rules.model_validate(tomllib.loads(resources.files(package).joinpath(file).read_text("utf-8"))).rule
+
+
 @dataclass(frozen=True)
 class Found:
     """A condition that holds, with values for the text and the places on the table."""
@@ -103,6 +112,15 @@ class Found:
 Moment = TypeVar("Moment")
 Condition = Callable[[Moment], Found | None]
 """None: it is not so."""
+
+
+class Conditions(dict[str, Condition[Moment]]):
+    """Conditions by their names."""
+
+    def add(self, condition: Condition[Moment]) -> Condition[Moment]:
+        """Add a function under its name; a decorator."""
+        self[condition.__name__] = condition
+        return condition
 
 
 def advise(rules: Iterable[Rule], conditions: Mapping[str, Condition[Moment]], moment: Moment) -> list[Advice]:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from .complaints import read_toml
 from .translation import TextTable
 from .words import Action, Event, OptionValues, Snapshot
 
@@ -142,3 +143,8 @@ class Lesson(Part):
         if self.step[0].position is None:
             raise ValueError("the first step needs a position")
         return self
+
+
+def read_lesson(name: str, text: str) -> Lesson:
+    """The lesson of a file. Raises ValueError, which names file and place."""
+    return read_toml(Lesson, name, text)

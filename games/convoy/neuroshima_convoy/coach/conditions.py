@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from neuroshima_contract import Action, Event
-from neuroshima_contract.coaching import Condition, Found
+from neuroshima_contract.coaching import Conditions, Found
 
 from ..rules.components.cards import MOLOCH, OUTPOST, SIDES, Box, Card
 from ..rules.state.view_types import CityView, View
@@ -59,13 +59,8 @@ class Moment:
 
 
 YES = Found()
-CONDITIONS: dict[str, Condition[Moment]] = {}
-
-
-def condition(function: Condition[Moment]) -> Condition[Moment]:
-    """`function` under its name."""
-    CONDITIONS[function.__name__] = function
-    return function
+CONDITIONS = Conditions[Moment]()
+condition = CONDITIONS.add
 
 
 # Battles --------------------------------------------------------------------------------------------------------------

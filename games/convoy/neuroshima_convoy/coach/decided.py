@@ -10,10 +10,11 @@ from dataclasses import dataclass
 
 from neuroshima_contract import MatchMove, Outcome, Remark, Texts
 from neuroshima_contract.coaching import Values
+from neuroshima_contract.translation import read_sentences
 
 from ..rules.components.cards import MOLOCH, OUTPOST, Box
-from .files import remarks
 
+REMARKS = read_sentences(__package__, "decided.toml")
 WHYS = ("new_york", "convoy_stopped", "convoy_destroyed")
 
 
@@ -53,28 +54,28 @@ def outcome_remarks(box: Box, moves: Sequence[MatchMove], outcome: Outcome, seat
     last = moves[-1].seq if moves else 0
     result = "won" if seat in outcome.winners else "lost" if outcome.winners else "drawn"
     how = outcome.reason if outcome.reason in WHYS else "left"
-    return [Remark(remarks()[f"{result}_{how}"], last), _balance(box, battles, last), _dearest(box, battles, last)]
+    return [Remark(REMARKS[f"{result}_{how}"], last), _balance(box, battles, last), _dearest(box, battles, last)]
 
 
 def _balance(box: Box, battles: Sequence[Fought], last: int) -> Remark:
     """How many battles each side has won, with the one that Moloch won most narrowly."""
     if not battles:
-        return Remark(remarks()["no_battle"], last)
+        return Remark(REMARKS["no_battle"], last)
     mine, theirs = (sum(one.winner == side for one in battles) for side in (OUTPOST, MOLOCH))
     lost = [one for one in battles if one.winner == MOLOCH]
     if lost:
         narrow = max(lost, key=lambda one: one.margin)
         values: Values = {"mine": mine, "theirs": theirs, "margin": -narrow.margin, "city": _name(box, narrow.city)}
-        return Remark(remarks()["balance"], narrow.seq, values)
-    return Remark(remarks()["none_lost"], battles[-1].seq, {"mine": mine})
+        return Remark(REMARKS["balance"], narrow.seq, values)
+    return Remark(REMARKS["none_lost"], battles[-1].seq, {"mine": mine})
 
 
 def _dearest(box: Box, battles: Sequence[Fought], last: int) -> Remark:
     """The battle up to which Moloch's deck lost most, or could have lost a card."""
     found = max(battles, key=lambda one: one.milled, default=None)
     if found is None or not found.milled:
-        return Remark(remarks()["none_milled"], last)
-    return Remark(remarks()["dearest"], found.seq, {"count": found.milled, "city": _name(box, found.city)})
+        return Remark(REMARKS["none_milled"], last)
+    return Remark(REMARKS["dearest"], found.seq, {"count": found.milled, "city": _name(box, found.city)})
 
 
 def _name(box: Box, city: str) -> Texts:

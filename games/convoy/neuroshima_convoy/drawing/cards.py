@@ -9,30 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from neuroshima_contract.svg import chance, group, moved, number, text
+
 from .gear import GEAR
 from .icons import ACTIVATIONS, KINDS
 from .orders import ORDERS
 from .people import PEOPLE
 from .robots import ROBOTS, Emblem
-from .shapes import (
-    BRASS,
-    INK,
-    PALETTES,
-    PAPER,
-    Palette,
-    chance,
-    circle,
-    format_signed,
-    group,
-    line,
-    moved,
-    number,
-    polygon,
-    rect,
-    shape,
-    symbol,
-    text,
-)
+from .shapes import BRASS, INK, PALETTES, PAPER, Palette, circle, format_signed, line, polygon, rect, shape, symbol
 
 VIEW_BOX = "0 0 100 130"
 EMBLEMS: dict[str, Emblem] = ROBOTS | GEAR | PEOPLE | ORDERS

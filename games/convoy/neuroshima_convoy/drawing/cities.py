@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .shapes import EMBER, INK, chance, circle, group, line, number, polygon, rect, shape, symbol
+from neuroshima_contract.svg import chance, group, number
+
+from .shapes import EMBER, INK, circle, line, polygon, rect, shape, symbol
 
 VIEW_BOX = "0 0 300 110"
 GROUND = 100

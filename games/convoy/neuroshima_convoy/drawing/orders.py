@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from neuroshima_contract.svg import moved
+
 from .robots import Emblem
-from .shapes import Palette, circle, line, moved, polygon, rect, shape, with_mirror_image
+from .shapes import Palette, circle, line, polygon, rect, shape, with_mirror_image
 
 
 def _ring(p: Palette, radius: float, width: float) -> str:

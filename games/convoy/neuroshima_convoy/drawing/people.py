@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from neuroshima_contract.svg import group, moved
+
 from .robots import Emblem
-from .shapes import Palette, circle, group, line, moved, polygon, rect, shape, with_mirror_image
+from .shapes import Palette, circle, line, polygon, rect, shape, with_mirror_image
 
 
 def _shoulders(p: Palette) -> str:

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.sax.saxutils import escape
 
+from neuroshima_contract.svg import group, moved, text
+
 from ..rules.components.cards import SIDES, Box, Card, City
 from . import tokens
 from .cards import back, face
 from .cities import ruin_clip, skyline
-from .shapes import BRASS, INK, LINE, NIGHT, PALETTES, format_signed, group, moved, rect, text
+from .shapes import BRASS, INK, LINE, NIGHT, PALETTES, format_signed, rect
 
 Snapshot = Mapping[str, Any]
 CITY, GAP, MARGIN = 340, 16, 24

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from neuroshima_contract.svg import group, moved, number
+
 from .cards import face
 from .cities import skyline
-from .shapes import group, moved, number, shape
+from .shapes import shape
 
 WIDTH, HEIGHT = 520, 380
 CITY = "new_york"

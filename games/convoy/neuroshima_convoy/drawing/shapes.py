@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-FONT = "'DejaVu Sans Condensed', 'Arial Narrow', 'Liberation Sans Narrow', Arial, sans-serif"
+from neuroshima_contract.svg import attrs, group, number
+
 INK = "#14110f"
 PAPER = "#efe4c6"
 NIGHT = "#14171a"
@@ -41,17 +40,6 @@ OUTPOST = Palette("#2b2c1c", "#66704a", "#d9cfa6", "#a3471c", "#8d9160", "#c9c49
 PALETTES = {"moloch": MOLOCH, "outpost": OUTPOST}
 
 
-def number(value: float) -> str:
-    """A coordinate with at most one decimal, so that the drawings stay short."""
-    rounded = f"{value:.1f}"
-    return rounded.removesuffix(".0")
-
-
-def attrs(attributes: dict[str, object]) -> str:
-    """Python names to SVG ones: stroke_width becomes stroke-width."""
-    return "".join(f' {name.replace("_", "-")}="{value}"' for name, value in attributes.items())
-
-
 def circle(x: float, y: float, r: float, fill: str, **more: object) -> str:
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="{fill}"{attrs(more)}/>'
 
@@ -78,16 +66,6 @@ def polygon(points: str, fill: str, **more: object) -> str:
     return f'<polygon points="{points}" fill="{fill}"{attrs(more)}/>'
 
 
-def group(content: str, **more: object) -> str:
-    return f"<g{attrs(more)}>{content}</g>"
-
-
-def moved(content: str, x: float, y: float, scale: float = 1) -> str:
-    """`content`, shrunk and put at (x, y)."""
-    size = f" scale({scale:g})" if scale != 1 else ""
-    return f'<g transform="translate({number(x)} {number(y)}){size}">{content}</g>'
-
-
 def with_mirror_image(content: str) -> str:
     """`content` and the same on the other side of x = 0."""
     return content + group(content, transform="scale(-1 1)")
@@ -98,29 +76,9 @@ def repeat_rotated(content: str, *degrees: float) -> str:
     return "".join(group(content, transform=f"rotate({number(angle)})") for angle in degrees)
 
 
-def text(value: object, x: float, y: float, size: float, fill: str, **more: object) -> str:
-    """Bold text with its middle at (x, y).
-
-    `dy` replaces a baseline keyword, since renderers disagree about those."""
-    return (
-        f'<text x="{number(x)}" y="{number(y)}" dy=".36em" text-anchor="middle" font-family="{FONT}" font-weight="700" '
-        f'font-size="{number(size)}" fill="{fill}"{attrs(more)}>{value}</text>'
-    )
-
-
 def format_signed(amount: int) -> str:
     """The number with its sign: "+1", and a true minus."""
     return f"+{amount}" if amount >= 0 else f"−{-amount}"
-
-
-def chance(key: str) -> Iterator[float]:
-    """Endless numbers in [0, 1), the same for a key on every machine.
-
-    So specks of rust keep their places."""
-    value = zlib.crc32(key.encode())
-    while True:
-        value = (value * 1103515245 + 12345) & 0x7FFFFFFF
-        yield value / 0x80000000
 
 
 def symbol(name: str, content: str, view_box: str) -> str:

@@ -5,6 +5,8 @@ Drawn within -50..50; a Strength token without its number, which the screen writ
 
 from __future__ import annotations
 
+from neuroshima_contract.svg import moved
+
 from .icons import ACTIVATIONS, KINDS
 from .shapes import (
     BLOOD,
@@ -19,7 +21,6 @@ from .shapes import (
     STEEL_DARK,
     circle,
     line,
-    moved,
     polygon,
     rect,
     repeat_rotated,

@@ -28,13 +28,12 @@ from neuroshima_contract import (
     Snapshot,
     View,
 )
-from neuroshima_contract.coaching import advise
+from neuroshima_contract.coaching import advise, read_rules
 from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel, ConfigDict
 
 from ..bots import BOTS
 from ..bots.easier_bots import RECRUIT
-from ..coach import files as coach_files
 from ..coach.conditions import CONDITIONS, Moment
 from ..coach.decided import outcome_remarks
 from ..convoy_state import ConvoyState
@@ -128,7 +127,9 @@ class ConvoyGame(contract.Game):
 
     def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
         legal = self.imagine(options, view, seat, random.Random(0)).legal(seat)
-        return advise(coach_files.rules(), CONDITIONS, Moment(self.box, cast(RulesView, view), legal, events))
+        return advise(
+            read_rules("neuroshima_convoy.coach"), CONDITIONS, Moment(self.box, cast(RulesView, view), legal, events)
+        )
 
     def decided(
         self,

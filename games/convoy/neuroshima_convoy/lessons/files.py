@@ -6,12 +6,7 @@ from functools import cache
 from importlib import resources
 
 from neuroshima_contract import Lesson
-from neuroshima_contract.complaints import read_toml
-
-
-def read_lesson(name: str, text: str) -> Lesson:
-    """The lesson of a file. Raises ValueError, which names file and place."""
-    return read_toml(Lesson, name, text)
+from neuroshima_contract.lessons import read_lesson
 
 
 @cache

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from neuroshima_contract.coaching import Condition, Found, Values
+from neuroshima_contract.coaching import Conditions, Found, Values
 
 from ..rules.board.tiles import FIRST, NEXT, Tile
 from ..rules.files.view_types import UnitView
@@ -22,13 +22,8 @@ HQ_POINT, UNIT = 3, 2
 WORTH_IT = 4
 """From such a gain on a battle pays."""
 YES = Found()
-CONDITIONS: dict[str, Condition[Moment]] = {}
-
-
-def condition(function: Condition[Moment]) -> Condition[Moment]:
-    """`function` under its name."""
-    CONDITIONS[function.__name__] = function
-    return function
+CONDITIONS = Conditions[Moment]()
+condition = CONDITIONS.add
 
 
 # Phases of a turn -----------------------------------------------------------------------------------------------------

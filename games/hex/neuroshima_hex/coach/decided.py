@@ -12,10 +12,11 @@ from typing import Any
 
 from neuroshima_contract import Event, MatchMove, Outcome, Remark
 from neuroshima_contract.coaching import Values
+from neuroshima_contract.translation import read_sentences
 
 from ..rules.board.army_files import Army
-from .files import remarks
 
+REMARKS = read_sentences(__package__, "decided.toml")
 FALLEN = ("hq_destroyed", "both_hqs_destroyed")
 COUNTED = ("hit_points", "impasse", "standstill")
 
@@ -91,7 +92,7 @@ def outcome_remarks(armies: Sequence[Army], moves: Sequence[MatchMove], outcome:
 
 
 def _remark(name: str, seq: int, values: Values) -> Remark:
-    return Remark(remarks()[name], seq, values)
+    return Remark(REMARKS[name], seq, values)
 
 
 def _end(outcome: Outcome, seat: int, seq: int) -> Remark:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import zlib
 
+from neuroshima_contract.svg import group
+
 from .art import ArmyArt, Art
 from .glyphs import letter
-from .shapes import circle, group, path, polygon
+from .shapes import circle, path, polygon
 
 
 def gear(ink: str, ground: str) -> str:

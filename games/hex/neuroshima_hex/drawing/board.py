@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from neuroshima_contract import Standing
+from neuroshima_contract.svg import group, moved, number, text
 
 from ..rules.files.position_types import PatchData
 from .armies import signs
@@ -14,7 +15,7 @@ from .facts import ArmyFacts, DrawnCatalogue, DrawnPlayer, DrawnPosition, DrawnS
 from .kit import DEFAULT_COLOR
 from .pieces import Pieces
 from .places import SIZE, Field, box, middle
-from .shapes import INK, circle, group, hexagon, mix, moved, number, polygon, text
+from .shapes import INK, circle, hexagon, mix, polygon
 from .terrain import look, patches, terrain_defs
 from .tiles import sprite, without_tiles
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 
+from neuroshima_contract.svg import chance, group, moved, number
+
 from .places import SIZE, Field, middle
-from .shapes import chance, group, moved, number, path
+from .shapes import path
 
 PATTERN = "board-ground"
 WIDTH, HEIGHT = 900, 780

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from neuroshima_contract.svg import group, moved, text
+
 from . import glyphs
 from .art import Glyph
 from .facts import TileFacts
 from .foundations import inlay
 from .kit import Kit
 from .paper import rim, weave
-from .shapes import INK, PAPER_LIGHT, STEEL, circle, corner, group, hexagon, mix, moved, path, polygon, text
+from .shapes import INK, PAPER_LIGHT, STEEL, circle, corner, hexagon, mix, path, polygon
 from .sides import traits_on_sides
 
 DISC = 49

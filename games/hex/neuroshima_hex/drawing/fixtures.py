@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from neuroshima_contract.svg import group
+
 from .art import Art
 from .faces import INITIATIVE_CORNERS, initiative_badge
 from .facts import TileFacts
-from .shapes import INK, PAPER_LIGHT, STEEL, STEEL_DARK, circle, group, hexagon, path, polar, polygon
+from .shapes import INK, PAPER_LIGHT, STEEL, STEEL_DARK, circle, hexagon, path, polar, polygon
 from .sides import side_icons
 
 NAME = "fixture"

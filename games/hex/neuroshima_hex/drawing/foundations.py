@@ -5,9 +5,11 @@ They look like no unit.
 
 from __future__ import annotations
 
+from neuroshima_contract.svg import moved
+
 from .kit import Kit
 from .paper import weave
-from .shapes import INK, PAPER_LIGHT, circle, hexagon, mix, moved, polygon
+from .shapes import INK, PAPER_LIGHT, circle, hexagon, mix, polygon
 
 RADIUS = 80
 

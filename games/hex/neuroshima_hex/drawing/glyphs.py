@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from neuroshima_contract.svg import group, moved, text
+
 from .art import Glyph
-from .shapes import circle, group, moved, path, polygon, text
+from .shapes import circle, path, polygon
 
 
 def blade(ink: str, ground: str) -> str:

@@ -6,8 +6,10 @@ Textures repeat within 75 by 86.6.
 
 from __future__ import annotations
 
+from neuroshima_contract.svg import moved
+
 from .art import TEXTURE, TerrainArt
-from .shapes import circle, moved, path, polygon
+from .shapes import circle, path, polygon
 
 WIDTH, HEIGHT = TEXTURE
 

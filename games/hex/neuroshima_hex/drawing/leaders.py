@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from neuroshima_contract.svg import chance, group, number, text
+
 from .shapes import (
     BLOOD,
     BRASS,
@@ -19,17 +21,13 @@ from .shapes import (
     RUST,
     STEEL,
     STEEL_DARK,
-    chance,
     circle,
-    group,
     hexagon,
     mix,
-    number,
     path,
     polar,
     polygon,
-    text,
-)  # fmt: skip
+)
 
 Symbols = Iterable[tuple[str, str]]
 LINE = {"fill": "none", "stroke": INK, "stroke_width": 7, "stroke_linecap": "round", "stroke_linejoin": "round"}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from neuroshima_contract.svg import group, moved, text
+
 from .armies import signs
 from .art import Art
 from .faces import face
@@ -12,7 +14,7 @@ from .facts import DrawnCatalogue, DrawnPiece, DrawnPlayer, DrawnPrize, TileFact
 from .fixtures import head, mount
 from .kit import Kit, kit_of
 from .places import middle
-from .shapes import BLOOD, INK, PAPER_LIGHT, STEEL, circle, group, mix, moved, path, text
+from .shapes import BLOOD, INK, PAPER_LIGHT, STEEL, circle, mix, path
 from .terrain import CROWDED_SIGN, SIGN, terrain_sign
 from .tiles import ground, marker_picture
 

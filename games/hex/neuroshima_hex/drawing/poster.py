@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from neuroshima_contract.svg import group, moved
+
 from .art import Art
 from .dry_earth import floor, ground_pattern
 from .faces import face
 from .facts import ArmyFacts
 from .kit import kit_of
 from .places import SIZE, Field, middle
-from .shapes import group, hexagon, moved, polygon
+from .shapes import hexagon, polygon
 from .tiles import ground, sprite, without_tiles
 
 WIDTH, HEIGHT = 520, 380

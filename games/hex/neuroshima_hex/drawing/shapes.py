@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import re
-import zlib
-from collections.abc import Iterator
+
+from neuroshima_contract.svg import attrs, number
 
 RADIUS = 96
 """Circumradius of a tile, in units of its symbol (the symbol is 200 wide)."""
@@ -24,15 +24,9 @@ STEEL_DARK = "#4b545b"
 COPPER = "#c07f45"
 BRASS = "#e8b64c"
 COIL = "#2f8597"
-FONT = "'DejaVu Sans Condensed', 'Arial Narrow', 'Liberation Sans Narrow', Arial, sans-serif"
 
 CORNERS = {"left": 180, "lower_left": 120, "lower_right": 60, "right": 0, "upper_right": -60, "upper_left": -120}
 """Angles of the corners in degrees, clockwise from the right: upright badges sit there, away from the sides' icons."""
-
-
-def number(value: float) -> str:
-    """A coordinate with at most one decimal, so that the drawings stay short."""
-    return f"{value:.1f}".rstrip("0").rstrip(".") if "." in f"{value:.1f}" else f"{value:.1f}"
 
 
 def polar(radius: float, degrees: float) -> tuple[float, float]:
@@ -60,41 +54,6 @@ def path(d: str, **attributes: object) -> str:
 
 def polygon(points: str, **attributes: object) -> str:
     return f'<polygon points="{points}"{attrs(attributes)}/>'
-
-
-def group(content: str, **attributes: object) -> str:
-    return f"<g{attrs(attributes)}>{content}</g>"
-
-
-def moved(content: str, x: float, y: float, scale: float = 1) -> str:
-    """`content`, shrunk and put at (x, y)."""
-    size = f" scale({scale:g})" if scale != 1 else ""
-    return f'<g transform="translate({number(x)} {number(y)}){size}">{content}</g>'
-
-
-def text(value: object, x: float, y: float, size: float, fill: str, **attributes: object) -> str:
-    """Bold text with its middle at (x, y).
-
-    `dy` replaces a baseline keyword, since renderers disagree about those."""
-    return (
-        f'<text x="{number(x)}" y="{number(y)}" dy=".36em" text-anchor="middle" font-family="{FONT}" font-weight="700" '
-        f'font-size="{number(size)}" fill="{fill}"{attrs(attributes)}>{value}</text>'
-    )
-
-
-def attrs(attributes: dict[str, object]) -> str:
-    """Python names to SVG ones: stroke_width becomes stroke-width."""
-    return "".join(f' {name.replace("_", "-")}="{value}"' for name, value in attributes.items())
-
-
-def chance(key: str) -> Iterator[float]:
-    """Endless numbers in [0, 1), the same for a key on every machine.
-
-    So specks of rust keep their places."""
-    value = zlib.crc32(key.encode())
-    while True:
-        value = (value * 1103515245 + 12345) & 0x7FFFFFFF
-        yield value / 0x80000000
 
 
 def mix(color: str, other: str, share: float) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from neuroshima_contract.svg import group, text
+
 from .art import POINTED, Art, SideIcon
 from .facts import TileFacts, row
-from .shapes import BRASS, INK, circle, group, polygon, text
+from .shapes import BRASS, INK, circle, polygon
 
 CORE = ("armor", "net", "links", "gauss", "ranged", "melee")
 BESIDE = 13

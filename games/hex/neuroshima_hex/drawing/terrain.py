@@ -8,10 +8,12 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Sequence
 
+from neuroshima_contract.svg import group, moved, number
+
 from .art import TEXTURE, Art, TerrainArt
 from .glyphs import letter
 from .places import Field, middle, neighbours
-from .shapes import INK, circle, group, hexagon, mix, moved, number, path, polar, polygon
+from .shapes import INK, circle, hexagon, mix, path, polar, polygon
 
 FIELD = 100.6
 """A little more than a field, so that no gap shows between two."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from neuroshima_contract.svg import chance, group, moved, number, text
+
 from .art import Art
 from .dry_earth import ground_pattern
 from .faces import face
@@ -16,25 +18,7 @@ from .foundations import slab
 from .kit import Kit, kit_of
 from .leaders import leader_symbols
 from .paper import rim, weave
-from .shapes import (
-    INK,
-    PAPER,
-    PAPER_DARK,
-    PAPER_LIGHT,
-    RUST,
-    VIEW_BOX,
-    chance,
-    circle,
-    group,
-    hexagon,
-    mix,
-    moved,
-    number,
-    path,
-    polar,
-    polygon,
-    text,
-)  # fmt: skip
+from .shapes import INK, PAPER, PAPER_DARK, PAPER_LIGHT, RUST, VIEW_BOX, circle, hexagon, mix, path, polar, polygon
 from .sides import side_icons
 from .terrain import terrain_defs, terrain_field, terrain_sign
 

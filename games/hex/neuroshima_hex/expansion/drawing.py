@@ -4,13 +4,14 @@
 returns some. A tile's symbol lies in a view box of -100 -100 200 200 around (0, 0); the hexagon's circumradius is 96.
 """
 
+from neuroshima_contract.svg import FONT, group, moved, text
+
 from ..drawing.art import LOW, POINTED, TEXTURE, ArmyArt, Drawn, MarkerArt, TerrainArt, TraitArt
 from ..drawing.shapes import (
     BLOOD,
     BRASS,
     COIL,
     COPPER,
-    FONT,
     INK,
     PAPER,
     PAPER_DARK,
@@ -19,14 +20,11 @@ from ..drawing.shapes import (
     STEEL,
     STEEL_DARK,
     circle,
-    group,
     hexagon,
     mix,
-    moved,
     path,
     polar,
     polygon,
-    text,
 )
 
 __all__ = [

@@ -36,7 +36,7 @@ from neuroshima_contract import (
     Texts,
     View,
 )
-from neuroshima_contract.coaching import advise
+from neuroshima_contract.coaching import advise, read_rules
 from neuroshima_contract.refusal import _
 from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel, ConfigDict, Field, create_model
@@ -48,7 +48,6 @@ from ..bots import BOTS
 from ..bots.easier_bots import RECRUIT
 from ..bots.planning.trainer import HexTrainer
 from ..bots.players import Greedy
-from ..coach import files as coach_files
 from ..coach.conditions import CONDITIONS
 from ..coach.decided import outcome_remarks
 from ..coach.moment import Moment
@@ -266,7 +265,7 @@ class HexGame(contract.Game):
 
     def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
         state = self.imagine(options, view, seat, random.Random(0))
-        return advise(coach_files.rules(), CONDITIONS, Moment(state.rules, view, seat, events))
+        return advise(read_rules("neuroshima_hex.coach"), CONDITIONS, Moment(state.rules, view, seat, events))
 
     def decided(
         self,

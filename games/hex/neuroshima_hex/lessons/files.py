@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from neuroshima_contract import Lesson
-from neuroshima_contract.complaints import read_toml
+from neuroshima_contract.lessons import read_lesson
 from neuroshima_contract.refusal import TakenError
-
-
-def read_lesson(name: str, text: str) -> Lesson:
-    """The lesson of a file. Raises ValueError, which names file and place."""
-    return read_toml(Lesson, name, text)
 
 
 class Lessons:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from neuroshima_contract.svg import group, number
+
 from ..facts import TileFacts
-from ..shapes import INK, group, mix, number
+from ..shapes import INK, mix
 from .defaults import default_composition
 from .extent import Point, circle_round, transform_points
 from .parts import OUTLINE, OWN_HEAD, Head, Part, Tints, head_part

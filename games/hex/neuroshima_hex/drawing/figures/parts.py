@@ -19,7 +19,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..shapes import circle, group, moved, number, path
+from neuroshima_contract.svg import group, moved, number
+
+from ..shapes import circle, path
 from .extent import Point, disc_points, path_points, widen
 from .schema import Anchor, PartData, Slot
 
