@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from textwrap import fill
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from neuroshima_hex.host.catalogue_types import Catalogue
 from neuroshima_hex.rules.entries import AnyOf, Entry
 from neuroshima_hex.rules.events import CoreEvent
 from neuroshima_hex.rules.files.view_types import View
+from neuroshima_hex.rules.shapes import is_always_written, written_type
 from typing_extensions import get_type_hints, is_typeddict
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "hex-data.md"
@@ -85,7 +86,7 @@ def _fields(kind: Any, without: str = "") -> str:
 
 def is_required(kind: Any, name: str) -> bool:
     """Whether the field is always there. `__required_keys__` alone does not know: annotations are read as text."""
-    return name in kind.__required_keys__ and get_origin(_hints(kind)[name]) is not NotRequired
+    return name in kind.__required_keys__ and is_always_written(_hints(kind)[name])
 
 
 def _hints(kind: Any) -> dict[str, Any]:
@@ -95,9 +96,8 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 def _named(hint: Any) -> str:
     """How the document writes a type."""
+    hint = written_type(hint)
     origin, inner = get_origin(hint), get_args(hint)
-    if origin is NotRequired:
-        return _named(inner[0])
     if origin is Annotated:
         return str(inner[1]) if isinstance(inner[1], str) else _named(inner[0])
     if origin is Literal:

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
 
 import pytest
 from neuroshima.plugins import installed_games
@@ -16,11 +17,11 @@ from neuroshima_hex.rules import answers
 from neuroshima_hex.rules.actions import Choose
 from neuroshima_hex.rules.entries import Entry
 from neuroshima_hex.rules.events import CoreEvent
-from neuroshima_hex.rules.files import position_types, schema
 from neuroshima_hex.rules.files.position_types import PositionData
 from neuroshima_hex.rules.files.view_types import View
-from neuroshima_hex.rules.turn import player
+from neuroshima_hex.rules.shapes import written_type
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from typing_extensions import get_type_hints, is_typeddict
 
 from tests import golden_games
 from tests.babel13 import golden as babel13
@@ -40,16 +41,6 @@ EVENTS: TypeAdapter[list[CoreEvent]] = TypeAdapter(
     list[Annotated[CoreEvent, Field(discriminator="type")]], config=EXACTLY
 )
 ENTRIES: TypeAdapter[list[Entry]] = TypeAdapter(list[Annotated[Entry, Field(discriminator="type")]], config=EXACTLY)
-READ_AND_WRITTEN = {
-    "PositionData": "PositionModel", "PlayerData": "PlayerModel", "UsedData": "UsedModel", "TurnData": "TurnModel",
-    "PieceData": "PieceModel", "GroundData": "GroundModel", "PatchData": "PatchModel", "FixtureData": "FixtureModel",
-    "GuardData": "GuardModel", "PrizeData": "PrizeModel", "CardData": "CardModel", "ChanceData": "ChanceModel",
-    "LeadersData": "LeadingModel", "ChooseLeaderData": "ChooseLeaderModel", "PlaceHqData": "PlaceHqModel",
-    "DeployData": "DeployModel", "FixturesData": "FixturesModel", "HeadStartData": "HeadStartModel",
-    "BeginData": "BeginModel", "PassedData": "PassedModel", "BattleData": "BattleModel", "HitData": "HitModel",
-    "EffectData": "EffectModel", "QuestionData": "QuestionModel", "ResultData": "ResultModel",
-}  # fmt: skip
-"""The type of what is written, and the model by which it is read."""
 CASE_FOLDERS = sorted(
     folder
     for game in ("hex", "babel13", "doomsday")
@@ -64,13 +55,39 @@ def game() -> Any:
     return installed_games()["hex"]
 
 
-@pytest.mark.parametrize("written", READ_AND_WRITTEN)
-def test_what_is_written_has_the_fields_that_are_read(written: str) -> None:
-    written_type = next(getattr(home, written) for home in (position_types, answers, player) if hasattr(home, written))
-    model = getattr(schema, READ_AND_WRITTEN[written])
-    assert set(written_type.__annotations__) == set(model.model_fields)
-    always_read = {name for name, field in model.model_fields.items() if field.is_required()}
-    assert all(data_lists.is_required(written_type, name) for name in always_read)
+def assert_complete(kind: Any, data: Any) -> None:
+    """Check that nothing is missing that is always written, although files may leave it out."""
+    if is_typeddict(kind):
+        missing = always_written(kind) - data.keys()
+        assert not missing, f"{kind.__name__}: {missing}"
+        for name, value in data.items():
+            assert_complete(written_types(kind)[name], value)
+    elif get_origin(kind) is Annotated:
+        assert_complete(get_args(kind)[0], data)
+    elif get_origin(kind) is list:
+        for each in data:
+            assert_complete(get_args(kind)[0], each)
+    elif get_origin(kind) in (Union, UnionType) and data is not None:
+        fitting = [one for one in get_args(kind) if not is_typeddict(one) or _is_of_kind(one, data)]
+        if len(fitting) == 1 or is_typeddict(fitting[0]):
+            assert_complete(fitting[0], data)
+
+
+def _is_of_kind(kind: Any, data: Any) -> bool:
+    """Whether the data is of that one of several types: each names its `step`, if there are several."""
+    step = written_types(kind).get("step")
+    return step is None or data["step"] in get_args(step)
+
+
+@cache
+def written_types(kind: Any) -> dict[str, Any]:
+    """The types of the fields of a TypedDict."""
+    return {name: written_type(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
+
+
+@cache
+def always_written(kind: Any) -> set[str]:
+    return {name for name in written_types(kind) if data_lists.is_required(kind, name)}
 
 
 @pytest.mark.parametrize("folder", CASE_FOLDERS, ids=lambda folder: folder.name)
@@ -79,6 +96,8 @@ def test_what_cases_show_is_what_the_types_say(folder: Path) -> None:
         for state, events in _states(document(file)):
             POSITIONS.validate_python([state.snapshot()])
             VIEWS.validate_python([state.view(None), state.open_view()])
+            assert_complete(PositionData, state.snapshot())
+            assert_complete(View, state.view(None))
             EVENTS.validate_python(events)
             for seat in state.to_move:
                 ENTRIES.validate_python(state.legal(seat))

@@ -19,7 +19,7 @@ from neuroshima.matches.setup.seating import counts_of, plays_with
 from neuroshima.players.models import Player
 from neuroshima_contract import Refusal
 from neuroshima_contract.refusal import BadPosition
-from neuroshima_hex.rules.files.schema import OptionsModel
+from neuroshima_hex.rules.files.options_schema import OptionsModel
 from neuroshima_hex.rules.options import compatibility
 from neuroshima_hex.rules.options.options import Options
 from neuroshima_lab.arena import pairings

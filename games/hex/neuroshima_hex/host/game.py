@@ -60,7 +60,8 @@ from ..lessons.files import Lessons
 from ..puzzles.offering import Library, PuzzleMaker
 from ..review.reviewer import HexReviewer
 from ..rules.files import load, new_game
-from ..rules.files.schema import OptionsModel, PlayerModel
+from ..rules.files.options_schema import OptionsModel
+from ..rules.files.position_types import PlayerData
 from ..rules.options import compatibility
 from ..rules.options.board_sizes import PRINTED
 from ..rules.options.modes import MODES
@@ -374,7 +375,7 @@ class HexGame(contract.Game):
 
 def _imagine_player(player: Json, rng: random.Random) -> Json:
     stack = [tile for tile, count in player["remaining"].items() for _copy in range(count)]
-    known = {key: player[key] for key in PlayerModel.model_fields if key in player and key != "stack"}
+    known = {key: player[key] for key in PlayerData.__annotations__ if key in player and key != "stack"}
     return {**known, "stack": shuffled(stack, rng)}
 
 

@@ -18,7 +18,8 @@ from pydantic import BaseModel
 
 from ..rules.actions import ACTION
 from ..rules.battle.marker_supply import MARKING_ANSWER
-from ..rules.files.schema import OptionsModel, PositionModel
+from ..rules.files.options_schema import OptionsModel
+from ..rules.files.position_types import PositionData
 from ..rules.leaders.cards import LEADERS
 from ..rules.options.board_sizes import PRINTED
 from ..rules.state.registry import Registry
@@ -33,19 +34,19 @@ CORE_DECISIONS: Mapping[str, tuple[str, ...]] = {
 }
 """Decisions that no trait asks for, with the fields that their answers may have."""
 IN_POSITIONS = {
-    "PlayerModel": {
+    "PlayerData": {
         "army": "Army", "hand": "Tile", "stack": "Tile", "discard": "Tile", "markers": "Marker", "won": "Marker",
         "spared": "Army",
     },
-    "PieceModel": {"tile": "Tile", "army": "Army", "markers": "Marker"},
-    "GroundModel": {"tile": "Foundation"},
-    "FixtureModel": {"tile": "Fixture"},
-    "PatchModel": {"kind": "Terrain", "features": "Feature"},
-    "PrizeModel": {"markers": "Marker"},
-    "CardModel": {"leader": "Leader"},
-    "QuestionModel": {"kind": "Decision"},
+    "PieceData": {"tile": "Tile", "army": "Army", "markers": "Marker"},
+    "GroundData": {"tile": "Foundation"},
+    "FixtureData": {"tile": "Fixture"},
+    "PatchData": {"kind": "Terrain", "features": "Feature"},
+    "PrizeData": {"markers": "Marker"},
+    "CardData": {"leader": "Leader"},
+    "QuestionData": {"kind": "Decision"},
 }  # fmt: skip
-"""What the ids in a model's fields are ids of; of a field that is a dictionary, its keys."""
+"""What the ids in a shape's fields are ids of; of a field that is a dictionary, its keys."""
 IN_ACTIONS = {
     "Place": {"tile": "Tile", "army": "Army"},
     "Discard": {"tile": "Tile"},
@@ -66,7 +67,7 @@ def document_schema(registry: Registry, seats: type[BaseModel]) -> Json:
         options: OptionsModel
         seats: list[Any]
         seed: int
-        position: PositionModel
+        position: PositionData
         actions: list[Any]
 
     schema = Document.model_json_schema()

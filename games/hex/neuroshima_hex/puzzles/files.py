@@ -12,8 +12,7 @@ from neuroshima_contract import Action, OptionValues, Snapshot
 from neuroshima_contract.complaints import join_complaints, of_schema
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..rules.actions import AxialCoord, Rotation
-from ..rules.bounds import MOST_FIELDS, Few, Name, Some, Title
+from ..rules.bounds import MOST_FIELDS, AxialCoord, Few, Name, Rotation, Some, Title
 from ..rules.files import load
 from ..rules.options.options import Options
 from ..rules.options.puzzle import MOST_TILES, Puzzle

@@ -10,18 +10,14 @@ from typing import Annotated, Any, ClassVar, Literal, Protocol, get_args
 
 from neuroshima_contract.complaints import MISSING, NOT_HERE, malformed
 from neuroshima_contract.refusal import BadPosition, _
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from .bounds import MOST_FIELDS, Axis, Name, Some
+from .bounds import MOST_FIELDS, AxialCoord, Name, Rotation, Some
 
-StrictAxis = Annotated[StrictInt, *get_args(Axis)[1:]]
-# JSON has no tuples: a list is taken for one, its numbers are read strictly all the same.
-AxialCoord = Annotated[tuple[StrictAxis, StrictAxis], Field(strict=False, description="Axial coordinates [q, r]")]
 Path = Annotated[list[AxialCoord], Field(max_length=MOST_FIELDS)]
 Area = Annotated[
     list[AxialCoord], Field(strict=False, min_length=2, max_length=19, description="Several fields, in any order")
 ]
-Rotation = Annotated[int, Field(ge=0, le=5, description="Sixths of a turn clockwise")]
 Direction = Annotated[int, Field(ge=0, le=5, description="0 is the top edge, then clockwise")]
 
 

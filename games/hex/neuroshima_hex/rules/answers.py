@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
+from pydantic import Field, GetJsonSchemaHandler, TypeAdapter
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 from typing_extensions import TypedDict
 
-from .grid import JsonCoord
+from .bounds import MOST_ANSWERS, Name, Seat
+from .grid import FileCoord, JsonCoord
+from .shapes import ReadAs, Usual
 
 
 class Conversion(TypedDict):
@@ -41,11 +46,24 @@ class Answer(TypedDict, total=False):
     use: bool
 
 
-class About(TypedDict, total=False):
+class _DescribedAsAnswer:
+    """Describes in a JSON Schema what an answer may hold."""
+
+    @staticmethod
+    def __get_pydantic_json_schema__(_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return handler(TypeAdapter(Answer).core_schema)
+
+
+RawAnswer = Annotated[Answer, ReadAs(Annotated[dict[str, Any], _DescribedAsAnswer])]
+"""An answer as it came in. It is compared with the choices of the question when that is worked out again."""
+RawAnswers = Annotated[list[RawAnswer], Field(max_length=MOST_ANSWERS)]
+
+
+class About(TypedDict):
     """The fields that a question is about."""
 
-    unit: JsonCoord
-    target: JsonCoord
+    unit: NotRequired[Usual[FileCoord, None]]
+    target: NotRequired[Usual[FileCoord, None]]
 
 
 class QuestionData(About):
@@ -53,9 +71,9 @@ class QuestionData(About):
 
     `kind`: `medic`, `points`, `declarations`, `attack_ground`, `leader`, or what a trait asks."""
 
-    seat: int
-    kind: str
-    answers: list[Answer]
+    seat: Seat
+    kind: Name
+    answers: RawAnswers
 
 
 class AnswerFacts(TypedDict, total=False):

@@ -6,9 +6,9 @@ A file that exceeds one is refused before any rule reads it.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, get_args
 
-from pydantic import Field
+from pydantic import Field, StrictInt
 
 SMALLEST_ARMY, LARGEST_ARMY = 10, 60
 """Tiles of an army, the HQ among them."""
@@ -32,6 +32,11 @@ Segment = Annotated[int, Field(ge=0, le=999)]
 """The initiative of a segment, with all bonuses."""
 Axis = Annotated[int, Field(ge=-60, le=60)]
 """A coordinate of a field. A board has at most 61 fields."""
+StrictAxis = Annotated[StrictInt, *get_args(Axis)[1:]]
+# JSON has no tuples: a list is taken for one, its numbers are read strictly all the same.
+AxialCoord = Annotated[tuple[StrictAxis, StrictAxis], Field(strict=False, description="Axial coordinates [q, r]")]
+Rotation = Annotated[int, Field(ge=0, le=5, description="Sixths of a turn clockwise")]
+Seat = Annotated[int, Field(ge=0, le=5)]
 
 Name = Annotated[str, Field(max_length=100)]
 """An id, or another single word."""

@@ -11,9 +11,14 @@ from collections.abc import Iterable, Set
 from functools import lru_cache
 from typing import Annotated, Any
 
+from .bounds import AxialCoord
+from .shapes import ReadAs
+
 Coord = tuple[int, int]
 JsonCoord = Annotated[list[int], "[q, r]"]
 """A field in actions, events and views: its axial coordinates `[q, r]`."""
+FileCoord = Annotated[JsonCoord, ReadAs(AxialCoord, list)]
+"""The same in positions: it is read with its bounds."""
 
 DIRECTIONS: tuple[Coord, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 BASIC_RADIUS, EXTENDED_RADIUS = 2, 3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import deepcopy
 
 from ..battle.pending import Effect, Running
 from ..board.prizes import Prize
@@ -14,7 +13,8 @@ from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, St
 from ..state.state import State
 from ..turn import setup
 from ..turn.leader_cards import Leading
-from ..turn.player import Player, Used
+from ..turn.player import Player, Turn, Used
+from .plain_fields import PlainFields
 from .position_types import (
     BattleData,
     CardData,
@@ -35,6 +35,9 @@ from .position_types import (
     UsedData,
     Where,
 )
+
+PLAYER_FIELDS = PlainFields(Player, PlayerData, besides=("hq_start", "structure"))
+TURN_FIELDS = PlainFields(Turn, TurnData, besides=("used", "place", "causer"))
 
 
 def dump(state: State) -> PositionData:
@@ -86,10 +89,6 @@ def dump_player(state: State, player: Player) -> PlayerData:
     }  # fmt: skip
     if player.hq_start != state.mode.hq_start(seat, player.army.hq.hit_points):
         data["hq_start"] = player.hq_start
-    if player.out:
-        data["out"] = True
-    if player.leaving:
-        data["leaving"] = player.leaving
     if is_gone(state, player):
         data["structure"] = False
     if board.points is not None:
@@ -98,8 +97,7 @@ def dump_player(state: State, player: Player) -> PlayerData:
         data["markers"] = dict(board.kept[seat])
     if board.won[seat]:
         data["won"] = dict(board.won[seat])
-    if player.spared:
-        data["spared"] = deepcopy(player.spared)
+    PLAYER_FIELDS.dump(player, data)
     return data
 
 
@@ -184,26 +182,11 @@ def _coords(state: State, fields: Iterable[int]) -> list[JsonCoord]:
 def dump_turn(state: State) -> TurnData:
     turn = state.turn
     data: TurnData = {"seat": turn.seat, "phase": turn.phase, "limit": turn.limit}
-    if turn.redraw:
-        data["redraw"] = True
-    if turn.final is not None:
-        data["final"] = turn.final
-    if turn.overtime is not None:
-        data["overtime"] = turn.overtime
     if state.mode.order(len(state.players)).count(turn.seat) > 1:
         data["place"] = turn.place
     if turn.causer is not None and len(state.players) > 2:
         data["causer"] = turn.causer
-    if turn.first:
-        data["first"] = True
-    if turn.spent:
-        data["spent"] = turn.spent
-    if turn.discarded:
-        data["discarded"] = True
-    if turn.led:
-        data["led"] = turn.led[:]
-    if turn.boarding:
-        data["boarding"] = True
+    TURN_FIELDS.dump(turn, data)
     if turn.used:
         data["used"] = [_dump_used(state, used) for used in turn.used]
     return data

@@ -19,14 +19,16 @@ from ..state.state import State
 from ..turn import puzzle_verdict
 from ..turn.player import Player
 from . import load_board, load_extras, load_leaders, load_turn
-from .schema import OptionsModel, PlayerModel, PositionModel
+from .dump import PLAYER_FIELDS
+from .options_schema import OptionsModel
+from .position_types import POSITION, PlayerData, PositionData
 
 SAME_ARMY = _("Two players cannot command the same army.")
 OPTIONS = tuple(each.name for each in fields(Options))
 
 
-def _hit_points(entry: PlayerModel, player: Player) -> int:
-    return player.hq_start if entry.hq_hp is None else entry.hq_hp
+def _hit_points(entry: PlayerData, player: Player) -> int:
+    return player.hq_start if entry["hq_hp"] is None else entry["hq_hp"]
 
 
 def options_of(model: OptionsModel) -> Options:
@@ -46,52 +48,52 @@ def load(registry: Registry, options: Options, raw: object) -> State:
     return state
 
 
-def _validate(options: Options, raw: object) -> PositionModel:
+def _validate(options: Options, raw: object) -> PositionData:
     """The data, if it has the form of a position for these options."""
     try:
-        data = PositionModel.model_validate(raw)
+        data = POSITION.validate_python(raw)
     except ValidationError as error:
-        raise malformed(error, schema=PositionModel.model_json_schema()) from None
+        raise malformed(error, schema=POSITION.json_schema()) from None
     mode = mode_of(options.edition, options.mode, options.faq_rulings)
-    if len(data.players) not in mode.seats:
+    if len(data["players"]) not in mode.seats:
         message = _("That is not the number of players of this mode.")
         raise BadPosition("wrong_seats", message, "players")
-    compatibility.check(options, len(data.players))
+    compatibility.check(options, len(data["players"]))
     return data
 
 
-def _load_counters(state: State, data: PositionModel) -> None:
+def _load_counters(state: State, data: PositionData) -> None:
     """Points, hit points of HQs, and who is out."""
-    for seat, entry in enumerate(data.players):
+    for seat, entry in enumerate(data["players"]):
         if state.board.points is not None:
-            if entry.points > state.board.room_for_points(seat):
+            if entry["points"] > state.board.room_for_points(seat):
                 raise BadPosition("bad_position", _("Nobody can have more points than that."), f"players.{seat}.points")
-            state.board.points[seat] = entry.points
-        elif entry.points:
+            state.board.points[seat] = entry["points"]
+        elif entry["points"]:
             raise BadPosition("bad_position", _("Points are counted in another mode."), f"players.{seat}.points")
     state.board.eliminated_seats = frozenset(player.seat for player in state.players if player.out)
-    state.hp[:] = [_hit_points(entry, player) for entry, player in zip(data.players, state.players, strict=True)]
+    state.hp[:] = [_hit_points(entry, player) for entry, player in zip(data["players"], state.players, strict=True)]
 
 
-def _load_board(state: State, data: PositionModel) -> None:
+def _load_board(state: State, data: PositionData) -> None:
     """Load the board, and check that the box has so many tiles and markers."""
-    load_board.put_pieces(state, data.board)
-    load_board.put_ground(state, data.ground)
-    load_extras.put_fixtures(state, data.fixtures)
-    load_extras.put_prizes(state, data.prizes)
-    load_extras.put_kept_markers(state, data.players)
+    load_board.put_pieces(state, data["board"])
+    load_board.put_ground(state, data["ground"])
+    load_extras.put_fixtures(state, data["fixtures"])
+    load_extras.put_prizes(state, data["prizes"])
+    load_extras.put_kept_markers(state, data["players"])
     load_extras.check_supply(state)
-    load_board.check_wounds(state, data.board)
-    load_extras.put_structures(state, data.players, data.board)
+    load_board.check_wounds(state, data["board"])
+    load_extras.put_structures(state, data["players"], data["board"])
     load_board.check_copies(state)
-    load_board.check_allies(state, data.board)
+    load_board.check_allies(state, data["board"])
 
 
-def _load_course(state: State, data: PositionModel) -> None:
+def _load_course(state: State, data: PositionData) -> None:
     """Load leaders, setup, turn and progress, and check that they fit together."""
-    load_leaders.load_leading(state, data.leaders)
-    load_turn.load_turn(state, data.turn)
-    load_extras.load_setup(state, data.setup)
+    load_leaders.load_leading(state, data["leaders"])
+    load_turn.load_turn(state, data["turn"])
+    load_extras.load_setup(state, data["setup"])
     load_leaders.check_turn(state)
     load_turn.load_progress(state, data)
     load_turn.check_phase(state)
@@ -99,26 +101,26 @@ def _load_course(state: State, data: PositionModel) -> None:
     load_turn.check_decision(state)
 
 
-def _players(registry: Registry, data: PositionModel, options: Options) -> list[Player]:
+def _players(registry: Registry, data: PositionData, options: Options) -> list[Player]:
     players: list[Player] = []
     mode = mode_of(options.edition, options.mode, options.faq_rulings)
-    teams = mode.teams(len(data.players))
-    for seat, entry in enumerate(data.players):
+    teams = mode.teams(len(data["players"]))
+    for seat, entry in enumerate(data["players"]):
         path = f"players.{seat}"
-        army = registry.army(entry.army, f"{path}.army")
-        for place in ("hand", "stack", "discard"):
-            for number, name in enumerate(getattr(entry, place)):
+        army = registry.army(entry["army"], f"{path}.army")
+        for place, tiles in (("hand", entry["hand"]), ("stack", entry["stack"]), ("discard", entry["discard"])):
+            for number, name in enumerate(tiles):
                 registry.tile(army, name, f"{path}.{place}.{number}")
-        start = mode.hq_start(seat, army.hq.hit_points) if entry.hq_start is None else entry.hq_start
-        if start > army.hq.hit_points or (entry.hq_hp or 0) > start:
+        start = mode.hq_start(seat, army.hq.hit_points) if entry["hq_start"] is None else entry["hq_start"]
+        if start > army.hq.hit_points or (entry["hq_hp"] or 0) > start:
             raise BadPosition("bad_position", _("An HQ never has more hit points than at the start."), f"{path}.hq_hp")
         if any(other.army is army for other in players):
             raise BadPosition("same_army", SAME_ARMY, f"{path}.army")
-        if entry.team not in (None, teams[seat]):
+        if entry["team"] not in (None, teams[seat]):
             raise BadPosition("bad_position", _("That is not the team of this seat in this mode."), f"{path}.team")
-        if entry.out and mode.sums:
+        if entry["out"] and mode.sums:
             raise BadPosition("bad_position", _("The players of a team are out together."), f"{path}.out")
-        hand, stack, discard = entry.hand[:], entry.stack[:], entry.discard[:]
-        players.append(Player(army, seat, teams[seat], hand, stack, discard, start, out=entry.out))
-        players[-1].leaving = entry.leaving or ""
+        player = Player(army, seat, teams[seat], entry["hand"], entry["stack"], entry["discard"], start)
+        PLAYER_FIELDS.load(player, entry)
+        players.append(player)
     return players

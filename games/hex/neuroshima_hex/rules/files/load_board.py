@@ -12,13 +12,13 @@ from neuroshima_contract.refusal import BadPosition, _
 from ..battle.lost_toughness import find_unsupported
 from ..board.terrain import Land
 from ..board.tiles import Tile
-from ..grid import EXTENDED_RADIUS, radius_grid
+from ..grid import EXTENDED_RADIUS, Coord, JsonCoord, radius_grid
 from ..options.compatibility import is_enlarged, is_extended
 from ..options.options import Options
 from ..state.registry import Registry
 from ..state.state import State
 from .load_extras import check_seat, field_of, mark
-from .schema import GroundModel, PieceModel, PositionModel
+from .position_types import GroundData, PieceData, PositionData
 
 BASIC = Land(radius_grid(2).coords, ())
 
@@ -35,77 +35,81 @@ def board_for(registry: Registry, options: Options, players: int) -> Land:
     return registry.land(radius_grid(EXTENDED_RADIUS).coords, ())
 
 
-def land(registry: Registry, data: PositionModel, options: Options) -> Land:
+def land(registry: Registry, data: PositionData, options: Options) -> Land:
     """The board's fields with their terrain.
 
     Without any in `data`, those of the scenario, or of the basic board."""
-    if data.fields is None and not data.terrain:
+    if data["fields"] is None and not data["terrain"]:
         if options.scenario is not None:
             return registry.scenario(options.scenario).land
-        return board_for(registry, options, len(data.players))
-    coords = BASIC.grid.coords if data.fields is None else tuple(sorted(set(data.fields)))
-    if coords == BASIC.grid.coords and not data.terrain:
+        return board_for(registry, options, len(data["players"]))
+    coords = BASIC.grid.coords if data["fields"] is None else _each_once(data["fields"])
+    if coords == BASIC.grid.coords and not data["terrain"]:
         return BASIC
     patches = []
-    for number, patch in enumerate(data.terrain):
+    for number, patch in enumerate(data["terrain"]):
         path = f"terrain.{number}"
-        kind, features = registry.terrain(patch.kind, patch.features, path)
-        for index, coord in enumerate(patch.fields):
-            if coord not in coords:
+        kind, features = registry.terrain(patch["kind"], patch["features"], path)
+        for index, coord in enumerate(patch["fields"]):
+            if (coord[0], coord[1]) not in coords:
                 raise BadPosition("off_board", _("That field is not on the board."), f"{path}.fields.{index}")
-        patches.append((kind, tuple(sorted(set(patch.fields))), features))
+        patches.append((kind, _each_once(patch["fields"]), features))
     return registry.land(coords, tuple(patches))
 
 
-def put_pieces(state: State, board: list[PieceModel]) -> None:
+def _each_once(fields: list[JsonCoord]) -> tuple[Coord, ...]:
+    return tuple(sorted({(q, r) for q, r in fields}))
+
+
+def put_pieces(state: State, board: list[PieceData]) -> None:
     for number, piece in enumerate(board):
         path = f"board.{number}"
-        at = field_of(state, piece.at, f"{path}.at")
+        at = field_of(state, piece["at"], f"{path}.at")
         if state.units[at] is not None:
             raise BadPosition("two_on_a_field", _("Two tiles stand on one field."), f"{path}.at")
         tile = _board_tile(state, piece, path)
-        state.units[at] = state.unit(tile, piece.seat, at, piece.rotation)
-        state.wounds[at] = piece.wounds
-        if piece.markers:
-            mark(state, at, piece.markers, f"{path}.markers")
+        state.units[at] = state.unit(tile, piece["seat"], at, piece["rotation"])
+        state.wounds[at] = piece["wounds"]
+        if piece["markers"]:
+            mark(state, at, piece["markers"], f"{path}.markers")
 
 
-def put_ground(state: State, ground: list[GroundModel]) -> None:
+def put_ground(state: State, ground: list[GroundData]) -> None:
     for number, piece in enumerate(ground):
         path = f"ground.{number}"
-        at = field_of(state, piece.at, f"{path}.at")
-        check_seat(state, piece.seat, f"{path}.seat")
-        tile = state.registry.tile(state.players[piece.seat].army, piece.tile, f"{path}.tile")
+        at = field_of(state, piece["at"], f"{path}.at")
+        check_seat(state, piece["seat"], f"{path}.seat")
+        tile = state.registry.tile(state.players[piece["seat"]].army, piece["tile"], f"{path}.tile")
         if not tile.is_foundation:
             raise BadPosition("bad_position", _("Only foundation tiles lie under units."), f"{path}.tile")
         if state.ground[at] is not None:
             raise BadPosition("two_on_a_field", _("Two foundation tiles lie on one field."), f"{path}.at")
-        state.ground[at] = state.unit(tile, piece.seat, at, 0)
+        state.ground[at] = state.unit(tile, piece["seat"], at, 0)
 
 
-def _board_tile(state: State, piece: PieceModel, path: str) -> Tile:
-    check_seat(state, piece.seat, f"{path}.seat")
-    army = state.players[piece.seat].army
-    if piece.army is not None:
-        army = state.registry.army(piece.army, f"{path}.army")
-    tile = state.registry.tile(army, piece.tile, f"{path}.tile")
-    if tile.is_hq and army is not state.players[piece.seat].army:
+def _board_tile(state: State, piece: PieceData, path: str) -> Tile:
+    check_seat(state, piece["seat"], f"{path}.seat")
+    army = state.players[piece["seat"]].army
+    if piece["army"] is not None:
+        army = state.registry.army(piece["army"], f"{path}.army")
+    tile = state.registry.tile(army, piece["tile"], f"{path}.tile")
+    if tile.is_hq and army is not state.players[piece["seat"]].army:
         raise BadPosition("bad_position", _("An ally has no HQ on the board."), f"{path}.tile")
     if tile.is_instant or tile.is_foundation:
         raise BadPosition("bad_position", _("Only units and HQs stand on the board."), f"{path}.tile")
-    if tile.part and army is not state.players[piece.seat].army:
+    if tile.part and army is not state.players[piece["seat"]].army:
         raise BadPosition("bad_position", _("An ally has no Structure on the board."), f"{path}.tile")
-    if tile.is_hq and piece.wounds:
+    if tile.is_hq and piece["wounds"]:
         message = _("The wounds of an HQ are counted in its player's hit points.")
         raise BadPosition("bad_position", message, f"{path}.wounds")
     return tile
 
 
-def check_wounds(state: State, board: list[PieceModel]) -> None:
+def check_wounds(state: State, board: list[PieceData]) -> None:
     """Nobody stands with more wounds than it bears here."""
     lost = {unit.at for unit in find_unsupported(state.board, state.forces())}
     for number, piece in enumerate(board if lost else ()):
-        if state.grid.index[piece.at] in lost:
+        if state.grid.number(piece["at"]) in lost:
             message = _("A unit with that many wounds is destroyed.")
             raise BadPosition("bad_position", message, f"board.{number}.wounds")
 
@@ -131,15 +135,15 @@ def check_copies(state: State) -> None:
                 raise BadPosition("bad_position", _("An HQ is never in a hand, a stack or a discard pile."), path)
 
 
-def check_allies(state: State, board: list[PieceModel]) -> None:
+def check_allies(state: State, board: list[PieceData]) -> None:
     """No more allied units of a kind stand on the board than an army has."""
-    if all(piece.army is None for piece in board):
+    if all(piece["army"] is None for piece in board):
         return
     allies = Counter((unit.tile.army, unit.tile.id) for unit in state.units if unit and state.board.is_ally(unit))
     for number, piece in enumerate(board):
-        if piece.army is None:
+        if piece["army"] is None:
             continue
-        tile = state.definition(piece.army, piece.tile)
-        if allies[piece.army, piece.tile] > tile.count:
+        tile = state.definition(piece["army"], piece["tile"])
+        if allies[piece["army"], piece["tile"]] > tile.count:
             message = _("The army has fewer copies of %(tile)s.")
             raise BadPosition("too_many_copies", message, f"board.{number}.tile", tile=tile.names)

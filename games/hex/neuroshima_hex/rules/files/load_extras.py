@@ -8,36 +8,25 @@ from neuroshima_contract.refusal import BadPosition, _
 
 from ..board.board import MOST_KEPT, replace_heap
 from ..board.prizes import Guard, Prize
+from ..grid import JsonCoord
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
 from ..state.data import OFF_BOARD
 from ..state.state import State
 from ..turn import setup
 from . import load_leaders
-from .schema import (
-    BeginModel,
-    ChooseLeaderModel,
-    DeployModel,
-    FixtureModel,
-    FixturesModel,
-    HeadStartModel,
-    Marks,
-    PieceModel,
-    PlaceHqModel,
-    PlayerModel,
-    PrizeModel,
-    StepModel,
-)  # fmt: skip
+from .position_types import FixtureData, FixturesData, Marks, PieceData, PlayerData, PrizeData, StepData
 
 NO_MARKER = _("There is no marker called %(marker)s.")
 NO_FIXTURE = _("There is no tile of the land called %(tile)s.")
 WRONG_SETUP = _("The setup and the phase do not fit together.")
 
 
-def field_of(state: State, coord: tuple[int, int], path: str) -> int:
+def field_of(state: State, coord: JsonCoord, path: str) -> int:
     """The number of a field. Raises BadPosition("off_board")."""
-    if coord not in state.grid.index:
+    number = state.grid.index.get((coord[0], coord[1]))
+    if number is None:
         raise BadPosition("off_board", OFF_BOARD, path)
-    return state.grid.index[coord]
+    return number
 
 
 def check_seat(state: State, seat: int, path: str) -> None:
@@ -72,16 +61,15 @@ def _check_known(state: State, marks: Marks, path: str, only_kept: bool = False)
             raise BadPosition("bad_position", _("Nobody wins or keeps such a marker."), path)
 
 
-def put_kept_markers(state: State, players: Sequence[PlayerModel]) -> None:
+def put_kept_markers(state: State, players: Sequence[PlayerData]) -> None:
     """Load the markers that players have won and not yet used."""
     for seat, player in enumerate(players):
-        _check_known(state, player.markers, f"players.{seat}.markers", only_kept=True)
-        _check_known(state, player.won, f"players.{seat}.won", only_kept=True)
-        state.board.keep(seat, dict(player.markers))
-        state.board.won = replace_heap(state.board.won, seat, dict(player.won))
-        for army, units in player.spared.items():
+        _check_known(state, player["markers"], f"players.{seat}.markers", only_kept=True)
+        _check_known(state, player["won"], f"players.{seat}.won", only_kept=True)
+        state.board.keep(seat, player["markers"])
+        state.board.won = replace_heap(state.board.won, seat, player["won"])
+        for army, units in player["spared"].items():
             _check_units(state, army, units, f"players.{seat}.spared.{army}")
-        state.players[seat].spared = player.spared
 
 
 def check_supply(state: State, path: str = "board") -> None:
@@ -97,28 +85,28 @@ def check_supply(state: State, path: str = "board") -> None:
 # Structures -----------------------------------------------------------------------------------------------------------
 
 
-def put_structures(state: State, players: Sequence[PlayerModel], board: Sequence[PieceModel]) -> None:
+def put_structures(state: State, players: Sequence[PlayerData], board: Sequence[PieceData]) -> None:
     """Load which players may still build their Structure.
 
     Structures on the board must be whole. Raises BadPosition: no_structures, half_structure, bad_position."""
     parts = {unit.at: unit for unit in state.units if unit is not None and unit.tile.part}
     for number, piece in enumerate(board if parts else ()):
-        if state.grid.index[piece.at] in parts:
+        if state.grid.number(piece["at"]) in parts:
             _check_whole(state, piece, f"board.{number}")
     for player, entry in zip(state.players, players, strict=True):
         has = state.options.structures and player.army.structure is not None
         standing = any(part.seat == player.seat for part in parts.values())
-        if entry.structure and (standing or not has):
+        if entry["structure"] and (standing or not has):
             message = _("The Structure of this player is not to be built any more.")
             raise BadPosition("bad_position", message, f"players.{player.seat}.structure")
-        player.structure = has and not standing and entry.structure is not False
+        player.structure = has and not standing and entry["structure"] is not False
 
 
-def _check_whole(state: State, piece: PieceModel, path: str) -> None:
+def _check_whole(state: State, piece: PieceData, path: str) -> None:
     if not state.options.structures:
         message = _("This game is played without Structures.")
         raise BadPosition("no_structures", message, f"{path}.tile")
-    own = [u for u in state.units if u is not None and u.tile.part and u.seat == piece.seat]
+    own = [u for u in state.units if u is not None and u.tile.part and u.seat == piece["seat"]]
     parts = sorted(u.tile.part for u in own)
     if parts != [1, 2] or own[1].at not in state.grid.neighbours[own[0].at]:
         message = _("A Structure stands on the board with both its tiles, side by side.")
@@ -128,58 +116,58 @@ def _check_whole(state: State, piece: PieceModel, path: str) -> None:
 # What lies on the land ------------------------------------------------------------------------------------------------
 
 
-def put_fixtures(state: State, fixtures: Sequence[FixtureModel]) -> None:
+def put_fixtures(state: State, fixtures: Sequence[FixtureData]) -> None:
     """Raises BadPosition: off_board, unknown_tile, two_on_a_field, bad_position."""
     for number, fixture in enumerate(fixtures):
         path = f"fixtures.{number}"
-        at = field_of(state, fixture.at, f"{path}.at")
-        if fixture.tile not in state.registry.fixtures:
-            raise BadPosition("unknown_tile", NO_FIXTURE, f"{path}.tile", tile=fixture.tile)
+        at = field_of(state, fixture["at"], f"{path}.at")
+        if fixture["tile"] not in state.registry.fixtures:
+            raise BadPosition("unknown_tile", NO_FIXTURE, f"{path}.tile", tile=fixture["tile"])
         if at in state.board.fixtures:
             raise BadPosition("two_on_a_field", _("Two tiles of the land lie on one field."), f"{path}.at")
         if not state.bears_fixture(at):
             raise BadPosition("bad_position", _("The land there bears no such tile."), f"{path}.at")
-        if any(other.tile == state.registry.fixtures[fixture.tile] for other in state.board.fixtures.values()):
+        if any(other.tile == state.registry.fixtures[fixture["tile"]] for other in state.board.fixtures.values()):
             raise BadPosition("too_many_copies", _("There is only one such tile of the land."), f"{path}.tile")
-        state.lay_fixture(fixture.tile, at, fixture.rotation)
+        state.lay_fixture(fixture["tile"], at, fixture["rotation"])
 
 
-def put_prizes(state: State, prizes: Sequence[PrizeModel]) -> None:
+def put_prizes(state: State, prizes: Sequence[PrizeData]) -> None:
     """Load the prizes.
 
     Raises BadPosition: off_board, unknown_army, two_on_a_field, bad_position, unknown_marker."""
     for number, prize in enumerate(prizes):
         path = f"prizes.{number}"
-        at = field_of(state, prize.at, f"{path}.at")
+        at = field_of(state, prize["at"], f"{path}.at")
         if at in state.board.prizes or at in state.board.fixtures:
             raise BadPosition("two_on_a_field", _("Two prizes lie on one field."), f"{path}.at")
         if state.units[at] is not None:
             raise BadPosition("two_on_a_field", _("A unit stands on the field of a prize."), f"{path}.at")
         if not state.land.bears_prize(at):
             raise BadPosition("bad_position", _("A prize lies where nobody can stand."), f"{path}.at")
-        if not prize.markers:
+        if not prize["markers"]:
             raise BadPosition("bad_position", _("A prize has markers."), f"{path}.markers")
-        if prize.damage >= prize.security:
+        if prize["damage"] >= prize["security"]:
             raise BadPosition("bad_position", _("A prize that has been won is gone."), f"{path}.damage")
-        _check_known(state, prize.markers, f"{path}.markers", only_kept=True)
-        for index, army in enumerate(prize.armies):
+        _check_known(state, prize["markers"], f"{path}.markers", only_kept=True)
+        for index, army in enumerate(prize["armies"]):
             state.registry.army(army, f"{path}.armies.{index}")
         state.board.lay_prize(at, _prize(state, prize, path))
 
 
-def _prize(state: State, prize: PrizeModel, path: str) -> Prize:
+def _prize(state: State, prize: PrizeData, path: str) -> Prize:
     guard = None
-    if prize.guard is not None:
-        state.registry.army(prize.guard.army, f"{path}.guard.army")
-        fields = (field_of(state, c, f"{path}.guard.fields.{n}") for n, c in enumerate(prize.guard.fields))
-        guard = Guard(prize.guard.army, frozenset(fields))
-    return Prize(dict(prize.markers), prize.security, prize.damage, frozenset(prize.armies), guard)
+    if prize["guard"] is not None:
+        state.registry.army(prize["guard"]["army"], f"{path}.guard.army")
+        fields = (field_of(state, c, f"{path}.guard.fields.{n}") for n, c in enumerate(prize["guard"]["fields"]))
+        guard = Guard(prize["guard"]["army"], frozenset(fields))
+    return Prize(dict(prize["markers"]), prize["security"], prize["damage"], frozenset(prize["armies"]), guard)
 
 
 # The setup ------------------------------------------------------------------------------------------------------------
 
 
-def load_setup(state: State, steps: Sequence[StepModel] | None) -> None:
+def load_setup(state: State, steps: Sequence[StepData] | None) -> None:
     """Load the steps of the setup that remain.
 
     Without any, those that every game starts with. The first step must fit the phase and the seat to move."""
@@ -219,31 +207,32 @@ def _check_order(state: State) -> None:
         raise BadPosition("bad_position", message, "setup")
 
 
-def _step(state: State, step: StepModel, path: str) -> Step:
-    if isinstance(step, ChooseLeaderModel):
+def _step(state: State, step: StepData, path: str) -> Step:
+    if step["step"] == "leader":
         return load_leaders.load_choice(state, step, path)
-    check_seat(state, step.seat, f"{path}.seat")
-    if isinstance(step, HeadStartModel):
-        return HeadStart(step.seat, step.count)
-    if isinstance(step, BeginModel):
-        return Begin(step.seat, state.hands.first if step.limit is None else step.limit)
+    check_seat(state, step["seat"], f"{path}.seat")
+    if step["step"] == "turns":
+        return HeadStart(step["seat"], step["count"])
+    if step["step"] == "begin":
+        return Begin(step["seat"], state.hands.first if step["limit"] is None else step["limit"])
     fields = None
-    if step.fields is not None:
-        fields = tuple(sorted({field_of(state, c, f"{path}.fields.{n}") for n, c in enumerate(step.fields)}))
-    if isinstance(step, PlaceHqModel):
-        return PlaceHq(step.seat, fields)
-    if isinstance(step, DeployModel):
-        state.registry.army(step.army, f"{path}.army")
-        _check_units(state, step.army, step.units, f"{path}.units")
-        return Deploy(step.seat, step.army, dict(step.units), step.count, fields, step.optional, step.reserve)
+    if step["fields"] is not None:
+        fields = tuple(sorted({field_of(state, c, f"{path}.fields.{n}") for n, c in enumerate(step["fields"])}))
+    if step["step"] == "hq":
+        return PlaceHq(step["seat"], fields)
+    if step["step"] == "deploy":
+        state.registry.army(step["army"], f"{path}.army")
+        _check_units(state, step["army"], step["units"], f"{path}.units")
+        optional, reserve = step["optional"], step["reserve"]
+        return Deploy(step["seat"], step["army"], dict(step["units"]), step["count"], fields, optional, reserve)
     return _fixtures(state, step, fields, path)
 
 
-def _fixtures(state: State, step: FixturesModel, fields: tuple[int, ...] | None, path: str) -> PutFixtures:
-    for number, tile in enumerate(step.tiles):
+def _fixtures(state: State, step: FixturesData, fields: tuple[int, ...] | None, path: str) -> PutFixtures:
+    for number, tile in enumerate(step["tiles"]):
         if tile not in state.registry.fixtures:
             raise BadPosition("unknown_tile", NO_FIXTURE, f"{path}.tiles.{number}", tile=tile)
-    return PutFixtures(step.seat, tuple(step.tiles), step.count, fields)
+    return PutFixtures(step["seat"], tuple(step["tiles"]), step["count"], fields)
 
 
 def _check_units(state: State, army: str, units: Mapping[str, int], path: str) -> None:

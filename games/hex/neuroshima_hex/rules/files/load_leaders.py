@@ -12,12 +12,12 @@ from ..randomness import Chance
 from ..scenario.steps import ChooseLeader
 from ..state.state import State
 from ..turn.leader_cards import Card, Leading
-from .schema import ChooseLeaderModel, LeadingModel, TurnModel
+from .position_types import ChooseLeaderData, LeadersData, TurnData
 
 NO_LEADERS = _("This match is played without leaders.")
 
 
-def load_leading(state: State, data: LeadingModel | None) -> None:
+def load_leading(state: State, data: LeadersData | None) -> None:
     """The cards that lie before the teams; where nothing is said, none are left.
 
     Raises BadPosition: bad_position, unknown_leader."""
@@ -26,45 +26,44 @@ def load_leading(state: State, data: LeadingModel | None) -> None:
         if data is not None:
             raise BadPosition("bad_position", NO_LEADERS, "leaders")
         return
-    cards = [None] * teams if data is None else data.cards
-    _check_known([card.leader if card is not None else None for card in cards], "leaders.cards")
-    chance = Chance("", 0) if data is None else Chance(data.chance.seed, data.chance.drawn)
-    state.leading = Leading([None if card is None else Card(card.leader, card.used) for card in cards], chance)
+    cards = [None] * teams if data is None else data["cards"]
+    _check_known([card["leader"] if card is not None else None for card in cards], "leaders.cards")
+    chance = Chance("", 0) if data is None else Chance(data["chance"]["seed"], data["chance"]["drawn"])
+    state.leading = Leading([None if card is None else Card(card["leader"], card["used"]) for card in cards], chance)
 
 
-def load_turn(state: State, data: TurnModel) -> None:
-    """What the running turn remembers. Raises BadPosition("bad_position")."""
+def check_used(state: State, data: TurnData) -> None:
+    """Check what the running turn remembers of leaders. Raises BadPosition("bad_position")."""
     if state.leading is None:
-        if data.led or data.discarded or data.phase == "leader":
+        if data["led"] or data["discarded"] or data["phase"] == "leader":
             raise BadPosition("bad_position", NO_LEADERS, "turn")
         return
     cards = state.leading.cards
-    unused = [team for team in data.led if team < len(cards) and (card := cards[team]) is not None and not card.used]
-    if unused or sorted(set(data.led)) != sorted(data.led) or any(team >= len(cards) for team in data.led):
+    unused = [team for team in data["led"] if team < len(cards) and (card := cards[team]) is not None and not card.used]
+    if unused or sorted(set(data["led"])) != sorted(data["led"]) or any(team >= len(cards) for team in data["led"]):
         raise BadPosition(
             "bad_position", _("A leader is used once in a turn, and then its card is turned over."), "turn.led"
         )
-    if data.discarded and data.phase != "play":
+    if data["discarded"] and data["phase"] != "play":
         message = _("The forced discard is followed by the rest of the turn.")
         raise BadPosition("bad_position", message, "turn.discarded")
-    state.turn.discarded, state.turn.led = data.discarded, data.led[:]
 
 
-def load_choice(state: State, step: ChooseLeaderModel, path: str) -> ChooseLeader:
+def load_choice(state: State, step: ChooseLeaderData, path: str) -> ChooseLeader:
     """The choice that is under way. Raises BadPosition: bad_position, unknown_leader."""
     if state.leading is None or any(card is not None for card in state.leading.cards):
         raise BadPosition("bad_position", _("Leaders are chosen once, before anything else."), path)
-    dealt = [leader for hand in step.dealt for leader in hand]
+    dealt = [leader for hand in step["dealt"] for leader in hand]
     _check_known(dealt, f"{path}.dealt")
-    if any(len(hand) != DEALT for hand in step.dealt):
+    if any(len(hand) != DEALT for hand in step["dealt"]):
         raise BadPosition("bad_position", _("Everybody chooses from three leaders."), f"{path}.dealt")
-    for team, leader in enumerate(step.chosen):
-        if leader is not None and leader not in step.dealt[team]:
+    for team, leader in enumerate(step["chosen"]):
+        if leader is not None and leader not in step["dealt"][team]:
             message = _("Only one of the leaders that were dealt can be chosen.")
             raise BadPosition("bad_position", message, f"{path}.chosen.{team}")
-    if None not in step.chosen:
+    if None not in step["chosen"]:
         raise BadPosition("bad_position", _("All leaders have been chosen."), f"{path}.chosen")
-    return ChooseLeader(tuple(map(tuple, step.dealt)), tuple(step.chosen))
+    return ChooseLeader(tuple(map(tuple, step["dealt"])), tuple(step["chosen"]))
 
 
 def check_turn(state: State) -> None:

@@ -2,130 +2,126 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from neuroshima_contract.refusal import BadPosition, Refusal, _
 
-from ..answers import About, Answer
+from ..answers import About, QuestionData
 from ..battle.battle import Battle
 from ..battle.pending import Effect, Pause, Running
 from ..board.questions import Question
 from ..state.state import State
 from ..turn import endgame, hand
 from ..turn.permissions import NO_REDRAW
-from ..turn.player import Result, Turn, Used
+from ..turn.player import Result, ResultData, Turn, Used
 from . import load_leaders
-from .dump import dump
+from .dump import TURN_FIELDS, dump
 from .load_extras import check_seat, field_of
-from .schema import BattleModel, EffectModel, PositionModel, RawAnswer, ResultModel, TurnModel, UsedModel
+from .position_types import BattleData, EffectData, PositionData, TurnData, UsedData
 
 
-def load_turn(state: State, turn: TurnModel) -> None:
-    check_seat(state, turn.seat, "turn.seat")
-    if turn.final is not None and turn.overtime is not None:
+def load_turn(state: State, turn: TurnData) -> None:
+    check_seat(state, turn["seat"], "turn.seat")
+    if turn["final"] is not None and turn["overtime"] is not None:
         raise BadPosition("bad_position", _("The final sequence is over when overtime begins."), "turn.overtime")
-    for name in ("final", "overtime"):
-        if (getattr(turn, name) or 0) >= len(state.players):
+    for name, left in (("final", turn["final"]), ("overtime", turn["overtime"])):
+        if (left or 0) >= len(state.players):
             message = _("Each of the other players has one more turn before the Final Battle, not more.")
             raise BadPosition("bad_position", message, f"turn.{name}")
-    if turn.overtime is not None and not state.edition.overtime:
+    if turn["overtime"] is not None and not state.edition.overtime:
         raise BadPosition("bad_position", _("This edition of the rules has no overtime."), "turn.overtime")
-    used = [_load_used(state, entry, f"turn.used.{number}") for number, entry in enumerate(turn.used)]
+    used = [_load_used(state, entry, f"turn.used.{number}") for number, entry in enumerate(turn["used"])]
     place = _place(state, turn)
-    limit = state.hands.limit if turn.limit is None else turn.limit
-    state.turn = Turn(turn.seat, turn.phase, limit, turn.redraw, turn.final, turn.overtime, used, place)
-    state.turn.causer, state.turn.first, state.turn.spent = turn.causer, turn.first, turn.spent
+    limit = state.hands.limit if turn["limit"] is None else turn["limit"]
+    state.turn = Turn(turn["seat"], turn["phase"], limit, used=used, place=place, causer=turn["causer"])
+    TURN_FIELDS.load(state.turn, turn)
     hand.check(state)
-    load_leaders.load_turn(state, turn)
-    state.turn.boarding = turn.boarding
+    load_leaders.check_used(state, turn)
 
 
-def _place(state: State, turn: TurnModel) -> int:
+def _place(state: State, turn: TurnData) -> int:
     """Of the turn in the round; left out it is the seat's first."""
     order = state.mode.order(len(state.players))
-    if turn.place is not None and len(set(order)) == len(order):
+    if turn["place"] is not None and len(set(order)) == len(order):
         raise BadPosition("bad_position", _("In this mode a seat has one turn in a round."), "turn.place")
-    if state.players[turn.seat].out and turn.phase not in ("battle", "over"):  # a battle is nobody's turn
+    if state.players[turn["seat"]].out and turn["phase"] not in ("battle", "over"):  # a battle is nobody's turn
         raise BadPosition("bad_position", _("A player who is out takes no turns."), "turn.seat")
-    if turn.causer is not None:
-        check_seat(state, turn.causer, "turn.causer")
-    place = order.index(turn.seat) if turn.place is None else turn.place
-    if place >= len(order) or order[place] != turn.seat:
+    if turn["causer"] is not None:
+        check_seat(state, turn["causer"], "turn.causer")
+    place = order.index(turn["seat"]) if turn["place"] is None else turn["place"]
+    if place >= len(order) or order[place] != turn["seat"]:
         raise BadPosition("bad_position", _("That is not a turn of this seat."), "turn.place")
     return place
 
 
-def _load_used(state: State, entry: UsedModel, path: str) -> Used:
-    unit = field_of(state, entry.unit, f"{path}.unit")
+def _load_used(state: State, entry: UsedData, path: str) -> Used:
+    unit = field_of(state, entry["unit"], f"{path}.unit")
     if state.units[unit] is None:
         raise BadPosition("bad_position", _("There is no unit on that field."), f"{path}.unit")
-    if state.registry.offer("act", entry.ability) is None:
+    if state.registry.offer("act", entry["ability"]) is None:
         raise BadPosition("bad_position", _("There is no such ability."), f"{path}.ability")
-    return Used(unit, entry.ability, field_of(state, entry.via, f"{path}.via") if entry.via is not None else None)
+    via = field_of(state, entry["via"], f"{path}.via") if entry["via"] is not None else None
+    return Used(unit, entry["ability"], via)
 
 
-def load_progress(state: State, data: PositionModel) -> None:
+def load_progress(state: State, data: PositionData) -> None:
     """What is under way: a decision, a battle, an effect; or the end."""
-    if data.pending is not None:
-        about: About = {}
-        if data.pending.unit is not None:
-            about["unit"] = list(data.pending.unit)
-        if data.pending.target is not None:
-            about["target"] = list(data.pending.target)
-        state.pending = Question(data.pending.seat, data.pending.kind, _answers(data.pending.answers), about)
-    if data.battle is not None:
-        check_seat(state, data.battle.causer, "battle.causer")
-        state.running = Running(data.battle.cause, _battle(state, data.battle))
-        state.pause = Pause(_answers(data.battle.answers), data.battle.told)
-    if data.effect is not None:
-        state.effect = _effect(state, data.effect)
-        state.pause = Pause(_answers(data.effect.answers), data.effect.told)
-    if data.outcome is not None:
-        state.result = _result(state, data.outcome)
+    if data["pending"] is not None:
+        state.pending = _question(data["pending"])
+    if (battle := data["battle"]) is not None:
+        check_seat(state, battle["causer"], "battle.causer")
+        state.running = Running(battle["cause"], _battle(state, battle))
+        state.pause = Pause(battle["answers"], battle["told"])
+    if (effect := data["effect"]) is not None:
+        state.effect = _effect(state, effect)
+        state.pause = Pause(effect["answers"], effect["told"])
+    if data["outcome"] is not None:
+        state.result = _result(state, data["outcome"])
 
 
-def _answers(raw: list[RawAnswer]) -> list[Answer]:
-    """The same answers, unchecked.
+def _question(data: QuestionData) -> Question:
+    """The question; its answers are checked when it is worked out again."""
+    about: About = {}
+    if data["unit"] is not None:
+        about["unit"] = data["unit"]
+    if data["target"] is not None:
+        about["target"] = data["target"]
+    return Question(data["seat"], data["kind"], data["answers"], about)
 
-    They are checked when their question is worked out again."""
-    return cast("list[Answer]", raw[:])
 
-
-def _effect(state: State, data: EffectModel) -> Effect:
+def _effect(state: State, data: EffectData) -> Effect:
     """Load an attack of the running turn.
 
     The tile that it comes from lies in a discard pile, since it was played or went off."""
-    if data.seat != state.turn.seat or not any(data.source in player.discard for player in state.players):
+    if data["seat"] != state.turn.seat or not any(data["source"] in player.discard for player in state.players):
         message = _("The tile whose wounds are waited for was not played in this turn.")
         raise BadPosition("bad_position", message, "effect.source")
-    hits = [(field_of(state, hit.at, f"effect.hits.{n}.at"), hit.wounds) for n, hit in enumerate(data.hits)]
+    hits = [(field_of(state, hit["at"], f"effect.hits.{n}.at"), hit["wounds"]) for n, hit in enumerate(data["hits"])]
     fields = [at for at, _wounds in hits]
     units = [unit for at in set(fields) if (unit := state.units[at]) is not None and not unit.is_hq]
     if len(units) != len(fields):
         message = _("An instant tile wounds each unit once, and no HQ.")
         raise BadPosition("bad_position", message, "effect.hits")
-    ground = [field_of(state, at, f"effect.ground.{n}") for n, at in enumerate(data.ground)]
+    ground = [field_of(state, at, f"effect.ground.{n}") for n, at in enumerate(data["ground"])]
     if any(state.ground[at] is None for at in ground):
         raise BadPosition("bad_position", _("There is no foundation tile on that field."), "effect.ground")
-    return Effect(data.source, data.seat, hits, ground)
+    return Effect(data["source"], data["seat"], hits, ground)
 
 
-def _result(state: State, data: ResultModel) -> Result:
-    for number, seat in enumerate(data.winners):
+def _result(state: State, data: ResultData) -> Result:
+    for number, seat in enumerate(data["winners"]):
         check_seat(state, seat, f"outcome.winners.{number}")
-    if data.winners != sorted(set(data.winners)) or data.hq_hp != state.hp:
+    if data["winners"] != sorted(set(data["winners"])) or data["hq_hp"] != state.hp:
         raise BadPosition("bad_position", _("The outcome does not follow from the position."), "outcome")
-    return Result(tuple(data.winners), data.reason, tuple(data.hq_hp))
+    return Result(tuple(data["winners"]), data["reason"], tuple(data["hq_hp"]))
 
 
-def _battle(state: State, data: BattleModel) -> Battle:
-    battle = state.new_battle(data.causer)
-    battle.number, battle.changed, battle.removed = data.segment, data.changed, data.removed
-    for number, entry in enumerate(data.passed):
-        battle.spent[field_of(state, entry.at, f"battle.passed.{number}.at")] = sum(
-            1 << icon for icon in set(entry.icons)
+def _battle(state: State, data: BattleData) -> Battle:
+    battle = state.new_battle(data["causer"])
+    battle.number, battle.changed, battle.removed = data["segment"], data["changed"], data["removed"]
+    for number, entry in enumerate(data["passed"]):
+        battle.spent[field_of(state, entry["at"], f"battle.passed.{number}.at")] = sum(
+            1 << icon for icon in set(entry["icons"])
         )
-    battle.converted = {field_of(state, c, f"battle.converted.{n}") for n, c in enumerate(data.converted)}
+    battle.converted = {field_of(state, c, f"battle.converted.{n}") for n, c in enumerate(data["converted"])}
     return battle
 
 

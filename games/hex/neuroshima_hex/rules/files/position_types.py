@@ -1,20 +1,36 @@
-"""Types of a position as plain data, as `dump` writes it.
+"""The shape of a position as plain data: of position files, snapshots, and parts of views.
 
-`schema` has the same fields, for reading.
+`dump` writes it, and `load` reads it through `POSITION`. From the same types come the JSON Schema of position files
+(`resolve --schema hex`), the lists of docs/hex-data.md and the types of the table's scripts.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
+from pydantic import ConfigDict, Field, TypeAdapter, with_config
 from typing_extensions import TypedDict
 
-from ..answers import Answer, QuestionData
-from ..grid import JsonCoord
-from ..turn.player import Phase, ResultData
+from ..answers import QuestionData, RawAnswers
+from ..board.tiles import LETHAL
+from ..bounds import MOST_FIELDS, Copies, Few, Name, Rotation, Running, Seat, Segment, Some, Tiles
+from ..grid import FileCoord
+from ..options.hand_limits import LARGEST
+from ..shapes import ReadAs, Usual
+from ..turn.leader_cards import USES
+from ..turn.player import Leaving, Phase, ResultData
 
 Counts = dict[str, int]
 """How many of each, by id."""
+Marks = Annotated[Counts, ReadAs(Annotated[dict[Name, Some], Field(max_length=20)])]
+"""Markers by their ids, counted."""
+Units = Annotated[Counts, ReadAs(Annotated[dict[Name, Copies], Field(max_length=60)])]
+"""Tiles of an army, counted."""
+Limit = Annotated[int, Field(ge=1, le=LARGEST)]
+Spots = Annotated[list[FileCoord], Field(max_length=MOST_FIELDS)]
+Names = Annotated[list[Name], Field(max_length=20)]
+IN_PLAY, NO_SEED = "play", ""
+"""Usual values that are texts."""
 
 
 class PlayerFacts(TypedDict):
@@ -25,138 +41,149 @@ class PlayerFacts(TypedDict):
     all markers that were won in this match. `spared`: allied units of a reserve that were not placed, by army and
     tile."""
 
-    army: str
-    team: int
-    hq_hp: int
-    hand: list[str]
-    discard: list[str]
-    out: NotRequired[bool]
-    leaving: NotRequired[str]
-    points: NotRequired[int]
-    won: NotRequired[Counts]
-    spared: NotRequired[dict[str, Counts]]
+    army: Name
+    team: Usual[Seat, None]
+    hq_hp: Usual[Few, None]
+    hand: Usual[Tiles, []]
+    discard: Usual[Tiles, []]
+    out: NotRequired[Usual[bool, False]]
+    leaving: NotRequired[Usual[Annotated[str, ReadAs(Leaving)], None]]
+    points: NotRequired[Usual[Few, 0]]
+    won: NotRequired[Usual[Marks, {}]]
+    spared: NotRequired[Usual[Annotated[dict[Name, Units], Field(max_length=6)], {}]]
 
 
 class PlayerData(PlayerFacts):
     """One player. `stack[0]` is the top of the stack.
 
-    `hq_start`: the hit points of the HQ when the match began, where they are not the printed ones. `structure`: false
-    once the Structure was built and destroyed. `markers`: won, and not used yet."""
+    `hq_start`: the HQ's hit points when the match began (left out: what is printed). `markers` are kept and not yet
+    used, `won` all that were won in this match. `spared`: allied units of a reserve that were not placed, by army and
+    tile. `structure`: whether the Structure is still to be built (left out: it is, unless it stands on the board).
+    `leaving`: why the player is out when what is under way is over."""
 
-    stack: list[str]
-    hq_start: NotRequired[int]
-    structure: NotRequired[bool]
-    markers: NotRequired[Counts]
+    stack: Usual[Tiles, []]
+    hq_start: NotRequired[Usual[Some, None]]
+    structure: NotRequired[Usual[bool, None]]
+    markers: NotRequired[Usual[Marks, {}]]
 
 
 class UsedData(TypedDict):
     """An ability that a unit has used in this turn. `via`: the module that gave it."""
 
-    unit: JsonCoord
-    ability: str
-    via: NotRequired[JsonCoord]
+    unit: FileCoord
+    ability: Name
+    via: NotRequired[Usual[FileCoord, None]]
 
 
 class TurnData(TypedDict):
     """The running turn.
 
-    `limit`: up to how many tiles are drawn. `redraw`: the unlucky draw is on offer. `final`, `overtime`: turns still to
-    play before the Final Battle, the overtime battle. `place`: of the turn in the round, where a seat has several.
-    `causer`: the seat that causes the Final Battle. `first`: the first turn, with the alternative start. `spent`: tiles
-    used, where that is limited. `discarded`: the forced discard was the last thing done. `led`: teams whose leader was
-    used. `boarding`: a battle starts as soon as nothing is left to be decided."""
+    `limit`: up to how many tiles are drawn, 1 and 2 in the two first turns; left out in a file, as many as in any later
+    one. `redraw`: the unlucky draw is on offer. `final`, `overtime`: turns still to play after this one before the
+    Final Battle, the overtime battle. `place`: of the turn in the round, where a seat has several. `causer`: the seat
+    that causes the Final Battle. `first`: the game's first turn, with the alternative start. `spent`: tiles used, where
+    that is limited. `discarded`: the forced discard was the last thing done. `led`: teams whose leader was used.
+    `boarding`: a battle starts as soon as nothing is left to be decided about the Structure."""
 
-    seat: int
-    phase: Phase
-    limit: int
-    redraw: NotRequired[bool]
-    final: NotRequired[int]
-    overtime: NotRequired[int]
-    place: NotRequired[int]
-    causer: NotRequired[int]
-    first: NotRequired[bool]
-    spent: NotRequired[int]
-    discarded: NotRequired[bool]
-    led: NotRequired[list[int]]
-    boarding: NotRequired[bool]
-    used: NotRequired[list[UsedData]]
+    seat: Usual[Seat, 0]
+    phase: Usual[Phase, IN_PLAY]
+    limit: Usual[Limit, None]
+    redraw: NotRequired[Usual[bool, False]]
+    final: NotRequired[Usual[Few, None]]
+    overtime: NotRequired[Usual[Few, None]]
+    place: NotRequired[Usual[Few, None]]
+    causer: NotRequired[Usual[Seat, None]]
+    first: NotRequired[Usual[bool, False]]
+    spent: NotRequired[Usual[Annotated[int, Field(ge=0, le=LARGEST)], 0]]
+    discarded: NotRequired[Usual[bool, False]]
+    led: NotRequired[Usual[Annotated[list[Seat], Field(max_length=6)], []]]
+    boarding: NotRequired[Usual[bool, False]]
+    used: NotRequired[Usual[Annotated[list[UsedData], Field(max_length=200)], []]]
+
+
+USUAL_TURN: Any = TypeAdapter(TurnData).validate_python({})
 
 
 class PieceData(TypedDict):
-    """A unit on the board. `army`: of an allied unit."""
+    """A tile on the board, of the seat's own army or, with `army`, of an allied one.
 
-    at: JsonCoord
-    tile: str
-    seat: int
-    rotation: int
-    wounds: int
-    army: NotRequired[str]
-    markers: NotRequired[Counts]
+    The wounds of an HQ are in its player's `hq_hp`."""
+
+    at: FileCoord
+    tile: Name
+    seat: Seat
+    rotation: Usual[Rotation, 0]
+    wounds: Usual[Few, 0]
+    army: NotRequired[Usual[Name, None]]
+    markers: NotRequired[Usual[Marks, {}]]
 
 
 class GroundData(TypedDict):
     """A foundation tile. It lies under units, and is no unit."""
 
-    at: JsonCoord
-    tile: str
-    seat: int
+    at: FileCoord
+    tile: Name
+    seat: Seat
 
 
 class PatchData(TypedDict):
     """A piece of terrain: its kind, the fields it covers, and its features."""
 
-    kind: str
-    fields: list[JsonCoord]
-    features: list[str]
+    kind: Name
+    fields: Annotated[Spots, Field(min_length=1)]
+    features: Usual[Names, []]
 
 
 class LandData(TypedDict):
     """The fields, unless they are the basic board's, and the terrain, if any."""
 
-    fields: NotRequired[list[JsonCoord]]
-    terrain: NotRequired[list[PatchData]]
+    fields: NotRequired[Usual[Annotated[list[FileCoord], Field(min_length=2, max_length=MOST_FIELDS)], None]]
+    terrain: NotRequired[Usual[Annotated[list[PatchData], Field(max_length=MOST_FIELDS)], []]]
 
 
 class FixtureData(TypedDict):
-    """A tile that belongs to the land."""
+    """A tile that belongs to the land: it attacks any unit in reach, and is no unit."""
 
-    at: JsonCoord
-    tile: str
-    rotation: int
+    at: FileCoord
+    tile: Name
+    rotation: Usual[Rotation, 0]
 
 
 class GuardData(TypedDict):
     """A unit of `army` has to stand on one of the fields."""
 
-    army: str
-    fields: list[JsonCoord]
+    army: Name
+    fields: Spots
 
 
 class PrizeData(TypedDict):
     """Markers that can be won: they take `security` wounds and have taken `damage`.
 
-    `armies`: only these may."""
+    `armies`: only these may. Without it everybody may."""
 
-    at: JsonCoord
-    markers: Counts
-    security: int
-    damage: int
-    armies: NotRequired[list[str]]
-    guard: NotRequired[GuardData]
+    at: FileCoord
+    markers: Marks
+    security: Some
+    damage: Usual[Few, 0]
+    armies: NotRequired[Usual[Annotated[list[Name], Field(max_length=60)], []]]
+    guard: NotRequired[Usual[GuardData, None]]
 
 
 class CardData(TypedDict):
     """The leader of a team, and how often it was used."""
 
-    leader: str
-    used: int
+    leader: Name
+    used: Usual[Annotated[int, Field(ge=0, lt=USES)], 0]
 
 
 class ChanceData(TypedDict):
     """Where the next shuffle comes from: a seed, and how often something was shuffled."""
 
-    seed: str
-    drawn: int
+    seed: Usual[Annotated[str, Field(max_length=64)], NO_SEED]
+    drawn: Usual[Running, 0]
+
+
+USUAL_CHANCE: Any = TypeAdapter(ChanceData).validate_python({})
 
 
 class LeadersData(TypedDict):
@@ -164,8 +191,8 @@ class LeadersData(TypedDict):
 
     null if the card has left the game, or is not chosen yet."""
 
-    cards: list[CardData | None]
-    chance: ChanceData
+    cards: Annotated[list[CardData | None], Field(min_length=2, max_length=2)]
+    chance: Usual[ChanceData, USUAL_CHANCE]
 
 
 class ChooseLeaderData(TypedDict):
@@ -174,21 +201,21 @@ class ChooseLeaderData(TypedDict):
     `chosen`: null where it has not chosen yet."""
 
     step: Literal["leader"]
-    dealt: list[list[str]]
-    chosen: list[str | None]
+    dealt: Annotated[list[Names], Field(min_length=2, max_length=2)]
+    chosen: Annotated[list[Name | None], Field(min_length=2, max_length=2)]
 
 
 class Where(TypedDict):
     """The fields on which a step allows it; left out: all."""
 
-    fields: NotRequired[list[JsonCoord]]
+    fields: NotRequired[Usual[Spots, None]]
 
 
 class PlaceHqData(Where):
     """A seat places its HQ. `fields`: where."""
 
     step: Literal["hq"]
-    seat: int
+    seat: Seat
 
 
 class DeployData(Where):
@@ -197,40 +224,43 @@ class DeployData(Where):
     `units`: how many of each tile."""
 
     step: Literal["deploy"]
-    seat: int
-    army: str
-    units: Counts
-    count: int
-    optional: NotRequired[bool]
-    reserve: NotRequired[bool]
+    seat: Seat
+    army: Name
+    units: Units
+    count: Some
+    optional: NotRequired[Usual[bool, False]]
+    reserve: NotRequired[Usual[bool, False]]
 
 
 class FixturesData(Where):
     """A seat puts `count` of these tiles on the land."""
 
     step: Literal["fixtures"]
-    seat: int
-    tiles: list[str]
-    count: int
+    seat: Seat
+    tiles: Annotated[list[Name], Field(min_length=1, max_length=20)]
+    count: Annotated[int, Field(ge=1, le=20)]
 
 
 class HeadStartData(TypedDict):
     """A seat takes `count` turns in a row."""
 
     step: Literal["turns"]
-    seat: int
-    count: int
+    seat: Seat
+    count: Some
 
 
 class BeginData(TypedDict):
     """The first ordinary turn, in which up to `limit` tiles are drawn."""
 
     step: Literal["begin"]
-    seat: int
-    limit: int
+    seat: Seat
+    limit: Usual[Limit, None]
 
 
-StepData = ChooseLeaderData | PlaceHqData | DeployData | FixturesData | HeadStartData | BeginData
+StepData = Annotated[
+    ChooseLeaderData | PlaceHqData | DeployData | FixturesData | HeadStartData | BeginData,
+    Field(discriminator="step"),
+]
 
 
 class PassedData(TypedDict):
@@ -238,8 +268,11 @@ class PassedData(TypedDict):
 
     They are named by their place in the unit's list."""
 
-    at: JsonCoord
-    icons: list[int]
+    at: FileCoord
+    icons: Annotated[list[Few], Field(max_length=200)]
+
+
+Cause = Literal["tile", "boarding", "filled", "final", "overtime", "file", "puzzle"]
 
 
 class BattleData(TypedDict):
@@ -250,22 +283,22 @@ class BattleData(TypedDict):
     Quartermaster has changed. `answers`: the choices made since wounds were last booked. `told`: how many events
     since then the players have seen."""
 
-    cause: str
-    causer: int
-    segment: int | None
-    passed: list[PassedData]
-    converted: list[JsonCoord]
-    changed: bool
-    removed: NotRequired[bool]
-    answers: list[Answer]
-    told: int
+    cause: Annotated[str, ReadAs(Cause)]
+    causer: Seat
+    segment: Usual[Segment | None, None]
+    passed: Usual[Annotated[list[PassedData], Field(max_length=MOST_FIELDS)], []]
+    converted: Usual[Spots, []]
+    changed: Usual[bool, False]
+    removed: NotRequired[Usual[bool, False]]
+    answers: Usual[RawAnswers, []]
+    told: Usual[Running, 0]
 
 
 class HitData(TypedDict):
     """Wounds that wait for Medics."""
 
-    at: JsonCoord
-    wounds: int
+    at: FileCoord
+    wounds: Annotated[int, Field(ge=1, le=LETHAL)]
 
 
 class EffectData(TypedDict):
@@ -273,26 +306,33 @@ class EffectData(TypedDict):
 
     `ground`: fields whose foundation tiles it may destroy."""
 
-    source: str
-    seat: int
-    hits: list[HitData]
-    ground: NotRequired[list[JsonCoord]]
-    answers: list[Answer]
-    told: int
+    source: Name
+    seat: Seat
+    hits: Annotated[list[HitData], Field(max_length=MOST_FIELDS)]
+    ground: NotRequired[Usual[Spots, []]]
+    answers: Usual[RawAnswers, []]
+    told: Usual[Running, 0]
 
 
+@with_config(ConfigDict(extra="forbid", strict=True))
 class PositionData(LandData):
-    """A whole position, with its secrets."""
+    """A whole position, with its secrets.
 
-    players: list[PlayerData]
-    turn: TurnData
-    board: list[PieceData]
-    ground: NotRequired[list[GroundData]]
-    fixtures: NotRequired[list[FixtureData]]
-    prizes: NotRequired[list[PrizeData]]
-    leaders: NotRequired[LeadersData]
-    setup: NotRequired[list[StepData]]
-    pending: NotRequired[QuestionData]
-    battle: NotRequired[BattleData]
-    effect: NotRequired[EffectData]
-    outcome: NotRequired[ResultData]
+    In one written by hand everything but `players[].army` and `board` may be left out."""
+
+    players: Annotated[list[PlayerData], Field(min_length=2, max_length=6)]
+    turn: Usual[TurnData, USUAL_TURN]
+    board: Annotated[list[PieceData], Field(max_length=MOST_FIELDS)]
+    ground: NotRequired[Usual[Annotated[list[GroundData], Field(max_length=MOST_FIELDS)], []]]
+    fixtures: NotRequired[Usual[Annotated[list[FixtureData], Field(max_length=MOST_FIELDS)], []]]
+    prizes: NotRequired[Usual[Annotated[list[PrizeData], Field(max_length=MOST_FIELDS)], []]]
+    leaders: NotRequired[Usual[LeadersData, None]]
+    setup: NotRequired[Usual[Annotated[list[StepData], Field(max_length=30)], None]]
+    pending: NotRequired[Usual[QuestionData, None]]
+    battle: NotRequired[Usual[BattleData, None]]
+    effect: NotRequired[Usual[EffectData, None]]
+    outcome: NotRequired[Usual[ResultData, None]]
+
+
+POSITION: TypeAdapter[PositionData] = TypeAdapter(PositionData)
+"""Reads a position, and fills in what it leaves out."""

@@ -10,6 +10,7 @@ from ..answers import Choice, QuestionData
 from ..grid import JsonCoord
 from ..options.rules_summary import RuleInForce
 from ..turn.player import ResultData
+from .options_schema import EditionId, ModeId
 from .position_types import (
     BattleData,
     BeginData,
@@ -28,7 +29,6 @@ from .position_types import (
     PrizeData,
     TurnData,
 )
-from .schema import EditionId, ModeId
 
 
 class PuzzleView(TypedDict):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
+from pydantic import Field
 from typing_extensions import TypedDict
 
 from ..board.army_files import Army
+from ..bounds import Few, Seat
 from ..options.hand_limits import HAND_LIMIT
+from ..shapes import ReadAs
 
 Phase = Literal["leader", "place_hq", "deploy", "discard", "play", "battle", "over"]
 
@@ -159,15 +162,24 @@ class Turn:
         self.used = [u for u in self.used if at not in (u.unit, u.via)]
 
 
+Leaving = Literal["resigned", "claimed", "time"]
+"""Why a player leaves the game: the host's words."""
+Reason = Literal[
+    "hq_destroyed", "both_hqs_destroyed", "objective", "points", "hit_points", "impasse", "standstill", "puzzle",
+    "resigned", "claimed", "time",
+]  # fmt: skip
+"""Why a game is over."""
+
+
 class ResultData(TypedDict):
     """The result of the game: winners, reason, hit points of the HQs by seat.
 
     `reason`: `hq_destroyed`, `both_hqs_destroyed`, `objective`, `points`, `hit_points`, `impasse`, `standstill`,
     `puzzle`, or the host's word for why a player has left (`resigned`). Without winners it is a draw."""
 
-    winners: list[int]
-    reason: str
-    hq_hp: list[int]
+    winners: Annotated[list[Seat], Field(max_length=6)]
+    reason: Annotated[str, ReadAs(Reason)]
+    hq_hp: Annotated[list[Few], Field(max_length=6)]
 
 
 @dataclass(frozen=True)
