@@ -11,7 +11,7 @@ from typing import Any
 from neuroshima_convoy.host.catalogue import CardFacts, CityFacts, OriginFacts
 from neuroshima_convoy.rules.components.cards import Phase, SideName
 from neuroshima_convoy.rules.state.position_types import PositionData, SideData, UnitData
-from neuroshima_convoy.rules.state.view_types import UnitView, View
+from neuroshima_convoy.rules.state.view import SideView, UnitView, View
 from neuroshima_convoy.rules.steps.question import QuestionKind
 from neuroshima_convoy.rules.table.table import WhyOff
 from neuroshima_convoy.rules.table.unit import Place
@@ -22,7 +22,7 @@ from tests.script_types import Named, meanings, script_types
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "convoy-data.md"
 SCRIPT = ROOT / "games" / "convoy" / "neuroshima_convoy" / "static" / "neuroshima_convoy" / "view_types.js"
-HEAD = """What the server sends, for JSDoc: from rules/state/view_types.py and host/catalogue.py, by
+HEAD = """What the server sends, for JSDoc: from rules/state/view.py and host/catalogue.py, by
 `uv run python -m tests.regenerate convoy-data`. docs/convoy-data.md says what it means. Nothing imports this module in
 a page."""
 NAMES = {
@@ -44,6 +44,7 @@ def with_lists(text: str) -> str:
         "unit": _table(UnitData),
         "side": _table(SideData),
         "position": _table(PositionData),
+        "side view": _table(SideView, COLUMNS[:2]),
         "unit view": _table(UnitView, COLUMNS[:2]),
     }
     for name, made in tables.items():

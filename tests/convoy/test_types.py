@@ -27,7 +27,7 @@ from neuroshima_convoy.rules.state.position_types import (
     SideData,
     UnitData,
 )
-from neuroshima_convoy.rules.state.view_types import (
+from neuroshima_convoy.rules.state.view import (
     CityView,
     PositionsView,
     QuestionView,

@@ -12,7 +12,7 @@ from neuroshima_contract import Action, Event
 from neuroshima_contract.coaching import Conditions, Found
 
 from ..rules.components.cards import MOLOCH, OUTPOST, SIDES, Box, Card
-from ..rules.state.view_types import CityView, View
+from ..rules.state.view import CityView, View
 
 DECK_LOW = 6
 MARGIN = 2

@@ -49,7 +49,7 @@ from ..rules.components.read_box import read_box
 from ..rules.state.position_files import load_position
 from ..rules.state.position_types import PositionData
 from ..rules.state.state import Options, start
-from ..rules.state.view_types import View as RulesView
+from ..rules.state.view import View as RulesView
 from .benchmarks import benchmarks
 from .case_expectations import EXPECTATIONS
 from .catalogue import catalogue

@@ -1,33 +1,121 @@
-"""Views: what a side may see of a position, with all derived facts.
+"""Views: what a side may see of a position, with all derived facts, and their types (docs/convoy-data.md).
 
-So screens and bots need no rules.
-
-Hidden are the order of the decks, and the hands from everybody but their owners (convoy 4).
+So screens and bots need no rules. Hidden are the order of the decks, and the hands from everybody but their owners
+(convoy 4).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from typing import cast
+from typing import Annotated, Literal, NotRequired, cast
+
+from typing_extensions import Doc, TypedDict
 
 from ..actions.messages import ActionData
 from ..battle.phases import seat_of
-from ..components.cards import MOLOCH, OUTPOST, SIDES
+from ..components.cards import MOLOCH, OUTPOST, SIDES, Phase, Seat, SideName
 from ..steps.events import Event
-from ..steps.question import Question
-from ..steps.step_files import dump_step
+from ..steps.question import Answer, Question, QuestionKind, SourceFacts
+from ..steps.step_files import StepData, dump_step
 from ..table.knowledge import EVERYBODY, known_to
 from ..table.known import combined
 from ..table.positions import count_taken, limit, units_lowering
-from ..table.strength import strength_facts, strength_of
-from ..table.table import Table
-from ..table.unit import Unit
+from ..table.strength import StrengthFacts, strength_facts, strength_of
+from ..table.table import Table, WhyOff
+from ..table.unit import Place, Unit
 from .known_files import known_data
 from .position_files import unit_data
-from .position_types import KnownData
+from .position_types import BattleData, KnownData, OutcomeData, UnitData
 from .state import State
-from .view_types import CityStatus, CityView, QuestionView, RowView, SideView, UnitView, View
+
+OFF = 'why its ability does not work ("deactivated", "emp", "netted", "city"), or null'
+
+
+class UnitView(UnitData):
+    """A card with all that lies on it, and what is in force for it here and now."""
+
+    off: Annotated[WhyOff | None, Doc(OFF)]
+    module_off: Annotated[WhyOff | None, Doc("the same for a special Module, or null")]
+    immune: Annotated[bool, Doc("whether it is immune")]
+    total: Annotated[int, Doc("what it would count if the battle in its city were resolved now")]
+
+
+class TakenBy(TypedDict):
+    """A card that lowers the positions of the other side."""
+
+    at: Place
+    amount: int
+
+
+class PositionsView(TypedDict):
+    """Battle positions of a side in a city."""
+
+    printed: int
+    limit: int
+    used: int
+    taken_by: list[TakenBy]
+
+
+class RowView(TypedDict):
+    cards: list[UnitView]
+    positions: PositionsView
+
+
+CityStatus = Literal["destroyed", "active", "future"]
+
+
+class CityView(TypedDict):
+    id: str
+    state: CityStatus
+    districts: int
+    destroyed: list[int]
+    bombs: list[int]
+    moloch: RowView
+    outpost: RowView
+
+
+class SideView(TypedDict):
+    """What a viewer knows of a side."""
+
+    side: Annotated[SideName, Doc("which side it is")]
+    hand: Annotated[list[str] | None, Doc("its cards, or null where the viewer may not see them")]
+    hand_count: Annotated[int, Doc("number of cards in its hand")]
+    deck: Annotated[int, Doc("number of cards in its deck")]
+    discard: Annotated[list[str], Doc("discarded cards, the last one is the newest")]
+    unseen: Annotated[dict[str, int], Doc("copies of each card in places that the viewer cannot see, by id")]
+    known: Annotated[KnownData, Doc("those whose place it knows all the same")]
+
+
+class QuestionView(TypedDict):
+    """`answers` is None for everybody but the side that decides.
+
+    `cards`: those among which it chooses, where they are of a deck or a hand; None where the viewer may not see them.
+    """
+
+    seat: Seat
+    kind: QuestionKind
+    source: SourceFacts
+    answers: list[Answer] | None
+    cards: NotRequired[list[str] | None]
+
+
+class View(TypedDict):
+    """A whole position. `seat`: whose phase it is."""
+
+    phase: Phase
+    seat: Seat
+    round: int
+    battle: BattleData
+    skip_modules: bool
+    playing: str | None
+    leaving: str | None
+    cities: list[CityView]
+    sides: list[SideView]
+    agenda: list[StepData]
+    strength: StrengthFacts
+    pending: QuestionView | None
+    outcome: OutcomeData | None
 
 
 def view(state: State, seat: int | None) -> View:

@@ -1,4 +1,4 @@
-// What the server sends, for JSDoc: from rules/state/view_types.py and host/catalogue.py, by
+// What the server sends, for JSDoc: from rules/state/view.py and host/catalogue.py, by
 // `uv run python -m tests.regenerate convoy-data`. docs/convoy-data.md says what it means. Nothing imports this module in
 // a page.
 
@@ -98,17 +98,15 @@
  */
 
 /**
- * `hand` is null where the viewer may not see it.
- * `unseen`: number of copies of each card in places that the viewer cannot see; `known`: those whose place it knows all
- * the same.
+ * What a viewer knows of a side.
  * @typedef {object} SideView
- * @property {SideName} side
- * @property {string[] | null} hand
- * @property {number} hand_count
- * @property {number} deck
- * @property {string[]} discard
- * @property {{[key: string]: number}} unseen
- * @property {KnownData} known
+ * @property {SideName} side which side it is
+ * @property {string[] | null} hand its cards, or null where the viewer may not see them
+ * @property {number} hand_count number of cards in its hand
+ * @property {number} deck number of cards in its deck
+ * @property {string[]} discard discarded cards, the last one is the newest
+ * @property {{[key: string]: number}} unseen copies of each card in places that the viewer cannot see, by id
+ * @property {KnownData} known those whose place it knows all the same
  */
 
 /**
@@ -226,7 +224,7 @@
  * @property {boolean} [module_deactivated=false] a Deactivation token lies on its Module
  * @property {boolean} [netted=false] a Net token, until the end of the battle
  * @property {boolean} [used=false] its once-per-turn ability was used in this action phase
- * @property {number} [arrived=0] order of arrival, compared within a city only: a Robot is exposed to an EMP Cannon with a lower number
+ * @property {Counter} [arrived] order of arrival, compared within a city only: a Robot is exposed to an EMP Cannon with a lower number
  * @property {WhyOff | null} off why its ability does not work ("deactivated", "emp", "netted", "city"), or null
  * @property {WhyOff | null} module_off the same for a special Module, or null
  * @property {boolean} immune whether it is immune
