@@ -42,7 +42,8 @@ from neuroshima_convoy.rules.steps.events import Event
 from neuroshima_convoy.rules.steps.question import Answer, QuestionData, QuestionKind, SourceFacts
 from neuroshima_convoy.rules.steps.step_files import StepData
 from neuroshima_convoy.rules.table.strength import PartFacts, StrengthFacts, SumFacts
-from neuroshima_convoy.rules.table.unit import Place
+from neuroshima_convoy.rules.table.table import Side
+from neuroshima_convoy.rules.table.unit import Place, Unit
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from . import data_lists
@@ -125,6 +126,15 @@ def test_tables_and_script_types_are_made_from_the_types() -> None:
     """`uv run python -m tests.regenerate convoy-data` writes both."""
     assert data_lists.with_lists(DOCUMENTATION) == DOCUMENTATION
     assert data_lists.SCRIPT.read_text(encoding="utf-8") == data_lists.script()
+
+
+def test_copies_have_every_field() -> None:
+    unit = Unit(*range(len(fields(Unit))))  # type: ignore[arg-type]
+    assert [getattr(unit.copy(), field.name) for field in fields(Unit)] == [*range(len(fields(Unit)))]
+    side = Side(*[[number] for number in range(len(fields(Side)))])  # type: ignore[list-item]
+    copied = [getattr(side.copy(), field.name) for field in fields(Side)]
+    assert copied == [[number] for number in range(len(fields(Side)))]
+    assert all(pile is not getattr(side, field.name) for pile, field in zip(copied, fields(Side), strict=True))
 
 
 def test_every_field_of_a_step_is_declared() -> None:

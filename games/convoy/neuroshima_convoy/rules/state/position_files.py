@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import cast
 
 from neuroshima_contract.complaints import malformed
@@ -27,6 +28,9 @@ PILES = tuple(SideData.__annotations__)
 """Fields of a side, all of them lists of its cards."""
 TOKENS = tuple(name for name in UnitData.__annotations__ if name not in ("card", "strength", "module"))
 """Fields of a unit that are the same in data and in memory."""
+UNIT_FIELDS = ("card", "strength", "module", *TOKENS)
+OFTEN_EMPTY = ([name for name in TOKENS if name not in ("shield", "deactivated")], TOKENS)
+"""Fields of a unit that are written only if they are not empty, by side: Shields and Deactivation lie on Robots."""
 MOST_CARDS = 99
 """Of a side in a position written by hand: more than the box has, so that any case can be tried."""
 
@@ -245,15 +249,21 @@ def _dump_city(table: Table, city: int) -> CityData:
 
 def _dump_unit(unit: Unit) -> UnitData:
     """The fields of a card on the table that are not empty, and those that each of its side has."""
-    always = ("strength", "module", "shield", "deactivated") if unit.is_robot else ("strength", "module")
-    return cast(UnitData, {name: value for name, value in unit_data(unit).items() if value or name in always})
+    data = cast(dict[str, object], unit_data(unit))
+    for name in OFTEN_EMPTY[unit.card.side]:
+        if not data[name]:
+            del data[name]
+    return cast(UnitData, data)
+
+
+_TOKENS = attrgetter(*TOKENS)
 
 
 def unit_data(unit: Unit) -> UnitData:
     """All fields of a card on the table."""
-    tokens = {name: getattr(unit, name) for name in TOKENS}
     module = unit.module.id if unit.module else None
-    return cast(UnitData, {"card": unit.card.id, "strength": unit.tokens, "module": module, **tokens})
+    values = (unit.card.id, unit.tokens, module, *_TOKENS(unit))
+    return cast(UnitData, dict(zip(UNIT_FIELDS, values, strict=True)))
 
 
 def _dump_side(table: Table, side: int) -> SideData:

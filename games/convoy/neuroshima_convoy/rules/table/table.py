@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
-from operator import attrgetter
+from dataclasses import dataclass, field
 from typing import Literal
 
 from ..components.cards import CITIES, MOLOCH, OUTPOST, Box, Card, EndReason, Phase
@@ -36,10 +35,7 @@ class Side:
     discard: list[Card] = field(default_factory=list)
 
     def copy(self) -> Side:
-        return Side(*[pile[:] for pile in _PILES(self)])
-
-
-_PILES = attrgetter(*(pile.name for pile in fields(Side)))
+        return Side(self.hand[:], self.deck[:], self.discard[:])
 
 
 class Table:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from operator import attrgetter
+from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import Field, StrictInt
@@ -39,7 +38,10 @@ class Unit:
     arrived: int = 0
 
     def copy(self) -> Unit:
-        return Unit(*_VALUES(self))
+        return Unit(
+            self.card, self.uid, self.tokens, self.module, self.shield, self.deactivated, self.module_deactivated,
+            self.netted, self.used, self.arrived,
+        )  # fmt: skip
 
     @property
     def is_robot(self) -> bool:
@@ -48,6 +50,3 @@ class Unit:
     @property
     def is_soldier(self) -> bool:
         return self.card.kind == "soldier"
-
-
-_VALUES = attrgetter(*(field.name for field in fields(Unit)))
