@@ -28,8 +28,8 @@ from neuroshima_convoy.rules.state.position_types import (
     UnitData,
 )
 from neuroshima_convoy.rules.state.view import (
+    BattlePositionsView,
     CityView,
-    PositionsView,
     QuestionView,
     RowView,
     SideView,
@@ -129,9 +129,9 @@ def test_tables_and_script_types_are_made_from_the_types() -> None:
 
 
 def test_copies_have_every_field() -> None:
-    unit = Unit(*range(len(fields(Unit))))  # type: ignore[arg-type]
+    unit = Unit(*range(len(fields(Unit))))
     assert [getattr(unit.copy(), field.name) for field in fields(Unit)] == [*range(len(fields(Unit)))]
-    side = Side(*[[number] for number in range(len(fields(Side)))])  # type: ignore[list-item]
+    side = Side(*[[number] for number in range(len(fields(Side)))])  # type: ignore[arg-type]
     copied = [getattr(side.copy(), field.name) for field in fields(Side)]
     assert copied == [[number] for number in range(len(fields(Side)))]
     assert all(pile is not getattr(side, field.name) for pile, field in zip(copied, fields(Side), strict=True))
@@ -185,8 +185,8 @@ SECTIONS: dict[str, tuple[Any, ...]] = {
     "Actions": (ActionData,),
     "Decisions": (QuestionData, SourceFacts, Answer),
     "View": (
-        View, BattleData, CityView, RowView, PositionsView, TakenBy, UnitView, SideView, QuestionView, OutcomeData,
-        StrengthFacts, SumFacts, PartFacts, KnownData, KnownCardData,
+        View, BattleData, CityView, RowView, BattlePositionsView, TakenBy, UnitView, SideView, QuestionView,
+        OutcomeData, StrengthFacts, SumFacts, PartFacts, KnownData, KnownCardData,
     ),
     "Catalogue": (Catalogue, CardFacts, CityFacts, TunedValue, Art),
 }  # fmt: skip

@@ -16,7 +16,7 @@ from ..rules.actions.entries import Entry
 from ..rules.actions.messages import ActionData
 from ..rules.components.cards import MOLOCH, OUTPOST, Card
 from ..rules.state.state import State
-from ..rules.table.positions import excess
+from ..rules.table.battle_positions import excess
 from ..rules.table.table import Table
 from ..rules.table.unit import Place, Unit
 from .valuation import LAST_CITY, Glance, is_bonus, price, worth

@@ -23,11 +23,11 @@ def redeal_hidden_cards(state: State, seat: int, rng: random.Random) -> State:
     order = {card: number for number, card in enumerate(table.box.cards.values())}
     for side in (seat, 1 - seat):
         deck, known = table.sides[side].deck, known_to(table, seat, side)
-        positions = known.positions(len(deck))
+        places = known.full_deck(len(deck))
         if side == MOLOCH:
             on_top = _count_known_on_top(state, seat)
-            positions = (*deck[:on_top], *positions[on_top:])
-        _deal(deck, [] if side == seat else table.sides[side].hand, known, positions, order, rng)
+            places = (*deck[:on_top], *places[on_top:])
+        _deal(deck, [] if side == seat else table.sides[side].hand, known, places, order, rng)
     return world
 
 
@@ -40,12 +40,12 @@ def _count_known_on_top(state: State, seat: int) -> int:
 
 
 def _deal(
-    deck: list[Card], hand: list[Card], known: Known, positions: Deck, order: dict[Card, int], rng: random.Random
+    deck: list[Card], hand: list[Card], known: Known, places: Deck, order: dict[Card, int], rng: random.Random
 ) -> None:
-    """Shuffle a deck, and a hidden hand with it; the cards at known `positions` and what else is known stay."""
+    """Shuffle a deck, and a hidden hand with it; the cards at known `places` and what else is known stay."""
     held = known.hand if hand else ()
     cards = [*deck, *hand]
-    for card in chain(held, known.loose, (card for card in positions if card is not None)):
+    for card in chain(held, known.loose, (card for card in places if card is not None)):
         cards.remove(card)
     cards.sort(key=order.__getitem__)
     _shuffle(cards, rng)
@@ -55,7 +55,7 @@ def _deal(
         cards += known.loose
         _shuffle(cards, rng)
     rest = iter(cards)
-    deck[:] = [card if card is not None else next(rest) for card in positions]
+    deck[:] = [card if card is not None else next(rest) for card in places]
 
 
 def _shuffle(cards: list[Card], rng: random.Random) -> None:

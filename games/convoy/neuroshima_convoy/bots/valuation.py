@@ -6,7 +6,7 @@ A bot sees both at a glance.
 from __future__ import annotations
 
 from ..rules.components.cards import CITIES, MOLOCH, OUTPOST, Card
-from ..rules.table.positions import excess
+from ..rules.table.battle_positions import excess
 from ..rules.table.strength import strength_of, total
 from ..rules.table.table import Table
 from ..rules.table.unit import Unit

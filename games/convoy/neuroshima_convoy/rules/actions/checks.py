@@ -11,7 +11,7 @@ from ..battle.phases import ACTION_PHASES, MODULE_PHASES
 from ..components.cards import MOLOCH, Card
 from ..steps.agenda import Run
 from ..steps.effect import EFFECTS_BY_ID, Source
-from ..table.positions import may_enter
+from ..table.battle_positions import may_enter
 from ..table.unit import Unit
 from .legal import legal
 from .messages import ActionData, Attach, Choose, Deploy, Keep, Mulligan, Pass, Play, Use

@@ -14,7 +14,7 @@ from ..components.cards import CITIES, Card
 from ..steps.agenda import Run
 from ..steps.effect import EFFECTS_BY_ID, Source
 from ..steps.question import Answer
-from ..table.positions import may_enter
+from ..table.battle_positions import may_enter
 from ..table.unit import Unit
 from .entries import AnyOf, Entry, Targets, UseEntry
 

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from ..components.cards import CITIES, MOLOCH, OUTPOST
 from ..moving.entering import move
 from ..moving.leaving import Settle
-from ..moving.targets import target, targets
+from ..moving.units import target, targets
 from ..steps.agenda import Run, Step
 from ..steps.question import Answer, Question
-from .endgame import end
 from .phases import BeginBattle
 
 
@@ -33,7 +32,7 @@ class EndOfBattle(Step):
             run.then(BeginBattle())
         elif table.active == CITIES - 1:
             outpost = not table.sides[MOLOCH].deck and not table.robots(table.active)
-            end(run, OUTPOST if outpost else MOLOCH, "convoy_stopped" if outpost else "new_york")
+            run.end_game(OUTPOST if outpost else MOLOCH, "convoy_stopped" if outpost else "new_york")
         else:
             table.target_city, table.target = table.active + 1, table.standing_districts(table.active + 1)[0]
             run.then(*LEAVING)

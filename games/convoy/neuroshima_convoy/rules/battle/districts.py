@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..components.cards import CITIES, MOLOCH, OUTPOST, City
 from ..moving.leaving import Kill
-from ..moving.targets import target, targets
+from ..moving.units import target, targets
 from ..steps.agenda import Run, Step
 from ..steps.events import DistrictCause
 from ..steps.question import Answer, Question

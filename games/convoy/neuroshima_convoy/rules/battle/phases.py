@@ -9,7 +9,6 @@ from ..moving.decks import draw
 from ..steps.agenda import Run, Step
 from ..steps.question import Answer
 from ..table.table import Table
-from .endgame import convoy_is_destroyed, end
 
 HAND = 4
 DRAWN = 2
@@ -38,6 +37,12 @@ def begin_phase(run: Run, phase: Phase) -> None:
     run.tell({"type": "phase", "phase": phase, "seat": seat_of(table)})
 
 
+def convoy_is_destroyed(table: Table) -> bool:
+    """Whether Moloch has no card in deck and hand, and no Robot in any standing city (convoy 12)."""
+    robots = any(table.is_undestroyed(city) for city, _robot in table.units(MOLOCH))
+    return not (table.sides[MOLOCH].deck or table.sides[MOLOCH].hand or robots)
+
+
 @dataclass(frozen=True)
 class BeginBattle(Step):
     """The early victory of the Outpost (Q 12), then phase 1.
@@ -51,7 +56,7 @@ class BeginBattle(Step):
         if self.number:
             table.round += 1
         if convoy_is_destroyed(table):
-            end(run, OUTPOST, "convoy_destroyed")
+            run.end_game(OUTPOST, "convoy_destroyed")
             return
         standing = table.standing_districts(table.target_city)
         if table.target not in standing and standing:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..components.cards import MOLOCH, OUTPOST
 from ..moving.decks import EmptyDeck, Mill
 from ..moving.leaving import Kill
-from ..moving.targets import target, targets
+from ..moving.units import target, targets
 from ..steps.agenda import Run, Step
 from ..steps.question import Answer, Question, which_card
 from ..table.knowledge import see_removal, see_shuffle, see_top

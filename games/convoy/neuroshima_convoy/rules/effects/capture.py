@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..components.cards import MOLOCH, OUTPOST
 from ..moving.leaving import Settle
-from ..moving.targets import target, targets
+from ..moving.units import target, targets
 from ..steps.agenda import Run, Step
 from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, register_effect
 from ..steps.question import DECLINE, Answer, Question

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import OUTPOST
-from ..moving.targets import target, targets
+from ..moving.units import target, targets
 from ..steps.agenda import Run, Step
 from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Entering, Source, register_effect
 from ..steps.question import DECLINE, Answer, Question, SourceFacts

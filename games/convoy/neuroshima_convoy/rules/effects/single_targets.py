@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from ..components.cards import MOLOCH, OUTPOST
 from ..moving.leaving import Kill, Settle, to_hand
-from ..moving.targets import target, targets
-from ..moving.tokens import give_token
+from ..moving.units import give_token, target, targets
 from ..steps.agenda import Run
 from ..steps.effect import Effect, Source, register_effect
 from ..steps.question import Answer

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..components.cards import OUTPOST
-from ..moving.targets import target, targets
-from ..moving.tokens import give_token
+from ..moving.units import give_token, target, targets
 from ..steps.agenda import Run, Step
 from ..steps.effect import NOTHING_TO_CHOOSE, Effect, Source, register_effect
 from ..steps.question import DECLINE, Answer, Question

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ..components.cards import MOLOCH, OUTPOST
 from ..moving.entering import move
-from ..moving.targets import target, targets
+from ..moving.units import target, targets
 from ..steps.agenda import Run
 from ..steps.effect import Effect, Source
 from ..steps.question import Answer

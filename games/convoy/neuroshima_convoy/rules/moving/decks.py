@@ -10,7 +10,7 @@ from ..steps.events import DiscardCause, Discarded
 from ..steps.question import Answer, Question
 from ..table.knowledge import see_draw, see_removal, take_from_hand
 from .leaving import Kill
-from .targets import target, targets
+from .units import target, targets
 
 
 def draw(run: Run, side: int, count: int) -> int:

@@ -8,11 +8,11 @@ from ..components.cards import OUTPOST, Card
 from ..steps.agenda import Run, Step
 from ..steps.effect import entering
 from ..steps.question import DECLINE, Answer, Question
+from ..table.battle_positions import has_room_for, units_lowering
 from ..table.knowledge import take_from_hand
-from ..table.positions import has_room_for, units_lowering
 from ..table.unit import Unit
 from .leaving import Settle, Squeeze, go_instead, protection, remove, spiders_exceed
-from .tokens import give_token
+from .units import give_token
 
 
 def deploy(run: Run, card: Card, city: int) -> None:

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from ..components.cards import CITIES, MOLOCH, OUTPOST
 from ..steps.agenda import Run, Step
 from ..steps.question import DECLINE, Answer, Question, QuestionKind, SourceFacts
+from ..table.battle_positions import EXCEEDING, count_taken, excess, limit, may_exceed, takes_position
 from ..table.knowledge import see_return
-from ..table.positions import EXCEEDING, count_taken, excess, limit, may_exceed, takes_position
 from ..table.unit import Unit
-from .targets import target, targets
+from .units import target, targets
 
 
 @dataclass(frozen=True)

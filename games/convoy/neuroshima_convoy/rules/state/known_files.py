@@ -31,7 +31,7 @@ def dump_known(table: Table) -> KnownByData:
 
 
 def known_data(known: Known) -> KnownData:
-    """Known cards: first those whose position in the deck is known, from the top."""
+    """Known cards: first those whose place in the deck is known, from the top."""
     deck: list[KnownCardData] = [
         {"card": card.id, "at": index} for index, card in enumerate(known.deck) if card is not None
     ]

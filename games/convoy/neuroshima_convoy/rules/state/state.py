@@ -14,7 +14,6 @@ from ..actions.carry_out import carry_out
 from ..actions.entries import Entry
 from ..actions.legal import legal
 from ..actions.messages import Attach, Choose, Deploy, Message, Play, Use, parse_action
-from ..battle.endgame import end
 from ..battle.phases import HAND, seat_of
 from ..components.cards import MOLOCH, OUTPOST, Box, EndReason
 from ..moving.leaving import mark
@@ -117,7 +116,7 @@ class State:
         events: list[Event] = []
         self.run.log = events
         self.run.pending = None
-        end(self.run, 1 - seat, reason)
+        self.run.end_game(1 - seat, reason)
         self.run.log = None
         return events
 

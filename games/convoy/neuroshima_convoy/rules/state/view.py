@@ -18,9 +18,9 @@ from ..components.cards import MOLOCH, OUTPOST, SIDES, Phase, Seat, SideName
 from ..steps.events import Event
 from ..steps.question import Answer, Question, QuestionKind, SourceFacts
 from ..steps.step_files import StepData, dump_step
+from ..table.battle_positions import count_taken, limit, units_lowering
 from ..table.knowledge import EVERYBODY, known_to
 from ..table.known import combined
-from ..table.positions import count_taken, limit, units_lowering
 from ..table.strength import StrengthFacts, strength_facts, strength_of
 from ..table.table import Table, WhyOff
 from ..table.unit import Place, Unit
@@ -48,7 +48,7 @@ class TakenBy(TypedDict):
     amount: int
 
 
-class PositionsView(TypedDict):
+class BattlePositionsView(TypedDict):
     """Battle positions of a side in a city."""
 
     printed: int
@@ -59,7 +59,7 @@ class PositionsView(TypedDict):
 
 class RowView(TypedDict):
     cards: list[UnitView]
-    positions: PositionsView
+    positions: BattlePositionsView
 
 
 CityStatus = Literal["destroyed", "active", "future"]

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Unpack, cast
 
+from ..components.cards import EndReason
 from ..table.strength import strength_facts
-from ..table.table import Table
+from ..table.table import Result, Table
 from ..table.unit import Unit
 from .events import Event, UnitEvent, UnitEventFacts
 from .question import Answer, Question
@@ -64,6 +65,13 @@ class Run:
         other.auto_choose = self.auto_choose
         other.limits, other.exempt = self.limits, self.exempt
         return other
+
+    def end_game(self, winner: int, reason: EndReason) -> None:
+        """End the game (convoy 12); nothing is left to do."""
+        self.table.phase = "over"
+        self.table.result = Result(winner, reason)
+        self.agenda.clear()
+        self.tell({"type": "game_over", "winners": [winner], "reason": reason})
 
     def tell(self, event: Event) -> None:
         if self.log is not None:

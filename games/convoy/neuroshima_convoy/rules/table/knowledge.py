@@ -1,8 +1,8 @@
 """Who knows which hidden cards: kept as long as it is certain (convoy Q 35).
 
 Each viewer (either side, and everybody else) has a `Known` of each side. A side always knows its own hand and what its
-own deck consists of: only positions in its own deck are kept for it. The functions are called where cards move; each of
-them says what the viewers have seen of it."""
+own deck consists of: only places in its own deck are kept for it. The functions are called where cards move; each
+of them says what the viewers have seen of it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def see_removal(table: Table, side: int, index: int) -> None:
 def see_on_top(table: Table, side: int, card: Card) -> None:
     """A card that all see is about to go on top of the deck."""
     size = len(table.sides[side].deck)
-    _learn(table, side, lambda viewer, known: known.with_deck((card, *known.positions(size)), known.loose))
+    _learn(table, side, lambda viewer, known: known.with_deck((card, *known.full_deck(size)), known.loose))
 
 
 def see_top(table: Table, side: int, count: int, viewers: Iterable[int] = VIEWERS) -> None:

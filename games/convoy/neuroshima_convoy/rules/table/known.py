@@ -14,8 +14,8 @@ Deck = tuple[Card | None, ...]
 class Known(NamedTuple):
     """Cards whose place is certain.
 
-    `hand`: they are in the hand. `deck`: they lie at these positions of the deck; it is as long as the deck, or empty
-    where no position is known. `loose`: they lie elsewhere in the deck, nobody knows where."""
+    `hand`: they are in the hand. `deck`: the deck from its top; as long as the deck, or empty where nothing is known.
+    `loose`: they are somewhere in the deck, at no known place."""
 
     hand: tuple[Card, ...] = ()
     deck: Deck = ()
@@ -38,13 +38,13 @@ class Known(NamedTuple):
             deck, loose = tuple(card or loose[0] for card in deck), ()
         return Known(self.hand, deck if any(deck) else (), loose)
 
-    def positions(self, size: int) -> Deck:
-        """All positions of a deck of `size` cards."""
+    def full_deck(self, size: int) -> Deck:
+        """The whole deck of `size` cards, with None for each that is not known."""
         return self.deck or (None,) * size
 
     def after_draw(self, size: int, count: int) -> Known:
         """After somebody else has drawn `count` of `size` cards and looked at them alone."""
-        deck = self.positions(size)
+        deck = self.full_deck(size)
         seen = [card for card in deck[:count] if card is not None]
         unknown, hidden = deck.count(None), deck[:count].count(None)
         loose: list[Card] = []
@@ -57,13 +57,13 @@ class Known(NamedTuple):
 
     def after_removal(self, size: int, index: int, card: Card) -> Known:
         """After the card at `index` of a deck of `size` cards has gone, for all to see."""
-        deck = self.positions(size)
+        deck = self.full_deck(size)
         loose = _without(self.loose, card) if deck[index] is None and card in self.loose else self.loose
         return self.with_deck(deck[:index] + deck[index + 1 :], loose)
 
     def after_look(self, size: int, cards: Iterable[Card]) -> Known:
         """After the viewer has seen the top cards of a deck of `size` cards."""
-        deck, loose = list(self.positions(size)), self.loose
+        deck, loose = list(self.full_deck(size)), self.loose
         for index, card in enumerate(cards):
             if deck[index] is None and card in loose:
                 loose = _without(loose, card)
@@ -72,7 +72,7 @@ class Known(NamedTuple):
 
     def after_burial(self, size: int, top: int, index: int | None) -> Known:
         """After one of the `top` cards has gone to the bottom: that at `index`, or (None) nobody knows which."""
-        deck = self.positions(size)
+        deck = self.full_deck(size)
         upper, lower = deck[:top], deck[top:]
         if index is None and len(set(upper)) > 1:
             loose = (*self.loose, *(card for card in upper if card is not None))
@@ -94,9 +94,9 @@ NOTHING = Known()
 
 
 def combined(parts: Iterable[Known]) -> Known:
-    """What several viewers, a side's owner among them, know together of its deck: positions alone.
+    """What several viewers, the owner of the deck among them, know together: the places of cards in it.
 
-    What is loose in it they know as well without."""
+    Which cards are somewhere in it the owner knows anyway."""
     decks = [known.deck for known in parts if known.deck]
     places = zip(*decks, strict=True)
     return Known(deck=tuple(next((card for card in cards if card is not None), None) for cards in places))

@@ -180,7 +180,7 @@
 /**
  * @typedef {object} RowView
  * @property {UnitView[]} cards
- * @property {PositionsView} positions
+ * @property {BattlePositionsView} positions
  */
 
 /**
@@ -233,7 +233,7 @@
 
 /**
  * Battle positions of a side in a city.
- * @typedef {object} PositionsView
+ * @typedef {object} BattlePositionsView
  * @property {number} printed
  * @property {number} limit
  * @property {number} used
