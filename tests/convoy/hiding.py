@@ -39,7 +39,7 @@ def hidden_otherwise(state: Any, viewer: Viewer, chance: random.Random, game: An
 
 
 def _deal(piles: Json, known: Json, top: int, mine: bool, chance: random.Random) -> None:
-    """Deal the cards anew that are not known. What is known to be somewhere in the deck stays in it."""
+    """Deal unknown cards anew. A card that is known to be in the deck stays in the deck."""
     deck, hand = piles["deck"], [] if mine else piles["hand"]
     fixed = {*range(top), *(card["at"] for card in known["deck"] if "at" in card)}
     loose = [card["card"] for card in known["deck"] if "at" not in card]

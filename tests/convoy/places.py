@@ -37,10 +37,10 @@ def on_table(snapshot: Json, seat: int) -> Cards:
 
 
 class Ledger:
-    """Where every card is, told from the events alone."""
+    """The place of every card, worked out from the events alone."""
 
     def __init__(self, snapshot: Json) -> None:
-        """Begins with a position in which nothing is being played."""
+        """Begin with a position in which no instant is being resolved."""
         self.places = [
             {pile: Counter(snapshot[side][pile]) for pile in PILES} | {"table": on_table(snapshot, seat)}
             for seat, side in enumerate(SIDES)
@@ -99,7 +99,7 @@ class Ledger:
         self.carry(0, event["card"], "discard", "deck")
 
     def check(self, snapshot: Json) -> None:
-        """The position is what the events have told."""
+        """Check that the position agrees with the events."""
         if snapshot.get("playing") is None:
             for seat, card in self.playing:
                 self.places[seat]["discard"][card] += 1

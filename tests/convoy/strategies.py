@@ -17,7 +17,7 @@ from .support import GAME, MANNERS, Chooser, load, new_game, play
 
 
 class Match(NamedTuple):
-    """A game and how it is played: a function of these."""
+    """A game with its manner of play, both determined by these values."""
 
     seed: int
     manner: str
@@ -39,7 +39,7 @@ def played(draw: st.DrawFn) -> Any:
 
 
 def crowded_position(seed: int) -> Json:
-    """A position written by hand, full of everything. Without what a file may leave out."""
+    """A crowded position as in a file written by hand, without optional fields."""
     return {name: value for name, value in crowd(random.Random(seed)).items() if value is not None}
 
 

@@ -26,7 +26,7 @@ def new_game(seed: int, game: Any = GAME, **options: Any) -> Any:
 
 
 def load(position: Any, **options: Any) -> Any:
-    """The state of a position, read from JSON text as every position is that comes in."""
+    """Load a position from JSON text, as the host does."""
     return GAME.load(GAME.Options(**options), json.loads(json.dumps(position)))
 
 
@@ -40,26 +40,26 @@ def units(snapshot: Json, side: str) -> Iterator[Json]:
 
 
 def anything(entry: Action) -> float:
-    """Every kind of action alike."""
+    """Choose each kind of action equally often."""
     return 1.0
 
 
 def building(entry: Action) -> float:
-    """Fills the cities and decides all that can be decided, and passes seldom."""
+    """Fill the cities, accept optional effects, and seldom pass."""
     if entry["type"] == "choose":
         return 0.3 if "do" in entry else 1.0
     return {"deploy": 8.0, "attach": 6.0, "play": 1.0, "use": 0.5, "pass": 0.4}.get(entry["type"], 1.0)
 
 
 def spending(entry: Action) -> float:
-    """Uses whatever ability can be used, and plays every instant."""
+    """Use every ability and play every instant."""
     if entry["type"] == "choose":
         return 0.2 if "do" in entry else 1.0
     return {"deploy": 2.0, "use": 6.0, "play": 4.0, "attach": 4.0, "pass": 0.5}.get(entry["type"], 1.0)
 
 
 def waiting(entry: Action) -> float:
-    """Does next to nothing: the cards stay in the hand."""
+    """Pass nearly always and keep the cards in the hand."""
     return {"pass": 6.0, "mulligan": 2.0}.get(entry["type"], 0.3)
 
 
@@ -75,7 +75,7 @@ MANNERS: dict[str, tuple[Weigh, Weigh]] = {
 
 
 class Chooser(playing.Chooser):
-    """Two players, each of a manner."""
+    """Two players, each with a manner of play."""
 
     def __init__(self, manner: str, seed: int) -> None:
         super().__init__(anything, seed)

@@ -1,4 +1,4 @@
-"""Whatever comes in: it is taken, or refused with a code and a sentence, and then nothing has changed."""
+"""Any input is either accepted, or refused with a code and a sentence; a refusal changes nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CITIES = [city.id for city in GAME.box.cities]
 
 
 def read(raw: Any) -> Any:
-    """The state of some data, or None where it is refused; the data is left as it was."""
+    """The state that some data describes, or None if it is refused. The data is not changed."""
     before = repr(raw)
     state = taken(lambda: GAME.load(GAME.Options(), raw))
     assert repr(raw) == before
@@ -32,7 +32,7 @@ def read(raw: Any) -> Any:
 
 
 def use(state: Any) -> None:
-    """What was taken must work: it is shown, drawn, saved, loaded, and goes on by legal actions."""
+    """Show, draw, save and load an accepted position, and play some legal actions in it."""
     for _ in range(5):
         snapshot = state.snapshot()
         assert text(load(snapshot).snapshot()) == text(snapshot)
@@ -54,7 +54,7 @@ def use(state: Any) -> None:
 @MANY
 @given(RUBBISH)
 def test_rubbish_is_no_position(rubbish: Any) -> None:
-    """But for a chance hit: nearly everything may be left out."""
+    """Random data is refused, unless it happens to be a position: nearly all fields are optional."""
     state = read(rubbish)
     if state is not None:
         assert isinstance(rubbish, dict)
@@ -124,7 +124,7 @@ PLAIN = st.one_of(
 
 @st.composite
 def step(draw: st.DrawFn) -> Json:
-    """A step of a kind that there is, its fields filled with values of about the right kinds."""
+    """A step of an existing kind, with fields that have values of roughly the right types."""
     name = draw(st.sampled_from(sorted(STEPS)))
     values = {f.name: VALUES.get(f.name, PLAIN) for f in fields(STEPS[name])}  # type: ignore[arg-type]
     return {"step": name, **{field: draw(value) for field, value in values.items()}}

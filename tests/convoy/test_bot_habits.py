@@ -43,7 +43,7 @@ def chosen(position: Json, seat: int, seed: int = 1) -> Any:
 
 
 def cost(position: Json, seat: int, **action: Any) -> float:
-    """How much better than to pass an action must be."""
+    """The advantage over passing that an action must have."""
     state: Any = load(position)
     return Search(state.rules, seat, random.Random(1), BUDGET).cost(action)  # type: ignore[arg-type]
 
@@ -85,7 +85,7 @@ GAMES = 24
 
 
 def test_recruit_leads_the_outpost_better_than_dice() -> None:
-    """Against Recruit as Moloch. It once won no more of its games than somebody who draws all actions by lot."""
+    """Recruit once led the Outpost no better than random actions do. Recruit leads Moloch in both."""
     assert wins(dice=False) > 1.5 * wins(dice=True)
 
 

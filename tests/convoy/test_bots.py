@@ -33,7 +33,7 @@ The other levels are of the first kind."""
 
 
 def positions(seed: int) -> Iterator[ConvoyState]:
-    """The positions of a game that is played by rules of thumb, which look at nothing hidden."""
+    """Positions of a game between bots that play by rules of thumb and see no hidden cards."""
     state = GAME.start(OPTIONS, SEATS, seed)
     rng = random.Random(seed)
     while state.outcome is None:
@@ -42,7 +42,7 @@ def positions(seed: int) -> Iterator[ConvoyState]:
 
 
 def imagined(state: ConvoyState, rng: random.Random) -> ConvoyState:
-    """What the host hands a bot."""
+    """The request that the host gives a bot."""
     seat = state.to_move[0]
     return GAME.imagine(OPTIONS, state.view(seat), seat, rng)
 
@@ -75,7 +75,7 @@ def some_positions() -> Iterator[tuple[ConvoyState, ConvoyState]]:
 
 @every_kind
 def test_a_bot_chooses_the_same_whatever_is_hidden(bot: str) -> None:
-    """Even if it were handed the real position: what it cannot see it deals anew before it looks at it."""
+    """A bot deals hidden cards anew before it looks at a position, even if it is given the real one."""
     seen = set()
     for state, other in some_positions():
         seat = state.to_move[0]
@@ -95,7 +95,7 @@ def test_a_bot_changes_nothing_in_the_position_it_is_handed(bot: str) -> None:
 
 @every_kind
 def test_the_host_has_a_bot_think_about_its_view_and_nothing_else(bot: str) -> None:
-    """The request to the thinking process is made of the view: equal views, the same answer."""
+    """A bot's request is made from the view alone, so equal views get the same answer."""
     for number, (state, other) in enumerate(some_positions()):
         if number % 10 == 0:
             answers = [thinking._choose_action(request(bot, s)) for s in (state, other)]
@@ -135,7 +135,7 @@ def test_a_bot_is_handed_what_was_imagined_from_its_view(monkeypatch: pytest.Mon
 
 @every_kind
 def test_everything_a_bot_does_is_legal(bot: str) -> None:
-    """Ten whole games of each, and more until they were asked everything that there is to be asked."""
+    """Play ten games of each bot, and more until every kind of decision was asked."""
     kinds: set[str] = set()
     sides: set[int] = set()
     wanted = {"keep", "pass", "deploy", "use", "play", "attach"}
@@ -160,7 +160,7 @@ def test_everything_a_bot_does_is_legal(bot: str) -> None:
 
 @every_kind
 def test_a_bot_chooses_the_same_again(bot: str) -> None:
-    """All chance comes from the dice that it is handed."""
+    """A bot takes all its random numbers from the generator that it is given."""
     for state, _other in some_positions():
         seat = state.to_move[0]
         one, two = (BOTS[bot].choose(imagined(state, rng), seat, rng, QUICK) for rng in dice())

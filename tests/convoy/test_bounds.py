@@ -24,7 +24,7 @@ def texts() -> dict[str, str]:
 
 
 def begun_by(name: str, text: str) -> Json:
-    """A game by that file: both sides keep their cards, and Moloch and the Outpost pass until a battle is fought."""
+    """A game by that file, in which both sides have kept their starting hands."""
     passing = [{"seat": seat, "type": "keep"} for seat in (0, 1)]
     return {"game": "convoy", "data": {name: text}, "seats": ["moloch", "outpost"], "seed": 7, "actions": passing}
 

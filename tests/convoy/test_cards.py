@@ -47,7 +47,7 @@ def box(**changed: str) -> Box:
 
 
 def value(table: dict[str, Any], field: str) -> Any:
-    """What a field holds; `positions.moloch` is one in a table of its own."""
+    """The value of a field; `positions.moloch` means the field `moloch` of the table `positions`."""
     found: Any = table
     for part in field.split("."):
         found = found[part]
@@ -55,7 +55,7 @@ def value(table: dict[str, Any], field: str) -> Any:
 
 
 def first_value(table: dict[str, Any], field: str) -> Any:
-    """What a field held before it was tuned, if it was."""
+    """The value of a field before it was changed for balance."""
     tuned = {entry["field"]: entry for entry in table.get("tuned", [])}
     if field not in tuned:
         return value(table, field)
@@ -188,7 +188,7 @@ def check_texts(written: dict[str, str], numbers: set[str]) -> None:
 
 
 def reasons(name: str) -> list[Any]:
-    """All reasons of a file, as they stand there."""
+    """All reasons in a file, in its order."""
     tables = READ[name].get("card", []) + READ[name].get("city", [])
     given = [reason for table in tables for reason in table.get("why", {}).values()]
     return given + [change["why"] for table in tables for change in table.get("tuned", [])]

@@ -30,7 +30,7 @@ def test_every_case_names_its_rule_and_expects_something() -> None:
 
 
 def test_every_card_occurs() -> None:
-    """Each card is at work somewhere: on the table or in a hand of a position in which something is done."""
+    """Each card occurs in some case with actions, on the table or in a hand."""
     seen = {card for case in CASES if "error" not in case.expect for card in _cards(case)}
     assert _all_cards() - seen == set()
 

@@ -157,7 +157,7 @@ def test_what_decided_a_match() -> None:
 
 
 def test_what_decided_a_match_in_which_moloch_lost_no_card() -> None:
-    """There are three sentences then, too."""
+    """It has three sentences, too."""
     begun = {"type": "battle_started", "city": "ziggy_one", "district": 0, "number": 1}
     moves = [MatchMove(1, 0, None, [begun]), MatchMove(2, 1, None, [resolved(0)])]
     found = GAME.decided(GAME.Options(), [], moves, Outcome((0,), "resigned"), 1)

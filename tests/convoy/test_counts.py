@@ -40,7 +40,7 @@ def test_there_are_positions_of_every_phase_card_and_decision() -> None:
 
 
 def every_action(position: Json, seat: int) -> Iterator[Action]:
-    """Every action that could be meant with this hand on this table, and some that could not."""
+    """All well-formed actions with the cards of this hand and this table, and some others."""
     hand = list(dict.fromkeys([*position[SIDES[seat]]["hand"], "sniper", "hunter", "net_module"]))
     places = [[city, index] for city in CITIES for index in range(_longest(position, city))]
     yield from ({"type": kind} for kind in ("mulligan", "keep", "pass"))

@@ -68,7 +68,7 @@ def assert_true(state: Any) -> None:
 
 @pytest.mark.parametrize("manner", sorted(MANNERS))
 def test_each_viewer_knows_what_it_could_see_and_nothing_else(manner: str) -> None:
-    """By the events alone; each card has a name of its own."""
+    """Compare known cards with a record made from the events alone; each copy has an id of its own."""
     ever: set[tuple[Any, str]] = set()
     for seed in range(5):
         match = Match(6_120_443_000_000 + seed, manner)
@@ -96,7 +96,7 @@ def test_each_viewer_knows_what_it_could_see_and_nothing_else(manner: str) -> No
 @QUICK
 @given(MATCHES, SEEDS)
 def test_imagined_positions_keep_what_the_seat_knows(match: Match, seed: int) -> None:
-    """That of the host, and the worlds of a bot that looks ahead."""
+    """Imagined positions of the host, and those of a bot that looks ahead."""
     state, chooser = match.begin()
     for _ in play(state, chooser):
         for seat in SEATS:

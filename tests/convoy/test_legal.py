@@ -77,7 +77,7 @@ def _varied(chance: random.Random, position: Json, seat: int, action: Action) ->
 
 
 def _value(chance: random.Random, name: str, position: Json, seat: int) -> Any:
-    """Something that could stand in a field, more often than not from this position."""
+    """A value for a field, mostly one from this position."""
     hand = position[SIDES[seat]]["hand"]
     if name in ("card", "discard"):
         return chance.choice(hand if hand and chance.random() < 0.7 else [*CARDS, "nothing"])
@@ -133,7 +133,7 @@ EMP_ATTACK: Json = {"phase": "outpost", "outpost": {"hand": ["emp_attack"]}}
 @example(load(EMP_ATTACK))
 @given(POSITIONS)
 def test_a_preview_foretells_what_follows_at_once(state: Any) -> None:
-    """Where an action reveals nothing and draws no chance, its preview is what it leads to, up to what is asked."""
+    """If an action reveals nothing and uses no chance, its preview is the position after it, up to a question."""
     for seat in state.to_move:
         actions = actions_of(state, seat)
         for action in actions[:: max(1, len(actions) // 15)]:

@@ -39,7 +39,7 @@ def test_the_engine_does_as_the_oracle_tells(part: int) -> None:
 @examples(8)
 @given(SEEDS)
 def test_any_game_is_played_as_the_oracle_tells(seed: int) -> None:
-    """Other games in each search."""
+    """Hypothesis plays other games in each run."""
     assert play_one(seed) > 0
 
 
@@ -153,7 +153,7 @@ def test_it_says_what_it_waits_for() -> None:
 
 
 def test_what_chance_decides_is_left_open() -> None:
-    """The mulligan's new hand may be any of the cards; a wrong set of cards is noticed."""
+    """A mulligan may draw any of the cards; a hand with other cards is noticed."""
     position = {"phase": "mulligan", "seat": 0, "moloch": {"hand": ["clown"] * 4, "deck": ["brain"]}}
     told = after(position, {"type": "mulligan"})
     assert told["position"]["moloch"]["hand"] == ["?"] * 4
@@ -177,7 +177,7 @@ def test_what_chance_decides_is_left_open() -> None:
     ],
 )
 def test_a_difference_is_noticed(change: dict[str, Any]) -> None:
-    """The comparison would see it if the engine went astray."""
+    """The comparison notices an engine that plays by other rules."""
     told = after({})
     changed = told | change
     changed["position"] = told["position"] | change.get("position", {})
@@ -193,7 +193,7 @@ def test_a_difference_of_what_is_legal_is_noticed() -> None:
 
 
 def test_made_up_positions_are_what_they_should_be() -> None:
-    """They hold what rules need to meet: full cities, tokens, Modules, Nets, short decks."""
+    """The crowded positions contain full cities, tokens, Modules, Nets and short decks."""
     positions = [crowd(Random(seed)) for seed in range(200)]
     laid = [
         entry

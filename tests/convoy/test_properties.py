@@ -72,7 +72,7 @@ def test_replaying_the_actions_gives_the_same(match: Match) -> None:
 
 
 def follow(state: Any, chooser: Chooser, limit: int) -> None:
-    """Play on. At every step the other state is made anew from a snapshot, in the middle of decisions too."""
+    """Play two states side by side; before each action one of them is loaded from a snapshot of itself."""
     other = load(state.snapshot())
     assert_same(state, other)
     for seat, action, events in play(state, chooser, limit):
@@ -131,7 +131,7 @@ def test_a_copy_goes_its_own_way(match: Match, steps: int) -> None:
 
 
 def test_the_manners_reach_every_kind_of_decision_and_end() -> None:
-    """Random games prove little of what never happens in them."""
+    """Every kind of decision and of end occurs in random games; otherwise they would prove little."""
     wanted = {
         "kill_soldier", "discard_building", "shield", "return_robot", "weaken_robot", "deactivate", "sacrifice_robot",
         "sacrifice_soldier", "lead", "move_to", "move_soldiers", "strengthen_soldiers", "capture_module",

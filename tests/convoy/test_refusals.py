@@ -26,7 +26,7 @@ def calls(path: Path, name: str) -> Iterator[ast.Call]:
 
 
 def sentences(path: Path) -> set[str]:
-    """What stands in `_("...")`."""
+    """All sentences that are marked for translation with `_("...")`."""
     return {call.args[0].value for call in calls(path, "_") if isinstance(call.args[0], ast.Constant)}  # type: ignore[misc]
 
 

@@ -18,7 +18,7 @@ OFTEN = examples(40)
 
 
 def leave(state: Any, seat: int) -> None:
-    """`seat` leaves, unless the game is over: it has lost, and the position can be stored."""
+    """Retire `seat` from a running game: it has lost, and the position can be stored."""
     if state.outcome is not None:
         return
     outcome: Any

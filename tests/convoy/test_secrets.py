@@ -40,7 +40,7 @@ def test_states_that_differ_in_hidden_cards_look_alike(state: Any, seed: int) ->
 @OFTEN
 @given(POSITIONS, SEEDS)
 def test_previews_of_states_that_differ_in_hidden_cards_look_alike(state: Any, seed: int) -> None:
-    """A preview foretells neither what is drawn or turned over, nor what the other side has to choose from."""
+    """A preview shows neither drawn nor revealed cards, nor the choices of the other side."""
     for seat in state.to_move:
         other = hidden_otherwise(state, seat, random.Random(seed))
         actions = actions_of(state, seat)
@@ -51,7 +51,7 @@ def test_previews_of_states_that_differ_in_hidden_cards_look_alike(state: Any, s
 @OFTEN
 @given(POSITIONS, SEEDS)
 def test_what_is_not_marked_as_revealing_reveals_nothing(state: Any, seed: int) -> None:
-    """What reveals nothing can be taken back: so nothing of it may depend on what the player does not know."""
+    """Actions that reveal nothing can be taken back, so their results must not depend on hidden cards."""
     for seat in state.to_move:
         other = hidden_otherwise(state, seat, random.Random(seed))
         actions = actions_of(state, seat)
@@ -80,7 +80,7 @@ def test_refusals_tell_nothing_of_hidden_cards(state: Any, seed: int) -> None:
 
 
 def marked_files() -> dict[str, str]:
-    """The card files with every copy a card of its own, so that a name says where it has been seen."""
+    """Card files in which every copy of a card has an id of its own, so that each copy can be followed."""
     files = {name: file.text for name, file in GAME.data_files().items()}
     return files | {side: _marked(files[side]) for side in SIDES}
 
@@ -192,7 +192,7 @@ def test_what_is_unseen_is_what_is_hidden(seed: int, manner: str) -> None:
 @QUICK
 @given(POSITIONS)
 def test_all_is_open_when_nobody_plays_any_more(state: Any) -> None:
-    """What the sides have seen together, and nothing else differs from what a spectator sees."""
+    """The view after the end: both hands are open, and everything else is as a spectator sees it."""
     snapshot, shown, closed = state.snapshot(), state.open_view(), state.view(None)
     assert [side["hand"] for side in shown["sides"]] == [snapshot[side]["hand"] for side in SIDES]
     assert without_known(shown["sides"]) == without_known([state.view(seat)["sides"][seat] for seat in SEATS])
@@ -218,7 +218,7 @@ def without_known(sides: list[Json]) -> list[Json]:
 @OFTEN
 @given(POSITIONS, SEEDS)
 def test_what_is_imagined_agrees_with_what_is_seen(state: Any, seed: int) -> None:
-    """All of it, an open question of the other side and what is to be done after it included."""
+    """An imagined position agrees with the whole view, with the agenda and the other side's question, too."""
     for viewer in VIEWERS:
         view = state.view(viewer)
         imagined = GAME.imagine(GAME.Options(), view, viewer, random.Random(seed))

@@ -58,7 +58,7 @@ class Pair:
         return action if action in found else found[0] if found else None
 
     def go_on(self, player: Chooser) -> bool:
-        """Do an action in both. False where it has laid open in what they differ, or where the game is over."""
+        """Do an action in both states. False if it reveals a card in which they differ, or ends the game."""
         self.assert_alike()
         if not self.states[0].to_move:
             return False
@@ -71,7 +71,7 @@ class Pair:
 
 
 def tells_the_same(one: list[Event], other: list[Event]) -> bool:
-    """Whether the events are equal. They may differ from the first card on that is laid open and is another one."""
+    """Whether the events are equal, up to the first revealed card in which the states differ."""
     for first, second in zip(one, other, strict=False):
         if first != second:
             field = LAID_OPEN.get(first["type"])
@@ -115,7 +115,7 @@ def test_crowded_positions_go_on_alike(position: Json, seed: int, manner: str) -
 @QUICK
 @given(SEEDS, MANNER, st.integers(0, 80))
 def test_games_by_other_card_files_go_on_alike(seed: int, manner: str, steps: int) -> None:
-    """A host's file may give a card any effect of its kind, activated in any of the ways it allows."""
+    """A host's file may give a card any effect of its kind, with any way of activation."""
     game = GAME.with_data(altered_texts(random.Random(seed)))
     state = new_game(seed, game)
     for _ in play(state, Chooser(manner, seed), steps):

@@ -42,7 +42,7 @@ def test_the_parts_of_a_sum_add_up(state: Any) -> None:
 
 
 def check_resolution(before: Json, events: list[Event]) -> bool:
-    """What was shown before a battle is resolved is what is counted, and the higher sum wins."""
+    """The strength shown before a battle is the strength counted in it, and the higher sum wins."""
     resolved = next((event for event in events if event["type"] == "resolved"), None)
     if resolved is None:
         return False
@@ -140,7 +140,7 @@ def test_nobody_enters_a_full_or_destroyed_city_from_the_hand(state: Any) -> Non
 @QUICK
 @given(MATCHES)
 def test_the_road_is_destroyed_from_its_beginning(match: Match) -> None:
-    """Districts never stand up again, and each city stands as long as one before it does."""
+    """Destroyed districts stay destroyed, and no city falls before the one in front of it."""
     state, chooser = match.begin()
     gone: dict[str, set[int]] = {}
     for _ in play(state, chooser):

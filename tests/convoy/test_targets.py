@@ -38,7 +38,7 @@ def played(seed: int) -> Iterator[State]:
 
 
 def word(view: View, seat: int, entry: Action) -> str:
-    """What flow.js calls the word of an action: the kind of the decision, or the effect."""
+    """The kind of a decision, or the effect of an action: what flow.js calls its word."""
     cards = GAME.box.cards
     if entry["type"] == "choose":
         return str(view["pending"]["kind"])
@@ -55,7 +55,7 @@ def row(view: View, side: str, city: str) -> list[Any]:
 
 @cache
 def possible_sides() -> dict[tuple[str, int], list[set[str]]]:
-    """By word and seat, for each list of targets: the sides that have a card at each of their places."""
+    """For each word and seat: for each list of targets, the sides that have a card at all of its places."""
     found: dict[tuple[str, int], list[set[str]]] = defaultdict(list)
     for seed in range(GAMES):
         for state in played(seed):
@@ -70,7 +70,7 @@ def possible_sides() -> dict[tuple[str, int], list[set[str]]]:
 
 
 def told() -> dict[tuple[str, int], str]:
-    """The file: the side by word and seat."""
+    """The content of the file: the side on which targets lie, by word and seat."""
     data = json.loads(FILE.read_text("utf-8"))
     return {(name, int(seat)): side for name, by_seat in data.items() for seat, side in by_seat.items()}
 

@@ -181,7 +181,7 @@ GROWING: dict[str, tuple[Json, list[Json]]] = {
 
 @pytest.mark.parametrize("name", GROWING)
 def test_what_grows_can_still_be_read(name: str) -> None:
-    """Such a position is either refused at once or gone on with for good."""
+    """A position that actions make larger is refused at once, or can be loaded after them, too."""
     position, actions = GROWING[name]
     state = taken(lambda: load(position))
     if state is None:

@@ -17,7 +17,7 @@ __all__ = ["legal", "play"]
 
 
 def play(document: Position, actions: list[Action] | None = None) -> dict[str, Any]:
-    """What becomes of a position: the new one, who is to move, the decision that waits, what is legal, the outcome.
+    """The result of playing actions: the new position, the side to move, the decision, the legal list, the outcome.
 
     In `bag` lie the cards that question marks in the position stand for."""
     game = Game(document, actions or [])
@@ -38,6 +38,6 @@ def play(document: Position, actions: list[Action] | None = None) -> dict[str, A
 
 
 def legal(document: Position) -> list[Action]:
-    """Every single action of who is to move."""
+    """Every single action of the side to move."""
     found: list[Action] = play(document)["legal"]
     return found

@@ -42,7 +42,7 @@ def carry_out(game: Game, city: str, entry: Entry) -> None:
 
 
 def targets(game: Game, effect: str, city: str) -> list[Answer]:
-    """Whom a one-target effect of a card in this city may choose."""
+    """Targets that a one-target effect of a card in this city may choose."""
     if effect == "kill_soldier":
         found = soldiers(game, city)
     elif effect == "discard_building":
@@ -123,13 +123,13 @@ def sacrifice(game: Game, city: str, count: int, entering: bool) -> None:
 
 
 def can_be_led(game: Game, city: str, scout: Entry) -> list[Entry]:
-    """Other Soldiers here or next door."""
+    """Other Soldiers in this city and in the neighbouring ones."""
     others = [entry for near in ROAD if near in (city, *adjacent(city)) for entry in soldiers(game, near)]
     return [entry for entry in others if entry is not scout]
 
 
 def lead(game: Game, city: str, scout: Entry, entering: bool) -> None:
-    """The Scout: another Soldier goes one step from here, or comes here from next door."""
+    """The Scout: another Soldier moves from here to a neighbouring city, or from there to here."""
     answers = [{"target": game.place(entry)} for entry in can_be_led(game, city, scout)]
     answer = game.ask("lead", 1, answers, optional=entering)
     if answer is None:
@@ -142,7 +142,7 @@ def lead(game: Game, city: str, scout: Entry, entering: bool) -> None:
 
 
 def walk(game: Game, entry: Entry, seat: int) -> None:
-    """One step, where to is a decision."""
+    """Move one city; the target city is a decision."""
     city = game.city_of(entry)
     assert city is not None
     answer = game.ask("move_to", seat, [{"to": to} for to in adjacent(city)])
@@ -190,7 +190,7 @@ def look(game: Game, amount: int) -> None:
 
 
 def module_targets(game: Game, city: str, entry: Entry) -> list[Answer]:
-    """Whom the Kasparov or Net Module on this card may choose; its side's enemies in its city."""
+    """Targets of the Kasparov or Net Module on this card: enemies of its side in its city."""
     module = CARDS[entry["module"]]
     captured = CARDS[entry["card"]]["side"] == "outpost"
     victims = vulnerable(game, city) if captured else soldiers(game, city)

@@ -16,7 +16,7 @@ Told = dict[str, Any]
 
 
 def differences(oracle: Told, engine: Told) -> list[str]:
-    """One line for each; none where the two agree."""
+    """One line for each difference; empty if the two agree."""
     mine, theirs = in_force(oracle["position"]), in_force(complete(engine["position"]))
     theirs["battle"] = engine["position"]["battle"]
     return [
@@ -44,7 +44,7 @@ def in_force(position: Position) -> Position:
 
 
 def facts_differences(mine: Any, theirs: Any, what: str = "view") -> Iterator[str]:
-    """Down to the single fact."""
+    """Differences down to single values."""
     if isinstance(mine, dict) and isinstance(theirs, dict) and mine.keys() == theirs.keys():
         for name in mine:
             yield from facts_differences(mine[name], theirs[name], f"{what} {name}")
@@ -68,7 +68,7 @@ def asked(pending: dict[str, Any] | None) -> Any:
 
 
 def as_set(entries: list[dict[str, Any]]) -> list[str]:
-    """Sorted; what stands there twice stays so, for no action may be listed twice."""
+    """Sort without removing duplicates, because no action may be listed twice."""
     return sorted(json.dumps(entry, sort_keys=True) for entry in entries)
 
 
@@ -88,7 +88,7 @@ def city_differences(name: str, mine: dict[str, Any], theirs: dict[str, Any]) ->
 
 
 def without_arrival(entry: dict[str, Any]) -> dict[str, Any]:
-    """What is said of a card and is not as usual."""
+    """Fields of a card that differ from their defaults, without the order of arrival."""
     return {name: value for name, value in sorted(entry.items()) if name != "arrived" and value not in (0, None, False)}
 
 

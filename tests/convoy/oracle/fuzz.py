@@ -121,7 +121,7 @@ def run(seeds: range, report: Callable[[int, Differs], None]) -> tuple[int, int,
 
 
 def run_altered(seeds: range, report: Callable[[int, Differs], None]) -> tuple[int, int, Counter[str]]:
-    """The same by other card files, a new set for every so many games."""
+    """The same with changed card files, a new set every few games."""
     total: tuple[int, int, Counter[str]] = (0, 0, Counter())
     for first in range(seeds.start, seeds.stop, EACH_BOX):
         with played_by(altered_texts(Random(first))):

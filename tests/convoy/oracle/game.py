@@ -23,7 +23,7 @@ DECLINE: Answer = {"do": False}
 
 
 class Waiting(Exception):
-    """No action is left, and one is needed."""
+    """Raised when a further action is needed and none was given."""
 
     def __init__(self, seat: int, legal: list[Action], pending: dict[str, Any] | None = None) -> None:
         super().__init__(seat, legal, pending)
@@ -31,7 +31,7 @@ class Waiting(Exception):
 
 
 class NotLegal(Exception):
-    """The next action is none of those that the rules allow here."""
+    """Raised when the next action is not legal."""
 
 
 class Game:

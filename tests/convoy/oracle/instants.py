@@ -27,7 +27,7 @@ def steps(game: Game, entries: list[Entry]) -> list[Answer]:
 
 
 def ways_to_play(game: Game, name: str) -> list[Answer]:
-    """What may be said with an instant; empty where it cannot be played."""
+    """Fields that playing an instant may have; empty if it cannot be played."""
     card = CARDS[name]
     effect = card["effect"]
     if effect in ("recall", "kill_robot"):

@@ -75,7 +75,7 @@ def working_spiders(game: Game, city: str) -> list[Entry]:
 
 
 def count_positions(game: Game) -> None:
-    """After whatever has changed: cards that no longer have a position go."""
+    """Discard cards that have no position any more, after any change."""
     changed = True
     while changed:
         changed = bool([city for city in ROAD if squeeze(game, city)])
@@ -156,7 +156,7 @@ def mill(game: Game, city: str, by_battle: bool) -> None:
 
 
 def discard_random(game: Game) -> None:
-    """A random card of Moloch's hand: from now on nobody here knows what is in the hand."""
+    """Discard a random card of Moloch's hand; from then on the oracle does not know the hand."""
     hand = game.pile("moloch", "hand")
     game.bag["moloch"] += [card for card in hand if card != UNKNOWN]
     hand[:] = [UNKNOWN] * (len(hand) - 1)

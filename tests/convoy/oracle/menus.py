@@ -70,7 +70,7 @@ def payments(game: Game, side: str, entry: Entry) -> list[Action]:
 
 
 def ways_to_use(game: Game, city: str, entry: Entry) -> list[Answer]:
-    """What may be said with a use; empty where the ability could do nothing."""
+    """Fields that a use may have; empty if the ability could do nothing."""
     effect = CARDS[entry["card"]]["effect"]
     if effect in ONE_TARGET:
         return targets(game, effect, city)

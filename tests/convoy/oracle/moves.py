@@ -27,7 +27,7 @@ def next_arrival(game: Game, city: str) -> int:
 
 
 def move(game: Game, entry: Entry, to: str, in_convoy: bool = False) -> None:
-    """One step. Who finds no free position is discarded, unless a Blocker of that city goes instead."""
+    """Move a card one city. Without a free position it is discarded, unless a Blocker of that city goes instead."""
     detach(game, entry)
     room = has_room(game, to, entry)
     entry["arrived"] = next_arrival(game, to)

@@ -28,7 +28,7 @@ def run(game: Game) -> None:
 
 
 def look_at_the_cards(game: Game) -> None:
-    """The side that acts must know its cards: where chance has changed them, the other position tells which."""
+    """Stop before the next action if chance has changed the cards: the engine's position tells which they are."""
     if game.position["phase"] in WHO_ACTS and any(game.bag.values()):
         raise Waiting(WHO_ACTS[game.position["phase"]], [])
 
@@ -111,7 +111,7 @@ def pay(game: Game, side: str, action: Action) -> None:
 
 
 def begin_action_phase(game: Game, side: str) -> None:
-    """What may be used once in each action phase is fresh."""
+    """Make once-per-turn abilities usable again."""
     for city in CITIES:
         for entry in game.row(city, side):
             entry["used"] = False
@@ -128,7 +128,7 @@ def end_action_phase(game: Game, side: str) -> None:
 
 
 def begin_module_phase(game: Game) -> None:
-    """Passed over where everybody can see that Moloch can do nothing: without cards, or without Robots."""
+    """Begin Moloch's Module phase, or skip it if Moloch has no cards in hand or no Robots."""
     robots = [robot for city in CITIES if not game.destroyed(city) for robot in game.robots(city)]
     if game.pile("moloch", "hand") and robots:
         game.position["phase"] = "modules"
@@ -137,7 +137,7 @@ def begin_module_phase(game: Game) -> None:
 
 
 def begin_captured_module_phase(game: Game) -> None:
-    """Passed over where there is no captured Module to be used."""
+    """Begin the Outpost's Module phase, or skip it if the Outpost can use no captured Module."""
     usable = captured_module_phase(game) != [PASS]
     game.position["phase"] = "outpost_modules" if usable else "resolve"
 

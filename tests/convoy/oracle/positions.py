@@ -47,7 +47,7 @@ class Supply:
 
 
 def crowd(rng: Random) -> Position:
-    """A position in which a good deal can happen."""
+    """A crowded position in which many rules apply."""
     supply = Supply(rng)
     active = rng.randrange(len(ROAD))
     phase = rng.choice(PHASES)
@@ -75,7 +75,7 @@ def crowd(rng: Random) -> Position:
 
 
 def fill(rng: Random, supply: Supply, city: str, cities: dict[str, Any], crowded: bool, phase: str) -> None:
-    """Lays out both rows of a city, in a random order of arrival; now and then nobody has noted it."""
+    """Lay out both rows of a city with a random order of arrival, or sometimes without any."""
     noted = rng.random() < 0.9
     order = []
     for side in SIDES:

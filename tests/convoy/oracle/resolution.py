@@ -143,7 +143,7 @@ def fought_district(game: Game) -> None:
 
 
 def take_nets_off(game: Game) -> None:
-    """What they held works again."""
+    """Remove the Nets; the netted cards work again."""
     for city in CITIES:
         for entry in [*game.row(city, "moloch"), *game.row(city, "outpost")]:
             entry["netted"] = False
