@@ -6,7 +6,8 @@ from typing import Any
 
 from django.utils.translation import get_language
 from neuroshima_contract import Texts
-from neuroshima_contract.translation import ENGLISH, is_language, text_in
+from neuroshima_contract.translation import ENGLISH, is_language, languages, text_in
+from neuroshima_contract.translation.languages import is_translated
 
 
 def in_words(texts: Texts) -> str:
@@ -20,10 +21,18 @@ def in_language(content: Any, language: str) -> Any:
     A text that lacks the language keeps English."""
     if isinstance(content, dict):
         if _is_text(content):
-            text = text_in(content, language)
-            return {language if language in content or text != content[ENGLISH] else ENGLISH: text}
+            return {language if is_translated(content, language) else ENGLISH: text_in(content, language)}
         return {key: in_language(value, language) for key, value in content.items()}
     return [in_language(each, language) for each in content] if isinstance(content, list | tuple) else content
+
+
+def in_all_languages(content: Any) -> Any:
+    """JSON with every text in the languages that a host has added, too."""
+    if isinstance(content, dict):
+        if _is_text(content):
+            return content | {code: text_in(content, code) for code in languages() if is_translated(content, code)}
+        return {key: in_all_languages(value) for key, value in content.items()}
+    return [in_all_languages(each) for each in content] if isinstance(content, list | tuple) else content
 
 
 def _is_text(content: dict[str, Any]) -> bool:

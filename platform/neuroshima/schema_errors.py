@@ -52,6 +52,7 @@ REASONS = {
     "recursion_depth_exceeded": gettext_noop("it is nested too deep"),
     "literal_error": ONE_OF,
     "enum": ONE_OF,
+    "no_language": gettext_noop("%(key)s is no language"),
     "union_tag_invalid": NO_SUCH_KIND,
     "union_tag_not_found": NO_SUCH_KIND,
     **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), WHOLE),

@@ -182,7 +182,8 @@ def changed(old: str, new: str) -> str:
 
 BAD: dict[str, tuple[str, str]] = {
     "not TOML": ("army = ", ""),
-    "a missing name": (changed(', cs = "Řezník"', ""), "tile claws.names.cs"),
+    "a missing name": (changed('en = "Claws", ', ""), "tile claws.names.en"),
+    "a name in a language that is none": (changed("cs = ", "czech = "), "tile claws.names"),
     "a missing count": (changed("count = 4\n", ""), "tile claws.count"),
     "a missing kind": (changed('kind = "warrior"\n', ""), "tile claws.kind"),
     "a kind that is none": (changed('"warrior"', '"wizard"'), "tile claws.kind"),

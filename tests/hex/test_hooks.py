@@ -71,7 +71,7 @@ def test_hook_hex_boards() -> None:
         ([crag((3, -1), (3, -1))], "a field lies there twice"),
         ([crag((9, 0))], "a field touches no other"),
         ([crag((3, -1)), crag((3, -1))], "Two boards are called crag"),
-        ([crag((3, -1), names={"en": "Crag"})], "its names have no text for pl"),
+        ([crag((3, -1), names={"pl": "Turnia"})], "its names have no text for en"),
         ([Enlargement("crag", Rampart.names, {3: (Patch("moor", (), ((3, -1),)),)})], "moor"),
     ],
 )
@@ -213,7 +213,7 @@ def test_an_army_without_a_portrait_is_shown_all_the_same() -> None:
     [
         (PORTRAIT.replace('"hard"', '"harsh"'), "difficulty: Input should be 'easy', 'medium' or 'hard'"),
         (PORTRAIT.replace('"lancers"', '"dancers"'), "there is no army dancers"),
-        (PORTRAIT.replace(', cs = "Jeď."', ""), "plan.0.cs: Field required"),
+        (PORTRAIT.replace(', cs = "Jeď."', ', czech = "Jeď."'), "plan.0: czech is no language"),
         ("=", "portrait.toml: Invalid statement"),
     ],
 )

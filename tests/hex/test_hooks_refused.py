@@ -47,10 +47,10 @@ def test_who_gives_nonsense_is_left_out_and_hex_is_not(answers: dict[str, object
 
 
 class Nameless(Scratch):
-    """Somebody has forgotten the Czech."""
+    """Its English name is missing."""
 
     id = "nameless"
-    names = {"en": "Nameless", "pl": "Bez nazwy"}
+    names = {"pl": "Bez nazwy", "cs": "Beze jména"}
 
 
 class Countless(Marker):
@@ -89,7 +89,7 @@ def broken(ink: str, ground: str) -> str:
 @pytest.mark.parametrize(
     ("answers", "sentence"),
     [
-        ({"hex_markers": [Nameless()]}, "Nameless cannot be used: its names have no text for cs"),
+        ({"hex_markers": [Nameless()]}, "Nameless cannot be used: its names have no text for en"),
         ({"hex_markers": [Countless()]}, "Countless cannot be used: its supply must be a whole number"),
         ({"hex_traits": [Haggling()]}, "Haggling cannot be used: no answer can have the field price, only "),
         ({"hex_traits": [Anonymous()]}, "Anonymous cannot be used: it has no id"),

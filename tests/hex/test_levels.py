@@ -74,7 +74,8 @@ STYLE = 'version = 1\n[skills]\n[styles.bold]\ntitles = { en = "a", pl = "b", cs
         SKILL + "greedy = { thinks = 3 }",
         STYLE + "{ courage = 2 }",
         STYLE + "{ siege = -1 }",
-        STYLE.replace(', cs = "c"', "") + "{ siege = 2 }",
+        STYLE.replace('en = "a", ', "") + "{ siege = 2 }",
+        STYLE.replace('cs = "c"', 'czech = "c"') + "{ siege = 2 }",
     ],
 )
 def test_a_file_that_is_broken_or_of_another_version_is_refused_by_name_and_bots_play_on(

@@ -16,7 +16,7 @@ from neuroshima_contract import Game, Refusal
 
 from neuroshima import plugins
 from neuroshima.digests import sha256
-from neuroshima.languages import in_language
+from neuroshima.languages import in_all_languages, in_language
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.refusals import MatchCode
@@ -54,9 +54,8 @@ def json_response(content: Any, status: int = 200) -> HttpResponse:
 @lru_cache(maxsize=32)
 def _catalogue(game: Game, language: str) -> tuple[str, bytes]:
     """The ETag and the text of a catalogue; without a language, in all of them."""
-    content = game.catalogue()
-    if language and not game.texts_in_all_languages:
-        content = in_language(content, language)
+    alone = language and not game.texts_in_all_languages
+    content = in_language(game.catalogue(), language) if alone else in_all_languages(game.catalogue())
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return quote_etag(sha256(text)[:32]), text.encode()
 

@@ -7,6 +7,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from neuroshima_contract.svg import group, moved, text
+from neuroshima_contract.translation import text_in
 
 from ..rules.components.cards import SIDES, Box, Card, City
 from . import tokens
@@ -107,9 +108,9 @@ def _board(snapshot: Snapshot, city: City) -> Mapping[str, Any]:
 
 def _title(box: Box, battle: tuple[City, int] | None, language: str) -> str:
     if battle is None:
-        return box.cities[-1].names[language]
+        return text_in(box.cities[-1].names, language)
     city, district = battle
-    return f"{city.names[language]} {district + 1}/{city.districts}"
+    return f"{text_in(city.names, language)} {district + 1}/{city.districts}"
 
 
 def _city(snapshot: Snapshot, city: City, box: Box, battle: tuple[City, int] | None, language: str) -> str:
@@ -135,7 +136,7 @@ def _city(snapshot: Snapshot, city: City, box: Box, battle: tuple[City, int] | N
 
 
 def _middle(city: City, gone: set[int], fallen: bool, target: int | None, language: str) -> str:
-    name = text(escape(city.names[language]), CITY / 2, 8, 22, "#ece5d6", **{"class": "cv-name"})
+    name = text(escape(text_in(city.names, language)), CITY / 2, 8, 22, "#ece5d6", **{"class": "cv-name"})
     picture = moved(skyline(city.id, fallen), 20, 24)
     places = [CITY * (index + 0.5) / city.districts for index in range(city.districts)]
     slots = "".join(

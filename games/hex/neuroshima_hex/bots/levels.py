@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Annotated, Literal
 
 from neuroshima_contract.complaints import read_toml
+from neuroshima_contract.translation import TextTable
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from .planning.features import NAMES
@@ -41,14 +42,11 @@ class Skill(BaseModel):
     battle_gain: Annotated[float, Field(ge=0, le=20)] = BATTLE_GAIN
 
 
-class StyleTitles(BaseModel):
+class StyleTitles(TextTable):
     """The name of a style."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     en: Word
-    pl: Word
-    cs: Word
+    __pydantic_extra__: dict[str, Word] = Field(init=False)
 
 
 class Style(BaseModel):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from neuroshima_contract import Standing
 from neuroshima_contract.svg import group, moved, number, text
+from neuroshima_contract.translation import text_in
 
 from ..rules.files.position_types import PatchData
 from .armies import signs
@@ -172,8 +173,7 @@ def _points_or_hit_points(player: DrawnPlayer) -> int:
 
 
 def _name(army: ArmyFacts, language: str) -> str:
-    names: Mapping[str, str] = army["names"]
-    return names.get(language) or names["en"]
+    return text_in(army["names"], language)
 
 
 def _title(position: DrawnPosition, catalogue: DrawnCatalogue, language: str) -> str:

@@ -12,7 +12,8 @@ from neuroshima_contract import Action, OptionValues, Snapshot
 from neuroshima_contract.complaints import join_complaints, of_schema
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..rules.bounds import MOST_FIELDS, AxialCoord, Few, Name, Rotation, Some, Title
+from ..rules.board.army_files import Names
+from ..rules.bounds import MOST_FIELDS, AxialCoord, Few, Name, Rotation, Some
 from ..rules.files import load
 from ..rules.options.options import Options
 from ..rules.options.puzzle import MOST_TILES, Puzzle
@@ -24,12 +25,6 @@ ID = r"^[a-z][a-z0-9_]*$"
 
 class StrictModel(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Names(StrictModel):
-    en: Title
-    pl: Title
-    cs: Title
 
 
 class Piece(StrictModel):

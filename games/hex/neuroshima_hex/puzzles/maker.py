@@ -20,13 +20,14 @@ from neuroshima_contract import Action
 from neuroshima_contract.refusal import BadPosition
 from neuroshima_contract.translation import read_sentences
 
+from ..rules.board.army_files import Names
 from ..rules.board.questions import Unanswered
 from ..rules.board.tiles import Tile, Unit
 from ..rules.grid import BASIC_RADIUS, Coord, radius_grid
 from ..rules.options.editions import DEFAULT
 from ..rules.state.registry import Registry
 from ..rules.state.state import State
-from .files import Made, Names, Piece, PuzzleTable, Riddle, write
+from .files import Made, Piece, PuzzleTable, Riddle, write
 from .solver import MOBILITY, Found, Search, Unprovable, solve
 
 VERSION = 2

@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NoReturn
 
 from neuroshima_contract.refusal import BadFile, _
+from neuroshima_contract.translation import ENGLISH
 
-LANGUAGES = ("en", "pl", "cs")
 ID = re.compile(r"([a-z][a-z0-9_]*\.)?[a-z][a-z0-9_]*")
 
 
 def check(thing: object, texts: Iterable[str] = (), numbers: Iterable[str] = (), kind: str = "") -> None:
     """Check that `thing` has an id, and valid values under these names.
 
-    Under `texts` it has a text in every language, under `numbers` whole numbers from 0. `kind`: what to call it, if not
-    by its class. Raises BadFile."""
+    Under `texts` it has a text by language, in English at least, under `numbers` whole numbers from 0. `kind`: what to
+    call it, if not by its class. Raises BadFile."""
     for reason in (*_bad_id(thing), *_bad_texts(thing, texts), *_bad_numbers(thing, numbers)):
         refuse(thing, reason, kind)
 
@@ -43,9 +43,9 @@ def _bad_texts(thing: object, names: Iterable[str]) -> Iterator[str]:
     for name in names:
         given = getattr(thing, name, None)
         if not isinstance(given, Mapping):
-            yield f"its {name} must be a text for each of {', '.join(LANGUAGES)}"
+            yield f"its {name} must be a text by language, in English (en) at least"
             continue
-        for language in LANGUAGES:
+        for language in dict.fromkeys((ENGLISH, *given)):
             if not isinstance(given.get(language), str) or not given[language].strip():
                 yield f"its {name} have no text for {language}"
 

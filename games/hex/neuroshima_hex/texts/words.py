@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeVar
 
 from neuroshima_contract.complaints import join_complaints, of_schema
 from neuroshima_contract.refusal import TakenError
+from neuroshima_contract.translation import Language
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from ..rules.board.army_files import Id, Names, Texts, Word, flatten_dotted_ids
@@ -20,7 +21,6 @@ from ..rules.options.editions import EDITIONS
 
 Read = TypeVar("Read", bound=BaseModel)
 Key = Literal["names", "texts", "hits", "misses", "asks", "waits", "yes", "no"]
-Language = Literal["en", "pl", "cs"]
 
 
 class Party(BaseModel):

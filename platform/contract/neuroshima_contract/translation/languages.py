@@ -92,6 +92,11 @@ def text_in(texts: Texts, language: str) -> str:
     return texts[ENGLISH] if found is None else found
 
 
+def is_translated(texts: Texts, language: str) -> bool:
+    """Whether a text is there in a language, beside its English text or added."""
+    return language in texts or translation_of(texts[ENGLISH], language) is not None
+
+
 def translation_of(english: str, language: str) -> str | Forms | None:
     """The translation that an added language has for an English text."""
     added = _added.get(language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -11,6 +12,13 @@ from ..words import Texts
 from .languages import is_language
 
 Said = Annotated[str, Field(min_length=1)]
+
+
+def check_languages(codes: Iterable[str]) -> None:
+    """Raise an error of pydantic for a key that is no language."""
+    for code in codes:
+        if not is_language(code):
+            raise PydanticCustomError("no_language", "{key} is no language", {"key": code})
 
 
 class TextTable(BaseModel):
@@ -25,9 +33,7 @@ class TextTable(BaseModel):
 
     @model_validator(mode="after")
     def _has_languages_only(self) -> Self:
-        for code in self.__pydantic_extra__:
-            if not is_language(code):
-                raise PydanticCustomError("no_language", "{code} is no language", {"code": code})
+        check_languages(self.__pydantic_extra__)
         return self
 
     @property

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 from neuroshima_contract.refusal import Unfit, _
+from neuroshima_contract.translation import TextTable
+from neuroshima_contract.translation.schema import check_languages
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Word = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
@@ -20,18 +22,19 @@ class StrictModel(BaseModel):
 PLACEHOLDERS = {"amount", "count", "strength"}
 
 
-class Texts(StrictModel):
-    """A text in the languages of the site.
+class Texts(TextTable):
+    """A text by language.
 
     `{amount}`, `{count}` and `{strength}` stand for the card's own numbers."""
 
+    model_config = ConfigDict(strict=True)
+
     en: Line
-    pl: Line
-    cs: Line
+    __pydantic_extra__: dict[str, Line] = Field(init=False)
 
     @model_validator(mode="after")
     def _check_placeholders(self) -> Texts:
-        for text in (self.en, self.pl, self.cs):
+        for text in self.texts.values():
             for name in re.findall(r"\{([^{}]*)\}", text):
                 if name not in PLACEHOLDERS:
                     raise Unfit(_("there is no placeholder {%(name)s}"), name=name)
@@ -43,10 +46,11 @@ class Reason(StrictModel):
 
     A plain text is English. `{ reason = "name" }` refers to an entry of the file's `[reasons]`."""
 
+    model_config = ConfigDict(extra="allow")
+
     en: Line | None = None
-    pl: Line | None = None
-    cs: Line | None = None
     reason: Word | None = None
+    __pydantic_extra__: dict[str, Line] = Field(init=False)
 
     @model_validator(mode="before")
     @classmethod
@@ -57,14 +61,15 @@ class Reason(StrictModel):
     def _one_of_both(self) -> Reason:
         if self.reason is None and self.en is None:
             raise Unfit(_("a reason is a text, or has at least one in English (en)"))
-        if self.reason is not None and any((self.en, self.pl, self.cs)):
+        check_languages(self.__pydantic_extra__)
+        if self.reason is not None and (self.en or self.__pydantic_extra__):
             raise Unfit(_("a reason that is named has no text of its own"))
         return self
 
     def texts(self, named: Mapping[str, Reason]) -> dict[str, str]:
         """The text in each language that has one."""
         found = self if self.reason is None else named[self.reason]
-        return found.model_dump(include={"en", "pl", "cs"}, exclude_none=True)
+        return found.model_dump(exclude={"reason"}, exclude_none=True)
 
 
 Reasons = Annotated[dict[Word, Reason], Field(max_length=200)]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from neuroshima_contract.complaints import Complaint, field_names, join_complaints, unfit_of, with_suggestion
 from neuroshima_contract.refusal import BadFile, Unfit, _
+from neuroshima_contract.translation import TextTable
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
 
@@ -50,22 +51,18 @@ def flatten_dotted_ids(table: Mapping[str, object], known: frozenset[str]) -> di
     return flat
 
 
-class Names(BaseModel):
-    """A name in the languages of the rulebooks."""
+class Names(TextTable):
+    """A name by language."""
 
-    model_config = ConfigDict(extra="forbid")
     en: Title
-    pl: Title
-    cs: Title
+    __pydantic_extra__: dict[str, Title] = Field(init=False)
 
 
-class Texts(BaseModel):
-    """Sentences in the languages of the rulebooks."""
+class Texts(TextTable):
+    """Sentences by language."""
 
-    model_config = ConfigDict(extra="forbid")
     en: Text
-    pl: Text
-    cs: Text
+    __pydantic_extra__: dict[str, Text] = Field(init=False)
 
 
 class BonusTable(BaseModel):
