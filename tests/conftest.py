@@ -27,6 +27,8 @@ from tests.platform.made_once import is_shared
 from tests.platform.read_once import read_texts_once
 from tests.platform.serving import migrated
 
+pytest_plugins = ["tests.host_fixtures"]
+
 KEPT = {model._meta.db_table for model in (ContentType, Permission, Group, Group.permissions.through)}
 """Tables whose rows `migrate` makes."""
 

@@ -11,7 +11,7 @@ import logging
 import threading
 from collections import Counter
 from enum import StrEnum
-from typing import Self
+from typing import Final, NamedTuple, Self
 
 from django.db import InterfaceError, OperationalError
 from django.utils.translation import get_language, gettext
@@ -29,20 +29,32 @@ STORAGE_ERRORS = frozenset(
 _codes: dict[str, RefusalCode] = {}
 
 
+class WayOn(NamedTuple):
+    """Where the reader of a refusal may go on: the name of a page's URL, and English words for the link."""
+
+    url_name: str
+    words: str
+
+
+LOG_IN: Final = WayOn("account_login", _("Log in"))
+"""The way on from what a guest may do after logging in."""
+
+
 class RefusalCode(StrEnum):
-    """Refusals of one room, each with its code, HTTP status and English sentence.
+    """Refusals of one room, each with its code, HTTP status and English sentence, and perhaps a way on.
 
     A room declares its own in its `refusals.py`. No two rooms may have the same code: ValueError."""
 
     status: int
     sentence: str
+    way_on: WayOn | None
 
-    def __new__(cls, code: str, status: int, sentence: str) -> Self:
+    def __new__(cls, code: str, status: int, sentence: str, way_on: WayOn | None = None) -> Self:
         if code in _codes:
             raise ValueError(f"two rooms refuse with {code}")
         member = str.__new__(cls, code)
         member._value_ = code
-        member.status, member.sentence = status, sentence
+        member.status, member.sentence, member.way_on = status, sentence, way_on
         _codes[code] = member
         return member
 
@@ -84,6 +96,12 @@ def codes() -> list[RefusalCode]:
 def is_of_the_host(code: str) -> bool:
     """Whether that code is the host's, not a game's."""
     return code in _codes
+
+
+def way_on_from(refused: Refusal) -> WayOn | None:
+    """Where the reader of a refusal may go on; None if nothing is known."""
+    code = _codes.get(refused.code)
+    return code.way_on if code is not None else None
 
 
 def status_of(refused: Refusal) -> int:

@@ -28,7 +28,7 @@ from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from sample_game.game import Tally
 
-from tests.platform.conftest import BLUE, RED
+from tests.host_fixtures import BLUE, RED
 from tests.platform.sockets import Socket, Table, session_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("fresh_layer")]

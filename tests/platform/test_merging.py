@@ -20,7 +20,7 @@ from neuroshima.players.models import Player
 from neuroshima.puzzles.models import Solution
 from neuroshima.studies.models import Study
 
-from tests.platform.conftest import BLUE, RED
+from tests.host_fixtures import BLUE, RED
 from tests.platform.sockets import Socket
 from tests.platform.test_play import at_once
 

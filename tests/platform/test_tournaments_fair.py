@@ -25,10 +25,10 @@ from neuroshima.tournaments.models import Pairing, Round
 from neuroshima.tournaments.rounds import look_after
 from neuroshima.web.presenters.tournaments import winners
 
+from tests.host_fixtures import BLUE, RED
 from tests.platform.bot_tasks import run_tasks
 from tests.platform.caravans import play_to_the_end
 from tests.platform.clock_turning import be_there, let_pass
-from tests.platform.conftest import BLUE, RED
 from tests.platform.cups import Format, Result, State, begun, people, play_round, reread, win
 
 pytestmark = pytest.mark.django_db

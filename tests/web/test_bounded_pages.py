@@ -15,6 +15,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima import plugins
+from neuroshima.lobby import entries
 from neuroshima.matches.admin import newest
 from neuroshima.matches.clocks.time_control import live
 from neuroshima.matches.models import Match, Move, Seat, new_slug
@@ -23,7 +24,7 @@ from neuroshima.players.models import Player
 from neuroshima.records import history
 from neuroshima.records.karma import karma_of
 from neuroshima.records.models import Privacy
-from neuroshima.web.presenters import match_lists
+from neuroshima.web.presenters import matches
 
 from tests.web.visitors import BLUE, RED
 
@@ -57,7 +58,8 @@ def chief(db: None) -> Client:
 @pytest.fixture(autouse=True)
 def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists that look at fewer rows, so that a small site is one with many matches."""
-    monkeypatch.setattr(match_lists, "LOOKED_AT", BOUND)
+    monkeypatch.setattr(matches, "LOOKED_AT", BOUND)
+    monkeypatch.setattr(entries, "LOOKED_AT", BOUND)
     monkeypatch.setattr(newest, "LOOKED_AT", BOUND)
     monkeypatch.setattr(newest.NewestRows, "looked_at", BOUND)
 
@@ -203,22 +205,22 @@ def test_matches_just_played_are_the_last_without_hidden_players(mia: Player, ol
     seen = [ended(mia, olaf) for _ in range(3)]
     Privacy.objects.create(player=jan)
     ended(mia, jan)
-    assert [entry.slug for entry in match_lists.ended_matches(None)] == seen[::-1]
+    assert [entry.slug for entry in entries.ended_matches(None)] == seen[::-1]
 
 
 def test_a_stranger_is_offered_the_game_of_most_new_matches(mia: Player, olaf: Player) -> None:
     """A player is offered the game of their last match. Waiting and old matches do not count."""
     others_play(3)
-    offered = match_lists.game_to_offer(None)
+    offered = matches.game_to_offer(None)
     assert offered is not None and offered.id == "tally"
     other = next(game for game in plugins.games() if game != "tally")
     Match.objects.filter(pk__in=Match.objects.order_by("pk").values("pk")[:2]).update(game=other)
-    assert (found := match_lists.game_to_offer(None)) is not None and found.id == other
+    assert (found := matches.game_to_offer(None)) is not None and found.id == other
     ended(mia, olaf)
-    assert (mine := match_lists.game_to_offer(mia)) is not None and mine.id == "tally"
-    old = Match.objects.latest("created").created - 2 * match_lists.LATELY
+    assert (mine := matches.game_to_offer(mia)) is not None and mine.id == "tally"
+    old = Match.objects.latest("created").created - 2 * matches.LATELY
     Match.objects.filter(game=other).update(created=old)
-    assert (later := match_lists.game_to_offer(None)) is not None and later.id == "tally"
+    assert (later := matches.game_to_offer(None)) is not None and later.id == "tally"
 
 
 def test_an_old_match_is_found_in_the_admin_by_its_link_or_a_player(chief: Client, mia: Player, olaf: Player) -> None:

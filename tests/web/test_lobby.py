@@ -70,7 +70,7 @@ def test_the_game_offered_is_the_one_played_last(running: Access, anna: Player, 
     assert offered(visitor(anna)) == "tally"
 
 
-def test_an_invitation_that_nobody_took_was_not_played(waiting: Access, anna: Player) -> None:
+def test_an_invitation_that_nobody_took_was_not_played(open_match: Access, anna: Player) -> None:
     by_title = offered(Client())
     assert by_title != "tally" and offered(visitor(anna)) == by_title
 

@@ -21,10 +21,10 @@ from sample_game.game import TallyGame
 from tests.web.visitors import BLUE, RED, visitor
 
 
-def test_the_creator_sees_the_link_to_send(waiting: Access, anna: Player) -> None:
-    html = visitor(anna).get(f"/m/{waiting.slug}/").content.decode()
+def test_the_creator_sees_the_link_to_send(open_match: Access, anna: Player) -> None:
+    html = visitor(anna).get(f"/m/{open_match.slug}/").content.decode()
     assert "Send this link to your opponent" in html
-    assert f'value="http://testserver/m/{waiting.slug}/"' in html
+    assert f'value="http://testserver/m/{open_match.slug}/"' in html
     assert 'id="join"' not in html
 
 
@@ -49,33 +49,35 @@ def test_the_page_knows_from_the_first_paint_who_shows_the_players(
     assert ("data-heads" in Client().get(f"/m/{running.slug}/").content.decode()) is shows_heads
 
 
-def test_a_visitor_may_join_or_watch(waiting: Access) -> None:
-    html = Client().get(f"/m/{waiting.slug}/").content.decode()
+def test_a_visitor_may_join_or_watch(open_match: Access) -> None:
+    html = Client().get(f"/m/{open_match.slug}/").content.decode()
     assert "Anna waits for you" in html
     assert "Or just stay and watch" in html
 
 
-def test_the_form_offers_only_what_is_left(waiting: Access) -> None:
-    html = Client().get(f"/m/{waiting.slug}/").content.decode()
+def test_the_form_offers_only_what_is_left(open_match: Access) -> None:
+    html = Client().get(f"/m/{open_match.slug}/").content.decode()
     assert 'value="red"' not in html
     assert 'value="blue"' in html
     assert 'value="green"' in html
 
 
-def test_joining_begins_the_match(waiting: Access) -> None:
+def test_joining_begins_the_match(open_match: Access) -> None:
     client = Client()
-    answer = client.post(f"/m/{waiting.slug}/join/", {"name": "Zdeněk", "mine-colour": "green"})
-    assert answer.headers["Location"] == f"/m/{waiting.slug}/"
-    match = Match.objects.get(slug=waiting.slug)
+    answer = client.post(f"/m/{open_match.slug}/join/", {"name": "Zdeněk", "mine-colour": "green"})
+    assert answer.headers["Location"] == f"/m/{open_match.slug}/"
+    match = Match.objects.get(slug=open_match.slug)
     assert match.status == Status.RUNNING
     seat = match.seats.get(index=1)
     assert (seat.name, seat.options) == ("Zdeněk", {"colour": "green"})
-    assert 'data-seat="1" data-mine' in client.get(f"/m/{waiting.slug}/").content.decode()
+    assert 'data-seat="1" data-mine' in client.get(f"/m/{open_match.slug}/").content.decode()
 
 
-def test_open_choices_are_drawn(waiting: Access) -> None:
-    Client().post(f"/m/{waiting.slug}/join/", {"name": "Zdeněk", "mine-colour": ""})
-    assert Match.objects.get(slug=waiting.slug).seats.filter(options__colour__in=["blue", "green", "yellow"]).exists()
+def test_open_choices_are_drawn(open_match: Access) -> None:
+    Client().post(f"/m/{open_match.slug}/join/", {"name": "Zdeněk", "mine-colour": ""})
+    assert (
+        Match.objects.get(slug=open_match.slug).seats.filter(options__colour__in=["blue", "green", "yellow"]).exists()
+    )
 
 
 def test_a_settled_seat_names_what_is_joined(anna: Player) -> None:
@@ -95,11 +97,11 @@ def test_a_settled_seat_names_what_is_joined(anna: Player) -> None:
         {"name": "Jan", "mine-colour": "red"},
     ],
 )
-def test_what_does_not_fit_keeps_the_seat_open(waiting: Access, wrong: dict[str, str]) -> None:
-    answer = Client().post(f"/m/{waiting.slug}/join/", wrong)
+def test_what_does_not_fit_keeps_the_seat_open(open_match: Access, wrong: dict[str, str]) -> None:
+    answer = Client().post(f"/m/{open_match.slug}/join/", wrong)
     assert answer.status_code == 400
     assert 'class="wrong"' in answer.content.decode()
-    assert Match.objects.get(slug=waiting.slug).status == Status.WAITING
+    assert Match.objects.get(slug=open_match.slug).status == Status.WAITING
 
 
 def test_nobody_joins_a_full_match(running: Access) -> None:
@@ -110,9 +112,9 @@ def test_nobody_joins_a_full_match(running: Access) -> None:
     assert not Player.objects.filter(name="Eva").exists()
 
 
-def test_nobody_joins_their_own_match(waiting: Access, anna: Player) -> None:
-    visitor(anna).post(f"/m/{waiting.slug}/join/", {"name": "Anna", "mine-colour": "blue"})
-    assert Match.objects.get(slug=waiting.slug).status == Status.WAITING
+def test_nobody_joins_their_own_match(open_match: Access, anna: Player) -> None:
+    visitor(anna).post(f"/m/{open_match.slug}/join/", {"name": "Anna", "mine-colour": "blue"})
+    assert Match.objects.get(slug=open_match.slug).status == Status.WAITING
 
 
 def test_an_unknown_link_is_refused_in_words(db: None) -> None:

@@ -20,7 +20,7 @@ LANGUAGES = ("en", "pl", "cs")
 
 
 @pytest.fixture
-def pages(waiting: Access, ended: Access) -> list[str]:
+def pages(open_match: Access, ended: Access) -> list[str]:
     slug = ended.slug
     return ["/", "/help/", f"/m/{slug}/", f"/m/{slug}/replay/", "/m/nobodyknows/", "/no/such/page/"]
 
@@ -158,9 +158,9 @@ def links(html: str) -> list[str]:
     return [unescape(address) for address in re.findall(r'<a\b[^>]*\shref="([^"]*)"', html)]
 
 
-def test_no_link_leads_to_the_page_one_is_on(pages: list[str], waiting: Access) -> None:
+def test_no_link_leads_to_the_page_one_is_on(pages: list[str], open_match: Access) -> None:
     more = ["/?game=tally", "/play/tally/presets/", "/puzzles/", "/puzzles/?game=tally", "/campaigns/"]
-    for page in [*pages, *more, f"/m/{waiting.slug}/"]:
+    for page in [*pages, *more, f"/m/{open_match.slug}/"]:
         answer = Client().get(page)
         if answer.status_code == 302:
             continue

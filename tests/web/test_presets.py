@@ -16,8 +16,8 @@ from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.presets import presets_of
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
+from neuroshima.records.forms import propose_level
 from neuroshima.web.forms.drafts import empty_setting
-from neuroshima.web.forms.fields import propose_level
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima_contract import Illegal, Preset, WantedBot
 from pydantic import create_model

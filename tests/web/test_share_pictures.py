@@ -17,7 +17,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.single_flight import Once
-from neuroshima.web import share_pictures
+from neuroshima.web import share_pictures, sharing
 from neuroshima.web.views import pictures
 from neuroshima_contract import Refusal, Standing
 
@@ -30,7 +30,7 @@ HEX = [SeatPlan("me", options={"army": army}) for army in ("moloch", "borgo")]
 
 @pytest.fixture(autouse=True)
 def nothing_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "_made", Once(10**7))
+    monkeypatch.setattr(sharing, "_made", Once(10**7))
 
 
 def listed(access: Access) -> Access:
@@ -88,9 +88,9 @@ def test_a_running_match_by_link_has_none(running: Access, anna: Player) -> None
             assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not_over")
 
 
-def test_a_waiting_match_has_none(waiting: Access) -> None:
-    assert "/icons/" in tags(f"/m/{waiting.slug}/")["og:image"]
-    assert Client().get(f"/m/{waiting.slug}/picture.png").json()["error"]["code"] == "not_started"
+def test_a_waiting_match_has_none(open_match: Access) -> None:
+    assert "/icons/" in tags(f"/m/{open_match.slug}/")["og:image"]
+    assert Client().get(f"/m/{open_match.slug}/picture.png").json()["error"]["code"] == "not_started"
 
 
 def test_a_running_match_of_the_list_shows_itself(running: Access, anna: Player) -> None:
@@ -179,7 +179,7 @@ def test_a_picture_is_a_png_of_one_size_and_kept(ended: Access, monkeypatch: pyt
     assert answer["Content-Type"] == "image/png" and "immutable" in answer["Cache-Control"]
     assert answer.content[16:24] == struct.pack(">II", 1200, 630)
     assert "immutable" not in Client().get(address.split("?")[0])["Cache-Control"], "it may be another one later"
-    monkeypatch.setattr(pictures, "png_of", lambda svg: pytest.fail("it was drawn already"))
+    monkeypatch.setattr(sharing, "png_of", lambda svg: pytest.fail("it was drawn already"))
     again = Client().get(address, headers={"if-none-match": answer["ETag"]})
     assert again.status_code == 304 and Client().get(address).content == answer.content
 

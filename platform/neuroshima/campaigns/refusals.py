@@ -2,13 +2,15 @@
 
 from django.utils.translation import gettext_noop as _
 
-from neuroshima.refusals import RefusalCode
+from neuroshima.refusals import RefusalCode, WayOn
 
 
 class CampaignCode(RefusalCode):
     """Refusals of campaigns."""
 
-    CAMPAIGN_NOT_FOUND = "campaign_not_found", 404, _("There is no campaign with this link.")
+    CAMPAIGN_NOT_FOUND = "campaign_not_found", 404, _("There is no campaign with this link."), WayOn(
+        "campaigns", _("All campaigns")
+    )  # fmt: skip
     CAMPAIGN_FROZEN = "campaign_frozen", 409, _(
         "This campaign waits for its plugin “%(plugin)s”, which is not here now. Nothing is lost."
     )  # fmt: skip

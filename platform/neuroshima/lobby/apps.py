@@ -12,14 +12,16 @@ class LobbyConfig(AppConfig):
         from neuroshima.lobby.hints import tell_beginnings_and_ends
         from neuroshima.lobby.invitations import forget_answered
         from neuroshima.lobby.owners import anonymise, hand_over
-        from neuroshima.lobby.tables import forget_old_tables, lapse
+        from neuroshima.lobby.tables import forget_old_tables, lapse, stay_watchable
         from neuroshima.lobby.tasks import table_due
         from neuroshima.matches.play.follow_ups import matches_changed
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.series.play import next_game_made
         from neuroshima.tasks.upkeep import CHORES, Chore
 
         guest_merged.connect(hand_over)
+        next_game_made.connect(stay_watchable)
         player_deleted.connect(anonymise)
         guest_merged.connect(setups.hand_over)
         player_deleted.connect(setups.delete_setups)

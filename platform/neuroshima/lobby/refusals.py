@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop as _
 
-from neuroshima.refusals import RefusalCode
+from neuroshima.refusals import LOG_IN, RefusalCode
 
 
 class LobbyCode(RefusalCode):
@@ -10,7 +10,7 @@ class LobbyCode(RefusalCode):
 
     MEMBERS_ONLY = "members_only", 403, _(
         "Only players with an account may sit down at this table. Log in, or sign up."
-    )  # fmt: skip
+    ), LOG_IN  # fmt: skip
     RATING_OUT_OF_RANGE = "rating_out_of_range", 403, _(
         "This table is for players whose rating is between %(least)s and %(most)s; yours is %(points)s."
     )  # fmt: skip

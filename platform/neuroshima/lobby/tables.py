@@ -94,6 +94,13 @@ def be_watchable(match: Match, player: Player) -> None:
     hints.tell_lobby()
 
 
+def stay_watchable(match: Match, before: Match, **_more: object) -> None:
+    """Let spectators watch the next game of a series if they could watch the one before."""
+    table = OpenTable.objects.filter(match=before, audience__in=LISTED).first()
+    if table is not None:
+        be_watchable(match, table.opened_by)
+
+
 def sit_down(
     player: Player, slug: str, seat: int | None = None, options: OptionValues | None = None, address: str = ""
 ) -> Access:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Mapping
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -121,10 +121,14 @@ def silence_of(player: Player) -> Act | None:
     return current_acts().filter(about=player, kind=Kind.SILENCE).order_by("-until").first()
 
 
+def unread(player: Any) -> QuerySet[Act]:
+    """Acts on that player (or `OuterRef`) which the player has not read."""
+    return Act.objects.filter(about=player, read=None).exclude(kind=Kind.DISMISS)
+
+
 def unread_by(player: Player) -> list[Act]:
     """Acts on that player which the player has not read, oldest first."""
-    mine = Act.objects.filter(about=player, read=None).exclude(kind=Kind.DISMISS)
-    return list(mine.order_by("created", "pk"))
+    return list(unread(player).order_by("created", "pk"))
 
 
 def mark_read(player: Player, act_id: int) -> None:

@@ -10,11 +10,14 @@ class ModerationConfig(AppConfig):
     def ready(self) -> None:
         from django.db.models.signals import post_migrate
 
+        from neuroshima.moderation import acts
         from neuroshima.moderation.group import make_group
         from neuroshima.moderation.owners import anonymise, hand_over
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.web.news import NEWS, News
 
         guest_merged.connect(hand_over)
         player_deleted.connect(anonymise)
         post_migrate.connect(make_group, sender=self)
+        NEWS.add(News("moderation/notices.html", acts.unread, acts.unread_by))

@@ -12,10 +12,13 @@ class NoticesConfig(AppConfig):
 
         from neuroshima.notices import daily, pruning, watching
         from neuroshima.notices.owners import forget_device, hand_over
+        from neuroshima.notices.wishes import keep_language
         from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.players.player_settings import language_chosen
         from neuroshima.tasks.upkeep import CHORES, Chore
 
         guest_merged.connect(hand_over)
+        language_chosen.connect(keep_language)
         user_logged_out.connect(forget_device)
         CHORES.add(Chore(watching.LOOK_EVERY, watching.tell_absent_players))
         CHORES.add(Chore(daily.LOOK_EVERY, daily.ask_daily_mails))

@@ -47,7 +47,7 @@ def keep_wishes(player: Player, site: str, **chosen: Any) -> NoticeSettings:
     return row
 
 
-def keep_language(player: Player, language: str) -> None:
+def keep_language(player: Player, language: str, **_more: object) -> None:
     """Store the language in which the player now reads the site."""
     known = {code for code, _name in settings.LANGUAGES}
     if language in known:

@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from django.conf import settings as site
 from django.db import transaction
+from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -22,6 +23,8 @@ VERSION = 1
 COOKIE = "settings"
 LONGEST_COOKIE = 500
 KEPT_FOR = 365 * 24 * 3600  # seconds
+language_chosen = Signal()
+"""Sent with `player` and `language` when a player chooses the language of the site."""
 
 
 class PlayerSettings(BaseModel):

@@ -15,8 +15,6 @@ from django.utils import timezone
 from neuroshima_contract import NextGame, Outcome, Refusal
 
 from neuroshima import plugins
-from neuroshima.lobby.models import OpenTable
-from neuroshima.lobby.tables import LISTED, be_watchable
 from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, create_match
@@ -33,6 +31,8 @@ logger = logging.getLogger(__name__)
 
 series_over = Signal()
 """Sent inside the transaction in which a series ends, with `run`."""
+next_game_made = Signal()
+"""Sent inside the transaction that makes the next game of a series, with its `match` and the match `before` it."""
 LEFT = "left"
 """The reason in the outcome of a series that ended early because a player has left."""
 
@@ -155,7 +155,7 @@ def _make(access: SeriesAccess, following: NextGame) -> None:
     SeriesGame.objects.create(
         run=access.run, number=len(access.games) + 1, match=match, players=list(following.players)
     )
-    _be_watchable_as(match, last)
+    next_game_made.send(SeriesRun, match=match, before=last)
 
 
 def _plan(seat: Seat, options: dict[str, object]) -> SeatPlan:
@@ -166,13 +166,6 @@ def _plan(seat: Seat, options: dict[str, object]) -> SeatPlan:
     if player is None:
         return SeatPlan("bot", options, seat.bot, style=seat.style)
     return SeatPlan("player", options, player=player)
-
-
-def _be_watchable_as(match: Match, last: Match) -> None:
-    """Let spectators watch `match` if they could watch `last`."""
-    table = OpenTable.objects.filter(match=last, audience__in=LISTED).first()
-    if table is not None:
-        be_watchable(match, table.opened_by)
 
 
 def _lock_run(player: Player | None, slug: str) -> SeriesAccess | None:

@@ -18,6 +18,7 @@ class TournamentsConfig(AppConfig):
         from neuroshima.tournaments.organising import anonymise, hand_over
         from neuroshima.tournaments.rounds import follow_matches, follow_series, look_after, look_after_all
         from neuroshima.tournaments.tasks import pairing_due, tournament_due
+        from neuroshima.web.news import NEWS, News
 
         tournament_due.connect(look_after)
         pairing_due.connect(make_match)
@@ -28,3 +29,4 @@ class TournamentsConfig(AppConfig):
         guest_merged.connect(taken_out.hand_over)
         player_deleted.connect(taken_out.forget)
         CHORES.add(Chore(600, look_after_all))
+        NEWS.add(News("tournaments/taken_out.html", taken_out.unread, taken_out.unread_by))

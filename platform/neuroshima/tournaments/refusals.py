@@ -2,18 +2,20 @@
 
 from django.utils.translation import gettext_noop as _
 
-from neuroshima.refusals import RefusalCode
+from neuroshima.refusals import LOG_IN, RefusalCode, WayOn
 
 
 class TournamentCode(RefusalCode):
     """Refusals of tournaments and leagues."""
 
-    TOURNAMENT_NOT_FOUND = "tournament_not_found", 404, _("There is no tournament with this link.")
+    TOURNAMENT_NOT_FOUND = "tournament_not_found", 404, _("There is no tournament with this link."), WayOn(
+        "tournaments", _("Tournaments")
+    )  # fmt: skip
     TOURNAMENT_OVER = "tournament_over", 409, _("This tournament is over.")
     NOT_YOUR_TOURNAMENT = "not_your_tournament", 403, _("Only the organiser can do that.")
     MEMBERS_ORGANISE = "members_organise", 403, _(
         "Tournaments are organised by players with an account. Log in, or sign up."
-    )  # fmt: skip
+    ), LOG_IN  # fmt: skip
     ORGANISERS_ONLY = "organisers_only", 403, _("On this site the host says who organises tournaments. Ask the host.")
     TOO_MANY_TOURNAMENTS = "too_many_tournaments", 409, _(
         "You already organise %(count)s that are not over. Finish one of them first."
@@ -22,7 +24,7 @@ class TournamentCode(RefusalCode):
     ENTRY_CLOSED = "entry_closed", 409, _("Nobody can enter here any more.")
     ENTRY_FOR_MEMBERS = "entry_for_members", 403, _(
         "Only players with an account can take part here. Log in, or sign up."
-    )  # fmt: skip
+    ), LOG_IN  # fmt: skip
     ALREADY_ENTERED = "already_entered", 409, _("You take part here already.")
     NOT_ENTERED = "not_entered", 409, _("This player does not take part here, or not any more.")
     TOO_FEW_ENTRANTS = "too_few_entrants", 409, _("At least two are needed.")
@@ -33,7 +35,7 @@ class TournamentCode(RefusalCode):
     OWN_PAIRING = "own_pairing", 403, _(
         "You play in this pairing yourself, so you cannot decide it. Ask the host of this site."
     )  # fmt: skip
-    LEAGUE_NOT_FOUND = "league_not_found", 404, _("There is no league with this link.")
+    LEAGUE_NOT_FOUND = "league_not_found", 404, _("There is no league with this link."), WayOn("leagues", _("Leagues"))
     LEAGUE_CLOSED = "league_closed", 409, _("This league is closed.")
     NOBODY_CHOOSES = "nobody_chooses", 400, _("In a league, what everybody plays is drawn by lot.")
     SEASON_RUNNING = "season_running", 409, _("The season before it is still being played.")

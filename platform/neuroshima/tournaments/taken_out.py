@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from neuroshima.players.models import Player
@@ -21,9 +22,14 @@ def tell_taken_out(form: Tournament | League, player: Player | None, reason: str
     TakenOut.objects.create(player=player, reason=reason, **place)
 
 
+def unread(player: Any) -> QuerySet[TakenOut]:
+    """What the player (or `OuterRef`) has not read yet."""
+    return TakenOut.objects.filter(player=player, read=None)
+
+
 def unread_by(player: Player) -> list[TakenOut]:
     """What the player has not read yet, oldest first."""
-    return list(TakenOut.objects.filter(player=player, read=None).select_related("tournament", "league"))
+    return list(unread(player).select_related("tournament", "league"))
 
 
 def mark_read(player: Player, pk: int) -> None:

@@ -14,7 +14,7 @@ from neuroshima_contract import Game, OptionValues, Preset
 
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import counts_of
-from neuroshima.web.forms.fields import ME, SELF
+from neuroshima.records.forms import ME, SELF
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import RATINGS, NewMatchForm
 from neuroshima.web.options.seat_count import Setting, deciding_options, with_count, with_options

@@ -14,15 +14,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import OptionValues, Refusal
 
+from neuroshima.factions.forms import SeatFields
 from neuroshima.factions.newcomers import preferred_options
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import commanders_of, fit_together
 from neuroshima.refusals import words
-from neuroshima.web.forms.fields import NameField, SeatFields, card_field
+from neuroshima.web.forms.fields import NameField, card_field
 from neuroshima.web.options.seat_count import team_words
-from neuroshima.web.presenters.match_lists import seat_words as words_of_seat
+from neuroshima.web.presenters.matches import seat_words as words_of_seat
 from neuroshima.web.presenters.presets import seat_title
 
 GONE = _("This seat has just been taken. Another one is open.")

@@ -11,7 +11,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import Game, OptionValues, Preset, Refusal, WantedBot
 
+from neuroshima.factions.forms import SeatFields
 from neuroshima.factions.newcomers import preferred_seat_options
+from neuroshima.lobby.forms.fields import audience_field, rating_fields
 from neuroshima.lobby.tables import Audience, RatingRange
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.play import SeatPlan
@@ -20,19 +22,9 @@ from neuroshima.matches.setup.schemas import options_of
 from neuroshima.matches.setup.seating import commanders_of, teams_of
 from neuroshima.players.models import Player
 from neuroshima.plugins import series_of
+from neuroshima.records.forms import BOT, ME, PERSON
 from neuroshima.refusals import words
-from neuroshima.web.forms.fields import (
-    BOT,
-    ME,
-    PERSON,
-    NameField,
-    SeatFields,
-    audience_field,
-    card_field,
-    rated_field,
-    rating_fields,
-    series_field,
-)
+from neuroshima.web.forms.fields import NameField, card_field, rated_field, series_field
 from neuroshima.web.forms.pace import LIVE_FIELDS, SLOW_FIELDS, pace_fields, time_control
 from neuroshima.web.options.seat_count import (
     Setting,

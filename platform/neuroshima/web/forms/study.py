@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import Game, OptionValues
 from pydantic import BaseModel, ConfigDict, Field
 
+from neuroshima.factions.forms import SeatFields
 from neuroshima.matches.setup.schemas import Option, options_of
-from neuroshima.web.forms.fields import SeatFields, field_of
+from neuroshima.web.forms.fields import field_of
 from neuroshima.web.options.seat_count import (
     Setting,
     deciding_options,

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import Game, OptionValues, Refusal
 
+from neuroshima.factions.forms import SeatFields
 from neuroshima.languages import in_words
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.setup.schemas import Option, options_of
@@ -24,7 +25,7 @@ from neuroshima.tournaments.models import LONGEST_NAME, Form, Tournament
 from neuroshima.tournaments.plans import MOST_PLACES, FormPlan, LeaguePlan, TournamentPlan
 from neuroshima.tournaments.promotion import Divisions
 from neuroshima.tournaments.scoring import Scoring
-from neuroshima.web.forms.fields import NameField, SeatFields, card_field, rated_field, series_field
+from neuroshima.web.forms.fields import NameField, card_field, rated_field, series_field
 from neuroshima.web.options.paces import NO_CLOCK, READY, ready_choices
 from neuroshima.web.options.seat_count import Setting, is_settled, options_for_count
 

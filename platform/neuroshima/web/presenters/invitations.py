@@ -19,7 +19,7 @@ from neuroshima.lobby.quick import seeks_of
 from neuroshima.matches.reading.access import Access
 from neuroshima.web.options.quick_kinds import kind_named
 from neuroshima.web.presenters.lobby import setting_words
-from neuroshima.web.presenters.match_lists import title_of
+from neuroshima.web.presenters.matches import title_of
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from django import template
 from django.conf import settings
-from django.db.models import Exists, OuterRef
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
@@ -21,15 +21,11 @@ from neuroshima_contract import Game
 
 from neuroshima import time_zones
 from neuroshima.durations import words_since, words_until
-from neuroshima.moderation.acts import unread_by
-from neuroshima.moderation.group import may_moderate
-from neuroshima.moderation.models import Act
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 from neuroshima.players.player_settings import PlayerSettings, settings_of
-from neuroshima.tournaments.models import TakenOut
-from neuroshima.tournaments.taken_out import unread_by as taken_out_unread_by
 from neuroshima.web.forms.settings import AT_TABLE, SettingsForm
+from neuroshima.web.news import unread_by
 
 register = template.Library()
 
@@ -90,35 +86,10 @@ def href(context: template.Context, name: str, *args: Any) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def notices(context: template.Context) -> list[Act]:
-    """Acts of moderators against the reader that the reader has not read."""
+def unread_news(context: template.Context) -> list[tuple[str, Sequence[object]]]:
+    """What the reader has to read in the head of the page: templates, each with what it shows."""
     player = _reader(context["request"])
-    return unread_by(player) if player is not None and _unread(context["request"], player)[0] else []
-
-
-@register.simple_tag(takes_context=True)
-def taken_out(context: template.Context) -> list[TakenOut]:
-    """Tournaments and leagues that an organiser has taken the reader out of, if they have not read it."""
-    player = _reader(context["request"])
-    return taken_out_unread_by(player) if player is not None and _unread(context["request"], player)[1] else []
-
-
-def _unread(request: Any, player: Player) -> tuple[bool, bool]:
-    """Whether moderators, and whether organisers have told the player something unread: one query for a page."""
-    known: tuple[bool, bool] | None = getattr(request, "unread", None)
-    if known is None:
-        acts = Act.objects.filter(about=OuterRef("pk"), read=None).exclude(kind=Act.Kind.DISMISS)
-        told = TakenOut.objects.filter(player=OuterRef("pk"), read=None)
-        found = Player.objects.filter(pk=player.pk).annotate(acts_unread=Exists(acts), told_unread=Exists(told))
-        known = found.values_list("acts_unread", "told_unread").first() or (False, False)
-        request.unread = known
-    return known
-
-
-@register.simple_tag(takes_context=True)
-def moderates(context: template.Context) -> bool:
-    """Whether the reader is a moderator."""
-    return may_moderate(context["request"].user)
+    return unread_by(player, context["request"]) if player is not None else []
 
 
 @register.simple_tag

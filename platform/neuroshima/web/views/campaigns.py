@@ -21,10 +21,11 @@ from neuroshima.languages import in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
+from neuroshima.records.forms import propose_level
 from neuroshima.records.levels import level_for
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.web.forms.campaigns import CampaignForm, JoinRunForm
-from neuroshima.web.forms.fields import propose_level
+from neuroshima.web.names import name_of
 from neuroshima.web.presenters.campaigns import (
     campaigns_to_begin,
     my_ended_runs,
@@ -35,7 +36,6 @@ from neuroshima.web.presenters.campaigns import (
     title_of,
     unbegun,
 )
-from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 

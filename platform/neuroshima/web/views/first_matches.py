@@ -17,8 +17,8 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, refusal
+from neuroshima.web.names import guest_name
 from neuroshima.web.views.json_bodies import read_body
-from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.teaching import CoachTold

@@ -23,9 +23,9 @@ from neuroshima.tournaments.models import Form, League
 from neuroshima.tournaments.organising import check_may_enter
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.web.forms.tournaments import LeagueForm, bots_of
+from neuroshima.web.names import guest_name
 from neuroshima.web.presenters import tournaments as shown
 from neuroshima.web.views import tournaments as tournament_pages
-from neuroshima.web.views.lobby import guest_name
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.web.views.tournaments import Act, new_cup, number_of

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,6 +14,8 @@ from neuroshima import plugins
 from neuroshima.factions.access import faction_by_id, factions_of
 from neuroshima.factions.newcomers import preferred_options
 from neuroshima.languages import in_words
+from neuroshima.lobby.entries import ended_matches, my_matches
+from neuroshima.lobby.forms.fields import ratings_around
 from neuroshima.lobby.quick import keep_waiting
 from neuroshima.lobby.setups import last_setup, remember
 from neuroshima.lobby.tables import LISTED, set_table
@@ -29,6 +29,7 @@ from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.players.visitors import address_of
+from neuroshima.records.forms import BOT, PERSON, propose_level
 from neuroshima.records.levels import level_for
 from neuroshima.records.rating import points_of
 from neuroshima.refusals import count, status_of, words
@@ -41,16 +42,16 @@ from neuroshima.web.forms.drafts import (
     redrawn,
     setting_from_form,
 )
-from neuroshima.web.forms.fields import BOT, PERSON, propose_level, ratings_around
 from neuroshima.web.forms.lobby import new_match_form
 from neuroshima.web.forms.new_match import NewMatchForm
+from neuroshima.web.names import guest_name, name_of
 from neuroshima.web.options.paces import quick_choices
 from neuroshima.web.options.quick_kinds import kinds_of
 from neuroshima.web.presenters.campaigns import my_runs
 from neuroshima.web.presenters.first_matches import first_match_offer
 from neuroshima.web.presenters.lessons import offer
 from neuroshima.web.presenters.lobby_lists import first_lists
-from neuroshima.web.presenters.match_lists import ended_matches, game_to_offer, my_matches
+from neuroshima.web.presenters.matches import game_to_offer
 from neuroshima.web.presenters.presets import show_preset
 from neuroshima.web.presenters.puzzles import of_today
 from neuroshima.web.presenters.records import levels_shown
@@ -135,16 +136,6 @@ def last_bot(player: Player | None, game: Game) -> str:
     """The opponent in the player's last form, if it is a bot that still exists."""
     bot = last_setup(player, game.id).get("opponent-1", "").removeprefix(BOT)
     return bot if bot in game.bots else ""
-
-
-def guest_name() -> str:
-    """A name for a visitor who has not given one."""
-    return gettext("Guest %(number)s") % {"number": 100 + secrets.randbelow(900)}
-
-
-def name_of(player: Player | None) -> str:
-    """The name to offer in a form."""
-    return player.name if player is not None else guest_name()
 
 
 def _set_table(request: HttpRequest, form: NewMatchForm) -> Access:

@@ -34,18 +34,18 @@ from neuroshima.players.visitors import address_of
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.reviews.stored import is_coming
 from neuroshima.web.forms.join import JoinForm
+from neuroshima.web.names import name_of
 from neuroshima.web.options.paces import control_words, pace_words, strict_sentence, strict_words
 from neuroshima.web.options.seat_count import team_names
 from neuroshima.web.presenters.campaigns import campaign_of
 from neuroshima.web.presenters.course import course_shown
 from neuroshima.web.presenters.first_matches import coach_of
 from neuroshima.web.presenters.lobby import karma_at, open_table_shown, setting_words
-from neuroshima.web.presenters.match_lists import rematch_of, result_words, title_of, versus_words
+from neuroshima.web.presenters.matches import rematch_of, result_words, title_of, versus_words
 from neuroshima.web.presenters.records import changes_of
 from neuroshima.web.presenters.series import of_series
 from neuroshima.web.presenters.talk import panel
 from neuroshima.web.presenters.tournaments import tournament_of
-from neuroshima.web.views.lobby import name_of
 from neuroshima.web.views.pictures import shared_match
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages

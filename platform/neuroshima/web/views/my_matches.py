@@ -8,10 +8,11 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from neuroshima.lobby.entries import my_ended_matches
+from neuroshima.lobby.entries import my_matches as unfinished
 from neuroshima.players.current_player import player_of
 from neuroshima.web.presenters.lobby_lists import own_lists
-from neuroshima.web.presenters.match_lists import entries_of, my_ended_matches
-from neuroshima.web.presenters.match_lists import my_matches as unfinished
+from neuroshima.web.presenters.matches import entries_of
 from neuroshima.web.views.refusals import refusals_as_pages
 
 A_PAGE = 20

@@ -1,25 +1,19 @@
-"""Pictures of positions by link, and what other sites show of a link (Open Graph)."""
+"""Pictures of positions by link: what there is to draw, and the pages that give it."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
-from django.utils import translation
-from django.utils.cache import get_conditional_response
-from django.utils.http import quote_etag, urlencode
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from neuroshima_contract import Faction, Game, Lesson, Puzzle, Refusal, Snapshot
 from neuroshima_contract.rulebooks import Example
 
 from neuroshima import plugins
-from neuroshima.digests import sha256
 from neuroshima.factions import access as factions
 from neuroshima.languages import in_words
 from neuroshima.lessons import access as lessons
@@ -32,69 +26,18 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import pictures
 from neuroshima.matches.views import refusals_in_words
 from neuroshima.pictures import svg_of
-from neuroshima.players import rate_limits
-from neuroshima.players.rate_limits import enter
 from neuroshima.puzzles import access as puzzles
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import FoundRulebook, book_by_id, shelf
-from neuroshima.single_flight import Once
 from neuroshima.studies import sharing as studies
 from neuroshima.studies.models import Study
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.studies.unfolding import final_position
 from neuroshima.web.presenters import rulebooks
 from neuroshima.web.presenters.lessons import picture_of
-from neuroshima.web.presenters.match_lists import result_words, title_of, versus_words
-from neuroshima.web.share_pictures import HEIGHT, LAYOUT, WIDTH, compose, png_of
-
-KINDS = {"svg": "image/svg+xml", "png": "image/png"}
-KEPT = "public, max-age=31536000, immutable"
-ASKED_AGAIN = "public, max-age=60"
-SEALED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox"}
-"""A drawing that is opened by itself runs nothing and loads nothing, whatever somebody has shared."""
-_made = Once(room=24 * 1024 * 1024)
-
-
-class Drawing(NamedTuple):
-    """A picture on demand. `key` identifies its content and changes with it.
-
-    `draw` draws the position alone. `pose` gives the board for a picture of a link, beside which stand a title, a line
-    of text and the names of those who play."""
-
-    key: tuple[object, ...]
-    draw: Callable[[], str]
-    pose: Callable[[], pictures.Board]
-    title: str
-    text: str = ""
-    names: tuple[str, ...] = ()
-
-    @property
-    def tag(self) -> str:
-        return sha256(repr((LAYOUT, *self.key, self.title, self.text, self.names, translation.get_language())))[:16]
-
-
-class Share(NamedTuple):
-    """What another site shows of a link: a title, a sentence, and a picture or none."""
-
-    title: str
-    text: str
-    picture: str = ""
-    width: int = WIDTH
-    height: int = HEIGHT
-
-
-def share_of(request: HttpRequest, title: str, text: str, name: str, args: tuple[object, ...], shown: Drawing) -> Share:
-    """Share data with the picture at the address of that name."""
-    query = urlencode({"v": shown.tag, "l": translation.get_language()})
-    return Share(title, text, request.build_absolute_uri(f"{reverse(name, args=[*args, 'png'])}?{query}"))
-
-
-def share_of_drawn(request: HttpRequest, name: str, args: tuple[object, ...], shown: Drawing) -> Share:
-    """Share data of what costs nothing to draw, and without a picture where there is none."""
-    if not shown.draw():
-        return Share(shown.title, shown.text)
-    return share_of(request, shown.title, shown.text, name, args, shown)
+from neuroshima.web.presenters.matches import result_words, title_of, versus_words
+from neuroshima.web.sharing import Drawing, Share, drawing_of_svg, picture_answer, share_of
 
 
 def shared_match(request: HttpRequest, slug: str, game: str, versus: str) -> Share:
@@ -165,19 +108,19 @@ def study_drawing(slug: str) -> Drawing:
 
 def puzzle_drawing(puzzle: Puzzle) -> Drawing:
     """A puzzle as it begins."""
-    return _of_svg("puzzle", svg_of(puzzle.picture), in_words(puzzle.titles), in_words(puzzle.goal))
+    return drawing_of_svg("puzzle", svg_of(puzzle.picture), in_words(puzzle.titles), in_words(puzzle.goal))
 
 
 def lesson_drawing(game: Game, lesson: Lesson) -> Drawing:
     """A lesson as it begins."""
-    return _of_svg("lesson", picture_of(game, lesson), in_words(lesson.names.texts), in_words(lesson.idea.texts))
+    return drawing_of_svg("lesson", picture_of(game, lesson), in_words(lesson.names.texts), in_words(lesson.idea.texts))
 
 
 def faction_drawing(game: Game, faction: Faction) -> Drawing:
     """The emblem of a faction, with the line that says what it is like."""
     title = f"{in_words(faction.titles)} · {in_words(game.titles)}"
     line = in_words(faction.portrait.line.texts) if faction.portrait is not None else ""
-    return _of_svg("faction", svg_of(faction.emblem), title, line)
+    return drawing_of_svg("faction", svg_of(faction.emblem), title, line)
 
 
 def book_drawing(rulebook: FoundRulebook, number: str = "") -> Drawing:
@@ -187,17 +130,13 @@ def book_drawing(rulebook: FoundRulebook, number: str = "") -> Drawing:
     title = rulebooks.title_of(rulebook, number)
     example = rulebooks.first_example(rulebook, number)
     svg = rulebooks.example_picture(rulebook, example) if example is not None else ""
-    return _of_svg("rules", svg, title, in_words(rulebook.book.about.texts))
+    return drawing_of_svg("rules", svg, title, in_words(rulebook.book.about.texts))
 
 
 def example_drawing(rulebook: FoundRulebook, example: Example) -> Drawing:
     """An example of a rulebook as it begins."""
     svg = rulebooks.example_picture(rulebook, example)
-    return _of_svg("example", svg, in_words(example.names.texts), in_words(example.text.texts))
-
-
-def _of_svg(kind: str, svg: str, title: str, text: str) -> Drawing:
-    return Drawing((kind, svg), lambda: svg, lambda: pictures.Board(svg), title, text)
+    return drawing_of_svg("example", svg, in_words(example.names.texts), in_words(example.text.texts))
 
 
 def _study_position(study: Study) -> tuple[Game, Snapshot]:
@@ -215,21 +154,21 @@ def _study_position(study: Study) -> tuple[Game, Snapshot]:
 @refusals_in_words
 def match_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """A match as it stands, or as it ended."""
-    return _answer(request, form, lambda: match_drawing(slug))
+    return picture_answer(request, form, lambda: match_drawing(slug))
 
 
 @require_safe
 @refusals_in_words
 def move_picture(request: HttpRequest, slug: str, seq: int, form: str) -> HttpResponse:
     """A match that is over, after one of its moves."""
-    return _answer(request, form, lambda: match_drawing(slug, seq))
+    return picture_answer(request, form, lambda: match_drawing(slug, seq))
 
 
 @require_safe
 @refusals_in_words
 def study_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """A shared position."""
-    return _answer(request, form, lambda: study_drawing(slug))
+    return picture_answer(request, form, lambda: study_drawing(slug))
 
 
 @require_safe
@@ -237,7 +176,7 @@ def study_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 def puzzle_share(request: HttpRequest, game_id: str, puzzle_id: str, form: str) -> HttpResponse:
     """A puzzle as it begins."""
     game = plugins.game(game_id)
-    return _answer(request, form, lambda: puzzle_drawing(puzzles.puzzle_by_id(game, puzzle_id)))
+    return picture_answer(request, form, lambda: puzzle_drawing(puzzles.puzzle_by_id(game, puzzle_id)))
 
 
 @require_safe
@@ -245,7 +184,7 @@ def puzzle_share(request: HttpRequest, game_id: str, puzzle_id: str, form: str) 
 def lesson_share(request: HttpRequest, game_id: str, lesson_id: str, form: str) -> HttpResponse:
     """A lesson as it begins."""
     game = plugins.game(game_id)
-    return _answer(request, form, lambda: lesson_drawing(game, lessons.lesson_by_id(game, lesson_id)))
+    return picture_answer(request, form, lambda: lesson_drawing(game, lessons.lesson_by_id(game, lesson_id)))
 
 
 @require_safe
@@ -253,21 +192,21 @@ def lesson_share(request: HttpRequest, game_id: str, lesson_id: str, form: str) 
 def faction_share(request: HttpRequest, game_id: str, faction_id: str, form: str) -> HttpResponse:
     """The emblem of a faction."""
     game = text_store.in_use(plugins.game(game_id))
-    return _answer(request, form, lambda: faction_drawing(game, factions.faction_by_id(game, faction_id)))
+    return picture_answer(request, form, lambda: faction_drawing(game, factions.faction_by_id(game, faction_id)))
 
 
 @require_safe
 @refusals_in_words
 def book_share(request: HttpRequest, book_id: str, form: str) -> HttpResponse:
     """A rulebook."""
-    return _answer(request, form, lambda: book_drawing(book_by_id(shelf(), book_id)))
+    return picture_answer(request, form, lambda: book_drawing(book_by_id(shelf(), book_id)))
 
 
 @require_safe
 @refusals_in_words
 def chapter_share(request: HttpRequest, book_id: str, number: int, form: str) -> HttpResponse:
     """A chapter of a rulebook."""
-    return _answer(request, form, lambda: book_drawing(book_by_id(shelf(), book_id), str(number)))
+    return picture_answer(request, form, lambda: book_drawing(book_by_id(shelf(), book_id), str(number)))
 
 
 @require_safe
@@ -275,33 +214,6 @@ def chapter_share(request: HttpRequest, book_id: str, number: int, form: str) ->
 def example_share(request: HttpRequest, book_id: str, example_id: str, form: str) -> HttpResponse:
     """An example of a rulebook."""
     rulebook = book_by_id(shelf(), book_id)
-    return _answer(request, form, lambda: example_drawing(rulebook, examples.example_by_id(rulebook.book, example_id)))
-
-
-def _answer(request: HttpRequest, form: str, found: Callable[[], Drawing]) -> HttpResponse:
-    """A picture as SVG or PNG.
-
-    Browsers keep it for ever by an address with its tag (`v`), else for a minute."""
-    if form not in KINDS:
-        raise refusal(MatchCode.NOT_FOUND)
-    wanted = request.GET.get("l", "")
-    language = wanted if wanted in dict(settings.LANGUAGES) else translation.get_language()
-    with translation.override(language):
-        shown = found()
-        tag = shown.tag
-        etag = quote_etag(f"{tag}-{form}")
-        early = get_conditional_response(request, etag=etag)
-        if early is not None:
-            return early
-        if not _made.knows((tag, form)):
-            enter(request, rate_limits.PICTURE)
-        content = _made.get((tag, form), lambda: _render(shown, form))
-    kept = KEPT if request.GET.get("v") == tag else ASKED_AGAIN
-    return HttpResponse(content, KINDS[form], headers={"ETag": etag, "Cache-Control": kept, **SEALED})
-
-
-def _render(shown: Drawing, form: str) -> bytes:
-    if form == "svg":
-        return shown.draw().encode()
-    board = shown.pose()
-    return png_of(compose(board.svg, shown.title, shown.text, board.standings, shown.names))
+    return picture_answer(
+        request, form, lambda: example_drawing(rulebook, examples.example_by_id(rulebook.book, example_id))
+    )

@@ -25,6 +25,7 @@ from neuroshima.players.rate_limits import rate_limit
 from neuroshima.puzzles import access
 from neuroshima.puzzles.refusals import PuzzleCode
 from neuroshima.refusals import Code, refusal
+from neuroshima.web.names import guest_name
 from neuroshima.web.presenters.puzzles import (
     MOST_STARS,
     STARS_AFTERWARDS,
@@ -37,9 +38,9 @@ from neuroshima.web.presenters.puzzles import (
     show_puzzle,
     solution_seen,
 )
+from neuroshima.web.sharing import share_of
 from neuroshima.web.views.json_bodies import read_body
-from neuroshima.web.views.lobby import guest_name
-from neuroshima.web.views.pictures import puzzle_drawing, share_of
+from neuroshima.web.views.pictures import puzzle_drawing
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.positions import PositionDocument
 from neuroshima.wire.teaching import PuzzleStart

@@ -23,7 +23,7 @@ from neuroshima.records import history, privacy
 from neuroshima.records.karma import karma_of
 from neuroshima.records.refusals import RecordCode
 from neuroshima.refusals import refusal
-from neuroshima.web.presenters.match_lists import entries_of
+from neuroshima.web.presenters.matches import entries_of
 from neuroshima.web.presenters.records import (
     best_of,
     changes_of,

@@ -10,41 +10,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as _
 from neuroshima_contract import Refusal
 
-from neuroshima.campaigns.refusals import CampaignCode
-from neuroshima.factions.refusals import FactionCode
-from neuroshima.lessons.refusals import LessonCode
-from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.plugins.refusals import PluginCode
-from neuroshima.puzzles.refusals import PuzzleCode
-from neuroshima.refusals import count, status_of, words
-from neuroshima.rulebooks.refusals import RulebookCode
-from neuroshima.tournaments.refusals import TournamentCode
+from neuroshima.refusals import LOG_IN, count, status_of, way_on_from, words
 
 Answer = Callable[[HttpRequest], HttpResponse]
 View = Callable[..., HttpResponse]
-LISTS = {
-    FactionCode.NO_SUCH_FACTION: ("factions", _("All armies")),
-    LessonCode.NO_SUCH_LESSON: ("lessons", _("All lessons")),
-    PuzzleCode.NO_SUCH_PUZZLE: ("puzzles", _("All puzzles")),
-    RulebookCode.NO_SUCH_RULE: ("rulebooks", _("Rules")),
-    CampaignCode.CAMPAIGN_NOT_FOUND: ("campaigns", _("All campaigns")),
-    TournamentCode.TOURNAMENT_NOT_FOUND: ("tournaments", _("Tournaments")),
-    TournamentCode.LEAGUE_NOT_FOUND: ("leagues", _("Leagues")),
-}
-"""The page that lists what does exist: the name of its URL, and words for the link."""
-FOR_MEMBERS = frozenset({LobbyCode.MEMBERS_ONLY, TournamentCode.MEMBERS_ORGANISE, TournamentCode.ENTRY_FOR_MEMBERS})
-"""What a guest may do after logging in: the page has the links."""
 
 
 def refusal_page(request: HttpRequest, refused: Refusal, **more: Any) -> HttpResponse:
     """The page that shows a refusal."""
     count(refused)
-    is_guest = refused.code in FOR_MEMBERS and not request.user.is_authenticated
-    name, title = next((listed for code, listed in LISTS.items() if code == refused.code), ("", ""))
-    listed = {"address": reverse(name), "title": gettext(title)} if name else None
+    way_on = way_on_from(refused)
+    is_guest = way_on == LOG_IN and not request.user.is_authenticated
+    is_listed = way_on is not None and way_on != LOG_IN
+    listed = {"address": reverse(way_on.url_name), "title": gettext(way_on.words)} if way_on and is_listed else None
     context = {"sentence": words(refused), "code": refused.code, "is_guest": is_guest, "list": listed, **more}
     return render(request, "web/refused.html", context, status=status_of(refused))
 

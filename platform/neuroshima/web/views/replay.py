@@ -22,8 +22,9 @@ from neuroshima.players.rate_limits import enter
 from neuroshima.refusals import count, refusal
 from neuroshima.single_flight import Once
 from neuroshima.web.presenters.talk import messages_of_match
+from neuroshima.web.sharing import share_of
 from neuroshima.web.views.match import ending_context
-from neuroshima.web.views.pictures import match_drawing, share_of
+from neuroshima.web.views.pictures import match_drawing
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.replays import ReplayDocument
 

@@ -25,7 +25,8 @@ from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import FoundRulebook, Place, Shelf, book_by_id, shelf
 from neuroshima.rulebooks.searching import LONGEST, search
 from neuroshima.web.presenters import rulebooks as shown
-from neuroshima.web.views.pictures import book_drawing, example_drawing, share_of_drawn
+from neuroshima.web.sharing import share_of_drawn
+from neuroshima.web.views.pictures import book_drawing, example_drawing
 from neuroshima.web.views.refusals import refusals_as_pages
 
 HOUR = "private, max-age=3600"

@@ -11,10 +11,10 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.i18n import set_language
 
-from neuroshima.notices.wishes import keep_language
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
-from neuroshima.players.player_settings import change_settings, remember, settings_of
+from neuroshima.players.models import Player
+from neuroshima.players.player_settings import change_settings, language_chosen, remember, settings_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.web.forms.settings import SettingsForm, parts_of
 from neuroshima.web.views.posting import post_only
@@ -59,5 +59,5 @@ def choose_language(request: HttpRequest) -> HttpResponse:
     chosen, player = request.POST.get("language", ""), player_of(request)
     if request.method == "POST" and player is not None and chosen in dict(site.LANGUAGES):
         change_settings(player, request, {"language": chosen})
-        keep_language(player, chosen)
+        language_chosen.send(Player, player=player, language=chosen)
     return set_language(request)

@@ -40,7 +40,8 @@ from neuroshima.studies import analysing, sharing
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
 from neuroshima.studies.unfolding import LARGEST, catalogue_of, outlook, unfold
 from neuroshima.web.forms.study import BoardChange, StudyForm, apply_change
-from neuroshima.web.views.pictures import Share, share_of, study_drawing
+from neuroshima.web.sharing import Share, share_of
+from neuroshima.web.views.pictures import study_drawing
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.analysis import ChancesShown, LinesAsked, LinesShown, OutlookShown

@@ -18,9 +18,9 @@ from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.players.visitors import address_of
 from neuroshima.refusals import refusal
+from neuroshima.web.names import guest_name, name_of
 from neuroshima.web.options.paces import NO_CLOCK
 from neuroshima.web.options.quick_kinds import kind_named
-from neuroshima.web.views.lobby import guest_name, name_of
 from neuroshima.web.views.match import join_form_for, match_or_why_gone, seat_visitor
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages

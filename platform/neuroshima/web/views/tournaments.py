@@ -28,9 +28,9 @@ from neuroshima.tournaments.organising import create_tournament, enter
 from neuroshima.tournaments.plans import check_may_organise
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.web.forms.tournaments import EntryForm, LeagueForm, TournamentForm, bots_of
+from neuroshima.web.names import name_of
 from neuroshima.web.presenters import tournaments as shown
-from neuroshima.web.presenters.match_lists import game_to_offer
-from neuroshima.web.views.lobby import name_of
+from neuroshima.web.presenters.matches import game_to_offer
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 

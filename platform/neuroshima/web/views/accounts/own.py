@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.web.forms.accounts import ChangePasswordForm, ConfirmForm, FirstPasswordForm
-from neuroshima.web.presenters.match_lists import my_matches
+from neuroshima.web.presenters.matches import unfinished_matches
 from neuroshima.web.views.accounts.guarding import PAGES, limit_view
 from neuroshima.web.views.accounts.lockout import unless_locked_out
 
@@ -42,7 +42,7 @@ set_password = limit_view(rate_limits.ACCOUNT)(
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account, after a page that tells what happens to the player's matches."""
     if request.method != "POST":
-        return render(request, f"{PAGES}/delete.html", {"running": len(my_matches(player_of(request)))})
+        return render(request, f"{PAGES}/delete.html", {"running": len(unfinished_matches(player_of(request)))})
     user = request.user
     logout(request, show_message=False)
     user.delete()

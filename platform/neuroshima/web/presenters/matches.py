@@ -1,4 +1,4 @@
-"""The lists of the front page: games, my matches, open invitations, ended games."""
+"""Matches in words and in lines of lists, for every page that shows some."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import QuerySet, prefetch_related_objects
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from neuroshima_contract import Game
 
 from neuroshima import plugins
 from neuroshima.languages import in_words
-from neuroshima.lobby.models import OpenTable
-from neuroshima.lobby.tables import LISTED, tables_of
 from neuroshima.matches.clocks import keeping as clocks
 from neuroshima.matches.clocks.keeping import clock_of, control_of
 from neuroshima.matches.models import Match, Seat, Status
@@ -25,12 +23,10 @@ from neuroshima.matches.reading.endings import with_reason, without_players
 from neuroshima.matches.setup.schemas import words_of
 from neuroshima.matches.setup.seating import sides
 from neuroshima.players.models import Player
-from neuroshima.records.history import ended_matches_of
 from neuroshima.web.options.paces import pace_words
 
 MINE = 100
 """More matches than a player may have at once, including abandoned ones."""
-ENDED = 10
 LOOKED_AT = 200
 """How many of the newest matches a list looks at, so that it takes as long on a site with many matches."""
 LATELY = timedelta(days=30)
@@ -72,11 +68,11 @@ class Entry:
     changed: datetime
     """Time of the last change."""
     lapses: datetime | None = None
-    """When an open table is closed if nobody sits down."""
+    """When an open table is closed if nobody sits down; the lobby adds it (`lobby/entries.py`)."""
     moving: str = ""
     """The names of the players to move; empty if it is the reader's turn."""
     listed: bool = False
-    """Whether it is in the list of open tables."""
+    """Whether it is in the list of open tables; the lobby adds it."""
     runs_out: datetime | None = None
     """When the clock of the player to move runs out; None if no clock runs."""
     paused: bool = False
@@ -132,7 +128,7 @@ def role_words(access: Access, seat: Seat) -> str:
     return in_words(role.titles) if role is not None else ""
 
 
-def my_matches(player: Player | None) -> list[Entry]:
+def unfinished_matches(player: Player | None) -> list[Entry]:
     """Unfinished matches of `player`.
 
     Those in which they are to move first, then by last move. Those to move are sorted by the time that is left, then
@@ -148,18 +144,6 @@ def my_matches(player: Player | None) -> list[Entry]:
 
 def _urgency(entry: Entry) -> tuple[bool, datetime]:
     return entry.runs_out is None, entry.runs_out or entry.changed
-
-
-def my_ended_matches(player: Player | None) -> QuerySet[Match]:
-    """The matches of `player` that are over, last ended first."""
-    return Match.objects.none() if player is None else ended_matches_of(player)
-
-
-def ended_matches(player: Player | None) -> list[Entry]:
-    """Last finished matches, without players who want to be hidden."""
-    last = Match.objects.filter(status=Status.OVER).order_by("-ended", "-pk").values("pk")[:LOOKED_AT]
-    seen = Match.objects.filter(pk__in=last).exclude(seats__player__privacy__isnull=False)
-    return entries_of(seen.order_by("-ended", "-pk").defer("snapshot")[:ENDED], player)
 
 
 def rematch_of(access: Access) -> Rematch | None:
@@ -180,16 +164,15 @@ def entries_of(found: Iterable[Match], player: Player | None) -> list[Entry]:
     """The lines of these matches, as `player` reads them."""
     matches = list(found)
     prefetch_related_objects(matches, "seats")
-    tables = tables_of([match.slug for match in matches if match.status == Status.WAITING])
     registry, entries = plugins.registry(), []
     for match in matches:
         access = Access(match, player, sorted(match.seats.all(), key=lambda seat: seat.index))
         access.reading.registry = registry
-        entries.append(_entry(access, tables.get(match.slug)))
+        entries.append(_entry(access))
     return entries
 
 
-def _entry(access: Access, table: OpenTable | None) -> Entry:
+def _entry(access: Access) -> Entry:
     match = access.match
     running = match.status == Status.RUNNING
     my_turn = running and any(seat in access.to_move for seat in access.own_seats)
@@ -204,8 +187,6 @@ def _entry(access: Access, table: OpenTable | None) -> Entry:
         moving=", ".join(moving),
         result=result_words(access),
         changed=match.ended or match.changed,
-        lapses=table.lapses if table is not None else None,
-        listed=table is not None and table.audience in LISTED,
         runs_out=clocks.runs_out(match, access.own_seats if my_turn else range(len(access.seats))) if running else None,
         paused=clock is not None and clock.paused,
         pace=pace_words(control) if control is not None else "",

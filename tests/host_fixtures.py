@@ -1,4 +1,4 @@
-"""People and matches for the tests of the host."""
+"""Players and matches of Tally for the tests of the host."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from channels.db import database_sync_to_async
 from channels.layers import channel_layers
 from django.contrib.auth.models import User
 from django.test import Client
-from neuroshima.matches.play import SeatPlan, create_match, join_match, notify
-from neuroshima.matches.reading.access import Access
+from neuroshima.matches.play import SeatPlan, create_match, join_match, notify, play_move
+from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from neuroshima_contract import Refusal
 
@@ -79,3 +79,42 @@ def refused() -> Callable[[str], Any]:
         assert "%(" not in str(caught.value)
 
     return check
+
+
+@pytest.fixture
+def open_match(anna: Player) -> Access:
+    """Anna, red, waits for a player who chooses what to play."""
+    return create_match(anna, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open")])
+
+
+@pytest.fixture
+def running(open_match: Access, jan: Player) -> Access:
+    """Anna (seat 0, to move) against Jan (seat 1)."""
+    return join_match(jan, open_match.slug, options=BLUE)
+
+
+@pytest.fixture
+def ended(running: Access, anna: Player, jan: Player) -> Access:
+    """The same, played to its end in three moves."""
+    play_move(anna, running.slug, 0, {"type": "mark", "field": 3, "how": "dot"}, "a", 0)
+    play_move(anna, running.slug, 0, {"type": "take"}, "b", 1)
+    play_move(jan, running.slug, 1, {"type": "take"}, "c", 2)
+    return access_match(anna, running.slug)
+
+
+@pytest.fixture
+def new_match_form() -> Callable[..., dict[str, Any]]:
+    """The lobby's form for Tally as a browser would send it."""
+
+    def form(**changed: Any) -> dict[str, Any]:
+        data = {
+            "name": "Anna",
+            "mine-colour": "red",
+            "opponent-1": "bot:marker",
+            "theirs-1-colour": "blue",
+            "begins": "me",
+            "match-cards": "4",
+        }
+        return {**data, **{name.replace("_", "-"): value for name, value in changed.items()}}
+
+    return form
