@@ -12,7 +12,7 @@ const SCRIPTS = ["**/static/**/*.js", "tests/browser/**/*.js"];
 const TYPED = [
   "games/convoy/neuroshima_convoy/static/neuroshima_convoy",
   "games/hex/neuroshima_hex/static/neuroshima_hex",
-  "platform/neuroshima/web/static/neuroshima",
+  "platform/neuroshima/*/static/neuroshima",
 ].map((place) => (place.endsWith(".js") ? place : `${place}/**/*.js`));
 
 const FUNCTIONS = ["FunctionDeclaration", "VariableDeclaration > VariableDeclarator > ArrowFunctionExpression"].map(

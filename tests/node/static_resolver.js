@@ -1,16 +1,22 @@
 // The resolver of static_folders.js; Node runs it in a thread of its own.
 
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const ADDRESS = "/static/";
 
+/** The host, whose apps have static folders of their own. */
+const HOST = "platform/neuroshima/";
+
 /** The static folders of the packages, as file URLs that end in a slash. */
 export const FOLDERS = [
-  "platform/neuroshima/web/static/",
+  ...readdirSync(new URL(`../../${HOST}`, import.meta.url)).map((app) => `${HOST}${app}/static/`),
   "games/hex/neuroshima_hex/static/",
   "games/convoy/neuroshima_convoy/static/",
-].map((folder) => new URL(`../../${folder}`, import.meta.url).href);
+]
+  .map((folder) => new URL(`../../${folder}`, import.meta.url))
+  .filter((folder) => existsSync(fileURLToPath(folder)))
+  .map((folder) => folder.href);
 
 /**
  * The path below the static folders that an import means, or null where it means something else.

@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ROOT / "platform/neuroshima/web/static/neuroshima/table"
-ROOTS = [ROOT / "platform/neuroshima/web/static", *sorted(ROOT.glob("games/*/*/static"))]
+ROOTS = [*sorted(ROOT.glob("platform/neuroshima/*/static")), *sorted(ROOT.glob("games/*/*/static"))]
 MODULES = sorted(module for root in ROOTS for module in root.rglob("*.js"))
 IMPORTED = re.compile(r'^(?:/\*\* @)?(?:import|export)\b[^;]*?from "(\.[^"]+)"', re.MULTILINE)
 """Imports of modules, and of types (`/** @import { Action } from "./types.js" */`)."""

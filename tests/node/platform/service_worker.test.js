@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
 
-const SCRIPT = new URL("../../../platform/neuroshima/web/static/neuroshima/notices/service_worker.js", import.meta.url);
+const SCRIPT = new URL("../../../platform/neuroshima/notices/static/neuroshima/notices/service_worker.js", import.meta.url);
 
 /** A worker for a site with these windows open, and what it did. */
 function working(...windows) {

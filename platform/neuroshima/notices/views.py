@@ -22,6 +22,7 @@ from neuroshima_contract import Refusal
 
 from neuroshima.notices import mailing, tasks
 from neuroshima.notices.endpoints import service_of
+from neuroshima.notices.forms import NoticesForm
 from neuroshima.notices.keys import push_key
 from neuroshima.notices.models import Device, NoticeSettings
 from neuroshima.notices.owners import SESSION_KEY
@@ -34,7 +35,6 @@ from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.refusals import Code, count, refusal, status_of, words
-from neuroshima.web.forms.notices import NoticesForm
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -81,7 +81,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         "refused": bool(address) and mailing.is_refused(wishes, address),
         "push_key": push_key().public,
     }
-    return render(request, "web/notices.html", context, status=400 if form.errors else 200)
+    return render(request, "notices/notices.html", context, status=400 if form.errors else 200)
 
 
 def _as_json(view: Callable[[HttpRequest], JsonResponse]) -> Callable[[HttpRequest], JsonResponse]:
@@ -153,7 +153,7 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
         raise refusal(PlayerCode.LINK_USED)
     if request.method == "POST":
         mailing.stop_mails(player)
-    return render(request, "web/stop_notices.html", {"stopped": request.method == "POST", "name": player.name})
+    return render(request, "notices/stop.html", {"stopped": request.method == "POST", "name": player.name})
 
 
 # Every page -----------------------------------------------------------------------------------------------------------
