@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 PAGES = {
     "match": "neuroshima/match/match.js",
     "replay": "neuroshima/replay/replay.js",
-    "puzzle": "neuroshima/puzzle/puzzle.js",
+    "puzzle": "neuroshima/puzzles/puzzle.js",
     "lesson": "neuroshima/lesson/lesson.js",
     "rules": "neuroshima/rulebook/rules.js",
     "example": "neuroshima/rulebook/example.js",

@@ -29,6 +29,7 @@ from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import enter, rate_limit
 from neuroshima.players.visitors import address_of
+from neuroshima.puzzles.presenters import of_today
 from neuroshima.records.forms import BOT, PERSON, propose_level
 from neuroshima.records.levels import level_for
 from neuroshima.records.rating import points_of
@@ -53,7 +54,6 @@ from neuroshima.web.presenters.lessons import offer
 from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.matches import game_to_offer
 from neuroshima.web.presenters.presets import show_preset
-from neuroshima.web.presenters.puzzles import of_today
 from neuroshima.web.presenters.records import levels_shown
 from neuroshima.web.presenters.rulebooks import books_of
 from neuroshima.web.views.posting import post_only

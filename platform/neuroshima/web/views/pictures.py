@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
-from neuroshima_contract import Faction, Game, Lesson, Puzzle, Refusal, Snapshot
+from neuroshima_contract import Faction, Game, Lesson, Refusal, Snapshot
 from neuroshima_contract.rulebooks import Example
 
 from neuroshima import plugins
@@ -26,7 +26,6 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import pictures
 from neuroshima.matches.views import refusals_in_words
 from neuroshima.pictures import svg_of
-from neuroshima.puzzles import access as puzzles
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks import examples
 from neuroshima.rulebooks.access import FoundRulebook, book_by_id, shelf
@@ -106,11 +105,6 @@ def study_drawing(slug: str) -> Drawing:
     )
 
 
-def puzzle_drawing(puzzle: Puzzle) -> Drawing:
-    """A puzzle as it begins."""
-    return drawing_of_svg("puzzle", svg_of(puzzle.picture), in_words(puzzle.titles), in_words(puzzle.goal))
-
-
 def lesson_drawing(game: Game, lesson: Lesson) -> Drawing:
     """A lesson as it begins."""
     return drawing_of_svg("lesson", picture_of(game, lesson), in_words(lesson.names.texts), in_words(lesson.idea.texts))
@@ -169,14 +163,6 @@ def move_picture(request: HttpRequest, slug: str, seq: int, form: str) -> HttpRe
 def study_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """A shared position."""
     return picture_answer(request, form, lambda: study_drawing(slug))
-
-
-@require_safe
-@refusals_in_words
-def puzzle_share(request: HttpRequest, game_id: str, puzzle_id: str, form: str) -> HttpResponse:
-    """A puzzle as it begins."""
-    game = plugins.game(game_id)
-    return picture_answer(request, form, lambda: puzzle_drawing(puzzles.puzzle_by_id(game, puzzle_id)))
 
 
 @require_safe

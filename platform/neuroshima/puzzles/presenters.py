@@ -18,6 +18,7 @@ from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima.puzzles import access
 from neuroshima.puzzles.models import Solution
+from neuroshima.web.sharing import Drawing, drawing_of_svg
 
 MOST_STARS = 3
 SEEN_HINTS = "puzzle_hints"
@@ -121,3 +122,8 @@ def see_solution(request: HttpRequest, game: Game, puzzle: Puzzle) -> None:
 
 def _see(request: HttpRequest, game: Game, puzzle: Puzzle, count: int) -> None:
     request.session[SEEN_HINTS] = {**request.session.get(SEEN_HINTS, {}), f"{game.id}/{puzzle.id}": count}
+
+
+def puzzle_drawing(puzzle: Puzzle) -> Drawing:
+    """A puzzle as it begins."""
+    return drawing_of_svg("puzzle", svg_of(puzzle.picture), in_words(puzzle.titles), in_words(puzzle.goal))

@@ -23,24 +23,24 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.puzzles import access
-from neuroshima.puzzles.refusals import PuzzleCode
-from neuroshima.refusals import Code, refusal
-from neuroshima.web.names import guest_name
-from neuroshima.web.presenters.puzzles import (
+from neuroshima.puzzles.presenters import (
     MOST_STARS,
     STARS_AFTERWARDS,
     by_level,
     hints_seen,
     level_words,
     of_today,
+    puzzle_drawing,
     see_hint,
     see_solution,
     show_puzzle,
     solution_seen,
 )
-from neuroshima.web.sharing import share_of
+from neuroshima.puzzles.refusals import PuzzleCode
+from neuroshima.refusals import Code, refusal
+from neuroshima.web.names import guest_name
+from neuroshima.web.sharing import picture_answer, share_of
 from neuroshima.web.views.json_bodies import read_body
-from neuroshima.web.views.pictures import puzzle_drawing
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.positions import PositionDocument
 from neuroshima.wire.teaching import PuzzleStart
@@ -66,7 +66,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         "stars": sum(one.stars for level in levels for one in level.puzzles),
         "most_stars": sum(MOST_STARS for level in levels for _one in level.puzzles),
     }
-    return render(request, "web/puzzles.html", context)
+    return render(request, "puzzles/puzzles.html", context)
 
 
 @require_safe
@@ -115,7 +115,7 @@ def puzzle(request: HttpRequest, game_id: str, puzzle_id: str) -> HttpResponse:
             gaveUp=solution_seen(request, game, found),
         ),
     }
-    return render(request, "web/puzzle.html", context)
+    return render(request, "puzzles/puzzle.html", context)
 
 
 @require_safe
@@ -185,3 +185,11 @@ def _actions(request: HttpRequest) -> list[Action]:
     if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):
         raise refusal(Code.MALFORMED)
     return actions
+
+
+@require_safe
+@refusals_in_words
+def puzzle_share(request: HttpRequest, game_id: str, puzzle_id: str, form: str) -> HttpResponse:
+    """A puzzle as it begins."""
+    game = plugins.game(game_id)
+    return picture_answer(request, form, lambda: puzzle_drawing(access.puzzle_by_id(game, puzzle_id)))
