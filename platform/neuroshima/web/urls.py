@@ -20,7 +20,6 @@ from neuroshima.web.views import (
     pages,
     pictures,
     presets,
-    records,
     replay,
     rulebooks,
     series,
@@ -56,7 +55,7 @@ urlpatterns = [
     path("m/<slug:slug>/pieces/<path:piece>.svg", course.piece_picture, name="piece_picture"),
     path("m/<slug:slug>/replay/", replay.replay, name="replay"),
     path("m/<slug:slug>/frames.json", replay.frames, name="frames"),
-    path("m/<slug:slug>/ratings/", records.rating_changes, name="rating_changes"),
+    path("", include("neuroshima.records.urls")),
     path("m/<slug:slug>/picture.<str:form>", pictures.match_picture, name="match_picture"),
     path("m/<slug:slug>/picture/<int:seq>.<str:form>", pictures.move_picture, name="move_picture"),
     path("s/<slug:slug>/picture.<str:form>", pictures.study_picture, name="study_picture"),
@@ -68,10 +67,6 @@ urlpatterns = [
     path(
         "rules/<slug:book_id>/examples/<slug:example_id>/share.<str:form>", pictures.example_share, name="example_share"
     ),
-    path("ratings/", records.ratings, name="ratings"),
-    path("people/me/matches.json", records.my_history, name="my_history"),
-    path("people/me/privacy/", records.keep_private, name="keep_private"),
-    path("people/<int:pk>/", records.profile, name="profile"),
     path("moderation/", moderation.reports, name="reports"),
     path("moderation/<int:pk>/", moderation.report, name="report"),
     path("moderation/<int:pk>/settle/", moderation.settle, name="settle_report"),

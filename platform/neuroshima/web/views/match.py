@@ -31,6 +31,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.players.visitors import address_of
+from neuroshima.records.presenters import changes_of
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.reviews.stored import is_coming
 from neuroshima.web.forms.join import JoinForm
@@ -42,7 +43,6 @@ from neuroshima.web.presenters.course import course_shown
 from neuroshima.web.presenters.first_matches import coach_of
 from neuroshima.web.presenters.lobby import karma_at, open_table_shown, setting_words
 from neuroshima.web.presenters.matches import rematch_of, result_words, title_of, versus_words
-from neuroshima.web.presenters.records import changes_of
 from neuroshima.web.presenters.series import of_series
 from neuroshima.web.presenters.talk import panel
 from neuroshima.web.presenters.tournaments import tournament_of

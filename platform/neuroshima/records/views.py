@@ -21,10 +21,7 @@ from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.records import history, privacy
 from neuroshima.records.karma import karma_of
-from neuroshima.records.refusals import RecordCode
-from neuroshima.refusals import refusal
-from neuroshima.web.presenters.matches import entries_of
-from neuroshima.web.presenters.records import (
+from neuroshima.records.presenters import (
     best_of,
     changes_of,
     karma_words,
@@ -33,6 +30,9 @@ from neuroshima.web.presenters.records import (
     records_of,
     scale_words,
 )
+from neuroshima.records.refusals import RecordCode
+from neuroshima.refusals import refusal
+from neuroshima.web.presenters.matches import entries_of
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.positions import PositionDocument
@@ -60,7 +60,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
         "scale": scale_words(game) if game is not None else "",
         "me": player_of(request),
     }
-    return render(request, "web/ratings.html", context)
+    return render(request, "records/ratings.html", context)
 
 
 @require_safe
@@ -85,7 +85,7 @@ def profile(request: HttpRequest, pk: int) -> HttpResponse:
         "entries": entries_of([result.match for result in page], me),
         "counted": history.COUNTED,
     }
-    return render(request, "web/profile.html", context)
+    return render(request, "records/profile.html", context)
 
 
 @post_only(lambda _request: reverse("lobby"))
@@ -136,4 +136,4 @@ def _line(match: Match, file: PositionDocument | None) -> str:
 def rating_changes(request: HttpRequest, slug: str) -> HttpResponse:
     """Rating changes of a match as a part of its page; empty until counted."""
     access = access_match(player_of(request), slug)
-    return render(request, "web/rating_changes.html", {"rating_changes": changes_of(access.match)})
+    return render(request, "records/rating_changes.html", {"rating_changes": changes_of(access.match)})

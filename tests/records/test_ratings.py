@@ -22,10 +22,10 @@ from neuroshima.players.models import Player
 from neuroshima.records.history import ratings_of
 from neuroshima.records.models import Rating, RatingChange
 from neuroshima.records.pairs import WINDOW
+from neuroshima.records.presenters import best_of, changes_of
 from neuroshima.records.rating import points_of, rate
 from neuroshima.records.skill import POINTS, Skill, after
 from neuroshima.records.tasks import rate_match
-from neuroshima.web.presenters.records import best_of, changes_of
 
 from tests.platform.lobby import member
 
