@@ -14,7 +14,10 @@ class LessonsConfig(AppConfig):
         from neuroshima.matches.data_files.own_texts import KEEPERS, Keeper
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
+        from neuroshima.rulebooks.presenters import TEACHINGS
+        from neuroshima.web.presenters.lessons import teachings_of
 
+        TEACHINGS.add(teachings_of)
         guest_merged.connect(hand_over)
         player_deleted.connect(delete_progress)
         KEEPERS.add(Keeper(lambda: gettext("Lessons"), titles_using))

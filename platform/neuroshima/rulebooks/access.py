@@ -100,6 +100,12 @@ def place_of(citation: str, books: Shelf) -> Place | None:
     return None
 
 
+def address_of(citation: str) -> str:
+    """The URL of a citation's target; empty if there is no such place."""
+    place = place_of(citation, shelf())
+    return place.address if place is not None else ""
+
+
 @lru_cache(maxsize=32)
 def _places_of(book_id: str, anchors: tuple[tuple[str, tuple[str, ...]], ...]) -> Mapping[str, Place]:
     found: dict[str, Place] = {}

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "neuroshima.studies",
     "neuroshima.puzzles",
     "neuroshima.lessons",
+    "neuroshima.rulebooks",
     "neuroshima.factions",
     "neuroshima.web",
     "django.contrib.admin",

@@ -7,7 +7,7 @@ import "../document.js";
 
 globalThis.location = window.location;
 globalThis.addEventListener = window.addEventListener.bind(window);
-const { Editions } = await import("/static/neuroshima/rulebook/editions.js");
+const { Editions } = await import("/static/neuroshima/rulebooks/editions.js");
 
 const RADIOS = [["", ""], ["1e", "checked"], ["2e", ""]].map(([value, checked]) => `<input type="radio" name="edition" value="${value}" ${checked}>`).join("");
 const TEXT = '<p data-editions="1e" id="first">First</p><p data-editions="1e 2e">Both</p><p data-editions="2e" hidden>Second</p><p data-column="2e">2e</p>';

@@ -19,6 +19,7 @@ from neuroshima.lessons.playing import load_position
 from neuroshima.matches.data_files import text_store
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
+from neuroshima.rulebooks.presenters import Teaching
 from neuroshima.wire.teaching import LessonAnswerShown, LessonStepShown
 
 
@@ -132,6 +133,19 @@ def next_address(game: Game, lesson: Lesson, player: Player | None) -> str:
 
 def list_address(game: Game) -> str:
     return f"{reverse('lessons')}?game={game.id}"
+
+
+def teachings_of(game: Game) -> list[Teaching]:
+    """The lessons of a game, for the chapters of the rules that they teach."""
+    return [
+        Teaching(in_words(each.names.texts), reverse("lesson", args=[game.id, each.id]), sections_of_lesson(each))
+        for each in access.lessons_of(game).values()
+    ]
+
+
+def sections_of_lesson(lesson: Lesson) -> list[str]:
+    """Sections that a lesson teaches."""
+    return [lesson.rules, *(step.rules for step in lesson.step if step.rules is not None)]
 
 
 def step_shown(step: Step) -> LessonStepShown:

@@ -19,9 +19,9 @@ from neuroshima.pictures import svg_of
 from neuroshima.players.current_player import player_of
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
+from neuroshima.rulebooks.access import address_of
 from neuroshima.web.presenters import factions as shown
 from neuroshima.web.presenters.matches import game_to_offer
-from neuroshima.web.presenters.rulebooks import address_of
 from neuroshima.web.sharing import share_of_drawn
 from neuroshima.web.views.pictures import faction_drawing
 from neuroshima.web.views.refusals import refusal_page, refusals_as_pages

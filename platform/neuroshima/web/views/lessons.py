@@ -22,6 +22,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, refusal
+from neuroshima.rulebooks.access import address_of
 from neuroshima.web.names import guest_name
 from neuroshima.web.presenters.first_matches import first_match_offer
 from neuroshima.web.presenters.lessons import (
@@ -33,7 +34,6 @@ from neuroshima.web.presenters.lessons import (
     step_shown,
 )
 from neuroshima.web.presenters.matches import game_to_offer
-from neuroshima.web.presenters.rulebooks import address_of
 from neuroshima.web.sharing import share_of
 from neuroshima.web.views.json_bodies import read_body
 from neuroshima.web.views.pictures import lesson_drawing

@@ -35,6 +35,7 @@ from neuroshima.records.levels import level_for
 from neuroshima.records.presenters import levels_shown
 from neuroshima.records.rating import points_of
 from neuroshima.refusals import count, status_of, words
+from neuroshima.rulebooks.presenters import books_of
 from neuroshima.series.play import begin_series
 from neuroshima.web.forms.drafts import (
     as_last_time,
@@ -55,7 +56,6 @@ from neuroshima.web.presenters.lessons import offer
 from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.matches import game_to_offer
 from neuroshima.web.presenters.presets import show_preset
-from neuroshima.web.presenters.rulebooks import books_of
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 

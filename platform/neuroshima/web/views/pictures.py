@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from neuroshima_contract import Faction, Game, Lesson, Refusal, Snapshot
-from neuroshima_contract.rulebooks import Example
 
 from neuroshima import plugins
 from neuroshima.factions import access as factions
@@ -27,13 +26,10 @@ from neuroshima.matches.replays import pictures
 from neuroshima.matches.views import refusals_in_words
 from neuroshima.pictures import svg_of
 from neuroshima.refusals import refusal
-from neuroshima.rulebooks import examples
-from neuroshima.rulebooks.access import FoundRulebook, book_by_id, shelf
 from neuroshima.studies import sharing as studies
 from neuroshima.studies.models import Study
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.studies.unfolding import final_position
-from neuroshima.web.presenters import rulebooks
 from neuroshima.web.presenters.lessons import picture_of
 from neuroshima.web.presenters.matches import result_words, title_of, versus_words
 from neuroshima.web.sharing import Drawing, Share, drawing_of_svg, picture_answer, share_of
@@ -117,22 +113,6 @@ def faction_drawing(game: Game, faction: Faction) -> Drawing:
     return drawing_of_svg("faction", svg_of(faction.emblem), title, line)
 
 
-def book_drawing(rulebook: FoundRulebook, number: str = "") -> Drawing:
-    """A rulebook, or a chapter of it: its first example.
-
-    Without an example of its own a chapter shows the first one of the book. Raises Refusal `no_such_rule`."""
-    title = rulebooks.title_of(rulebook, number)
-    example = rulebooks.first_example(rulebook, number)
-    svg = rulebooks.example_picture(rulebook, example) if example is not None else ""
-    return drawing_of_svg("rules", svg, title, in_words(rulebook.book.about.texts))
-
-
-def example_drawing(rulebook: FoundRulebook, example: Example) -> Drawing:
-    """An example of a rulebook as it begins."""
-    svg = rulebooks.example_picture(rulebook, example)
-    return drawing_of_svg("example", svg, in_words(example.names.texts), in_words(example.text.texts))
-
-
 def _study_position(study: Study) -> tuple[Game, Snapshot]:
     document = studies.as_shared(study, json.loads(study.text))
     try:
@@ -179,27 +159,3 @@ def faction_share(request: HttpRequest, game_id: str, faction_id: str, form: str
     """The emblem of a faction."""
     game = text_store.in_use(plugins.game(game_id))
     return picture_answer(request, form, lambda: faction_drawing(game, factions.faction_by_id(game, faction_id)))
-
-
-@require_safe
-@refusals_in_words
-def book_share(request: HttpRequest, book_id: str, form: str) -> HttpResponse:
-    """A rulebook."""
-    return picture_answer(request, form, lambda: book_drawing(book_by_id(shelf(), book_id)))
-
-
-@require_safe
-@refusals_in_words
-def chapter_share(request: HttpRequest, book_id: str, number: int, form: str) -> HttpResponse:
-    """A chapter of a rulebook."""
-    return picture_answer(request, form, lambda: book_drawing(book_by_id(shelf(), book_id), str(number)))
-
-
-@require_safe
-@refusals_in_words
-def example_share(request: HttpRequest, book_id: str, example_id: str, form: str) -> HttpResponse:
-    """An example of a rulebook."""
-    rulebook = book_by_id(shelf(), book_id)
-    return picture_answer(
-        request, form, lambda: example_drawing(rulebook, examples.example_by_id(rulebook.book, example_id))
-    )

@@ -22,11 +22,10 @@ from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.rulebooks import examples
+from neuroshima.rulebooks import presenters as shown
 from neuroshima.rulebooks.access import FoundRulebook, Place, Shelf, book_by_id, shelf
 from neuroshima.rulebooks.searching import LONGEST, search
-from neuroshima.web.presenters import rulebooks as shown
-from neuroshima.web.sharing import share_of_drawn
-from neuroshima.web.views.pictures import book_drawing, example_drawing
+from neuroshima.web.sharing import picture_answer, share_of_drawn
 from neuroshima.web.views.refusals import refusals_as_pages
 
 HOUR = "private, max-age=3600"
@@ -36,7 +35,7 @@ HOUR = "private, max-age=3600"
 @refusals_as_pages
 def rulebooks(request: HttpRequest) -> HttpResponse:
     """All rulebooks."""
-    return render(request, "web/rules/books.html", {"books": [shown.book_shown(each) for each in shelf().values()]})
+    return render(request, "rulebooks/books.html", {"books": [shown.book_shown(each) for each in shelf().values()]})
 
 
 @require_safe
@@ -48,11 +47,11 @@ def rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
     chapter, html = shown.chapter_html(books, rulebook, PREFACE)
     return render(
         request,
-        "web/rules/book.html",
+        "rulebooks/book.html",
         {
             **_context(request, books, rulebook, html),
             "language": chapter.language,
-            "share": share_of_drawn(request, "book_share", (book_id,), book_drawing(rulebook)),
+            "share": share_of_drawn(request, "book_share", (book_id,), shown.book_drawing(rulebook)),
         },
     )
 
@@ -73,9 +72,9 @@ def rule_chapter(request: HttpRequest, book_id: str, number: int) -> HttpRespons
         "before": entries[place - 1] if place else None,
         "after": entries[place + 1] if place + 1 < len(entries) else None,
         "taught": shown.taught_in(books, rulebook, str(number)),
-        "share": share_of_drawn(request, "chapter_share", (book_id, number), book_drawing(rulebook, str(number))),
+        "share": share_of_drawn(request, "chapter_share", (book_id, number), shown.book_drawing(rulebook, str(number))),
     }
-    return render(request, "web/rules/chapter.html", context)
+    return render(request, "rulebooks/chapter.html", context)
 
 
 @require_safe
@@ -87,7 +86,7 @@ def whole_rulebook(request: HttpRequest, book_id: str) -> HttpResponse:
     chapters = [shown.chapter_html(books, rulebook, name, deeper=1)[1] for name in rulebook.book.numbers.values()]
     preface = shown.chapter_html(books, rulebook, PREFACE)[1]
     context = _context(request, books, rulebook, mark_safe("".join((preface, *chapters))))
-    return render(request, "web/rules/whole.html", context)
+    return render(request, "rulebooks/whole.html", context)
 
 
 @require_safe
@@ -103,7 +102,7 @@ def search_rules(request: HttpRequest) -> HttpResponse:
               "book": titles[one.passage.place.book], "number": one.passage.place.chapter}
              for one in search(books, question, book if book in titles else "")]  # fmt: skip
     context = {"question": question, "found": found, "books": listed, "chosen": book}
-    return render(request, "web/rules/search.html", context)
+    return render(request, "rulebooks/search.html", context)
 
 
 @require_safe
@@ -125,9 +124,11 @@ def rule_example(request: HttpRequest, book_id: str, example_id: str) -> HttpRes
         "framed": "framed" in request.GET,
         "last": len(example.actions),
         "texts_json": json.dumps(texts_of(game.SeatOptions)),
-        "share": share_of_drawn(request, "example_share", (book_id, example_id), example_drawing(rulebook, example)),
+        "share": share_of_drawn(
+            request, "example_share", (book_id, example_id), shown.example_drawing(rulebook, example)
+        ),
     }
-    return render(request, "web/rules/example.html", context)
+    return render(request, "rulebooks/example.html", context)
 
 
 @require_safe
@@ -180,3 +181,27 @@ def _edition(request: HttpRequest, cookie: str, rulebook: FoundRulebook) -> str:
     known = {"", *rulebook.book.editions}
     asked = (request.GET.get("edition"), request.COOKIES.get(cookie))
     return next((edition for edition in asked if edition in known), "")
+
+
+@require_safe
+@refusals_in_words
+def book_share(request: HttpRequest, book_id: str, form: str) -> HttpResponse:
+    """A rulebook."""
+    return picture_answer(request, form, lambda: shown.book_drawing(book_by_id(shelf(), book_id)))
+
+
+@require_safe
+@refusals_in_words
+def chapter_share(request: HttpRequest, book_id: str, number: int, form: str) -> HttpResponse:
+    """A chapter of a rulebook."""
+    return picture_answer(request, form, lambda: shown.book_drawing(book_by_id(shelf(), book_id), str(number)))
+
+
+@require_safe
+@refusals_in_words
+def example_share(request: HttpRequest, book_id: str, example_id: str, form: str) -> HttpResponse:
+    """An example of a rulebook."""
+    rulebook = book_by_id(shelf(), book_id)
+    return picture_answer(
+        request, form, lambda: shown.example_drawing(rulebook, examples.example_by_id(rulebook.book, example_id))
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,12 +12,12 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
-from neuroshima_contract import Game, Lesson, Rulebook
+from neuroshima_contract import Game, Rulebook
 from neuroshima_contract.rulebooks import Example
 
+from neuroshima.contributions import Contributions
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
-from neuroshima.lessons import access as lessons
 from neuroshima.pictures import ROOT, view_box
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks import examples
@@ -24,6 +25,7 @@ from neuroshima.rulebooks.access import FoundRulebook, Place, Shelf, place_of, s
 from neuroshima.rulebooks.refusals import RulebookCode
 from neuroshima.rulebooks.rendering import Chapter, chapter_of, join_parts
 from neuroshima.studies.unfolding import unfold
+from neuroshima.web.sharing import Drawing, drawing_of_svg
 from neuroshima.wire.positions import UnfoldedPosition
 
 USUAL = (520, 450)
@@ -46,12 +48,26 @@ class Book:
 
 
 @dataclass(frozen=True)
+class Teaching:
+    """A page that teaches parts of the rules, such as a lesson."""
+
+    title: str
+    address: str
+    citations: Sequence[str]
+    """The parts, as "game 4.7"."""
+
+
+@dataclass(frozen=True)
 class Taught:
-    """A lesson about a part of a chapter."""
+    """A page that teaches a section of a chapter."""
 
     title: str
     address: str
     section: str
+
+
+TEACHINGS: Contributions[Callable[[Game], Iterable[Teaching]]] = Contributions()
+"""What apps have that teaches the rules of a game."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +151,7 @@ def chapter_html(books: Shelf, rulebook: FoundRulebook, name: str, deeper: int =
 def shown_in(html: SafeString, edition: str) -> tuple[SafeString, int]:
     """A chapter's HTML as a reader of this edition sees it, and how many passages of other editions are hidden.
 
-    It is what rulebook/editions.js makes of the page. `edition`: empty for all."""
+    It is what rulebooks/editions.js makes of the page. `edition`: empty for all."""
     if not edition:
         return html, 0
     hidden = 0
@@ -157,7 +173,7 @@ def _figure(rulebook: FoundRulebook, example: Example) -> str:
         "title": in_words(example.names.texts), "text": in_words(example.text.texts),
         "picture": picture_address(rulebook, example), "played": bool(example.actions), **_size_of(rulebook, example),
     }  # fmt: skip
-    return render_to_string("web/rules/figure.html", context)
+    return render_to_string("rulebooks/figure.html", context)
 
 
 def _size_of(rulebook: FoundRulebook, example: Example) -> dict[str, int | bool]:
@@ -188,26 +204,30 @@ def _unfold(game: Game, document: str, _language: str) -> UnfoldedPosition:
 
 
 def taught_in(books: Shelf, rulebook: FoundRulebook, number: str) -> list[Taught]:
-    """The lessons that teach sections of a chapter, in the order of the sections."""
+    """The pages that teach sections of a chapter, in the order of the sections."""
     found = []
-    for lesson in lessons.lessons_of(rulebook.game).values():
-        for citation in dict.fromkeys(sections_of_lesson(lesson)):
+    for teaching in (each for teachings in TEACHINGS for each in teachings(rulebook.game)):
+        for citation in dict.fromkeys(teaching.citations):
             place = place_of(citation, books)
             if place is not None and (place.book, place.chapter) == (rulebook.book.id, number):
-                address = reverse("lesson", args=[rulebook.game.id, lesson.id])
-                found.append(Taught(in_words(lesson.names.texts), address, place.anchor or number))
+                found.append(Taught(teaching.title, teaching.address, place.anchor or number))
                 break
     return sorted(
         found, key=lambda one: [int(part) for part in one.section.partition("-")[0].split(".") if part.isdigit()]
     )
 
 
-def sections_of_lesson(lesson: Lesson) -> list[str]:
-    """Sections that a lesson teaches."""
-    return [lesson.rules, *(step.rules for step in lesson.step if step.rules is not None)]
+def book_drawing(rulebook: FoundRulebook, number: str = "") -> Drawing:
+    """A rulebook, or a chapter of it: its first example.
+
+    Without an example of its own a chapter shows the first one of the book. Raises Refusal `no_such_rule`."""
+    title = title_of(rulebook, number)
+    example = first_example(rulebook, number)
+    svg = example_picture(rulebook, example) if example is not None else ""
+    return drawing_of_svg("rules", svg, title, in_words(rulebook.book.about.texts))
 
 
-def address_of(citation: str) -> str:
-    """The URL of a citation's target; empty if there is no such place."""
-    place = place_of(citation, shelf())
-    return place.address if place is not None else ""
+def example_drawing(rulebook: FoundRulebook, example: Example) -> Drawing:
+    """An example of a rulebook as it begins."""
+    svg = example_picture(rulebook, example)
+    return drawing_of_svg("example", svg, in_words(example.names.texts), in_words(example.text.texts))

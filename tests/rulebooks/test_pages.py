@@ -10,7 +10,7 @@ from django.test import Client
 from neuroshima import plugins
 from neuroshima.lessons.access import lessons_of
 from neuroshima.rulebooks.access import place_of, shelf
-from neuroshima.web.presenters.rulebooks import sections_of_lesson
+from neuroshima.web.presenters.lessons import sections_of_lesson
 from neuroshima_contract.lessons import Lesson
 
 LANGUAGES = ("en", "pl", "cs")
@@ -120,7 +120,7 @@ def test_only_an_example_may_stand_in_a_frame_of_this_site() -> None:
 
 
 def test_the_server_hides_what_belongs_to_other_editions() -> None:
-    """As rulebook/editions.js does, so that nothing moves when it comes: by the address, else by the cookie."""
+    """As rulebooks/editions.js does, so that nothing moves when it comes: by the address, else by the cookie."""
     everything = get("/rules/hex/9/")
     assert re.findall(r"data-editions[^>]* hidden", everything) == []
     assert re.search(r'value="" checked', everything)

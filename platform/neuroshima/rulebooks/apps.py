@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class RulebooksConfig(AppConfig):
+    name = "neuroshima.rulebooks"
+    label = "rulebooks"
