@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from neuroshima import plugins
 from neuroshima.lessons.access import lessons_of
+from neuroshima.lessons.presenters import sections_of_lesson
 from neuroshima.rulebooks.access import place_of, shelf
-from neuroshima.web.presenters.lessons import sections_of_lesson
 from neuroshima_contract.lessons import Lesson
 
 LANGUAGES = ("en", "pl", "cs")

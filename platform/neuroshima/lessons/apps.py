@@ -10,12 +10,12 @@ class LessonsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.lessons.access import titles_using
+        from neuroshima.lessons.presenters import teachings_of
         from neuroshima.lessons.progress import delete_progress, hand_over
         from neuroshima.matches.data_files.own_texts import KEEPERS, Keeper
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.rulebooks.presenters import TEACHINGS
-        from neuroshima.web.presenters.lessons import teachings_of
 
         TEACHINGS.add(teachings_of)
         guest_merged.connect(hand_over)

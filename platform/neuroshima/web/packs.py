@@ -33,7 +33,7 @@ PAGES = {
     "match": "neuroshima/match/match.js",
     "replay": "neuroshima/replay/replay.js",
     "puzzle": "neuroshima/puzzles/puzzle.js",
-    "lesson": "neuroshima/lesson/lesson.js",
+    "lesson": "neuroshima/lessons/lesson.js",
     "rules": "neuroshima/rulebooks/rules.js",
     "example": "neuroshima/rulebooks/example.js",
     "analysis": "neuroshima/study/analysis.js",

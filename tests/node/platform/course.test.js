@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Course } from "/static/neuroshima/lesson/course.js";
+import { Course } from "/static/neuroshima/lessons/course.js";
 
 const TAKE = { type: "take", count: 1 };
 const END = { type: "end" };

@@ -14,6 +14,7 @@ from neuroshima import plugins
 from neuroshima.factions.access import faction_by_id, factions_of
 from neuroshima.factions.newcomers import preferred_options
 from neuroshima.languages import in_words
+from neuroshima.lessons.presenters import first_match_offer, offer
 from neuroshima.lobby.entries import ended_matches, my_matches
 from neuroshima.lobby.forms.fields import ratings_around
 from neuroshima.lobby.quick import keep_waiting
@@ -51,8 +52,6 @@ from neuroshima.web.names import guest_name, name_of
 from neuroshima.web.options.paces import quick_choices
 from neuroshima.web.options.quick_kinds import kinds_of
 from neuroshima.web.presenters.campaigns import my_runs
-from neuroshima.web.presenters.first_matches import first_match_offer
-from neuroshima.web.presenters.lessons import offer
 from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.matches import game_to_offer
 from neuroshima.web.presenters.presets import show_preset

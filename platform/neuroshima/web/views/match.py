@@ -14,7 +14,9 @@ from django.views.decorators.http import require_safe
 from neuroshima_contract import Refusal
 
 from neuroshima.analysis import hints
+from neuroshima.factions.access import faction_of_seat
 from neuroshima.languages import in_words
+from neuroshima.lessons.presenters import coach_of
 from neuroshima.lobby.invitations import invitations_to
 from neuroshima.lobby.quick import note_arrival
 from neuroshima.lobby.tables import check_may_sit, keep_open, sit_down, table_of, why_gone
@@ -40,7 +42,6 @@ from neuroshima.web.options.paces import control_words, pace_words, strict_sente
 from neuroshima.web.options.seat_count import team_names
 from neuroshima.web.presenters.campaigns import campaign_of
 from neuroshima.web.presenters.course import course_shown
-from neuroshima.web.presenters.first_matches import coach_of
 from neuroshima.web.presenters.lobby import karma_at, open_table_shown, setting_words
 from neuroshima.web.presenters.matches import rematch_of, result_words, title_of, versus_words
 from neuroshima.web.presenters.series import of_series
@@ -178,12 +179,14 @@ def ending_context(request: HttpRequest, access: Access) -> dict[str, object]:
     """`table_context`, and the context of a match that is over."""
     context, over = table_context(request, access), access.match.status == Status.OVER
     shown = over and access.aborted is None
+    coach = coach_of(access)
     return {
         **context,
         "over": over,
         "result": result_words(access),
         "rematch": rematch_of(access) if over else None,
-        "coach": coach_of(access),
+        "coach": coach,
+        "coached_faction": _faction_at(access, coach.seat) if coach is not None else None,
         "last_move": access.seq,
         "course": course_shown(access, context["seats"]) if shown else None,  # type: ignore[arg-type]
         "course_comes": shown and is_coming(access),
@@ -223,6 +226,12 @@ def table_context(request: HttpRequest, access: Access) -> dict[str, object]:
         "texts_json": json.dumps(texts_of(access.game.SeatOptions) if access.game is not None else {}),
         "colors_json": json.dumps(colors_of(access.game.SeatOptions) if access.game is not None else {}),
     }
+
+
+def _faction_at(access: Access, seat: int) -> dict[str, str] | None:
+    """The faction that a seat plays, with its title; None if it has none."""
+    found = faction_of_seat(access.game, seat, access.seats[seat].options) if access.game is not None else None
+    return {"id": found.id, "title": in_words(found.titles)} if found is not None else None
 
 
 def _missing_from_rematch(access: Access) -> list[str]:

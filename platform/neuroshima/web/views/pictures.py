@@ -10,12 +10,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
-from neuroshima_contract import Faction, Game, Lesson, Refusal, Snapshot
+from neuroshima_contract import Faction, Game, Refusal, Snapshot
 
 from neuroshima import plugins
 from neuroshima.factions import access as factions
 from neuroshima.languages import in_words
-from neuroshima.lessons import access as lessons
 from neuroshima.lobby.tables import watchable_tables
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Status
@@ -30,7 +29,6 @@ from neuroshima.studies import sharing as studies
 from neuroshima.studies.models import Study
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.studies.unfolding import final_position
-from neuroshima.web.presenters.lessons import picture_of
 from neuroshima.web.presenters.matches import result_words, title_of, versus_words
 from neuroshima.web.sharing import Drawing, Share, drawing_of_svg, picture_answer, share_of
 
@@ -101,11 +99,6 @@ def study_drawing(slug: str) -> Drawing:
     )
 
 
-def lesson_drawing(game: Game, lesson: Lesson) -> Drawing:
-    """A lesson as it begins."""
-    return drawing_of_svg("lesson", picture_of(game, lesson), in_words(lesson.names.texts), in_words(lesson.idea.texts))
-
-
 def faction_drawing(game: Game, faction: Faction) -> Drawing:
     """The emblem of a faction, with the line that says what it is like."""
     title = f"{in_words(faction.titles)} · {in_words(game.titles)}"
@@ -143,14 +136,6 @@ def move_picture(request: HttpRequest, slug: str, seq: int, form: str) -> HttpRe
 def study_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """A shared position."""
     return picture_answer(request, form, lambda: study_drawing(slug))
-
-
-@require_safe
-@refusals_in_words
-def lesson_share(request: HttpRequest, game_id: str, lesson_id: str, form: str) -> HttpResponse:
-    """A lesson as it begins."""
-    game = plugins.game(game_id)
-    return picture_answer(request, form, lambda: lesson_drawing(game, lessons.lesson_by_id(game, lesson_id)))
 
 
 @require_safe

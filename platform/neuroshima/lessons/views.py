@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from neuroshima_contract import Action, Game, Lesson
@@ -15,7 +17,20 @@ from neuroshima_contract import Action, Game, Lesson
 from neuroshima import plugins
 from neuroshima.languages import in_words
 from neuroshima.lessons import access, playing, progress
+from neuroshima.lessons.coaching import Coaching, coaching_for
+from neuroshima.lessons.first_matches import begin_first_match
+from neuroshima.lessons.presenters import (
+    by_chapter,
+    first_match_offer,
+    lesson_drawing,
+    list_address,
+    next_address,
+    picture_of,
+    show_lesson,
+    step_shown,
+)
 from neuroshima.matches.data_files import text_store
+from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.schemas import texts_of
 from neuroshima.matches.views import json_response, refusals_in_words
 from neuroshima.players import rate_limits
@@ -24,22 +39,13 @@ from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, refusal
 from neuroshima.rulebooks.access import address_of
 from neuroshima.web.names import guest_name
-from neuroshima.web.presenters.first_matches import first_match_offer
-from neuroshima.web.presenters.lessons import (
-    by_chapter,
-    list_address,
-    next_address,
-    picture_of,
-    show_lesson,
-    step_shown,
-)
 from neuroshima.web.presenters.matches import game_to_offer
-from neuroshima.web.sharing import share_of
+from neuroshima.web.sharing import picture_answer, share_of
 from neuroshima.web.views.json_bodies import read_body
-from neuroshima.web.views.pictures import lesson_drawing
+from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.positions import PositionDocument
-from neuroshima.wire.teaching import LessonAnswer, LessonStart
+from neuroshima.wire.teaching import CoachTold, LessonAnswer, LessonStart
 
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -64,7 +70,7 @@ def lessons(request: HttpRequest) -> HttpResponse:
         "next": next((one for one in every if not one.finished), None),
         "first_match": first_match_offer(game, player_of(request)),
     }
-    return render(request, "web/lessons.html", context)
+    return render(request, "lessons/lessons.html", context)
 
 
 @require_safe
@@ -101,7 +107,7 @@ def lesson(request: HttpRequest, game_id: str, lesson_id: str) -> HttpResponse:
         "step": steps[begun],
         "begun": begun,
     }
-    return render(request, "web/lesson.html", context)
+    return render(request, "lessons/lesson.html", context)
 
 
 @require_safe
@@ -178,3 +184,47 @@ def _read_attempt(content: Any, found: Lesson) -> Attempt:
 
 def _are_actions(entry: object) -> bool:
     return isinstance(entry, list) and all(isinstance(action, dict) for action in entry)
+
+
+@require_safe
+@refusals_in_words
+def lesson_share(request: HttpRequest, game_id: str, lesson_id: str, form: str) -> HttpResponse:
+    """A lesson as it begins."""
+    game = plugins.game(game_id)
+    return picture_answer(request, form, lambda: lesson_drawing(game, access.lesson_by_id(game, lesson_id)))
+
+
+# First matches --------------------------------------------------------------------------------------------------------
+
+
+@post_only(lambda _request, game_id: f"{reverse('lobby')}?{urlencode({'game': game_id})}")
+@refusals_as_pages
+@rate_limit(rate_limits.BEGIN)
+def first_match(request: HttpRequest, game_id: str) -> HttpResponse:
+    """One click: the game's first match, with the coach beside the player."""
+    player = player_of(request) or ensure_guest(request, guest_name())
+    return redirect("match", slug=begin_first_match(player, plugins.game(game_id)).slug)
+
+
+@require_POST
+@refusals_in_words
+@rate_limit(rate_limits.ASK)
+def coach(request: HttpRequest, slug: str) -> HttpResponse:
+    """The coach's current words, as JSON.
+
+    `{"silent": true}` silences the coach, false lets them speak again."""
+    content = read_body(request)
+    silent = content.get("silent") if isinstance(content, dict) else "?"
+    if silent is not None and not isinstance(silent, bool):
+        raise refusal(Code.MALFORMED, "silent")
+    told = coaching_for(access_match(player_of(request), slug), silent)
+    return json_response(_coaching_json(told))
+
+
+def _coaching_json(told: Coaching) -> CoachTold:
+    return {
+        "seq": told.seq,
+        "silent": told.silent,
+        "lines": [{"id": line.id, "words": line.words, "at": list(line.at)} for line in told.lines],
+        "remarks": [{"words": remark.words, "seq": remark.seq} for remark in told.remarks],
+    }

@@ -1,4 +1,4 @@
-"""Lessons as pages show them."""
+"""Lessons, first matches and the coach as pages show them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from neuroshima_contract.lessons import CHAPTERS, Step
 from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.lessons import access
+from neuroshima.lessons.first_matches import coached_match_of, first_match_of, has_played
 from neuroshima.lessons.models import Progress
 from neuroshima.lessons.playing import load_position
 from neuroshima.matches.data_files import text_store
+from neuroshima.matches.reading.access import Access
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima.rulebooks.presenters import Teaching
+from neuroshima.web.sharing import Drawing, drawing_of_svg
 from neuroshima.wire.teaching import LessonAnswerShown, LessonStepShown
 
 
@@ -62,6 +65,28 @@ class Offer:
     def first(self) -> bool:
         """Whether the visitor has not begun any lesson."""
         return not self.finished and not self.lesson.step
+
+
+@dataclass(frozen=True)
+class FirstMatchOffer:
+    """A first match on a page, and whether the visitor is new to the game."""
+
+    game: str
+    words: str
+    is_new: bool
+
+
+@dataclass(frozen=True)
+class CoachShown:
+    """The coach beside the reader of a match.
+
+    `next`: the URL of their next lesson, or of the list of lessons; empty if the game has none. `seat`: the seat of the
+    reader whom the coach helps."""
+
+    game: str
+    silent: bool
+    next: str
+    seat: int
 
 
 def show_lesson(game: Game, lesson: Lesson, known: Mapping[str, Progress]) -> Shown:
@@ -159,3 +184,32 @@ def step_shown(step: Step) -> LessonStepShown:
         hints=[in_words(hint.texts) for hint in step.hints],
         solution=step.solution,
     )
+
+
+def lesson_drawing(game: Game, lesson: Lesson) -> Drawing:
+    """A lesson as it begins."""
+    return drawing_of_svg("lesson", picture_of(game, lesson), in_words(lesson.names.texts), in_words(lesson.idea.texts))
+
+
+def first_match_offer(game: Game | None, player: Player | None) -> FirstMatchOffer | None:
+    """The game's first match; None if it has none."""
+    first = first_match_of(game) if game is not None else None
+    if game is None or first is None:
+        return None
+    return FirstMatchOffer(game.id, in_words(first.texts), not has_played(player, game))
+
+
+def coach_of(match: Access) -> CoachShown | None:
+    """The coach of a match; None if the reader has none."""
+    found = coached_match_of(match.match) if match.own_seats and match.game is not None else None
+    if found is None or found.seat not in match.own_seats or match.game is None:
+        return None
+    return CoachShown(match.match.game, found.silent, _next_lesson(match.game, match.player), found.seat)
+
+
+def _next_lesson(match_game: Game, player: Player | None) -> str:
+    game = text_store.own_game(match_game)
+    if not access.lessons_of(game):
+        return ""
+    coming = access.next_lesson(game, access.progress_of(player, game))
+    return reverse("lesson", args=[game.id, coming.id]) if coming is not None else list_address(game)
