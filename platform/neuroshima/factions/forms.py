@@ -9,9 +9,9 @@ from django import forms
 from neuroshima_contract import Game, OptionValues
 
 from neuroshima.factions.access import faction_option
+from neuroshima.factions.presenters import Card, card
 from neuroshima.matches.setup.schemas import Option
 from neuroshima.web.forms.fields import Cards, field_of
-from neuroshima.web.presenters.factions import Card, card
 
 
 class FactionCards(Cards):

@@ -40,7 +40,7 @@ PAGES = {
     "moves": "neuroshima/admin/moves.js",
     "keys": "neuroshima/shared/page_help.js",
     "lobby": "neuroshima/lobby/lobby.js",
-    "faction": "neuroshima/faction/faction.js",
+    "faction": "neuroshima/factions/faction.js",
     "follow": "neuroshima/follow/follow.js",
     "turns": "neuroshima/notices/head.js",
     "notices": "neuroshima/notices/settings.js",

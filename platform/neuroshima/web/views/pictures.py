@@ -10,27 +10,24 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
-from neuroshima_contract import Faction, Game, Refusal, Snapshot
+from neuroshima_contract import Game, Refusal, Snapshot
 
 from neuroshima import plugins
-from neuroshima.factions import access as factions
 from neuroshima.languages import in_words
 from neuroshima.lobby.tables import watchable_tables
-from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import Access, access_for, access_match
 from neuroshima.matches.reading.delayed import for_spectators
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import pictures
 from neuroshima.matches.views import refusals_in_words
-from neuroshima.pictures import svg_of
 from neuroshima.refusals import refusal
 from neuroshima.studies import sharing as studies
 from neuroshima.studies.models import Study
 from neuroshima.studies.resolving import ResolveError
 from neuroshima.studies.unfolding import final_position
 from neuroshima.web.presenters.matches import result_words, title_of, versus_words
-from neuroshima.web.sharing import Drawing, Share, drawing_of_svg, picture_answer, share_of
+from neuroshima.web.sharing import Drawing, Share, picture_answer, share_of
 
 
 def shared_match(request: HttpRequest, slug: str, game: str, versus: str) -> Share:
@@ -99,13 +96,6 @@ def study_drawing(slug: str) -> Drawing:
     )
 
 
-def faction_drawing(game: Game, faction: Faction) -> Drawing:
-    """The emblem of a faction, with the line that says what it is like."""
-    title = f"{in_words(faction.titles)} · {in_words(game.titles)}"
-    line = in_words(faction.portrait.line.texts) if faction.portrait is not None else ""
-    return drawing_of_svg("faction", svg_of(faction.emblem), title, line)
-
-
 def _study_position(study: Study) -> tuple[Game, Snapshot]:
     document = studies.as_shared(study, json.loads(study.text))
     try:
@@ -136,11 +126,3 @@ def move_picture(request: HttpRequest, slug: str, seq: int, form: str) -> HttpRe
 def study_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """A shared position."""
     return picture_answer(request, form, lambda: study_drawing(slug))
-
-
-@require_safe
-@refusals_in_words
-def faction_share(request: HttpRequest, game_id: str, faction_id: str, form: str) -> HttpResponse:
-    """The emblem of a faction."""
-    game = text_store.in_use(plugins.game(game_id))
-    return picture_answer(request, form, lambda: faction_drawing(game, factions.faction_by_id(game, faction_id)))

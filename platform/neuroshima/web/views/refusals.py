@@ -19,7 +19,9 @@ Answer = Callable[[HttpRequest], HttpResponse]
 View = Callable[..., HttpResponse]
 
 
-def refusal_page(request: HttpRequest, refused: Refusal, **more: Any) -> HttpResponse:
+def refusal_page(
+    request: HttpRequest, refused: Refusal, template: str = "web/refused.html", **more: Any
+) -> HttpResponse:
     """The page that shows a refusal."""
     count(refused)
     way_on = way_on_from(refused)
@@ -27,7 +29,7 @@ def refusal_page(request: HttpRequest, refused: Refusal, **more: Any) -> HttpRes
     is_listed = way_on is not None and way_on != LOG_IN
     listed = {"address": reverse(way_on.url_name), "title": gettext(way_on.words)} if way_on and is_listed else None
     context = {"sentence": words(refused), "code": refused.code, "is_guest": is_guest, "list": listed, **more}
-    return render(request, "web/refused.html", context, status=status_of(refused))
+    return render(request, template, context, status=status_of(refused))
 
 
 def refusals_as_pages(view: View) -> View:

@@ -10,20 +10,20 @@ from neuroshima_contract import Faction, Game, Picture, Refusal
 
 from neuroshima import plugins
 from neuroshima.factions import access
+from neuroshima.factions import presenters as shown
 from neuroshima.factions.refusals import FactionCode
 from neuroshima.factions.standing import matchups_of
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.presets import picture_tag
+from neuroshima.matches.views import refusals_in_words
 from neuroshima.pictures import svg_of
 from neuroshima.players.current_player import player_of
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks.access import address_of
-from neuroshima.web.presenters import factions as shown
 from neuroshima.web.presenters.matches import game_to_offer
-from neuroshima.web.sharing import share_of_drawn
-from neuroshima.web.views.pictures import faction_drawing
+from neuroshima.web.sharing import picture_answer, share_of_drawn
 from neuroshima.web.views.refusals import refusal_page, refusals_as_pages
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -45,7 +45,7 @@ def factions(request: HttpRequest) -> HttpResponse:
         "games": [{"id": other.id, "title": in_words(other.titles)} for other in offering],
         "cards": shown.cards_of(text_store.in_use(game)) if game is not None else [],
     }
-    return render(request, "web/factions.html", context)
+    return render(request, "factions/factions.html", context)
 
 
 @require_safe
@@ -63,7 +63,7 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
         similar = access.similar_factions(faction_id)
         several = len({game.id for game, _found in similar}) > 1
         near = [(shown.card(game, found), in_words(game.titles) if several else "") for game, found in similar]
-        return refusal_page(request, refusal(FactionCode.NO_SUCH_FACTION), near=near)
+        return refusal_page(request, refusal(FactionCode.NO_SUCH_FACTION), "factions/not_found.html", near=near)
     results = shown.results_of(game, found)
     bots, people = shown.total(results)
     rules = (found.portrait.rules or "") if found.portrait is not None else ""
@@ -85,9 +85,9 @@ def faction(request: HttpRequest, game_id: str, faction_id: str) -> HttpResponse
         "section": rules.partition(" ")[2],
         "section_address": address_of(rules) if rules else "",
         "others": [each for each in shown.cards_of(game) if each.id != found.id],
-        "share": share_of_drawn(request, "faction_share", (game_id, faction_id), faction_drawing(game, found)),
+        "share": share_of_drawn(request, "faction_share", (game_id, faction_id), shown.faction_drawing(game, found)),
     }
-    return render(request, "web/faction.html", context)
+    return render(request, "factions/faction.html", context)
 
 
 @require_safe
@@ -120,3 +120,11 @@ def _bot_titles(game: Game) -> list[str]:
     """The bots that played the stored results, in words."""
     bots = dict.fromkeys(each.bot for each in matchups_of(game))
     return [in_words(game.bots[bot].titles) if bot in game.bots else bot for bot in bots]
+
+
+@require_safe
+@refusals_in_words
+def faction_share(request: HttpRequest, game_id: str, faction_id: str, form: str) -> HttpResponse:
+    """The emblem of a faction."""
+    game = text_store.in_use(plugins.game(game_id))
+    return picture_answer(request, form, lambda: shown.faction_drawing(game, access.faction_by_id(game, faction_id)))

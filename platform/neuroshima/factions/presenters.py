@@ -20,6 +20,7 @@ from neuroshima.lessons.access import lessons_of
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.presets import picture_tag
 from neuroshima.pictures import svg_of
+from neuroshima.web.sharing import Drawing, drawing_of_svg
 
 
 @dataclass(frozen=True)
@@ -208,3 +209,10 @@ def play_address(game: Game, faction: Faction) -> str:
 def _with_tag(address: str, svg: str) -> str:
     """Add a digest of the content to a URL, so that browsers may cache it for ever."""
     return f"{address}?v={picture_tag(svg)}"
+
+
+def faction_drawing(game: Game, faction: Faction) -> Drawing:
+    """The emblem of a faction, with the line that says what it is like."""
+    title = f"{in_words(faction.titles)} · {in_words(game.titles)}"
+    line = in_words(faction.portrait.line.texts) if faction.portrait is not None else ""
+    return drawing_of_svg("faction", svg_of(faction.emblem), title, line)
