@@ -18,9 +18,9 @@ from neuroshima.matches.setup.schemas import setting_of
 from neuroshima.players.models import Player
 from neuroshima.records.karma import Karma, karma_of
 from neuroshima.records.presenters import karma_words
+from neuroshima.series.presenters import title_of_series
 from neuroshima.web.options.paces import control_words
 from neuroshima.web.presenters.matches import Sitter, seat_words, sitters_of, title_of
-from neuroshima.web.presenters.series import title_of_series
 
 MOST_TABLES = 100
 MOST_RUNNING = 30

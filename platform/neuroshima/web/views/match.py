@@ -36,6 +36,7 @@ from neuroshima.players.visitors import address_of
 from neuroshima.records.presenters import changes_of
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.reviews.stored import is_coming
+from neuroshima.series.presenters import of_series
 from neuroshima.web.forms.join import JoinForm
 from neuroshima.web.names import name_of
 from neuroshima.web.options.paces import control_words, pace_words, strict_sentence, strict_words
@@ -44,7 +45,6 @@ from neuroshima.web.presenters.campaigns import campaign_of
 from neuroshima.web.presenters.course import course_shown
 from neuroshima.web.presenters.lobby import karma_at, open_table_shown, setting_words
 from neuroshima.web.presenters.matches import rematch_of, result_words, title_of, versus_words
-from neuroshima.web.presenters.series import of_series
 from neuroshima.web.presenters.talk import panel
 from neuroshima.web.presenters.tournaments import tournament_of
 from neuroshima.web.views.pictures import shared_match

@@ -15,8 +15,8 @@ from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import count, status_of, words
 from neuroshima.series.access import access_series
 from neuroshima.series.play import play_again
+from neuroshima.series.presenters import game_title, series_shown
 from neuroshima.series.refusals import SeriesCode
-from neuroshima.web.presenters.series import game_title, series_shown
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -66,4 +66,4 @@ def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200)
         "address": request.build_absolute_uri(reverse("series", args=[slug])),
         "problem": problem,
     }
-    return render(request, "web/series.html", context, status=status)
+    return render(request, "series/series.html", context, status=status)
