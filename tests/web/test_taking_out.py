@@ -12,8 +12,8 @@ from neuroshima.tournaments.leagues import join_league
 from neuroshima.tournaments.models import LeagueMember, Pairing, TakenOut
 from neuroshima.tournaments.organising import begin_now, enter, remove, settle_by_hand, withdraw
 
+from tests.campaigns.caravans import play_to_the_end
 from tests.platform.bot_tasks import run_tasks
-from tests.platform.caravans import play_to_the_end
 from tests.platform.cups import Format, Result, begun, organised, people, reread
 from tests.platform.test_leagues import league
 from tests.platform.test_tournaments import drawn

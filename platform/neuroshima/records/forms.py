@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -16,6 +18,15 @@ PERSON = "person"
 SELF = "self"
 ME = "me"
 BOT = "bot:"
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """The fields of one opponent, with their heading."""
+
+    title: str
+    kind: forms.BoundField
+    options: Sequence[forms.BoundField] = ()
 
 
 class LevelCards(Cards):
@@ -100,3 +111,8 @@ def who_field(game: Game, mine: bool, wanted: str = "") -> OpponentField:
         "The opponent that you chose is not here any more. Choose another one."
     )
     return field
+
+
+def opponent_title(number: int, count: int) -> str:
+    """The title of another place of `count` in a form."""
+    return gettext("Opponent") if count == 2 else gettext("Opponent %(number)s") % {"number": number}

@@ -5,7 +5,6 @@ from django.views.decorators.http import conditional_page
 from django.views.i18n import JavaScriptCatalog
 
 from neuroshima.web.views import (
-    campaigns,
     course,
     documentation,
     leagues,
@@ -61,15 +60,7 @@ urlpatterns = [
     path("moderation/<int:pk>/settle/", moderation.settle, name="settle_report"),
     path("moderation/acts/<int:pk>/end/", moderation.end_act, name="end_act"),
     path("notices/<int:pk>/read/", moderation.read_notice, name="read_notice"),
-    path("campaigns/", campaigns.all_campaigns, name="campaigns"),
-    path("campaigns/<slug:campaign_id>/", campaigns.campaign, name="campaign"),
-    path("campaigns/<slug:campaign_id>/begin/", campaigns.new_run, name="new_run"),
-    path("campaigns/<slug:campaign_id>/picture/<slug:digest>.svg", campaigns.campaign_picture, name="campaign_picture"),
-    path("c/<slug:slug>/", campaigns.run, name="run"),
-    path("c/<slug:slug>/join/", campaigns.join_campaign, name="join_campaign"),
-    path("c/<slug:slug>/go/", campaigns.go_on, name="go_on"),
-    path("c/<slug:slug>/pulse/", campaigns.pulse, name="pulse"),
-    path("c/<slug:slug>/picture/<slug:digest>.svg", campaigns.run_picture, name="run_picture"),
+    path("", include("neuroshima.campaigns.urls")),
     path("", include("neuroshima.series.urls")),
     path("tournaments/", tournaments.tournaments, name="tournaments"),
     path("tournaments/new/", tournaments.new_tournament, name="new_tournament"),

@@ -1,12 +1,8 @@
-"""Fields of a new match: for whom its open seats are, and its opponents."""
+"""Fields of a new match: for whom its open seats are."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.lobby.tables import Audience
@@ -17,15 +13,6 @@ WIDTH = 200
 """Default range of ratings: so many points above and below the player's own."""
 MOST_POINTS = 4000
 RANDOM = "random"
-
-
-@dataclass(frozen=True)
-class Opponent:
-    """The fields of one opponent, with their heading."""
-
-    title: str
-    kind: forms.BoundField
-    options: Sequence[forms.BoundField] = ()
 
 
 def audience_field() -> forms.ChoiceField:
@@ -55,8 +42,3 @@ def rating_fields() -> dict[str, forms.Field]:
 def ratings_around(points: int) -> dict[str, int]:
     """The initial range for a player with that rating."""
     return {"rating-least": max(0, points - WIDTH), "rating-most": min(MOST_POINTS, points + WIDTH)}
-
-
-def opponent_title(number: int, count: int) -> str:
-    """The title of another place of `count` in a form."""
-    return gettext("Opponent") if count == 2 else gettext("Opponent %(number)s") % {"number": number}

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from neuroshima_contract import Game, Preset, Refusal
 
 from neuroshima import plugins
+from neuroshima.campaigns.presenters import my_runs
 from neuroshima.factions.access import faction_by_id, factions_of
 from neuroshima.factions.newcomers import preferred_options
 from neuroshima.languages import in_words
@@ -51,7 +52,6 @@ from neuroshima.web.forms.new_match import NewMatchForm
 from neuroshima.web.names import guest_name, name_of
 from neuroshima.web.options.paces import quick_choices
 from neuroshima.web.options.quick_kinds import kinds_of
-from neuroshima.web.presenters.campaigns import my_runs
 from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.matches import game_to_offer
 from neuroshima.web.presenters.presets import show_preset

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from neuroshima_contract import Refusal
 
 from neuroshima.analysis import hints
+from neuroshima.campaigns.presenters import campaign_of
 from neuroshima.factions.access import faction_of_seat
 from neuroshima.languages import in_words
 from neuroshima.lessons.presenters import coach_of
@@ -41,7 +42,6 @@ from neuroshima.web.forms.join import JoinForm
 from neuroshima.web.names import name_of
 from neuroshima.web.options.paces import control_words, pace_words, strict_sentence, strict_words
 from neuroshima.web.options.seat_count import team_names
-from neuroshima.web.presenters.campaigns import campaign_of
 from neuroshima.web.presenters.course import course_shown
 from neuroshima.web.presenters.lobby import karma_at, open_table_shown, setting_words
 from neuroshima.web.presenters.matches import rematch_of, result_words, title_of, versus_words

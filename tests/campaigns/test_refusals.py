@@ -10,7 +10,7 @@ from neuroshima.matches.models import Match
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 
-from tests.platform.caravans import ME, OPEN, begun, played
+from tests.campaigns.caravans import ME, OPEN, begun, played
 from tests.platform.refusing import Refused
 
 

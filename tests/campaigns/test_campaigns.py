@@ -24,7 +24,7 @@ from neuroshima_contract import Milestone, Outcome, Stage
 from neuroshima_contract import registry as contract_registry
 from sample_game.campaign import Caravan
 
-from tests.platform.caravans import BOT, ME, OPEN, begun, play_to_the_end, played
+from tests.campaigns.caravans import BOT, ME, OPEN, begun, play_to_the_end, played
 from tests.platform.test_play import at_once
 
 pytestmark = pytest.mark.django_db

@@ -14,19 +14,10 @@ from neuroshima_contract import Campaign, Game, Milestone, Refusal
 
 from neuroshima import plugins
 from neuroshima.campaigns.access import RunAccess, access_run
+from neuroshima.campaigns.forms import CampaignForm, JoinRunForm
 from neuroshima.campaigns.play import advance, begin_run, join_run, settle
 from neuroshima.campaigns.plugin_calls import CheckedCampaign
-from neuroshima.campaigns.refusals import CampaignCode
-from neuroshima.languages import in_words
-from neuroshima.players import rate_limits
-from neuroshima.players.current_player import ensure_guest, player_of
-from neuroshima.players.rate_limits import rate_limit
-from neuroshima.records.forms import propose_level
-from neuroshima.records.levels import level_for
-from neuroshima.refusals import count, refusal, status_of, words
-from neuroshima.web.forms.campaigns import CampaignForm, JoinRunForm
-from neuroshima.web.names import name_of
-from neuroshima.web.presenters.campaigns import (
+from neuroshima.campaigns.presenters import (
     campaigns_to_begin,
     my_ended_runs,
     my_runs,
@@ -36,6 +27,15 @@ from neuroshima.web.presenters.campaigns import (
     title_of,
     unbegun,
 )
+from neuroshima.campaigns.refusals import CampaignCode
+from neuroshima.languages import in_words
+from neuroshima.players import rate_limits
+from neuroshima.players.current_player import ensure_guest, player_of
+from neuroshima.players.rate_limits import rate_limit
+from neuroshima.records.forms import propose_level
+from neuroshima.records.levels import level_for
+from neuroshima.refusals import count, refusal, status_of, words
+from neuroshima.web.names import name_of
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -53,7 +53,7 @@ def all_campaigns(request: HttpRequest) -> HttpResponse:
     here = plugins.games()
     offers = [_offer(campaign, here[campaign.game]) for campaign in campaigns_to_begin() if campaign.game in here]
     context = {"offers": offers, "mine": my_runs(player), "ended": my_ended_runs(player)}
-    return render(request, "web/campaigns.html", context)
+    return render(request, "campaigns/campaigns.html", context)
 
 
 def _offer(campaign: Campaign, game: Game) -> Mapping[str, object]:
@@ -108,7 +108,7 @@ def _campaign(request: HttpRequest, campaign_id: str, form: CampaignForm, status
         "pictures": reverse("campaign_picture", args=[campaign_id, "0"]).removesuffix("0.svg"),
         "form": form,
     }
-    return render(request, "web/campaign.html", context, status=status)
+    return render(request, "campaigns/campaign.html", context, status=status)
 
 
 def _road_of(campaign_id: str) -> Sequence[Milestone]:
@@ -236,4 +236,4 @@ def _run(
         "pulse": access.pulse,
         "problem": problem,
     }
-    return render(request, "web/run.html", context, status=status)
+    return render(request, "campaigns/run.html", context, status=status)

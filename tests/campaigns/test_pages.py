@@ -20,7 +20,7 @@ from neuroshima.plugins.models import PluginSetting
 from neuroshima_contract import Milestone
 from sample_game.campaign import Caravan
 
-from tests.platform.caravans import play_to_the_end, played
+from tests.campaigns.caravans import play_to_the_end, played
 from tests.web.visitors import visitor
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +68,7 @@ def test_the_list_offers_what_is_installed() -> None:
 
 
 def test_without_any_the_list_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("neuroshima.web.views.campaigns.campaigns_to_begin", list)
+    monkeypatch.setattr("neuroshima.campaigns.views.campaigns_to_begin", list)
     assert "No campaign is installed on this site." in page(None, "/campaigns/")
 
 
