@@ -13,8 +13,7 @@ from neuroshima_contract import Campaign, Game
 from neuroshima.campaigns.access import RunAccess
 from neuroshima.campaigns.play import RolePlan
 from neuroshima.languages import in_words
-from neuroshima.lobby.forms.fields import RANDOM
-from neuroshima.records.forms import BOT, PERSON, SELF, Opponent, opponent_field, opponent_title
+from neuroshima.records.forms import BOT, PERSON, RANDOM, SELF, Opponent, opponent_field, opponent_title
 from neuroshima.web.forms.fields import NameField, card_field
 
 

@@ -14,6 +14,7 @@ from neuroshima.languages import in_words
 from neuroshima.records.scale import points_with_margin
 from neuroshima.web.forms.fields import Cards
 
+RANDOM = "random"
 PERSON = "person"
 SELF = "self"
 ME = "me"

@@ -12,7 +12,6 @@ from neuroshima.web.forms.fields import select_field
 WIDTH = 200
 """Default range of ratings: so many points above and below the player's own."""
 MOST_POINTS = 4000
-RANDOM = "random"
 
 
 def audience_field() -> forms.ChoiceField:
