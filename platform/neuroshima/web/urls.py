@@ -7,7 +7,6 @@ from django.views.i18n import JavaScriptCatalog
 from neuroshima.web.views import (
     course,
     documentation,
-    leagues,
     lobby,
     match,
     moderation,
@@ -20,8 +19,6 @@ from neuroshima.web.views import (
     settings,
     studies,
     tables,
-    taking_out,
-    tournaments,
 )
 
 urlpatterns = [
@@ -62,19 +59,7 @@ urlpatterns = [
     path("notices/<int:pk>/read/", moderation.read_notice, name="read_notice"),
     path("", include("neuroshima.campaigns.urls")),
     path("", include("neuroshima.series.urls")),
-    path("tournaments/", tournaments.tournaments, name="tournaments"),
-    path("tournaments/new/", tournaments.new_tournament, name="new_tournament"),
-    path("tournaments/<slug:slug>/", tournaments.tournament, name="tournament"),
-    path("tournaments/<slug:slug>/pulse/", tournaments.tournament_pulse, name="tournament_pulse"),
-    path("tournaments/<slug:slug>/enter/", tournaments.enter_tournament, name="enter_tournament"),
-    path("tournaments/<slug:slug>/do/", tournaments.act_in_tournament, name="act_in_tournament"),
-    path("tournaments/<slug:slug>/take-out/<int:pk>/", taking_out.ask_take_out, name="ask_take_out"),
-    path("tournaments/taken-out/<int:pk>/read/", taking_out.read_taken_out, name="read_taken_out"),
-    path("leagues/", leagues.leagues, name="leagues"),
-    path("leagues/new/", leagues.new_league, name="new_league"),
-    path("leagues/<slug:slug>/", leagues.league, name="league"),
-    path("leagues/<slug:slug>/do/", leagues.act_in_league, name="act_in_league"),
-    path("leagues/<slug:slug>/take-out/<int:pk>/", taking_out.ask_take_out_of_league, name="ask_take_out_of_league"),
+    path("", include("neuroshima.tournaments.urls")),
     path("m/<slug:slug>/what-if/", studies.what_if, name="what_if"),
     path("m/<slug:slug>/what-if/allow/", studies.allow_what_if, name="allow_what_if"),
     path("study/unfold/", studies.unfold_position, name="unfold"),

@@ -75,7 +75,7 @@ def ask_take_out_of_league(request: HttpRequest, slug: str, pk: int) -> HttpResp
 
 
 def _ask(request: HttpRequest, pk: int, context: dict[str, object]) -> HttpResponse:
-    return render(request, "web/take_out.html", {**context, "pk": pk, "longest": LONGEST})
+    return render(request, "tournaments/take_out.html", {**context, "pk": pk, "longest": LONGEST})
 
 
 @post_only(lambda _request, pk: reverse("tournaments"))

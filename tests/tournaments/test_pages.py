@@ -12,12 +12,12 @@ from neuroshima.matches.models import Match
 from neuroshima.players.models import Player
 from neuroshima.tournaments.access import access_tournament
 from neuroshima.tournaments.models import League, Tournament
+from tests.platform.test_leagues import league, play_season
 
 from tests.platform.bot_tasks import run_tasks
-from tests.platform.cups import begun, organised, people, play_round
 from tests.platform.lobby import member
 from tests.platform.sockets import session_of
-from tests.platform.test_leagues import league, play_season
+from tests.tournaments.cups import begun, organised, people, play_round
 
 pytestmark = pytest.mark.django_db
 FORM = {
@@ -60,7 +60,7 @@ def test_a_member_makes_a_tournament(mia: Player) -> None:
 def test_the_form_as_it_opens_can_be_sent_for_every_game(mia: Player, game: str, kind: str) -> None:
     from neuroshima import plugins
     from neuroshima.matches.data_files import text_store
-    from neuroshima.web.forms.tournaments import LeagueForm, TournamentForm
+    from neuroshima.tournaments.pages.forms import LeagueForm, TournamentForm
 
     if game not in plugins.games():
         pytest.skip("it is not installed")

@@ -35,7 +35,7 @@ from neuroshima.tournaments.rounds import look_after, look_after_all
 
 from tests.campaigns.caravans import play_to_the_end
 from tests.platform.bot_tasks import run_tasks
-from tests.platform.cups import PLAN, Format, Result, State, begun, organised, people, play_round, reread, win
+from tests.tournaments.cups import PLAN, Format, Result, State, begun, organised, people, play_round, reread, win
 
 pytestmark = pytest.mark.django_db
 Refused = Callable[[str], Any]

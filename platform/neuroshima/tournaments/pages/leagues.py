@@ -21,14 +21,14 @@ from neuroshima.tournaments import leagues as play
 from neuroshima.tournaments.access import league_of, may_organise
 from neuroshima.tournaments.models import Form, League
 from neuroshima.tournaments.organising import check_may_enter
+from neuroshima.tournaments.pages import presenters as shown
+from neuroshima.tournaments.pages import views as tournament_pages
+from neuroshima.tournaments.pages.forms import LeagueForm, bots_of
+from neuroshima.tournaments.pages.views import Act, new_cup, number_of
 from neuroshima.tournaments.refusals import TournamentCode
-from neuroshima.web.forms.tournaments import LeagueForm, bots_of
 from neuroshima.web.names import guest_name
-from neuroshima.web.presenters import tournaments as shown
-from neuroshima.web.views import tournaments as tournament_pages
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
-from neuroshima.web.views.tournaments import Act, new_cup, number_of
 
 LISTED = 50
 
@@ -41,7 +41,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
     found = League.objects.order_by("closed", "-created")[:LISTED]
     entries = [(league, shown.game_title(league), league.members.count()) for league in found]
     context = {"leagues": entries, "organises": tournament_pages.may_organise(player_of(request))}
-    return render(request, "web/leagues.html", context)
+    return render(request, "tournaments/leagues.html", context)
 
 
 @never_cache
@@ -125,4 +125,4 @@ def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200)
         "address": request.build_absolute_uri(reverse("league", args=[slug])),
         "problem": problem,
     }
-    return render(request, "web/league.html", context, status=status)
+    return render(request, "tournaments/league.html", context, status=status)

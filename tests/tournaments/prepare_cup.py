@@ -19,7 +19,7 @@ from neuroshima.matches.play import resign  # noqa: E402
 from neuroshima.players.models import Player  # noqa: E402
 from neuroshima.tournaments.organising import begin_now, enter  # noqa: E402
 
-from tests.platform.cups import organised, people  # noqa: E402
+from tests.tournaments.cups import organised, people  # noqa: E402
 
 
 def begin() -> None:

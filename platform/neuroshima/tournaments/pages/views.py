@@ -25,11 +25,11 @@ from neuroshima.tournaments import organising
 from neuroshima.tournaments.access import TournamentAccess, access_tournament
 from neuroshima.tournaments.models import Form, Tournament
 from neuroshima.tournaments.organising import create_tournament, enter
+from neuroshima.tournaments.pages import presenters as shown
+from neuroshima.tournaments.pages.forms import EntryForm, LeagueForm, TournamentForm, bots_of
 from neuroshima.tournaments.plans import check_may_organise
 from neuroshima.tournaments.refusals import TournamentCode
-from neuroshima.web.forms.tournaments import EntryForm, LeagueForm, TournamentForm, bots_of
 from neuroshima.web.names import name_of
-from neuroshima.web.presenters import tournaments as shown
 from neuroshima.web.presenters.matches import game_to_offer
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
@@ -45,7 +45,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     """The tournaments of the site, those that are open for entries first."""
     player = player_of(request)
     return render(
-        request, "web/tournaments.html", {**shown.tournament_lists(player), "organises": may_organise(player)}
+        request, "tournaments/tournaments.html", {**shown.tournament_lists(player), "organises": may_organise(player)}
     )
 
 
@@ -116,7 +116,7 @@ def cup_form(request: HttpRequest, form: Any, view: str, status: int = 200) -> H
         "address": reverse(view),
         "league": view == "new_league",
     }
-    return render(request, "web/new_tournament.html", context, status=status)
+    return render(request, "tournaments/new_tournament.html", context, status=status)
 
 
 # One ------------------------------------------------------------------------------------------------------------------
@@ -247,4 +247,4 @@ def _page(
         "address": request.build_absolute_uri(reverse("tournament", args=[access.slug])),
         "problem": problem,
     }
-    return render(request, "web/tournament.html", context, status=status)
+    return render(request, "tournaments/tournament.html", context, status=status)

@@ -22,14 +22,14 @@ from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.tournaments.access import TournamentAccess
 from neuroshima.tournaments.models import Pairing, Round
+from neuroshima.tournaments.pages.presenters import winners
 from neuroshima.tournaments.rounds import look_after
-from neuroshima.web.presenters.tournaments import winners
 
 from tests.campaigns.caravans import play_to_the_end
 from tests.host_fixtures import BLUE, RED
 from tests.platform.bot_tasks import run_tasks
 from tests.platform.clock_turning import be_there, let_pass
-from tests.platform.cups import Format, Result, State, begun, people, play_round, reread, win
+from tests.tournaments.cups import Format, Result, State, begun, people, play_round, reread, win
 
 pytestmark = pytest.mark.django_db
 Refused = Callable[[str], Any]
