@@ -11,16 +11,18 @@ class TalkConfig(AppConfig):
         from neuroshima.matches.live.handlers import HANDLINGS, Handling
         from neuroshima.matches.play.follow_ups import matches_changed
         from neuroshima.moderation.acts import report_settled
+        from neuroshima.moderation.presenters import SAID
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.talk.hints import tell_beginnings_and_ends
         from neuroshima.talk.live.handler import TalkHandler
-        from neuroshima.talk.moderated import follow_acts
+        from neuroshima.talk.moderated import context_of, follow_acts
         from neuroshima.talk.owners import anonymise, hand_over
         from neuroshima.talk.protocol import TYPES
 
         guest_merged.connect(hand_over)
         player_deleted.connect(anonymise)
         report_settled.connect(follow_acts)
+        SAID.add(context_of)
         matches_changed.connect(tell_beginnings_and_ends)
         HANDLINGS.add(Handling(frozenset(TYPES), TalkHandler))

@@ -38,6 +38,7 @@ from neuroshima.records.presenters import changes_of
 from neuroshima.refusals import count, refusal, status_of, words
 from neuroshima.reviews.stored import is_coming
 from neuroshima.series.presenters import of_series
+from neuroshima.talk.presenters import panel
 from neuroshima.tournaments.pages.presenters import tournament_of
 from neuroshima.web.forms.join import JoinForm
 from neuroshima.web.names import name_of
@@ -46,7 +47,6 @@ from neuroshima.web.options.seat_count import team_names
 from neuroshima.web.presenters.course import course_shown
 from neuroshima.web.presenters.lobby import karma_at, open_table_shown, setting_words
 from neuroshima.web.presenters.matches import rematch_of, result_words, title_of, versus_words
-from neuroshima.web.presenters.talk import panel
 from neuroshima.web.views.pictures import shared_match
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages

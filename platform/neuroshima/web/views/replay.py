@@ -21,7 +21,7 @@ from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import enter
 from neuroshima.refusals import count, refusal
 from neuroshima.single_flight import Once
-from neuroshima.web.presenters.talk import messages_of_match
+from neuroshima.talk.presenters import messages_of_match
 from neuroshima.web.sharing import share_of
 from neuroshima.web.views.match import ending_context
 from neuroshima.web.views.pictures import match_drawing

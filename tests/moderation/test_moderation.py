@@ -15,14 +15,15 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.moderation.acts import act_on, end_early, silence_of, unread_by
 from neuroshima.moderation.group import NAME, may_moderate
 from neuroshima.moderation.models import Act, Report
+from neuroshima.moderation.presenters import report_shown
 from neuroshima.players.closing import reopen_due
 from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Closure, Player
 from neuroshima.talk import choices
 from neuroshima.talk.models import Message
+from neuroshima.talk.moderated import AROUND
 from neuroshima.talk.reading import changes_since, personal, talk_message
 from neuroshima.talk.saying import say
-from neuroshima.web.presenters.moderation import AROUND, report_shown
 
 pytestmark = pytest.mark.django_db
 Refused = Callable[[str], Any]

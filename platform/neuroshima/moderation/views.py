@@ -20,8 +20,10 @@ from django.views.decorators.http import require_safe
 from neuroshima_contract import Refusal
 
 from neuroshima.moderation.acts import act_on, end_early, mark_read
+from neuroshima.moderation.forms import ActForm, ReasonForm
 from neuroshima.moderation.group import may_moderate
 from neuroshima.moderation.models import Report
+from neuroshima.moderation.presenters import MOST_LISTED, report_shown, reports_in
 from neuroshima.moderation.refusals import ModerationCode
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
@@ -29,8 +31,6 @@ from neuroshima.players.rate_limits import rate_limit
 from neuroshima.players.refusals import PlayerCode
 from neuroshima.players.second_factors import has_second_factor
 from neuroshima.refusals import refusal, status_of, words
-from neuroshima.web.forms.moderation import ActForm, ReasonForm
-from neuroshima.web.presenters.moderation import MOST_LISTED, report_shown, reports_in
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusal_page, refusals_as_pages
 
@@ -62,7 +62,7 @@ def reports(request: HttpRequest) -> HttpResponse:
     state = state if state in Report.State.values else Report.State.OPEN
     page = Paginator(reports_in(state), MOST_LISTED).get_page(request.GET.get("page"))
     context = {"page": page, "state": state, "states": Report.State.choices}
-    return render(request, "web/moderation/reports.html", context)
+    return render(request, "moderation/reports.html", context)
 
 
 @require_safe
@@ -130,4 +130,4 @@ def _report(pk: int) -> Report:
 def _page(request: HttpRequest, found: Report, form: ActForm, status: int = 200) -> HttpResponse:
     shown = report_shown(found, cast("User", request.user))
     context = {**shown, "form": form, "end_form": ReasonForm(auto_id="end_%s")}
-    return render(request, "web/moderation/report.html", context, status=status)
+    return render(request, "moderation/report.html", context, status=status)
