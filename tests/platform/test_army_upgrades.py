@@ -26,7 +26,7 @@ from neuroshima_contract.hookspecs import hookimpl
 from neuroshima_hex.host.game import HexGame
 
 from tests.platform.faulty_match import POSITION, begun, faulty_installed, restart
-from tests.web.test_studies import known
+from tests.studies.test_pages import known
 from tests.web.visitors import visitor
 
 pytestmark = pytest.mark.django_db

@@ -142,7 +142,7 @@ def test_an_unpackable_game_is_loaded_module_by_module(
     monkeypatch.setattr(packs, "cached_pack", lambda entries, files: None)
     answer = client.get("/study/hex/")
     page = answer.content.decode()
-    assert re.search(r'<script type="module" src="/static/neuroshima/study/analysis\.[0-9a-f]{12}\.js"', page)
+    assert re.search(r'<script type="module" src="/static/neuroshima/studies/analysis\.[0-9a-f]{12}\.js"', page)
     before_modules = page.partition('<script type="module"')[0]
     [(nonce, text)] = re.findall('<script type="importmap" nonce="(.+?)">(.*?)</script>', before_modules)
     assert f"'nonce-{nonce}'" in answer.headers["Content-Security-Policy"]

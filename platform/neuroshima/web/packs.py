@@ -36,7 +36,7 @@ PAGES = {
     "lesson": "neuroshima/lessons/lesson.js",
     "rules": "neuroshima/rulebooks/rules.js",
     "example": "neuroshima/rulebooks/example.js",
-    "analysis": "neuroshima/study/analysis.js",
+    "analysis": "neuroshima/studies/analysis.js",
     "moves": "neuroshima/admin/moves.js",
     "keys": "neuroshima/shared/page_help.js",
     "lobby": "neuroshima/lobby/lobby.js",

@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { Edits } from "/static/neuroshima/study/edits.js";
-import { historyTo } from "/static/neuroshima/study/frames.js";
-import { refusalWords } from "/static/neuroshima/study/refused.js";
-import { Settings } from "/static/neuroshima/study/settings.js";
-import { Study, postJson } from "/static/neuroshima/study/study.js";
+import { Edits } from "/static/neuroshima/studies/edits.js";
+import { historyTo } from "/static/neuroshima/studies/frames.js";
+import { refusalWords } from "/static/neuroshima/studies/refused.js";
+import { Settings } from "/static/neuroshima/studies/settings.js";
+import { Study, postJson } from "/static/neuroshima/studies/study.js";
 
 const SEATS = [{ seat: 0, name: "Red" }, { seat: 1, name: "Blue" }];
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -10,10 +9,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
-from neuroshima_contract import Game, Refusal, Snapshot
+from neuroshima_contract import Refusal
 
-from neuroshima import plugins
-from neuroshima.languages import in_words
 from neuroshima.lobby.tables import watchable_tables
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import Access, access_for, access_match
@@ -22,10 +19,6 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import pictures
 from neuroshima.matches.views import refusals_in_words
 from neuroshima.refusals import refusal
-from neuroshima.studies import sharing as studies
-from neuroshima.studies.models import Study
-from neuroshima.studies.resolving import ResolveError
-from neuroshima.studies.unfolding import final_position
 from neuroshima.web.presenters.matches import result_words, title_of, versus_words
 from neuroshima.web.sharing import Drawing, Share, picture_answer, share_of
 
@@ -81,29 +74,6 @@ def _of_match(access: Access, key: tuple[object, ...], made: Callable[..., Any],
     )
 
 
-def study_drawing(slug: str) -> Drawing:
-    """A position that somebody has shared, after its actions.
-
-    Raises Refusal `study_not_found`."""
-    study = studies.study_by_slug(slug)
-    game = plugins.game(study.game)
-    return Drawing(
-        ("study", slug, game.version),
-        lambda: pictures.draw_position(*_study_position(study)),
-        lambda: pictures.with_standings(*_study_position(study)),
-        in_words(game.titles),
-        gettext("Analysis board"),
-    )
-
-
-def _study_position(study: Study) -> tuple[Game, Snapshot]:
-    document = studies.as_shared(study, json.loads(study.text))
-    try:
-        return final_position(json.dumps(document).encode())
-    except ResolveError as error:
-        raise error.refused from error
-
-
 # The pictures ---------------------------------------------------------------------------------------------------------
 
 
@@ -119,10 +89,3 @@ def match_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 def move_picture(request: HttpRequest, slug: str, seq: int, form: str) -> HttpResponse:
     """A match that is over, after one of its moves."""
     return picture_answer(request, form, lambda: match_drawing(slug, seq))
-
-
-@require_safe
-@refusals_in_words
-def study_picture(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """A shared position."""
-    return picture_answer(request, form, lambda: study_drawing(slug))

@@ -3,7 +3,7 @@
 
 import { mountElement, showLoadFailure } from "../shared/game.js";
 import { gettext } from "../shared/words.js";
-import { Study, busyAnswer, postJson } from "../study/study.js";
+import { Study, busyAnswer, postJson } from "../studies/study.js";
 import { Coach } from "./coach.js";
 import { Course } from "./course.js";
 

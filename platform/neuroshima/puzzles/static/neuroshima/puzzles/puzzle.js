@@ -3,14 +3,14 @@
 import { say } from "../shared/announce.js";
 import { closeDropdowns } from "../shared/dropdowns.js";
 import { mountElement, showLoadFailure } from "../shared/game.js";
-import { Study, busyAnswer, postJson } from "../study/study.js";
+import { Study, busyAnswer, postJson } from "../studies/study.js";
 import { gettext, interpolate, ngettext } from "../shared/words.js";
 
 const MOST_STARS = 3;
 const PAUSE = 900; // milliseconds between two steps of a solution that is shown
 
 /** @import { Action, Answer, GameElement, Requests } from "../table/types.js" */
-/** @import { PositionFile } from "../study/types.js" */
+/** @import { PositionFile } from "../studies/types.js" */
 
 /**
  * The server's verdict on a solution, or what is said in its place.

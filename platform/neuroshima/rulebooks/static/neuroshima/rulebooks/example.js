@@ -3,10 +3,10 @@
 
 import { fetchJson, mountElement, showLoadFailure } from "../shared/game.js";
 import { gettext } from "../shared/words.js";
-import { historyTo, moveOf } from "../study/frames.js";
+import { historyTo, moveOf } from "../studies/frames.js";
 
 /** @import { GameElement, Message, Outcome, Requests, Seat } from "../table/types.js" */
-/** @import { Frame } from "../study/types.js" */
+/** @import { Frame } from "../studies/types.js" */
 
 /** The page of an example. */
 class Example {

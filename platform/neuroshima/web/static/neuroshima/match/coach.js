@@ -3,7 +3,7 @@
 
 import { say } from "../shared/announce.js";
 import { gettext } from "../shared/words.js";
-import { postJson } from "../study/study.js";
+import { postJson } from "../studies/study.js";
 
 /** @import { GameElement } from "../table/types.js" */
 /** @import { Position } from "./position.js" */

@@ -9,11 +9,11 @@ import { showSeats } from "../match/header.js";
 import { nameOf } from "../match/header_words.js";
 import { SaidBeside } from "./said.js";
 import { StepBar } from "./step_bar.js";
-import { historyTo, moveOf } from "../study/frames.js";
+import { historyTo, moveOf } from "../studies/frames.js";
 import { gettext, interpolate } from "../shared/words.js";
 
 /** @import { GameElement, Message, Outcome, Requests, Seat } from "../table/types.js" */
-/** @import { Frame } from "../study/types.js" */
+/** @import { Frame } from "../studies/types.js" */
 
 /** The page of a replay. */
 class Replay {

@@ -2,7 +2,7 @@
 // Nothing imports this module in a page. In a script: `@import { Action, Entry } from "../neuroshima/table/types.js"`.
 
 /** @import { Sounds } from "../shared/sound.js" */
-/** @import { PositionFile } from "../study/types.js" */
+/** @import { PositionFile } from "../studies/types.js" */
 
 /**
  * A value of a game's own: what JSON can hold. The host passes it on and looks into none.

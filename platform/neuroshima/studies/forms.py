@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import Game, OptionValues
 from pydantic import BaseModel, ConfigDict, Field
 
-from neuroshima.factions.forms import SeatFields
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.web.forms.fields import field_of
 from neuroshima.web.options.seat_count import (
@@ -27,7 +26,7 @@ SEATS = "seats"
 """The name of the field that says how many play."""
 
 
-class StudyForm(SeatFields):
+class StudyForm(forms.Form):
     """The game's options as the lobby shows them, and the number of players, for a position file or an empty board.
 
     It is never sent: the browser reads its fields, and the server judges the position file that is made of them."""
@@ -45,7 +44,7 @@ class StudyForm(SeatFields):
             self.fields[SEATS].kind = "select"  # type: ignore[attr-defined]
         for option in self.options:
             self.fields[option.name] = field = field_of(option, compact=True)
-            field.hidden = option.name not in offered  # type: ignore[attr-defined]  # study/settings.js shows it in time
+            field.hidden = option.name not in offered  # type: ignore[attr-defined]  # settings.js shows it in time
 
     def settings(self) -> list[OptionField]:
         """The values of the fields' choices, for the browser."""

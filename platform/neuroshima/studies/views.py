@@ -37,11 +37,11 @@ from neuroshima.players.current_player import player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, count, refusal, status_of, words
 from neuroshima.studies import analysing, sharing
+from neuroshima.studies.forms import BoardChange, StudyForm, apply_change
+from neuroshima.studies.pictures import study_drawing
 from neuroshima.studies.resolving import DEEPEST, MALFORMED, ResolveError
 from neuroshima.studies.unfolding import LARGEST, catalogue_of, outlook, unfold
-from neuroshima.web.forms.study import BoardChange, StudyForm, apply_change
 from neuroshima.web.sharing import Share, share_of
-from neuroshima.web.views.pictures import study_drawing
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.analysis import ChancesShown, LinesAsked, LinesShown, OutlookShown
@@ -273,4 +273,4 @@ def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
         "lines": has_analyst(game),
         "setup": bool(game.editor) and opening.document is None,
     }
-    return render(request, "web/study.html", context)
+    return render(request, "studies/board.html", context)
