@@ -21,7 +21,7 @@ def _empty(kind: Any) -> Any:
 
 
 Flag = Annotated[bool, Field(default=False)]
-Counter = Annotated[int, Field(ge=0, le=99_999, default=0)]
+Count = Annotated[int, Field(ge=0, le=99_999, default=0)]
 """Counts what happens in the course of a game: arrivals, numbers drawn."""
 CardOrNone = Annotated[Name | None, Field(default=None)]
 Pile = Annotated[list[Name], Field(max_length=99, default=[])]
@@ -46,7 +46,7 @@ class UnitData(TypedDict):
     module_deactivated: NotRequired[Annotated[Flag, Doc("a Deactivation token lies on its Module")]]
     netted: NotRequired[Annotated[Flag, Doc("a Net token, until the end of the battle")]]
     used: NotRequired[Annotated[Flag, Doc("its once-per-turn ability was used in this action phase")]]
-    arrived: NotRequired[Annotated[Counter, Doc(ARRIVED)]]
+    arrived: NotRequired[Annotated[Count, Doc(ARRIVED)]]
 
 
 Row = Annotated[list[UnitData], Field(max_length=99, default=[])]
@@ -83,7 +83,7 @@ class ChanceData(TypedDict):
     """Where the next shuffle comes from: the seed, and how many numbers were drawn."""
 
     seed: NotRequired[Annotated[int, Field(ge=0, lt=2**128, default=0)]]
-    drawn: NotRequired[Counter]
+    drawn: NotRequired[Count]
 
 
 class KnownCardData(TypedDict):

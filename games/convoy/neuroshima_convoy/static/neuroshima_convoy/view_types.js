@@ -224,7 +224,7 @@
  * @property {boolean} [module_deactivated=false] a Deactivation token lies on its Module
  * @property {boolean} [netted=false] a Net token, until the end of the battle
  * @property {boolean} [used=false] its once-per-turn ability was used in this action phase
- * @property {Counter} [arrived] order of arrival, compared within a city only: a Robot is exposed to an EMP Cannon with a lower number
+ * @property {number} [arrived=0] order of arrival, compared within a city only: a Robot is exposed to an EMP Cannon with a lower number
  * @property {WhyOff | null} off why its ability does not work ("deactivated", "emp", "netted", "city"), or null
  * @property {WhyOff | null} module_off the same for a special Module, or null
  * @property {boolean} immune whether it is immune
