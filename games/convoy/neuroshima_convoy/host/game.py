@@ -26,6 +26,7 @@ from neuroshima_contract import (
     Rulebook,
     Schema,
     Snapshot,
+    Texts,
     View,
 )
 from neuroshima_contract.coaching import advise, read_rules
@@ -57,13 +58,11 @@ from .factions import factions, matchups
 
 TEXTS = read_sentences(__package__)
 
-FILE_TITLES = {
-    **{side: TEXTS.fill("cards", side=TEXTS[f"roles.{side}"]) for side in ("moloch", "outpost")},
-    "cities": TEXTS["cities"],
-}
-
-
 FIRST_WORDS = TEXTS["first_match"]
+
+
+def _file_title(name: str) -> Texts:
+    return TEXTS["cities"] if name == "cities" else TEXTS.fill("cards", side=TEXTS[f"roles.{name}"])
 
 
 @cache
@@ -104,7 +103,7 @@ class ConvoyGame(contract.Game):
         self.version = metadata.version("neuroshima-convoy")
 
     def data_files(self) -> Mapping[str, DataFile]:
-        return {name: DataFile(FILE_TITLES[name], text) for name, text in self.texts.items()}
+        return {name: DataFile(_file_title(name), text) for name, text in self.texts.items()}
 
     def with_data(self, texts: Mapping[str, str]) -> ConvoyGame:
         unknown = next((name for name in texts if name not in self.texts), None)
