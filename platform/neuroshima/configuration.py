@@ -148,6 +148,8 @@ class Settings(BaseSettings):
     turning point."""
     review_priority: Literal["idle", "low"] = "idle"
     """When reviews are worked out: while a core is idle, or at a low priority also while the machine is busy."""
+    translations: Path | None = None
+    """A folder with a folder for each further language (`es/`), as `manage.py language` makes it."""
     failpoint: str = ""
     """Tests only: the named point at which the process kills itself, `name` or `name:times`."""
 

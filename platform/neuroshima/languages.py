@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+from django.conf.locale import LANG_INFO
 from django.utils.translation import get_language
 from neuroshima_contract import Texts
-from neuroshima_contract.translation import ENGLISH, is_language, languages, text_in
+from neuroshima_contract.translation import ENGLISH, add_language, is_language, languages, text_in
 from neuroshima_contract.translation.languages import is_translated
+
+
+def add_languages(folder: Path | None) -> list[str]:
+    """Offer the languages whose folders lie in this one; return their codes.
+
+    Raises ValueError, which names the file that cannot be used."""
+    found = sorted(folder.glob("*/language.toml")) if folder is not None else []
+    added = [add_language(path.parent) for path in found]
+    for code in added:
+        names = {"code": code, "name": languages()[code], "name_local": languages()[code]}
+        LANG_INFO[code] = {"bidi": False, **LANG_INFO.get(code, {}), **names}
+    return added
 
 
 def in_words(texts: Texts) -> str:

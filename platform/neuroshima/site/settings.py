@@ -9,16 +9,18 @@ from pathlib import Path
 
 import neuroshima_contract
 from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
-from django.utils.translation import gettext_lazy as _
+from neuroshima_contract.translation import languages
 
 from neuroshima import plugins
 from neuroshima.configuration import configuration
+from neuroshima.languages import add_languages
 from neuroshima.tasks import queues
 
 PASSWORD_RULES = ("NotTheName", "LongEnough", "NotCommon", "NotNumeric")
 
 CONFIG = configuration()
 CONFIG.close_to_others()
+ADDED_LANGUAGES = add_languages(CONFIG.translations)  # before plugins are imported
 
 SECRET_KEY = CONFIG.key
 DEBUG = CONFIG.debug
@@ -196,12 +198,13 @@ if CONFIG.redis_url:
     }
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("pl", _("Polish")), ("cs", _("Czech"))]
+LANGUAGES = [*languages().items()]
 USE_I18N = True
 FORMAT_MODULE_PATH = "neuroshima.site.formats"
 LOCALE_PATHS = [
     Path(__file__).resolve().parents[1] / "locale",
     Path(neuroshima_contract.__file__).parent / "locale",
+    *([CONFIG.translations] if ADDED_LANGUAGES else []),
 ]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 TIME_ZONE = "UTC"

@@ -7,7 +7,7 @@ English, Polish and Czech stand beside what they name. A further language is a f
     es/rulebooks/<id>/*.md     chapters of rulebooks
     es/LC_MESSAGES/            gettext catalogues of the site
 
-A text that is missing in a language is shown in English.
+A text that is missing in a language, or empty there, is shown in English.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .plurals import languages_with_rules
 ENGLISH = "en"
 NOMINATIVE = "nom"
 """The form of a name in which it is called, in tables with forms (`sentences.py`)."""
-BUILT_IN: Mapping[str, str] = {ENGLISH: "English", "pl": "Polski", "cs": "Čeština"}
+BUILT_IN: Mapping[str, str] = {ENGLISH: "English", "pl": "Polski", "cs": "Česky"}
 """The languages of the texts that come with the project, with their own names for themselves."""
 CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
 Language = Annotated[str, Field(pattern=rf"^{CODE.pattern}$")]
@@ -120,7 +120,8 @@ def _read_texts(folder: Path) -> Mapping[str, str | Forms]:
         for english, text in _read_toml(path).items():
             if not isinstance(text, str) and not _are_forms(text):
                 raise ValueError(f"{path}: {english!r} must be a text, or a table with texts of plural forms")
-            found[english] = text
+            if text if isinstance(text, str) else all(text.values()):
+                found[english] = text
     return found
 
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import neuroshima_contract
-from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
+from neuroshima_contract.translation.languages import BUILT_IN, ENGLISH
 
 import neuroshima
 from neuroshima import plugins
@@ -55,7 +55,7 @@ def _collect(package: Path) -> None:
 
     Entries that are still in use are not changed."""
     before = {path: path.read_text("utf-8") for path in _catalogues(package)}
-    languages = [code for code, _name in settings.LANGUAGES if code != "en"]
+    languages = [code for code in BUILT_IN if code != ENGLISH]
     for domain in ("django", "djangojs"):
         call_command(
             "makemessages",
