@@ -37,13 +37,13 @@ sys.exit("django" in sys.modules)
 """
 
 
-def _plain_python(code: str, **given: str) -> str:
+def _plain_python(code: str, stdin: str | None = None) -> str:
     """What a process prints that knows no settings of Django."""
-    return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, **given).stdout
+    return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, input=stdin).stdout
 
 
 def test_the_registry_gives_games_with_expansions_without_django() -> None:
     """Another such process reads the pickled position, which names its armies by their digests."""
     pickled = _plain_python(EXPANSIONS_WITHOUT_DJANGO)
     read = "import pickle; print([player.army.id for player in pickle.loads(bytes.fromhex(input())).players])"
-    assert _plain_python(read, input=pickled) == "['new_york', 'doomsday_machine']\n"
+    assert _plain_python(read, stdin=pickled) == "['new_york', 'doomsday_machine']\n"

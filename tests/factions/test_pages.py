@@ -270,7 +270,7 @@ def test_armies_are_chosen_by_their_cards(db: None) -> None:
     assert name == "army"
     for army, faction in armies.items():
         assert faction.portrait is not None
-        assert f"/armies/hex/{army}/emblem.svg" in html and escape(faction.portrait.line.cs) in html
+        assert f"/armies/hex/{army}/emblem.svg" in html and escape(faction.portrait.line.texts["cs"]) in html
         assert "aria-describedby" in radio(html, "mine-army", army)
     assert "checked" in radio(html, "mine-army", ""), "by chance"
 

@@ -191,7 +191,7 @@ LANCERS = {"hex_armies": [("lancers.toml", ARMY)], "hex_traits": [Lance()]}
 def test_hook_hex_portraits() -> None:
     game = with_hex(lancers=stranger(**LANCERS, hex_portraits=[("portrait.toml", PORTRAIT)])).games["hex"]
     [lancers] = [faction for faction in game.factions() if faction.id == "lancers"]
-    assert lancers.portrait is not None and lancers.portrait.line.cs == "Jedou."
+    assert lancers.portrait is not None and lancers.portrait.line.texts["cs"] == "Jedou."
     assert [(piece.id, piece.count) for piece in lancers.pieces] == [("hq", 1), ("lancer", 34)]
 
 

@@ -26,10 +26,10 @@ from neuroshima.tournaments.models import League, Season, Tournament
 from neuroshima.tournaments.organising import cancel
 from neuroshima.tournaments.plans import LeaguePlan
 from neuroshima.tournaments.promotion import Divisions, after_season, next_divisions
-from tests.platform.test_tournaments_disturbed import killed
 
 from tests.platform.bot_tasks import run_tasks
 from tests.tournaments.cups import people, play_round
+from tests.tournaments.test_disturbed import killed
 
 Refused = Callable[[str], Any]
 SMALL = Divisions(size=3, promoted=1, smallest=2)

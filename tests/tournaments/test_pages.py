@@ -12,12 +12,12 @@ from neuroshima.matches.models import Match
 from neuroshima.players.models import Player
 from neuroshima.tournaments.access import access_tournament
 from neuroshima.tournaments.models import League, Tournament
-from tests.platform.test_leagues import league, play_season
 
 from tests.platform.bot_tasks import run_tasks
 from tests.platform.lobby import member
 from tests.platform.sockets import session_of
 from tests.tournaments.cups import begun, organised, people, play_round
+from tests.tournaments.test_leagues import league, play_season
 
 pytestmark = pytest.mark.django_db
 FORM = {

@@ -41,7 +41,8 @@ def _texts(game: Game) -> Iterator[Texts]:
     yield from (game.titles, *(role.titles for role in game.roles), *([game.points] if game.points else []))
     for bot in game.bots.values():
         yield from (text for text in (bot.titles, bot.descriptions) if text)
-    yield from (file.titles for file in (*game.data_files().values(), *game.data_folders()))
+    yield from (file.titles for file in game.data_files().values())
+    yield from (folder.titles for folder in game.data_folders())
     for plugin in plugins.discover():
         yield from game.contributions(plugin.name)
     for preset in game.presets():

@@ -69,6 +69,13 @@ class Illegal(Refusal):
 class Malformed(Refusal):
     """The data does not fit the game's schema, or describes an impossible position."""
 
+    taken: Taken | None = None
+
+    def about(self, sort: str, thing: str) -> Self:
+        """The same for an id that is taken."""
+        self.taken = Taken(sort, thing)
+        return self
+
 
 class BadPosition(Malformed):
     """Data that fits no position or action of the game."""
@@ -76,13 +83,6 @@ class BadPosition(Malformed):
 
 class BadFile(Malformed):
     """A data file, or another part that a game is made of, that cannot be used; `path` names table and field."""
-
-    taken: Taken | None = None
-
-    def about(self, sort: str, thing: str) -> Self:
-        """The same for an id that is taken."""
-        self.taken = Taken(sort, thing)
-        return self
 
 
 class Unfit(Refusal, ValueError):

@@ -52,7 +52,7 @@ class RunAccess:
 
     run: Run
     player: Player | None
-    registry: plugins.Registry = field(default_factory=plugins.registry)
+    registry: plugins.GuardedRegistry = field(default_factory=plugins.registry)
 
     @property
     def slug(self) -> str:

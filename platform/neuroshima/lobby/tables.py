@@ -241,7 +241,7 @@ def _with_matches(tables: QuerySet[OpenTable]) -> QuerySet[OpenTable]:
     return tables.select_related("match").defer("match__snapshot").prefetch_related(seats)
 
 
-def accesses_to(tables: Iterable[OpenTable], registry: plugins.Registry) -> list[tuple[OpenTable, Access]]:
+def accesses_to(tables: Iterable[OpenTable], registry: plugins.GuardedRegistry) -> list[tuple[OpenTable, Access]]:
     """Tables of a list, with their matches as a spectator's `Access`."""
     found: list[tuple[OpenTable, Access]] = []
     for table in tables:

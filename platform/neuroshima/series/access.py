@@ -55,7 +55,7 @@ class SeriesAccess:
 
     run: SeriesRun
     player: Player | None
-    registry: plugins.Registry = field(default_factory=plugins.registry)
+    registry: plugins.GuardedRegistry = field(default_factory=plugins.registry)
 
     @property
     def slug(self) -> str:

@@ -60,7 +60,7 @@ class TournamentAccess:
 
     tournament: Tournament
     player: Player | None
-    registry: plugins.Registry = field(default_factory=plugins.registry)
+    registry: plugins.GuardedRegistry = field(default_factory=plugins.registry)
 
     @property
     def slug(self) -> str:

@@ -70,7 +70,8 @@ def _tempo(names: Moment, effects: Effects) -> Iterator[Texts]:
     now = faster(Moment(effects.after, seen, effects.seat, ()))
     before = faster(names)
     if now is not None and (before is None or before.values != now.values):
-        yield TEXTS.fill("tempo", **now.values)
+        values: dict[str, Any] = {**now.values}
+        yield TEXTS.fill("tempo", **values)
 
 
 def _plain(effects: Effects) -> Texts:

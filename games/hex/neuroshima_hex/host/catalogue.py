@@ -90,7 +90,7 @@ def land_facts(registry: Registry, art: Art) -> LandFacts:
 
 
 def marker_facts(marker: Marker) -> MarkerFacts:
-    facts: MarkerFacts = {"names": marker.names, "texts": marker.texts}
+    facts: MarkerFacts = {"names": dict(marker.names), "texts": dict(marker.texts)}
     if marker.kept:
         facts["kept"] = True
     return facts

@@ -49,7 +49,7 @@ def hints(table: PuzzleTable, registry: Registry) -> Sequence[Texts]:
     action = _telling_action(table)
     army = table.armies[0]
     if action["type"] == "act":
-        names = {"tile": TEXTS.fill("ability")}
+        names: dict[str, Any] = {"tile": TEXTS.fill("ability")}
     else:
         names = {"tile": registry.armies[army].tiles[action["tile"]].names}
     told = [TEXTS.fill("hint_tile", **names), *_places(action, names, registry, army)]

@@ -1,10 +1,12 @@
+from django.apps.registry import Apps as StateApps
 from django.db import migrations, models
+from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.recorder import MigrationRecorder
 
 OLD_TABLE = "setups_lastsetup"
 
 
-def adopt(apps, schema_editor):
+def adopt(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Take the table over from the former app `setups`, with its rights and its name in the history; or create it."""
     connection, setup = schema_editor.connection, apps.get_model("lobby", "LastSetup")
     if OLD_TABLE not in connection.introspection.table_names():
@@ -16,7 +18,7 @@ def adopt(apps, schema_editor):
     MigrationRecorder(connection).record_unapplied("setups", "0001_initial")
 
 
-def give_back(apps, schema_editor):
+def give_back(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     connection, setup = schema_editor.connection, apps.get_model("lobby", "LastSetup")
     schema_editor.alter_db_table(setup, setup._meta.db_table, OLD_TABLE)
     types = apps.get_model("contenttypes", "ContentType").objects.using(connection.alias)

@@ -58,7 +58,7 @@ class Reading:
         return Pulse(self.match.seq, self.match.status, seats, self.match.deadline, playable)
 
     @cached_property
-    def registry(self) -> plugins.Registry:
+    def registry(self) -> plugins.GuardedRegistry:
         """The plugin registry with which it was read."""
         return plugins.registry()
 
@@ -304,7 +304,7 @@ def _by_match(rows: Iterable[Row]) -> dict[int, list[Row]]:
     return found
 
 
-def _read_with(registry: plugins.Registry, match: Match, seats: list[Seat], moves: list[Move]) -> Reading:
+def _read_with(registry: plugins.GuardedRegistry, match: Match, seats: list[Seat], moves: list[Move]) -> Reading:
     reading = Reading(match, seats)
     reading.registry = registry
     if [move.seq for move in moves] == [match.seq]:  # a move may have come between the queries

@@ -60,7 +60,7 @@ class Personal:
             }
 
 
-def read_personal(players: Collection[int], registry: plugins.Registry) -> Personal:
+def read_personal(players: Collection[int], registry: plugins.GuardedRegistry) -> Personal:
     """The seeks and invitations of these players, in three queries."""
     if not players:
         return Personal({}, {})
@@ -72,7 +72,7 @@ def read_personal(players: Collection[int], registry: plugins.Registry) -> Perso
     return Personal(seeks_of(players), invited)
 
 
-def _access_to(invitation: Invitation, registry: plugins.Registry) -> Access:
+def _access_to(invitation: Invitation, registry: plugins.GuardedRegistry) -> Access:
     access = Access(invitation.match, None, list(invitation.match.seats.all()))
     access.reading.registry = registry
     return access

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from neuroshima_contract import Texts
+
 from .tiles import NO_BONUS, Bonus
 
 if TYPE_CHECKING:
@@ -23,8 +25,8 @@ class Marker:
     what it does."""
 
     id: ClassVar[str]
-    names: ClassVar[dict[str, str]]
-    texts: ClassVar[dict[str, str]]
+    names: ClassVar[Texts]
+    texts: ClassVar[Texts]
     supply: ClassVar[int]
     bonus: ClassVar[Bonus] = NO_BONUS
     """What each of them adds to the numbers of its unit; toughness so given is not printed."""
