@@ -10,7 +10,7 @@ import pytest
 from tests.made_sounds import FOLDER, RATE, SOUNDS, read, samples_of
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("platform/neuroshima/web", "games/*/*")
+ROOMS = ("platform/neuroshima/*", "games/*/*")
 
 
 @pytest.mark.parametrize("name", SOUNDS)

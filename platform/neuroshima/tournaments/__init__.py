@@ -2,5 +2,5 @@
 
 `models.py` says what is stored. `organising.py` has the actions of organisers and entrants. `rounds.py` counts results
 and makes the next round. `matchmaking.py` makes the matches, `standings.py` the table, `pairings/` the pairs.
-`leagues.py` makes seasons of divisions; each division is a tournament.
+`leagues.py` makes seasons of divisions; each division is a tournament. `pages/` has the pages.
 """

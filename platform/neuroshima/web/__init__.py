@@ -1,7 +1,8 @@
-"""The pages of the site.
+"""The frame of all pages: base page, accounts, settings, common fields and presenters, scripts and styles.
 
-They hold no rules: views ask `matches`, `campaigns`, `studies` and `puzzles`.
+Every app with pages imports it; it imports none of them. They tell it things by `news.py` and by their refusals.
 
-Read `urls.py`, then the view. `options/` reads a game's options, `presenters/` prepares what pages show, `forms/` are
-the forms, and `packs.py` joins the scripts of a page into one. `static_files.py` finds scripts, styles and pictures.
+`urls.py` includes the addresses of all apps. `options/` reads a game's options, `presenters/` has matches in words,
+`forms/` the common fields, `sharing.py` pictures by link, and `packs.py` joins the scripts of a page into one.
+`static_files.py` finds scripts, styles and pictures.
 """
