@@ -15,7 +15,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima import plugins
-from neuroshima.lobby import entries
+from neuroshima.lobby.presenters import entries
 from neuroshima.matches.admin import newest
 from neuroshima.matches.clocks.time_control import live
 from neuroshima.matches.models import Match, Move, Seat, new_slug

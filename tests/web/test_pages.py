@@ -100,7 +100,7 @@ def test_a_fault_of_ours_is_told_without_a_traceback(db: None, monkeypatch: pyte
     def broken(player: object) -> list[object]:
         raise RuntimeError("a secret of the machine room")
 
-    monkeypatch.setattr("neuroshima.web.views.lobby.my_matches", broken)
+    monkeypatch.setattr("neuroshima.lobby.views.front.my_matches", broken)
     answer = Client(raise_request_exception=False).get("/")
     html = answer.content.decode()
     assert answer.status_code == 500

@@ -15,8 +15,8 @@ from django.db import DatabaseError
 from neuroshima_contract import Refusal
 
 from neuroshima.lobby.live.feed import feed
-from neuroshima.lobby.live.lists import Line, Reader, Shown
 from neuroshima.lobby.live.protocol import LinesShown, LobbyMessage, LobbyPong, understood
+from neuroshima.lobby.presenters.lines import Line, Reader, Shown
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.live import commands
 from neuroshima.matches.live.attendance import SITE

@@ -11,7 +11,8 @@ from typing import Protocol
 from channels.db import database_sync_to_async
 
 from neuroshima.lobby.hints import GROUP
-from neuroshima.lobby.live.lists import Reader, Shown, Snapshot, read_lobby
+from neuroshima.lobby.presenters.lines import Reader, Shown
+from neuroshima.lobby.presenters.lists import LobbySnapshot, read_lobby
 from neuroshima.lobby.quick import keep_waiting
 from neuroshima.matches.live.event_loop import PerLoop
 from neuroshima.matches.live.receiver import receiver
@@ -49,7 +50,7 @@ class Feed:
 
     def __init__(self) -> None:
         self._members: set[Member] = set()
-        self._snapshot: Snapshot | None = None
+        self._snapshot: LobbySnapshot | None = None
         self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
         self._group = asyncio.Lock()
@@ -151,7 +152,7 @@ def _keep(identities: Collection[Identity]) -> set[Identity]:
     return outdated_identities(identities)
 
 
-def _look(before: Snapshot | None, readers: Collection[Reader]) -> tuple[Snapshot, dict[Reader, Shown]]:
+def _look(before: LobbySnapshot | None, readers: Collection[Reader]) -> tuple[LobbySnapshot, dict[Reader, Shown]]:
     """The lobby as it is now. Unchanged parts are not rendered again."""
     now = read_lobby({reader.player for reader in readers if reader.player is not None})
     if before is not None and before.key == now.key:

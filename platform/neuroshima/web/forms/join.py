@@ -16,6 +16,7 @@ from neuroshima_contract import OptionValues, Refusal
 
 from neuroshima.factions.forms import SeatFields
 from neuroshima.factions.newcomers import preferred_options
+from neuroshima.lobby.presenters.presets import seat_title
 from neuroshima.matches.models import Seat
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.setup.schemas import Option, options_of
@@ -24,7 +25,6 @@ from neuroshima.refusals import words
 from neuroshima.web.forms.fields import NameField, card_field
 from neuroshima.web.options.seat_count import team_words
 from neuroshima.web.presenters.matches import seat_words as words_of_seat
-from neuroshima.web.presenters.presets import seat_title
 
 GONE = _("This seat has just been taken. Another one is open.")
 NOT_LEFT = _("This is not free any more, or does not go with what the others play. Choose from what is left.")

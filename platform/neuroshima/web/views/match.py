@@ -19,6 +19,7 @@ from neuroshima.factions.access import faction_of_seat
 from neuroshima.languages import in_words
 from neuroshima.lessons.presenters import coach_of
 from neuroshima.lobby.invitations import invitations_to
+from neuroshima.lobby.presenters.tables import karma_at, open_table_shown, setting_words
 from neuroshima.lobby.quick import note_arrival
 from neuroshima.lobby.tables import check_may_sit, keep_open, sit_down, table_of, why_gone
 from neuroshima.matches import play
@@ -45,7 +46,6 @@ from neuroshima.web.names import name_of
 from neuroshima.web.options.paces import control_words, pace_words, strict_sentence, strict_words
 from neuroshima.web.options.seat_count import team_names
 from neuroshima.web.presenters.course import course_shown
-from neuroshima.web.presenters.lobby import karma_at, open_table_shown, setting_words
 from neuroshima.web.presenters.matches import rematch_of, result_words, title_of, versus_words
 from neuroshima.web.views.pictures import shared_match
 from neuroshima.web.views.posting import post_only

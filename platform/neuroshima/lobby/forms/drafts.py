@@ -12,11 +12,11 @@ from django import forms
 from django.core.exceptions import ValidationError
 from neuroshima_contract import Game, OptionValues, Preset
 
+from neuroshima.lobby.forms import new_match_form
+from neuroshima.lobby.forms.new_match import RATINGS, NewMatchForm
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import counts_of
 from neuroshima.records.forms import ME, SELF
-from neuroshima.web.forms.lobby import new_match_form
-from neuroshima.web.forms.new_match import RATINGS, NewMatchForm
 from neuroshima.web.options.seat_count import Setting, deciding_options, with_count, with_options
 
 NOT_KEPT = frozenset(("name", *RATINGS))

@@ -8,12 +8,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
+from neuroshima.lobby.forms.new_match import NewMatchForm, plan_of
+from neuroshima.lobby.presenters.presets import seat_words
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.setup.schemas import color_of
 from neuroshima.records.forms import ME, RANDOM, SELF, Opponent, opponent_field, opponent_title
 from neuroshima.web.forms.fields import card_field
-from neuroshima.web.forms.new_match import NewMatchForm, plan_of
-from neuroshima.web.presenters.presets import seat_words
 
 
 class DuelForm(NewMatchForm):

@@ -10,7 +10,8 @@ import pytest
 from channels.db import database_sync_to_async
 from django.test import Client
 from neuroshima.lobby.live import feed
-from neuroshima.lobby.live.lists import Reader, read_lobby
+from neuroshima.lobby.presenters.lines import Reader
+from neuroshima.lobby.presenters.lists import read_lobby
 from neuroshima.lobby.tables import cancel_table, set_table, sit_down
 from neuroshima.matches.live.consumer import MOST_WINDOWS
 from neuroshima.matches.live.counted import attendance

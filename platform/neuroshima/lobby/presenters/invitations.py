@@ -13,12 +13,12 @@ from neuroshima_contract import Refusal
 from neuroshima import plugins
 from neuroshima.languages import in_words
 from neuroshima.lobby.invitations import MOST_SHOWN, invitations_of
-from neuroshima.lobby.live.lists import Line, Reader
 from neuroshima.lobby.models import Invitation
+from neuroshima.lobby.presenters.lines import Line, Reader
+from neuroshima.lobby.presenters.tables import setting_words
 from neuroshima.lobby.quick import seeks_of
+from neuroshima.lobby.quick_kinds import kind_named
 from neuroshima.matches.reading.access import Access
-from neuroshima.web.options.quick_kinds import kind_named
-from neuroshima.web.presenters.lobby import setting_words
 from neuroshima.web.presenters.matches import title_of
 
 
@@ -79,7 +79,7 @@ def _access_to(invitation: Invitation, registry: plugins.GuardedRegistry) -> Acc
 
 
 def _waiting_line(kind: str) -> str:
-    return render_to_string("web/lines/waiting.html", {"about": kind_in_words(kind)})
+    return render_to_string("lobby/lines/waiting.html", {"about": kind_in_words(kind)})
 
 
 def kind_in_words(kind: str) -> str:
@@ -94,4 +94,4 @@ def kind_in_words(kind: str) -> str:
 def _invitation_line(invited: InvitedTo) -> str:
     setting = " · ".join(setting_words(invited.access))
     given = {"slug": invited.access.slug, "by": invited.by, "title": title_of(invited.access), "setting": setting}
-    return render_to_string("web/lines/invitation.html", given)
+    return render_to_string("lobby/lines/invitation.html", given)

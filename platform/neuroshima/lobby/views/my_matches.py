@@ -8,10 +8,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from neuroshima.lobby.entries import my_ended_matches
-from neuroshima.lobby.entries import my_matches as unfinished
+from neuroshima.lobby.presenters.entries import my_ended_matches
+from neuroshima.lobby.presenters.entries import my_matches as unfinished
+from neuroshima.lobby.presenters.lists import own_lists
 from neuroshima.players.current_player import player_of
-from neuroshima.web.presenters.lobby_lists import own_lists
 from neuroshima.web.presenters.matches import entries_of
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -29,4 +29,4 @@ def my_matches(request: HttpRequest) -> HttpResponse:
     page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
     ended = entries_of(found[max(0, page.start_index() - 1) : page.end_index()], player)
     context = {**own_lists(player), "mine": unfinished(player), "ended": ended, "page": page}
-    return render(request, "web/my_matches.html", context)
+    return render(request, "lobby/my_matches.html", context)

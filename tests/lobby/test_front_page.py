@@ -44,7 +44,7 @@ def test_the_front_page_shows_the_games(db: None) -> None:
     large, small = html.partition('class="hero-games"')[::2]
     assert "neuroshima_hex/poster" in large and "night" not in large
     assert "neuroshima_convoy/poster" in small and 'href="/?game=convoy"' in small
-    assert "neuroshima/night" in Client().get("/?game=tally").content.decode()
+    assert "neuroshima/lobby/night" in Client().get("/?game=tally").content.decode()
 
 
 def test_a_poster_that_is_missing_spoils_no_page(db: None, monkeypatch: pytest.MonkeyPatch) -> None:

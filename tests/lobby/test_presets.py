@@ -11,14 +11,14 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 from neuroshima import plugins
+from neuroshima.lobby.forms import new_match_form
+from neuroshima.lobby.forms.drafts import empty_setting
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.setup.presets import presets_of
 from neuroshima.pictures import svg_of
 from neuroshima.players.models import Player
 from neuroshima.records.forms import propose_level
-from neuroshima.web.forms.drafts import empty_setting
-from neuroshima.web.forms.lobby import new_match_form
 from neuroshima_contract import Illegal, Preset, WantedBot
 from pydantic import create_model
 from sample_game.ambush import AmbushGame
@@ -162,7 +162,7 @@ def test_what_a_preset_has_settled_is_said_and_not_asked(
     assert form.facts() == facts
     field: Any = form.fields.get("match-pace")
     assert (field and [value for value, _words in field.choices]) == offered
-    html = render_to_string("web/new_match.html", {"form": form, "game": game, "preset": None})
+    html = render_to_string("lobby/new_match.html", {"form": form, "game": game, "preset": None})
     assert all(f"<dt>{label}</dt><dd>{value}</dd>" in html for label, value in facts) and ("<dl" in html) == bool(facts)
 
 

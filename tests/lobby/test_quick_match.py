@@ -16,12 +16,12 @@ from neuroshima.lobby import quick
 from neuroshima.lobby.live import feed
 from neuroshima.lobby.models import Seek
 from neuroshima.lobby.quick import keep_waiting, note_arrival, seek, seeks_of, stop_waiting
+from neuroshima.lobby.quick_kinds import kind_named, kinds_of
 from neuroshima.lobby.tables import watchable_tables
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan
 from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Player
-from neuroshima.web.options.quick_kinds import kind_named, kinds_of
 
 from tests.platform.lobby import LobbyPage, member
 from tests.platform.sockets import session_of

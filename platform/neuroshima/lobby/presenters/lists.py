@@ -13,16 +13,10 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import ngettext
 
 from neuroshima import plugins
-from neuroshima.lobby.live.lists import Line, Reader, Shown
 from neuroshima.lobby.models import OpenTable
-from neuroshima.lobby.tables import accesses_to, listed_tables, watchable_tables
-from neuroshima.matches.live.attendance import SITE, spectators_of
-from neuroshima.matches.live.counted import attendance
-from neuroshima.matches.reading.access import Access
-from neuroshima.players.models import Player
-from neuroshima.records.karma import Karma, karma_of
-from neuroshima.web.presenters.invitations import Personal, read_personal
-from neuroshima.web.presenters.lobby import (
+from neuroshima.lobby.presenters.invitations import Personal, read_personal
+from neuroshima.lobby.presenters.lines import Line, Reader, Shown
+from neuroshima.lobby.presenters.tables import (
     MOST_RUNNING,
     MOST_TABLES,
     RunningLine,
@@ -30,6 +24,12 @@ from neuroshima.web.presenters.lobby import (
     running_line,
     table_line,
 )
+from neuroshima.lobby.tables import accesses_to, listed_tables, watchable_tables
+from neuroshima.matches.live.attendance import SITE, spectators_of
+from neuroshima.matches.live.counted import attendance
+from neuroshima.matches.reading.access import Access
+from neuroshima.players.models import Player
+from neuroshima.records.karma import Karma, karma_of
 
 Tables = Sequence[tuple[OpenTable, Access]]
 
@@ -106,14 +106,14 @@ def draw_table(line: TableLine, own: bool, member: bool) -> str:
     """HTML of one line of the list of open tables.
 
     `own`: the reader sits there. `member`: the reader has an account."""
-    return render_to_string("web/lines/open_table.html", {"line": line, "own": own, "member": member})
+    return render_to_string("lobby/lines/open_table.html", {"line": line, "own": own, "member": member})
 
 
 def draw_running(line: RunningLine, counts: Mapping[str, int]) -> str:
     """HTML of one line of the list of matches to watch."""
     count = counts.get(spectators_of(line.slug), 0)
     watched = ngettext("%(count)s watches", "%(count)s watch", count) % {"count": count} if count else ""
-    return render_to_string("web/lines/running.html", {"line": line, "watched": watched})
+    return render_to_string("lobby/lines/running.html", {"line": line, "watched": watched})
 
 
 def visitors_in_words(count: int) -> str:

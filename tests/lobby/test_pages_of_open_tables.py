@@ -14,11 +14,11 @@ from django.test import Client
 from django.utils import timezone
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.tables import set_table, sit_down
+from neuroshima.lobby.views import my_matches
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan, create_match, play_move, rematch
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
-from neuroshima.web.views import my_matches
 
 from tests.web.visitors import RED, visitor
 

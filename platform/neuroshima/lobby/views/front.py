@@ -16,9 +16,22 @@ from neuroshima.factions.access import faction_by_id, factions_of
 from neuroshima.factions.newcomers import preferred_options
 from neuroshima.languages import in_words
 from neuroshima.lessons.presenters import first_match_offer, offer
-from neuroshima.lobby.entries import ended_matches, my_matches
+from neuroshima.lobby.forms import new_match_form
+from neuroshima.lobby.forms.drafts import (
+    as_last_time,
+    empty_setting,
+    fields_to_keep,
+    is_outdated,
+    redrawn,
+    setting_from_form,
+)
 from neuroshima.lobby.forms.fields import ratings_around
+from neuroshima.lobby.forms.new_match import NewMatchForm
+from neuroshima.lobby.presenters.entries import ended_matches, my_matches
+from neuroshima.lobby.presenters.lists import first_lists
+from neuroshima.lobby.presenters.presets import show_preset, show_presets
 from neuroshima.lobby.quick import keep_waiting
+from neuroshima.lobby.quick_kinds import kinds_of
 from neuroshima.lobby.setups import last_setup, remember
 from neuroshima.lobby.tables import LISTED, set_table
 from neuroshima.matches.data_files import text_store
@@ -39,22 +52,9 @@ from neuroshima.records.rating import points_of
 from neuroshima.refusals import count, status_of, words
 from neuroshima.rulebooks.presenters import books_of
 from neuroshima.series.play import begin_series
-from neuroshima.web.forms.drafts import (
-    as_last_time,
-    empty_setting,
-    fields_to_keep,
-    is_outdated,
-    redrawn,
-    setting_from_form,
-)
-from neuroshima.web.forms.lobby import new_match_form
-from neuroshima.web.forms.new_match import NewMatchForm
 from neuroshima.web.names import guest_name, name_of
 from neuroshima.web.options.paces import quick_choices
-from neuroshima.web.options.quick_kinds import kinds_of
-from neuroshima.web.presenters.lobby_lists import first_lists
 from neuroshima.web.presenters.matches import game_to_offer
-from neuroshima.web.presenters.presets import show_preset
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -254,4 +254,13 @@ def _lobby(
         "today": of_today(game, player),
         "ended": ended_matches(player),
     }
-    return render(request, "web/lobby.html", context, status=status)
+    return render(request, "lobby/front.html", context, status=status)
+
+
+@require_safe
+@refusals_as_pages
+def presets(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Every scenario with its picture; each leads to the lobby's form, filled in."""
+    game = text_store.in_use(plugins.game(game_id))
+    context = {"game": game, "game_title": in_words(game.titles), "presets": show_presets(game)}
+    return render(request, "lobby/presets.html", context)

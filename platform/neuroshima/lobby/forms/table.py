@@ -10,13 +10,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from neuroshima.lobby.forms.new_match import NewMatchForm, plan_of
+from neuroshima.lobby.presenters.presets import seat_title, seat_words
 from neuroshima.matches.play import SeatPlan
 from neuroshima.matches.setup.schemas import color_of
 from neuroshima.matches.setup.seating import random_seat_order
 from neuroshima.records.forms import ME, RANDOM, who_field
 from neuroshima.web.forms.fields import card_field
-from neuroshima.web.forms.new_match import NewMatchForm, plan_of
-from neuroshima.web.presenters.presets import seat_title, seat_words
 
 LISTED = "listed"
 

@@ -125,8 +125,8 @@ def test_who_deletes_the_account_leaves_no_table_behind(jan: Player) -> None:
 def test_the_list_takes_eight_queries_however_long_it_is(
     anna: Player, jan: Player, django_assert_num_queries: Any
 ) -> None:
-    from neuroshima.lobby.live.lists import Reader
-    from neuroshima.web.presenters.lobby_lists import read_lobby
+    from neuroshima.lobby.presenters.lines import Reader
+    from neuroshima.lobby.presenters.lists import read_lobby
 
     for _table in range(4):
         opened(anna), sit_down(jan, opened(anna, game="ambush").slug)

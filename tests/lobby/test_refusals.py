@@ -7,13 +7,13 @@ from django.utils import timezone
 from neuroshima.lobby import invitations
 from neuroshima.lobby.invitations import decline, invite
 from neuroshima.lobby.models import OpenTable
+from neuroshima.lobby.quick_kinds import kind_named
 from neuroshima.lobby.tables import Audience, cancel_table, sit_down
 from neuroshima.matches.models import Match
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.records.models import Rating
 from neuroshima.records.rating import points_of
-from neuroshima.web.options.quick_kinds import kind_named
 
 from tests.platform.lobby import member, opened
 from tests.platform.refusing import Refused

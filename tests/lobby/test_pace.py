@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import translation
+from neuroshima.lobby.forms.pace import time_control
 from neuroshima.lobby.models import Seek
+from neuroshima.lobby.presenters.invitations import kind_in_words
 from neuroshima.lobby.tables import set_table
 from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.clocks.time_control import TimeControl, live, slow
@@ -16,9 +18,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, offer
 from neuroshima.matches.play.offers import answer
 from neuroshima.players.models import Player
-from neuroshima.web.forms.pace import time_control
 from neuroshima.web.options.paces import control_words
-from neuroshima.web.presenters.invitations import kind_in_words
 
 from tests.platform.clock_turning import be_there, let_pass
 from tests.web.visitors import BLUE, RED, visitor

@@ -14,6 +14,8 @@ from neuroshima_contract import Game, OptionValues, Preset, Refusal, WantedBot
 from neuroshima.factions.forms import SeatFields
 from neuroshima.factions.newcomers import preferred_seat_options
 from neuroshima.lobby.forms.fields import audience_field, rating_fields
+from neuroshima.lobby.forms.pace import LIVE_FIELDS, SLOW_FIELDS, pace_fields, time_control
+from neuroshima.lobby.presenters.presets import fixed_seats, seat_title
 from neuroshima.lobby.tables import Audience, RatingRange
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.play import SeatPlan
@@ -25,7 +27,6 @@ from neuroshima.plugins import series_of
 from neuroshima.records.forms import BOT, ME, PERSON
 from neuroshima.refusals import words
 from neuroshima.web.forms.fields import NameField, card_field, rated_field, series_field
-from neuroshima.web.forms.pace import LIVE_FIELDS, SLOW_FIELDS, pace_fields, time_control
 from neuroshima.web.options.seat_count import (
     Setting,
     deciding_options,
@@ -36,7 +37,6 @@ from neuroshima.web.options.seat_count import (
     team_words,
     that_fit,
 )
-from neuroshima.web.presenters.presets import fixed_seats, seat_title
 
 RATINGS = ("rating-least", "rating-most")
 
