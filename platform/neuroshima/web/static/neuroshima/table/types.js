@@ -101,7 +101,7 @@
  * What every host object has: the catalogue and the page's words.
  * @typedef {object} Texts
  * @property {Catalogue} catalogue
- * @property {string} language "en", "pl" or "cs"
+ * @property {string} language its code, "en"
  * @property {(sentence: string) => string} gettext
  * @property {(one: string, many: string, count: number) => string} ngettext
  * @property {(sentence: string, values: object, named?: boolean) => string} interpolate
