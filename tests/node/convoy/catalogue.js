@@ -1,6 +1,6 @@
 // A small catalogue of Convoy, and positions on it.
 
-import { ConvoyNames } from "/static/neuroshima_convoy/names.js";
+import { ConvoyNames } from "/static/neuroshima_convoy/words/names.js";
 
 const origin = { provenance: {}, reconstructed: [], why: {} };
 const card = (id, side, kind, name, more = {}) => ({ id, side, kind, names: { en: name }, strength: 0, amount: 1, count: 1, copies: 1, effect: null, activation: "constant", text: { en: "" }, ...origin, ...more });

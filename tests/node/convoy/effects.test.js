@@ -6,7 +6,7 @@ import { test } from "node:test";
 
 import "../document.js";
 
-const { Effects, cueOf } = await import("/static/neuroshima_convoy/effects.js");
+const { Effects, cueOf } = await import("/static/neuroshima_convoy/battle/effects.js");
 
 function heard(...types) {
   const played = [];

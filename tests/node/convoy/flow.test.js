@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { ConvoyFlow } from "/static/neuroshima_convoy/flow.js";
+import { ConvoyFlow } from "/static/neuroshima_convoy/actions/flow.js";
 import { names, position, unit } from "./catalogue.js";
 
 const GATE = "iron_gate";

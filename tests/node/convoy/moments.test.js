@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { happen } from "/static/neuroshima_convoy/moments.js";
+import { happen } from "/static/neuroshima_convoy/battle/moments.js";
 import { position, unit } from "./catalogue.js";
 
 const GATE = "iron_gate";

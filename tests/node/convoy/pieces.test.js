@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cityOf, Pieces } from "/static/neuroshima_convoy/pieces.js";
+import { cityOf, Pieces } from "/static/neuroshima_convoy/road/pieces.js";
 import { position, unit } from "./catalogue.js";
 
 const GATE = "iron_gate";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { atSide, targetSide } from "/static/neuroshima_convoy/targets.js";
+import { atSide, targetSide } from "/static/neuroshima_convoy/actions/targets.js";
 
 // tests/convoy/test_targets.py compares the file with the rules.
 const SIDES = JSON.parse(readFileSync(new URL("../../cases/convoy_target_sides.json", import.meta.url), "utf-8"));

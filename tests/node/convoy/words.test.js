@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { choicesOf, isAbout } from "/static/neuroshima_convoy/choices.js";
-import { partWords, partsByCard, positionWords } from "/static/neuroshima_convoy/explain.js";
-import { ConvoyFlow } from "/static/neuroshima_convoy/flow.js";
-import { cardLabel, cityLabel, handLabel, rowLabel } from "/static/neuroshima_convoy/labels.js";
-import { ConvoyLog, told as lines } from "/static/neuroshima_convoy/log.js";
-import { cardText, kindName, phaseName, signed } from "/static/neuroshima_convoy/names.js";
-import { Pieces } from "/static/neuroshima_convoy/pieces.js";
-import { askingOf } from "/static/neuroshima_convoy/questions.js";
-import { result, sentence } from "/static/neuroshima_convoy/sentences.js";
-import { knownItems } from "/static/neuroshima_convoy/sides.js";
-import { endWords, othersTask, taskWords } from "/static/neuroshima_convoy/tasks.js";
+import { choicesOf, isAbout } from "/static/neuroshima_convoy/actions/choices.js";
+import { partWords, partsByCard, positionWords } from "/static/neuroshima_convoy/words/explain.js";
+import { ConvoyFlow } from "/static/neuroshima_convoy/actions/flow.js";
+import { cardLabel, cityLabel, handLabel, rowLabel } from "/static/neuroshima_convoy/words/labels.js";
+import { ConvoyLog, told as lines } from "/static/neuroshima_convoy/battle/log.js";
+import { cardText, kindName, phaseName, signed } from "/static/neuroshima_convoy/words/names.js";
+import { Pieces } from "/static/neuroshima_convoy/road/pieces.js";
+import { askingOf } from "/static/neuroshima_convoy/words/questions.js";
+import { result, sentence } from "/static/neuroshima_convoy/words/sentences.js";
+import { knownItems } from "/static/neuroshima_convoy/hand/sides.js";
+import { endWords, othersTask, taskWords } from "/static/neuroshima_convoy/words/tasks.js";
 import { speakEnglish } from "../english.js";
 import { names, position, unit } from "./catalogue.js";
 

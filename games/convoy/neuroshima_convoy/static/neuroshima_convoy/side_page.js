@@ -4,8 +4,8 @@ import { h } from "../neuroshima/table/dom.js";
 import { PiecesElement } from "../neuroshima/table/pieces.js";
 import { sprites } from "../neuroshima/table/sprites.js";
 import { guessNote } from "./art.js";
-import { explainCard } from "./explain.js";
-import { ConvoyNames } from "./names.js";
+import { explainCard } from "./words/explain.js";
+import { ConvoyNames } from "./words/names.js";
 
 class ConvoyPieces extends PiecesElement {
   begin({ catalogue, language }) {

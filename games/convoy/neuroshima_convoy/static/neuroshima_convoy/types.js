@@ -3,8 +3,8 @@
 
 /** @import { Choice, GameEvent, Message as HostMessage } from "../neuroshima/table/types.js" */
 /** @import { CityView, PartFacts, Place, SideName, UnitView, View } from "./view_types.js" */
-/** @import { ConvoyFlow } from "./flow.js" */
-/** @import { Pieces } from "./pieces.js" */
+/** @import { ConvoyFlow } from "./actions/flow.js" */
+/** @import { Pieces } from "./road/pieces.js" */
 
 /** @typedef {Omit<HostMessage, "view"> & {view: View}} Message what the host gives the table */
 

@@ -1,16 +1,16 @@
 // What a player of Convoy is asked and told while they choose.
 
-import { h } from "../neuroshima/table/dom.js";
+import { h } from "../../neuroshima/table/dom.js";
 import { choicesOf, isAbout } from "./choices.js";
-import { SIDES } from "./names.js";
+import { SIDES } from "../words/names.js";
 import { PointingController } from "./pointing_controller.js";
-import { askingOf } from "./questions.js";
-import { result } from "./sentences.js";
-import { answerText, confirmText, endWords, othersTask, taskWords, typeText } from "./tasks.js";
+import { askingOf } from "../words/questions.js";
+import { result } from "../words/sentences.js";
+import { answerText, confirmText, endWords, othersTask, taskWords, typeText } from "../words/tasks.js";
 
-/** @import { About, ConvoyChoice, Message } from "./types.js" */
-/** @import { SideName } from "./view_types.js" */
-/** @import { PromptButton, Value } from "../neuroshima/table/types.js" */
+/** @import { About, ConvoyChoice, Message } from "../types.js" */
+/** @import { SideName } from "../view_types.js" */
+/** @import { PromptButton, Value } from "../../neuroshima/table/types.js" */
 
 /** What a player does at the table of Convoy, with the words of it. */
 export class ConvoyController extends PointingController {

@@ -1,11 +1,11 @@
 // What happens on the road, seen and heard: cards that count hop, those that are killed fall, cities and districts that are
 // destroyed go up in fire. Cards that go elsewhere fly by themselves (flights.js).
 
-import { h } from "../neuroshima/table/dom.js";
-import { Stage } from "../neuroshima/table/stage.js";
+import { h } from "../../neuroshima/table/dom.js";
+import { Stage } from "../../neuroshima/table/stage.js";
 
-/** @import { Sounds } from "../neuroshima/shared/sound.js" */
-/** @import { GameEvent } from "../neuroshima/table/types.js" */
+/** @import { Sounds } from "../../neuroshima/shared/sound.js" */
+/** @import { GameEvent } from "../../neuroshima/table/types.js" */
 
 /** @typedef {{motion?: string, sound?: string}} Cue */
 

@@ -1,16 +1,16 @@
 // What the viewer has to do, in words, and what the buttons say.
 
-import { cancelHint } from "../neuroshima/table/controller_words.js";
-import { fill, gettext, plainText } from "../neuroshima/table/text.js";
-import { lastBattle } from "./log.js";
+import { cancelHint } from "../../neuroshima/table/controller_words.js";
+import { fill, gettext, plainText } from "../../neuroshima/table/text.js";
+import { lastBattle } from "../battle/log.js";
 import { movedCard } from "./questions.js";
 import { SIDES } from "./names.js";
 
-/** @import { Message } from "./types.js" */
-/** @import { View } from "./view_types.js" */
-/** @import { Value } from "../neuroshima/table/types.js" */
+/** @import { Message } from "../types.js" */
+/** @import { View } from "../view_types.js" */
+/** @import { Value } from "../../neuroshima/table/types.js" */
 /** @import { ConvoyNames } from "./names.js" */
-/** @import { ConvoyFlow } from "./flow.js" */
+/** @import { ConvoyFlow } from "../actions/flow.js" */
 
 /**
  * What the viewer has to do: [words, hint]. `news`: what the answer to the question before has brought.

@@ -1,12 +1,12 @@
 // What happened, in sentences: one log line for an event, with the cards and cities it is about and the rule behind it.
 
-import { endingWords } from "../neuroshima/table/host_words.js";
-import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
+import { endingWords } from "../../neuroshima/table/host_words.js";
+import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
 import { SIDES, cardText, cityText, phaseName, sideName, signed } from "./names.js";
 
-/** @import { GameEvent, LogLine, Outcome } from "../neuroshima/table/types.js" */
+/** @import { GameEvent, LogLine, Outcome } from "../../neuroshima/table/types.js" */
 /** @import { ConvoyNames } from "./names.js" */
-/** @import { Pieces } from "./pieces.js" */
+/** @import { Pieces } from "../road/pieces.js" */
 
 /**
  * The line for an event, or null for one that is not worth a line: {text, about, rule, kind}. `before` and `after`

@@ -1,11 +1,11 @@
 // Which card lay where when something happened, and which it is now. Places are rows and indices, and shift when a card
 // leaves; every card is therefore followed through the events under a name of its own.
 
-import { SIDES } from "./names.js";
+import { SIDES } from "../words/names.js";
 
-/** @import { Piece } from "./types.js" */
-/** @import { Place, SideName, View } from "./view_types.js" */
-/** @import { GameEvent } from "../neuroshima/table/types.js" */
+/** @import { Piece } from "../types.js" */
+/** @import { Place, SideName, View } from "../view_types.js" */
+/** @import { GameEvent } from "../../neuroshima/table/types.js" */
 
 let made = 0;
 

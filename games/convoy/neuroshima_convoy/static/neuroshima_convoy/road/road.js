@@ -1,14 +1,14 @@
 // The road to New York: five cities beside each other, walked with the arrow keys.
 
-import { h, isPhone, prefersStillness } from "../neuroshima/table/dom.js";
-import { gettext } from "../neuroshima/table/text.js";
+import { h, isPhone, prefersStillness } from "../../neuroshima/table/dom.js";
+import { gettext } from "../../neuroshima/table/text.js";
 import { City } from "./city.js";
 import { flying } from "./flights.js";
-import { SIDES } from "./names.js";
+import { SIDES } from "../words/names.js";
 
-/** @import { RoadListeners, RoadState } from "./types.js" */
-/** @import { SideName } from "./view_types.js" */
-/** @import { ConvoyNames } from "./names.js" */
+/** @import { RoadListeners, RoadState } from "../types.js" */
+/** @import { SideName } from "../view_types.js" */
+/** @import { ConvoyNames } from "../words/names.js" */
 /** @import { Pieces } from "./pieces.js" */
 
 /** The five cities. */

@@ -1,14 +1,14 @@
 // An action of Convoy in the making: the general flow, and which side's cards, which cities and which cards of the hand
 // are lit by it.
 
-import { Flow } from "../neuroshima/table/flow.js";
-import { options, same } from "../neuroshima/table/legal.js";
-import { SIDES } from "./names.js";
+import { Flow } from "../../neuroshima/table/flow.js";
+import { options, same } from "../../neuroshima/table/legal.js";
+import { SIDES } from "../words/names.js";
 import { atSide, targetSide } from "./targets.js";
 
-/** @import { Place, SideName, View } from "./view_types.js" */
-/** @import { Value } from "../neuroshima/table/types.js" */
-/** @import { ConvoyNames } from "./names.js" */
+/** @import { Place, SideName, View } from "../view_types.js" */
+/** @import { Value } from "../../neuroshima/table/types.js" */
+/** @import { ConvoyNames } from "../words/names.js" */
 
 const SHAPE = {
   order: ["type", "at", "target", "city", "to", "card", "discard", "do"],

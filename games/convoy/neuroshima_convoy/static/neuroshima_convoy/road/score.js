@@ -1,13 +1,13 @@
 // What is fought for, in which phase, and with which strength on both sides: always in sight.
 
-import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
-import { pointed } from "../neuroshima/table/pointing.js";
-import { fill, gettext } from "../neuroshima/table/text.js";
-import { picture } from "./art.js";
-import { SIDES, phaseName, phases, sideName } from "./names.js";
+import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
+import { pointed } from "../../neuroshima/table/pointing.js";
+import { fill, gettext } from "../../neuroshima/table/text.js";
+import { picture } from "../art.js";
+import { SIDES, phaseName, phases, sideName } from "../words/names.js";
 
-/** @import { SideName, View } from "./view_types.js" */
-/** @import { ConvoyNames } from "./names.js" */
+/** @import { SideName, View } from "../view_types.js" */
+/** @import { ConvoyNames } from "../words/names.js" */
 
 /** The battle, its phase and both sums. */
 export class Score {

@@ -1,15 +1,15 @@
 // A side of the table: who leads it, how many cards there are in hand and deck, the discard pile, what nobody has
 // seen yet, and which hidden cards the viewer knows.
 
-import { h, setAttribute, setText } from "../neuroshima/table/dom.js";
-import { fill, gettext } from "../neuroshima/table/text.js";
-import { picture } from "./art.js";
+import { h, setAttribute, setText } from "../../neuroshima/table/dom.js";
+import { fill, gettext } from "../../neuroshima/table/text.js";
+import { picture } from "../art.js";
 import { CardList } from "./hand.js";
-import { SIDES, sideName } from "./names.js";
+import { SIDES, sideName } from "../words/names.js";
 
-/** @import { CardListeners, ListItem } from "./types.js" */
-/** @import { SideView } from "./view_types.js" */
-/** @import { ConvoyNames } from "./names.js" */
+/** @import { CardListeners, ListItem } from "../types.js" */
+/** @import { SideView } from "../view_types.js" */
+/** @import { ConvoyNames } from "../words/names.js" */
 
 /** What a side has beside the road. */
 export class SidePanel {

@@ -1,6 +1,6 @@
 // Cards that go from one place to another are seen going there.
 
-import { isPhone, prefersStillness } from "../neuroshima/table/dom.js";
+import { isPhone, prefersStillness } from "../../neuroshima/table/dom.js";
 
 const LEAST = 12; // pixels
 const TIME = 380; // milliseconds

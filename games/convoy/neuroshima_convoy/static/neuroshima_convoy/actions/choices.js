@@ -1,16 +1,16 @@
 // The answers to a question, each in words, and the cards and cities that it is about.
 
-import { fitting, same, toAction } from "../neuroshima/table/legal.js";
-import { fill, gettext } from "../neuroshima/table/text.js";
-import { signed } from "./names.js";
-import { entryAt } from "./questions.js";
+import { fitting, same, toAction } from "../../neuroshima/table/legal.js";
+import { fill, gettext } from "../../neuroshima/table/text.js";
+import { signed } from "../words/names.js";
+import { entryAt } from "../words/questions.js";
 import { targetSide } from "./targets.js";
-import { answerText } from "./tasks.js";
+import { answerText } from "../words/tasks.js";
 
-/** @import { About, ConvoyChoice } from "./types.js" */
-/** @import { View } from "./view_types.js" */
-/** @import { ConvoyNames } from "./names.js" */
-/** @import { Action } from "../neuroshima/table/types.js" */
+/** @import { About, ConvoyChoice } from "../types.js" */
+/** @import { View } from "../view_types.js" */
+/** @import { ConvoyNames } from "../words/names.js" */
+/** @import { Action } from "../../neuroshima/table/types.js" */
 /** @import { ConvoyFlow } from "./flow.js" */
 
 /** So many answers are listed; of more one points at the road. */

@@ -1,10 +1,10 @@
 // What an event changes of a view, roughly: for the moments of a resolution, between two positions that the server has
 // sent. Nothing is worked out here; whatever depends on more than the event stays as it was.
 
-import { SIDES } from "./names.js";
+import { SIDES } from "../words/names.js";
 
-/** @import { View } from "./view_types.js" */
-/** @import { GameEvent } from "../neuroshima/table/types.js" */
+/** @import { View } from "../view_types.js" */
+/** @import { GameEvent } from "../../neuroshima/table/types.js" */
 
 /**
  * Change a view to what it is after an event.

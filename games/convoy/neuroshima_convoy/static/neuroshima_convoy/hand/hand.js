@@ -1,13 +1,13 @@
 // Cards that lie open before the viewer: the own hand, what a decision offers, what a pile or a list holds.
 
-import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
-import { onLongPress, pointed } from "../neuroshima/table/pointing.js";
-import { picture } from "./art.js";
-import { watchTouch } from "./city.js";
-import { handLabel } from "./labels.js";
+import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
+import { onLongPress, pointed } from "../../neuroshima/table/pointing.js";
+import { picture } from "../art.js";
+import { watchTouch } from "../road/city.js";
+import { handLabel } from "../words/labels.js";
 
-/** @import { CardListeners, ListItem } from "./types.js" */
-/** @import { ConvoyNames } from "./names.js" */
+/** @import { CardListeners, ListItem } from "../types.js" */
+/** @import { ConvoyNames } from "../words/names.js" */
 
 /**
  * Cards under names that tell two of a kind apart.

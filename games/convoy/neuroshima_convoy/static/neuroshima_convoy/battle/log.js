@@ -1,13 +1,13 @@
 // The log of Convoy: sentences tied to the cards and cities they are about.
 
-import { Log, markUndone } from "../neuroshima/table/log.js";
-import { fill, gettext } from "../neuroshima/table/text.js";
-import { Pieces } from "./pieces.js";
-import { sentence } from "./sentences.js";
+import { Log, markUndone } from "../../neuroshima/table/log.js";
+import { fill, gettext } from "../../neuroshima/table/text.js";
+import { Pieces } from "../road/pieces.js";
+import { sentence } from "../words/sentences.js";
 
-/** @import { View } from "./view_types.js" */
-/** @import { GameEvent, LogLine, Move } from "../neuroshima/table/types.js" */
-/** @import { ConvoyNames } from "./names.js" */
+/** @import { View } from "../view_types.js" */
+/** @import { GameEvent, LogLine, Move } from "../../neuroshima/table/types.js" */
+/** @import { ConvoyNames } from "../words/names.js" */
 
 /**
  * The log of Convoy.

@@ -1,15 +1,15 @@
 // One city of the road: its board with the districts, and both sides' rows with the positions that are free.
 
-import { h, reconcile, setAttribute, setText } from "../neuroshima/table/dom.js";
-import { onLongPress, pointed } from "../neuroshima/table/pointing.js";
-import { picture } from "./art.js";
-import { cardLabel, cityLabel, rowLabel } from "./labels.js";
-import { SIDES, signed } from "./names.js";
+import { h, reconcile, setAttribute, setText } from "../../neuroshima/table/dom.js";
+import { onLongPress, pointed } from "../../neuroshima/table/pointing.js";
+import { picture } from "../art.js";
+import { cardLabel, cityLabel, rowLabel } from "../words/labels.js";
+import { SIDES, signed } from "../words/names.js";
 
-/** @import { Clicked } from "../neuroshima/shared/types.js" */
-/** @import { CardNode, Pointed, RoadListeners, RoadState, RowParts, ShownUnit } from "./types.js" */
-/** @import { CityView, Place, SideName, UnitView, View } from "./view_types.js" */
-/** @import { ConvoyNames } from "./names.js" */
+/** @import { Clicked } from "../../neuroshima/shared/types.js" */
+/** @import { CardNode, Pointed, RoadListeners, RoadState, RowParts, ShownUnit } from "../types.js" */
+/** @import { CityView, Place, SideName, UnitView, View } from "../view_types.js" */
+/** @import { ConvoyNames } from "../words/names.js" */
 
 /** A city of the road. */
 export class City {

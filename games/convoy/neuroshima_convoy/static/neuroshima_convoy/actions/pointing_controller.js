@@ -1,14 +1,14 @@
 // What a player does at the table of Convoy: cards are pointed at in rows, cities on the road, and cards of the hand pay
 // for an ability.
 
-import { Controller } from "../neuroshima/table/controller.js";
-import { gettext } from "../neuroshima/table/text.js";
-import { SIDES } from "./names.js";
+import { Controller } from "../../neuroshima/table/controller.js";
+import { gettext } from "../../neuroshima/table/text.js";
+import { SIDES } from "../words/names.js";
 
-/** @import { ConvoyElement } from "./table.js" */
-/** @import { CardNode, Pointed } from "./types.js" */
-/** @import { Place, SideName, UnitView } from "./view_types.js" */
-/** @import { Action } from "../neuroshima/table/types.js" */
+/** @import { ConvoyElement } from "../table.js" */
+/** @import { CardNode, Pointed } from "../types.js" */
+/** @import { Place, SideName, UnitView } from "../view_types.js" */
+/** @import { Action } from "../../neuroshima/table/types.js" */
 
 /**
  * Choosing at the table of Convoy: by pointing, from the hand, by dragging.

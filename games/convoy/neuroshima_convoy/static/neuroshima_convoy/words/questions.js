@@ -1,8 +1,8 @@
 // What a question is about: the card that asks, and the card that is moved or lost.
 
-import { fill, gettext } from "../neuroshima/table/text.js";
+import { fill, gettext } from "../../neuroshima/table/text.js";
 
-/** @import { Place, SideName, UnitView, View } from "./view_types.js" */
+/** @import { Place, SideName, UnitView, View } from "../view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /**

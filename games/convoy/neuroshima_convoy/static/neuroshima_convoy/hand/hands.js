@@ -1,13 +1,13 @@
 // Both hands, open side by side: what a replay shows of a match that is over.
 
-import { h, setAttribute, setText } from "../neuroshima/table/dom.js";
-import { fill, gettext } from "../neuroshima/table/text.js";
+import { h, setAttribute, setText } from "../../neuroshima/table/dom.js";
+import { fill, gettext } from "../../neuroshima/table/text.js";
 import { CardList, keyed } from "./hand.js";
-import { SIDES, sideName } from "./names.js";
+import { SIDES, sideName } from "../words/names.js";
 
-/** @import { CardListeners } from "./types.js" */
-/** @import { SideName, View } from "./view_types.js" */
-/** @import { ConvoyNames } from "./names.js" */
+/** @import { CardListeners } from "../types.js" */
+/** @import { SideName, View } from "../view_types.js" */
+/** @import { ConvoyNames } from "../words/names.js" */
 
 /** Both hands side by side. */
 export class OpenHands {

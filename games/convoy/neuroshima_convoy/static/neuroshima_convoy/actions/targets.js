@@ -1,9 +1,9 @@
 // Whose row a place in an action means. A place is a city and an index; which side's row it is follows from what is
 // asked for, by its name. No rule is worked out here: what may be chosen is what the server lists.
 
-import { SIDES } from "./names.js";
+import { SIDES } from "../words/names.js";
 
-/** @import { SideName } from "./view_types.js" */
+/** @import { SideName } from "../view_types.js" */
 
 /** Effects and decisions whose targets lie in Moloch's rows, and those whose targets lie in the Outpost's. */
 const ON = {

@@ -1,9 +1,9 @@
 // Everything on the road in one breath, for the screen reader.
 
-import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
+import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
 import { kindName, offWords, sideName, signed, stateName } from "./names.js";
 
-/** @import { CityView, SideName, UnitView, View } from "./view_types.js" */
+/** @import { CityView, SideName, UnitView, View } from "../view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /**

@@ -1,10 +1,10 @@
 // What things are called, in the reader's language.
 
-import { Names } from "../neuroshima/table/names.js";
-import { fill, gettext, pick } from "../neuroshima/table/text.js";
+import { Names } from "../../neuroshima/table/names.js";
+import { fill, gettext, pick } from "../../neuroshima/table/text.js";
 
-/** @import { CardFacts, CityFacts, CityView, Place, SideName } from "./view_types.js" */
-/** @import { Catalogue } from "../neuroshima/table/types.js" */
+/** @import { CardFacts, CityFacts, CityView, Place, SideName } from "../view_types.js" */
+/** @import { Catalogue } from "../../neuroshima/table/types.js" */
 
 /** @type {SideName[]} in the order of their seats */
 export const SIDES = ["moloch", "outpost"];

@@ -1,14 +1,14 @@
 // Cards, cities and sums in words: what is printed, what holds here and now, where that comes from. Returns what the
 // card of the host shows: {picture, title, subtitle, sections, note}.
 
-import { h } from "../neuroshima/table/dom.js";
-import { fill, gettext, ngettext } from "../neuroshima/table/text.js";
-import { guessNote, marked, picture } from "./art.js";
+import { h } from "../../neuroshima/table/dom.js";
+import { fill, gettext, ngettext } from "../../neuroshima/table/text.js";
+import { guessNote, marked, picture } from "../art.js";
 import { SIDES, activationWords, cardText, cityText, kindName, offWords, sideName, signed, stateName, victoryHeading } from "./names.js";
 
-/** @import { PartGroup } from "./types.js" */
-/** @import { CityView, PartFacts, SideName, SumFacts, UnitView, View } from "./view_types.js" */
-/** @import { Explanation } from "../neuroshima/table/types.js" */
+/** @import { PartGroup } from "../types.js" */
+/** @import { CityView, PartFacts, SideName, SumFacts, UnitView, View } from "../view_types.js" */
+/** @import { Explanation } from "../../neuroshima/table/types.js" */
 /** @import { ConvoyNames } from "./names.js" */
 
 /**

@@ -1,14 +1,17 @@
-// Everything about a card or a city in one dialog: where every value comes from, and why a reconstructed one is what it
-// is.
+// What says everything about a card or a city: a dialog with the source of each value, and the card that explains.
 
-import { h } from "../neuroshima/table/dom.js";
-import { ruleLink } from "../neuroshima/table/rules.js";
-import { fill, gettext, pick } from "../neuroshima/table/text.js";
-import { guess, picture } from "./art.js";
+import { Card } from "../../neuroshima/table/card.js";
+import { h } from "../../neuroshima/table/dom.js";
+import { ruleLink } from "../../neuroshima/table/rules.js";
+import { fill, gettext, pick } from "../../neuroshima/table/text.js";
+import { guess, picture } from "../art.js";
 import { SIDES, activationWords, cardText, cityText, kindName, sideName, signed, victoryHeading } from "./names.js";
 
-/** @import { OriginFacts } from "./view_types.js" */
+/** @import { OriginFacts } from "../view_types.js" */
 /** @import { ConvoyNames } from "./names.js" */
+
+const EDGE = 14;
+const WIDE = window.matchMedia("(min-width: 1280px)");
 
 /** The dialog that says everything about a card or a city. */
 export class Dossier {
@@ -88,3 +91,17 @@ const fieldNames = () => ({
   names: gettext("Name"), order: gettext("Place on the road"), districts: gettext("Districts"), bombs: gettext("Districts with a Bomb"),
   positions: gettext("Battle positions"), outpost_victory: gettext("Victory effect of the Outpost"), moloch_victory: gettext("Victory effect of Moloch"),
 });
+
+/** The card that explains, aside where the screen is wide. */
+export class AsideCard extends Card {
+  /**
+   * @param {Element} anchor
+   * @param {DOMRect} spot
+   * @param {number} width
+   * @returns {number}
+   */
+  sideways(anchor, spot, width) {
+    const left = window.innerWidth - width - EDGE;
+    return WIDE.matches && spot.right + EDGE <= left ? left : super.sideways(anchor, spot, width);
+  }
+}

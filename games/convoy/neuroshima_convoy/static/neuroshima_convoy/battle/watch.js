@@ -1,19 +1,19 @@
 // A resolution is watched: what every card counts, who wins, what that brings, what is destroyed. It shows what the
 // server's events say and works nothing out.
 
-import { StepPlayer } from "../neuroshima/table/steps.js";
-import { fill, gettext } from "../neuroshima/table/text.js";
-import { partWords, partsByCard } from "./explain.js";
+import { StepPlayer } from "../../neuroshima/table/steps.js";
+import { fill, gettext } from "../../neuroshima/table/text.js";
+import { partWords, partsByCard } from "../words/explain.js";
 import { happen } from "./moments.js";
-import { SIDES, sideName } from "./names.js";
-import { sentence } from "./sentences.js";
+import { SIDES, sideName } from "../words/names.js";
+import { sentence } from "../words/sentences.js";
 
-/** @import { Moment, ShownUnit, WatchedStep } from "./types.js" */
-/** @import { View } from "./view_types.js" */
-/** @import { GameEvent } from "../neuroshima/table/types.js" */
+/** @import { Moment, ShownUnit, WatchedStep } from "../types.js" */
+/** @import { View } from "../view_types.js" */
+/** @import { GameEvent } from "../../neuroshima/table/types.js" */
 /** @import { Effects } from "./effects.js" */
-/** @import { ConvoyNames } from "./names.js" */
-/** @import { Pieces } from "./pieces.js" */
+/** @import { ConvoyNames } from "../words/names.js" */
+/** @import { Pieces } from "../road/pieces.js" */
 
 const WATCHED = ["resolved", "tie_won", "victory", "district_destroyed", "bomb", "city_destroyed"];
 const QUICK = ["drawn", "phase", "deployed", "attached", "shuffled"];
