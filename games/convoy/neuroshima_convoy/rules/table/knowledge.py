@@ -17,10 +17,6 @@ EVERYBODY = len(SIDES)
 VIEWERS = (*range(len(SIDES)), EVERYBODY)
 
 
-def viewer_of(seat: int | None) -> int:
-    return EVERYBODY if seat is None else seat
-
-
 def known_to(table: Table, viewer: int, side: int) -> Known:
     """What the viewer knows of the hidden cards of a side."""
     return table.known[viewer * len(SIDES) + side]
