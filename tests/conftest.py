@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import random
-import secrets
 import shutil
 import socket
 
@@ -16,7 +15,7 @@ from django.core.cache import caches
 from django.db import connection
 from django.test import TransactionTestCase
 from django.utils import translation
-from neuroshima.matches.play import random_choices
+from neuroshima import chance
 from neuroshima.players.models import Player
 from neuroshima.site.cli import GARBAGE
 from xdist.remote import Producer
@@ -95,10 +94,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Every test begins in the site's own language: a page that was asked for in another one leaves that behind. What
     chance deals in this process (seeds of matches, who begins) is the same in every run of the test."""
     translation.deactivate()
-    chance = random.Random(item.nodeid)
-    secrets.randbits = lambda k: chance.getrandbits(k)
-    secrets.randbelow = lambda exclusive_upper_bound: chance.randrange(exclusive_upper_bound)
-    random_choices.CHANCE = chance
+    chance.generator = random.Random(item.nodeid)
     for remembered in caches.all(initialized_only=True):  # nobody has come through a door yet
         remembered.clear()
     if profiles.is_over(item.config):

@@ -238,7 +238,7 @@ KEY_MOMENTS = {
 def test_a_whole_first_match_is_coached_to_its_end(name: str, anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """Played by the match's own code, with a bot in the player's place. What is said at key moments comes in this
     order, and in every language."""
-    monkeypatch.setattr("secrets.randbits", lambda _bits: 1)
+    monkeypatch.setattr("neuroshima.chance.generator.getrandbits", lambda _bits: 1)
     game = plugins.installed_games()[name]
     first = first_match_of(game)
     assert first is not None

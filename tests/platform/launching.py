@@ -87,8 +87,6 @@ GAMES = ("neuroshima_babel13.plugin", "neuroshima_convoy.plugin", "neuroshima_do
 """The same of the games: their rules are half of what a start imports. A site without one of them
 has its modules in memory and never asks them."""
 ROOT = Path(__file__).resolve().parents[2]
-SETTLING = ROOT / "tests/settled/sitecustomize.py"
-"""It does as well after the libraries as before them."""
 HASH_SEED = "0"
 """Of all that is launched: a fork has its parent's."""
 DOOR = "launcher"
@@ -150,7 +148,7 @@ def launch(
 
 def _has_a_beginning_of_its_own(env: Mapping[str, str]) -> bool:
     """Whether it brings a `sitecustomize` that has to come before the libraries."""
-    return any(path.exists() and path != SETTLING for path in _beginnings(env))
+    return any(path.exists() for path in _beginnings(env))
 
 
 def _beginnings(env: Mapping[str, str]) -> list[Path]:
@@ -273,8 +271,6 @@ def _become(script: str, arguments: list[str], env: dict[str, str]) -> None:
     sys.argv = [script, *arguments]
     sys.path[:1] = [str(Path(script).parent), *filter(None, env.get("PYTHONPATH", "").split(os.pathsep))]
     importlib.invalidate_caches()
-    if SETTLING in _beginnings(env):
-        runpy.run_path(str(SETTLING))
     runpy.run_path(script, run_name="__main__")
 
 

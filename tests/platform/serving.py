@@ -24,7 +24,7 @@ from neuroshima import json_patch
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.platform.launching import HASH_SEED, SETTLING, Process, launch
+from tests.platform.launching import HASH_SEED, Process, launch
 from tests.platform.made_once import made_once
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ def free_port() -> int:
 
 DATABASE = "db.sqlite3"
 PLUGINS = str(ROOT / "tests/plugins")
-SETTLED = {"PYTHONPATH": os.pathsep.join((str(SETTLING.parent), PLUGINS)), "PYTHONHASHSEED": HASH_SEED}
-"""Settings of a server that leaves nothing to chance."""
+SETTLED = {"DJANGO_SETTINGS_MODULE": "settled", "PYTHONHASHSEED": HASH_SEED}
+"""Settings of a server that leaves nothing to chance (tests/plugins/settled.py)."""
 
 
 def run_launched(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from django import forms
@@ -10,6 +9,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import Campaign, Game
 
+from neuroshima import chance
 from neuroshima.campaigns.access import RunAccess
 from neuroshima.campaigns.play import RolePlan
 from neuroshima.languages import in_words
@@ -52,7 +52,7 @@ class CampaignForm(forms.Form):
 
     def _role(self) -> int:
         role = self.cleaned_data.get("role", "0")
-        return secrets.randbelow(self.count) if role == RANDOM else int(role)
+        return chance.generator.randrange(self.count) if role == RANDOM else int(role)
 
     def _opponent(self, number: int) -> RolePlan:
         kind = self.cleaned_data[f"opponent-{number}"]

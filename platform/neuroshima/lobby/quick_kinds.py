@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, product
@@ -10,7 +9,7 @@ from itertools import islice, product
 from django.utils.translation import get_language
 from neuroshima_contract import Game, OptionValues
 
-from neuroshima import plugins
+from neuroshima import chance, plugins
 from neuroshima.factions.newcomers import preferred_seat_options
 from neuroshima.lobby.quick import Kind
 from neuroshima.lobby.refusals import LobbyCode
@@ -60,7 +59,7 @@ class QuickKind:
         options = self.kind.options
         commanders = commanders_of(game, options, self.count)
         leaders = sorted(set(commanders))
-        lot = secrets.SystemRandom().sample(range(len(people)), len(people))
+        lot = chance.generator.sample(range(len(people)), len(people))
         seated = {leader: lot[number] for number, leader in enumerate(leaders)}
         plans = [_plan(people, seated[leader]) for leader in commanders]
         return draw_choices(game, options, plans, preferred_seat_options(people[0], game, plans))

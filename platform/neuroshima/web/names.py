@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.utils.translation import gettext
 
+from neuroshima import chance
 from neuroshima.players.models import Player
 
 
 def guest_name() -> str:
     """A name for a visitor who has not given one."""
-    return gettext("Guest %(number)s") % {"number": 100 + secrets.randbelow(900)}
+    return gettext("Guest %(number)s") % {"number": 100 + chance.generator.randrange(900)}
 
 
 def name_of(player: Player | None) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
+from neuroshima import chance
 from neuroshima.lobby.forms.new_match import NewMatchForm, plan_of
 from neuroshima.lobby.presenters.presets import seat_words
 from neuroshima.matches.play import SeatPlan
@@ -75,7 +74,7 @@ class DuelForm(NewMatchForm):
     def _place(self) -> int:
         """The creator's seat."""
         place = next(self.cleaned_data[name] for name in ("role", "seat", "begins") if name in self.fields)
-        named = {"me": 0, "opponent": self.count - 1, RANDOM: secrets.randbelow(self.count)}
+        named = {"me": 0, "opponent": self.count - 1, RANDOM: chance.generator.randrange(self.count)}
         return named[place] if place in named else int(place)
 
     def _opponent(self, number: int) -> SeatPlan:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -15,7 +14,7 @@ from django.utils import timezone
 from neuroshima_contract import Game, OptionValues
 from pydantic import BaseModel
 
-from neuroshima import plugins
+from neuroshima import chance, plugins
 from neuroshima.matches.clocks import keeping as clocks
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.data_files import text_store
@@ -89,7 +88,7 @@ def create_match(
             version=game.version,
             options=chosen.model_dump(mode="json"),
             data=texts,
-            seed=str(secrets.randbits(128)),
+            seed=str(chance.generator.getrandbits(128)),
             rematch_of=after,
             created_by=player,
             rated=rated,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
@@ -11,6 +9,7 @@ from typing import TypeVar
 
 from neuroshima_contract import Game, OptionValues, Refusal
 
+from neuroshima import chance
 from neuroshima.matches.play.creating import SeatPlan, rotate_plans
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.setup.schemas import Option, options_of
@@ -19,7 +18,6 @@ from neuroshima.refusals import refusal, words
 
 TRIES = 200
 """Attempts to draw choices that fit together."""
-CHANCE: random.Random = secrets.SystemRandom()
 Thing = TypeVar("Thing")
 
 
@@ -37,7 +35,7 @@ def quick_plans(
     defaults = {o.name: o.default for o in options_of(game.SeatOptions) if o.default is not None}
     others = [SeatPlan("bot", {}, bot) if bot else SeatPlan("open") for _ in range(min(counts_of(game, {})) - 1)]
     plans = [SeatPlan("me", {**defaults, **(mine or {})}), *others]
-    seats = rotate_plans(plans, secrets.randbelow(len(plans)) if place is None else place)
+    seats = rotate_plans(plans, chance.generator.randrange(len(plans)) if place is None else place)
     return draw_choices(game, {}, seats, [liked] * len(seats))
 
 
@@ -108,7 +106,7 @@ def _shuffle_preferring(choices: Sequence[OptionValues], liked: Sequence[OptionV
 
 def shuffled(things: Sequence[Thing]) -> list[Thing]:
     """The items in random order."""
-    return CHANCE.sample(things, len(things))
+    return chance.generator.sample(things, len(things))
 
 
 def _missing(plan: SeatPlan, blanks: Sequence[Option]) -> list[Option]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Callable, Collection, Sequence
 from itertools import permutations
 
 from neuroshima_contract import Game, OptionValues, Refusal
 from pydantic import BaseModel, ValidationError
 
+from neuroshima import chance
 from neuroshima.matches.models import Seat
 from neuroshima.players.models import Player
 from neuroshima.players.names import distinct_name
@@ -35,7 +35,7 @@ def seat_bot(seat: Seat, game: Game, bot: str, style: str = "") -> None:
 
 
 def _by_lot(styles: Sequence[str]) -> str:
-    return secrets.choice(styles) if styles else ""
+    return chance.generator.choice(styles) if styles else ""
 
 
 def counts_for(game: Game, options: BaseModel) -> list[int]:
@@ -149,7 +149,7 @@ def random_seat_order(teams: Sequence[int], commanders: Sequence[int] = ()) -> l
 
     Partners stay partners, and seats of one commander stay together."""
     orders = [order for order in permutations(range(len(teams))) if _keeps_all(teams, commanders, order)]
-    return list(secrets.choice(orders))
+    return list(chance.generator.choice(orders))
 
 
 def rematch_seat_order(teams: Sequence[int], commanders: Sequence[int] = ()) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from neuroshima_contract import OptionValues, Refusal
 
+from neuroshima import chance
 from neuroshima.factions.forms import SeatFields
 from neuroshima.factions.newcomers import preferred_options
 from neuroshima.lobby.presenters.presets import seat_title
@@ -159,4 +159,4 @@ def _draw_choice(option: Option, liked: Sequence[OptionValues]) -> Any:
     """Random choice of those that are left, preferably one that `liked` has."""
     values = [value for value, _words in option.choices]
     wanted = [value for value in values if any(one.get(option.name) == value for one in liked)]
-    return secrets.choice(wanted or values)
+    return chance.generator.choice(wanted or values)

@@ -1,0 +1,30 @@
+"""Settings of a server under test that leaves nothing to chance: every match has the same seed, and of what is drawn
+by lot the first comes. `SETTLED` in tests/platform/serving.py starts such a server."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from neuroshima import chance
+from quick_passwords import *  # noqa: F403
+
+SEED = 13
+
+
+class First(random.Random):
+    """What the host asks of its generator, without chance."""
+
+    def getrandbits(self, k: int, /) -> int:
+        return SEED
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        return 0 if stop is None else start
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
+
+    def sample(self, population: Sequence[Any], k: int, *, counts: Any = None) -> list[Any]:  # type: ignore[override]
+        return list(population[:k])
+
+
+chance.generator = First()
