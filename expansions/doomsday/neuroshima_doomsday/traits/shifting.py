@@ -112,7 +112,7 @@ class Turning(Trait):
         unit = state.units[state.field(action.target, "target")]
         if unit is None or unit is hq or unit.seat != seat or state.board.is_ally(unit):
             raise Illegal("bad_target", _("Choose another unit of your own."), "target")
-        if unit.at in state.forces().netted:
+        if not state.forces().works(unit):
             raise Illegal("netted", _("A netted unit cannot be turned."), "target")
         if unit.rotation == action.rotation:
             raise Illegal("nothing_changes", _("The unit looks that way already."), "rotation")

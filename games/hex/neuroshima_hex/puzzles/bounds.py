@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..rules.board.tiles import BOTH, MELEE, NEXT, RANGED, Bonus, Unit
+from ..rules.board.tiles import NEXT, Bonus, Unit, numbers_for_own_side
 from ..rules.options.puzzle import Puzzle
 
 Row = Sequence[Unit]
@@ -40,10 +40,10 @@ def _looks_at(unit: Unit, hq: int) -> bool:
 def _damage(unit: Unit, hq: int, near: Sequence[Bonus]) -> int:
     """What one unit deals with these bonuses."""
     times = len(unit.initiative) + sum(bonus.extra_attack for bonus in near)
-    melee, ranged = sum(bonus.melee for bonus in near), sum(bonus.ranged for bonus in near)
-    more = {MELEE: melee, RANGED: ranged, BOTH: melee + ranged}
     aimed = [attack for attack in unit.attacks if hq in attack.line]
-    return times * sum(attack.strength + more.get(attack.kind.bonus, 0) for attack in aimed)
+    given = [numbers_for_own_side(bonus) for bonus in near]
+    more = (numbers.get(name, 0) for attack in aimed for name in attack.kind.bonus for numbers in given)
+    return times * (sum(attack.strength for attack in aimed) + sum(more))
 
 
 def fields_in_reach(rows: Sequence[Row], seat: int) -> set[int]:

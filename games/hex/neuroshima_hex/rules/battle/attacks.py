@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ..board.allegiance import attacks
 from ..board.bonuses import Bonuses
-from ..board.tiles import EVERY, LETHAL, MELEE, RANGED, Attack, AttackKind, Unit
+from ..board.tiles import EVERY, LETHAL, Attack, AttackKind, Unit
 from ..events import Log
 from .events import attack_event, explosion_event, lost_shot_event, relay_event
 from .medics import MEDIC, Bundle
@@ -110,13 +110,7 @@ def _fields_struck(segment: Segment, unit: Unit, attack: Attack) -> Sequence[int
 
 def _strength_with_bonuses(segment: Segment, unit: Unit, attack: Attack) -> int:
     """Strength of an attack with the bonuses that work on its unit."""
-    bonuses, raised_by = segment.forces.bonuses[unit.team], attack.kind.bonus
-    strength = attack.strength
-    if raised_by & MELEE:
-        strength += bonuses.melee[unit.at]
-    if raised_by & RANGED:
-        strength += bonuses.ranged[unit.at]
-    return strength
+    return segment.forces.bonuses[unit.team].raised(attack, unit.at)
 
 
 def _deal_steered(segment: Segment, unit: Unit, attack: Attack, log: Log) -> None:

@@ -51,7 +51,7 @@ def may_be_lost_by_wounds(forces: Forces) -> bool:
 
 
 def _needs_own_net(board: Board, forces: Forces, unit: Unit) -> bool:
-    if not _needs_support(board, forces, unit) or unit.at in forces.netted:
+    if not _needs_support(board, forces, unit) or not forces.works(unit):
         return False
     parts = {part.at for part in forces.structures.parts(unit)}
     return any(lost.at in parts for lost in Forces(board, without_nets_at=parts).unsupported(board.wounds))

@@ -65,7 +65,7 @@ class Surgery:
         self.bundles = bundles
         self.used: set[int] = set()
         self.tell = tell
-        self.medics = [u for u in forces.felt if u.services and u.at not in forces.netted and _is_medic(u)]
+        self.medics = [u for u in forces.felt if u.services and forces.works(u) and _is_medic(u)]
 
     def operate(self, seats: Sequence[int], answers: Answers) -> None:
         """Let all Medics work that can, in the order of `seats`, the causer last.

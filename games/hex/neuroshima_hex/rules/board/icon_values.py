@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from .bonuses import Bonuses
 from .structures import Structures
-from .tiles import EXTRA_ATTACK, INITIATIVE, Unit
+from .tiles import Unit
 
 IconValues = dict[Unit, Sequence[int]]
 """Every unit that has icons, in the order of the fields, with their values: printed ones first, then extra ones."""
@@ -28,8 +28,7 @@ def find_icon_values(
     else:
         found = {unit: unit.initiative for unit in present if unit.initiative}
     for team in teams:
-        sums = bonuses[team].sums
-        shifts, extras = sums[INITIATIVE], sums[EXTRA_ATTACK]
+        shifts, extras = bonuses[team].initiative, bonuses[team].extra_attack
         for field in {**shifts, **extras} if extras else shifts:
             unit = units[field]
             if unit is not None and unit.team == team and (printed := found.get(unit)):

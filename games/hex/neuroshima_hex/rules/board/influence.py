@@ -32,20 +32,25 @@ Service = tuple[int, int, Sequence["Trait"], Unit]
 """What is done for a unit on a field, if it is one of the team: its traits, and the module that gives them."""
 
 
+def working(units: Sequence[Unit], stopped: frozenset[int]) -> Sequence[Unit]:
+    """Those of the units that work (`Forces.works`)."""
+    return [unit for unit in units if unit.at not in stopped] if stopped else units
+
+
 class Infiltrators:
     """The units that get bonuses of enemies, by field."""
 
-    __slots__ = ("by_field", "grid", "netted", "structures")
+    __slots__ = ("by_field", "grid", "stopped", "structures")
 
     def __init__(
-        self, by_field: Mapping[int, Unit], netted: frozenset[int], grid: Grid, structures: Structures
+        self, by_field: Mapping[int, Unit], stopped: frozenset[int], grid: Grid, structures: Structures
     ) -> None:
-        self.by_field, self.netted, self.grid, self.structures = by_field, netted, grid, structures
+        self.by_field, self.stopped, self.grid, self.structures = by_field, stopped, grid, structures
 
     def find_receivers(self, giver: Unit, fields: Iterable[int]) -> list[Unit]:
         """Those on the fields that get the bonus of an enemy module or HQ."""
         near = [self.by_field[field] for field in fields if field in self.by_field]
-        return [unit for unit in near if infiltrates(unit, giver, self.grid, self.netted, self.structures)]
+        return [unit for unit in near if infiltrates(unit, giver, self.grid, self.stopped, self.structures)]
 
 
 class BonusesByTeam(dict[int, Bonuses]):
@@ -74,14 +79,15 @@ class BonusesByTeam(dict[int, Bonuses]):
 class Influence:
     """The influence that a board's felt units have on fields.
 
-    `serves`: see `Serving`. `gives_toughness`: whether any of them does."""
+    `stopped`: fields of units that do not work. `serves`: see `Serving`. `gives_toughness`: whether any of them
+    does."""
 
     __slots__ = ("bonuses", "givers", "gives_toughness", "infiltrators", "serves", "services")
 
     def __init__(
         self,
         felt: Sequence[Unit],
-        netted: frozenset[int],
+        stopped: frozenset[int],
         grid: Grid,
         serves: Serving,
         reached: Callable[[Unit], Sequence[int]] = LINKS,
@@ -89,13 +95,13 @@ class Influence:
     ) -> None:
         self.serves = serves
         infiltrating = {unit.at: unit for unit in felt if unit.infiltrates}
-        self.infiltrators = Infiltrators(infiltrating, netted, grid, structures) if infiltrating else None
+        self.infiltrators = Infiltrators(infiltrating, stopped, grid, structures) if infiltrating else None
         self.givers: list[Giver] = []
         self.gives_toughness = False
         self.services: list[Service] = []
         self.bonuses = BonusesByTeam(self.givers, self.infiltrators)
-        for unit in felt:
-            if unit.acts_on_units and unit.at not in netted:
+        for unit in working(felt, stopped):
+            if unit.acts_on_units:
                 team, fields = serves[unit.at][0] if unit.at in serves else unit.team, reached(unit)
                 self.givers.append((unit, team, fields, given_by(unit, fields)))
                 self.gives_toughness = self.gives_toughness or unit.bonus.toughness > 0
@@ -111,20 +117,20 @@ class Influence:
                 self.services.append((field, others[field], module.services, module))
 
 
-def infiltrates(unit: Unit, giver: Unit, grid: Grid, netted: frozenset[int], structures: Structures) -> bool:
+def infiltrates(unit: Unit, giver: Unit, grid: Grid, stopped: frozenset[int], structures: Structures) -> bool:
     """Whether an infiltrating unit gets the bonus of an enemy module or HQ.
 
     It gets it like a unit of that army, but must touch the giver, however far links reach (FAQ general.49, 50). A
     module of its own side that a Scoper has won is no enemy's (FAQ general.54)."""
-    if giver.team == unit.team or unit.at in netted:
+    if giver.team == unit.team or unit.at in stopped:
         return False
     near = grid.neighbours[giver.at]
     return any(part.at in near for part in structures.parts(unit))
 
 
-def modules_taken_over(felt: Sequence[Unit], netted: frozenset[int]) -> Serving:
-    """Modules that un-netted Scopers have taken over, by field (hex 6.4)."""
-    scopers = [unit for unit in felt if unit.takes_over and unit.at not in netted]
+def modules_taken_over(felt: Sequence[Unit], stopped: frozenset[int]) -> Serving:
+    """Modules that working Scopers have taken over, by field (hex 6.4)."""
+    scopers = [unit for unit in working(felt, stopped) if unit.takes_over]
     if not scopers:
         return NOBODY_WON
     modules = {unit.at: unit for unit in felt if unit.is_module}
@@ -138,7 +144,7 @@ def modules_taken_over(felt: Sequence[Unit], netted: frozenset[int]) -> Serving:
 
 def influence_of(
     felt: Sequence[Unit],
-    netted: frozenset[int],
+    stopped: frozenset[int],
     grid: Grid,
     networks: Iterable[Network] = (),
     reached: Callable[[Unit], Sequence[int]] = LINKS,
@@ -146,10 +152,10 @@ def influence_of(
     """The influence of units on a board without Structures.
 
     Only units that are felt are given. `reached` is a function of the `networks`. Results are kept with the grid."""
-    key = (*felt, netted, *networks)
+    key = (*felt, stopped, *networks)
     known: Influence | None = grid.influences.get(key)
     if known is None:
         if len(grid.influences) >= MOST_KNOWN:
             grid.influences.clear()
-        known = grid.influences[key] = Influence(felt, netted, grid, modules_taken_over(felt, netted), reached)
+        known = grid.influences[key] = Influence(felt, stopped, grid, modules_taken_over(felt, stopped), reached)
     return known

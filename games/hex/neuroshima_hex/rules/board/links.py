@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ..grid import Grid
-from .influence import NOBODY_WON, Giver, Network, Service, Serving, infiltrates
+from .influence import NOBODY_WON, Giver, Network, Service, Serving, infiltrates, working
 from .structures import Structures
-from .tiles import Bonus, Unit
+from .tiles import Unit, numbers_for_enemies, numbers_for_own_side
 
 if TYPE_CHECKING:
     from ..traits import Trait
 
 Gifts = dict[int, list[tuple[Unit, Mapping[str, int]]]]
 """By the field of a unit: which modules and HQs change its numbers, in the order of their fields, and by how much."""
-
-
-@lru_cache
-def numbers_for_own_side(bonus: Bonus) -> Mapping[str, int]:
-    """Numbers of a bonus that units of its own side get, by their names."""
-    return {what: amount for what, amount in bonus._asdict().items() if amount and what != "enemy_initiative"}
-
-
-@lru_cache
-def numbers_for_enemies(bonus: Bonus) -> Mapping[str, int]:
-    """Numbers of a bonus that enemies get, by their names; harm is negative."""
-    return {"initiative": bonus.enemy_initiative} if bonus.enemy_initiative else {}
 
 
 def _both(helped: Mapping[str, int], harmed: Mapping[str, int]) -> Mapping[str, int]:
@@ -46,16 +33,26 @@ class Links:
     - `steps`: the modules that lengthen moves, with how much, once they were looked for."""
 
     __slots__ = (
-        "_gifts", "declaring", "givers", "grid", "netted", "networks", "served", "serves", "services", "steps",
-        "structures", "units",
+        "_gifts",
+        "declaring",
+        "givers",
+        "grid",
+        "networks",
+        "served",
+        "serves",
+        "services",
+        "steps",
+        "stopped",
+        "structures",
+        "units",
     )  # fmt: skip
 
     def __init__(
-        self, units: Sequence[Unit | None], grid: Grid, netted: frozenset[int], structures: Structures
+        self, units: Sequence[Unit | None], grid: Grid, stopped: frozenset[int], structures: Structures
     ) -> None:
         self.units = units
         self.grid = grid
-        self.netted = netted
+        self.stopped = stopped
         self.structures = structures
         self.givers: Sequence[Giver] = ()
         self.serves: Serving = NOBODY_WON
@@ -86,7 +83,7 @@ class Links:
 
     def without(self, gone: Sequence[Unit]) -> Links:
         """The same without the services of modules that left the board."""
-        other = Links(self.units, self.grid, self.netted, self.structures)
+        other = Links(self.units, self.grid, self.stopped, self.structures)
         other.serves, other.networks = self.serves, self.networks
         other.givers = [giver for giver in self.givers if giver[0] not in gone]
         left = {field: [one for one in reaching if one[1] not in gone] for field, reaching in self.served.items()}
@@ -128,7 +125,7 @@ class Links:
 
     def infiltrates(self, unit: Unit, giver: Unit) -> bool:
         """Whether an infiltrating unit gets what a module or HQ of the enemy gives."""
-        return infiltrates(unit, giver, self.grid, self.netted, self.structures)
+        return infiltrates(unit, giver, self.grid, self.stopped, self.structures)
 
     @property
     def gifts(self) -> Gifts:
@@ -162,8 +159,8 @@ class Links:
 
         Modules that serve its side count."""
         if self.steps is None:
-            longer = [u for u in self.units if u is not None and u.extra_steps and u.at not in self.netted]
-            self.steps = [(unit, unit.extra_steps) for unit in longer]
+            longer = [unit for unit in self.units if unit is not None and unit.extra_steps]
+            self.steps = [(unit, unit.extra_steps) for unit in working(longer, self.stopped)]
         return sum(n for module, n in self.steps if self._lengthens(module, unit)) if self.steps else 0
 
     def _lengthens(self, module: Unit, unit: Unit) -> bool:

@@ -10,11 +10,11 @@ from .board import Board
 from .bonuses import Bonuses, given_by
 from .carried_traits import CarriedTraits, TraitsByField
 from .icon_values import IconValues, find_icon_values
-from .influence import Influence, Network, influence_of, modules_taken_over
+from .influence import Influence, Network, influence_of, modules_taken_over, working
 from .links import Links
 from .nets import netted_fields
 from .structures import NO_STRUCTURES, each_once, find_structures
-from .tiles import NO_BONUS, NOBODY, TOUGHNESS, Sums, Unit, spread_bonus
+from .tiles import NO_BONUS, NOBODY, Sums, Unit, spread_bonus
 from .toughness import Toughness
 
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ class Forces:
 
     - `present`: all units; `felt`: those whose presence others feel; `throwers`: those that throw nets.
     - `infiltrators`: fields of units that get bonuses of enemies; `is_intricate`: whether anybody `is_intricate`.
-    - `netted`: fields of netted units; `idle`: of units that perform no action of their own; `passive`: both together;
+    - `stopped`: fields of units that do not work now (`works`): the `netted` ones. `idle`: of units that perform no
+      action of their own, but give what they give; `passive`: both together (`is_active`);
       `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others;
       `fields_given_declarations`: of those that may declare something by them; `given_traits`: the ids of those traits.
     - `free`: by seat the units that may act of their own, once `movement.free_units` has found them; `able`: by seat
@@ -49,8 +50,8 @@ class Forces:
     __slots__ = (
         "_fixtures", "_teams", "_values", "able", "bonuses", "felt", "fields_given_declarations",
         "fields_given_traits", "free", "given_traits", "grid", "ground", "idle", "infiltrators", "is_intricate",
-        "links", "netted", "passive", "present", "relays", "strangers", "structures", "throwers", "toughness",
-        "traits", "units",
+        "links", "netted", "passive", "present", "relays", "stopped", "strangers", "structures", "throwers",
+        "toughness", "traits", "units",
     )  # fmt: skip
 
     def __init__(self, board: Board, without_nets_at: Container[int] = ()) -> None:
@@ -67,7 +68,6 @@ class Forces:
         felt: list[Unit] = []
         throwers: list[Unit] = []
         intricate: list[Unit] = []
-        acting: list[Unit] = []
         for unit in present:  # once: most units are not felt
             if unit.is_felt:
                 felt.append(unit)
@@ -75,24 +75,22 @@ class Forces:
                     throwers.append(unit)
                 if unit.is_intricate:
                     intricate.append(unit)
-                if unit.acts_on_units:
-                    acting.append(unit)
         self.felt, self.throwers, self.is_intricate = felt, throwers, bool(intricate)
         self.structures = structures = NO_STRUCTURES
         if intricate and any(map(PART, intricate)):
             self.structures = structures = find_structures(units, intricate)
-        self.netted = self.passive = netted = (
-            netted_fields(units, throwers, board.strangers, structures.twins) if throwers else NOWHERE
-        )
-        self.links = links = Links(units, board.grid, netted, structures)
+        self.netted = netted_fields(units, throwers, board.strangers, structures.twins) if throwers else NOWHERE
+        self.stopped = self.passive = stopped = self.netted  # all else that ever stops units joins in here
+        self.links = links = Links(units, board.grid, stopped, structures)
         land = board.land
         given = bool(any(board.markers) or land.toughness or land.bonuses)
         if given or (intricate and (structures.twins or any(map(HAS_NETWORKS, intricate)))):
             influence = self._influence_on_this_board(given)
         elif intricate:
-            influence = influence_of(felt, netted, board.grid)
+            influence = influence_of(felt, stopped, board.grid)
         else:
-            influence = influence_of([u for u in acting if u.at not in netted], NOWHERE, board.grid)
+            giving = [unit for unit in felt if unit.acts_on_units]
+            influence = influence_of(working(giving, stopped), NOWHERE, board.grid)
         links.serves, links.givers = influence.serves, influence.givers
         self.bonuses: Mapping[int, Bonuses] = influence.bonuses
         if influence.services:
@@ -111,7 +109,7 @@ class Forces:
         `given`: whether markers or the land add to numbers; `intricate`: the units that are."""
         land, links, structures = board.land, self.links, self.structures
         if intricate:
-            self.relays = frozenset([u.at for u in intricate if u.outlets and u.at not in self.netted])
+            self.relays = frozenset([u.at for u in working(intricate, self.stopped) if u.outlets])
         if land.still:
             self.idle = frozenset([f for f in land.still if self.units[f] is not None])
         lent: TraitsByField = NOTHING_GIVEN
@@ -128,7 +126,7 @@ class Forces:
             lent, granted = _share_between_tiles(lent, pairs), _share_between_tiles(granted, pairs)
             self.idle, frail = structures.widened(self.idle), structures.widened(frail)
         if self.idle:
-            self.passive = self.netted | self.idle
+            self.passive = self.stopped | self.idle
         if links.served:
             self.fields_given_traits = frozenset(links.served)
             self.given_traits, self.fields_given_declarations = links.services, links.declaring
@@ -155,7 +153,7 @@ class Forces:
         is_more_lost = self.is_intricate and any(map(self._is_entangled, gone))
         if is_more_lost or self._are_nets_changed(board):
             return Forces(board)
-        missed = [unit for unit in felt if unit.at not in self.netted and self._is_missed(unit, board.units)]
+        missed = [unit for unit in working(felt, self.stopped) if self._is_missed(unit, board.units)]
         return self._less(missed) if missed else self
 
     def _is_missed(self, unit: Unit, units: Sequence[Unit | None]) -> bool:
@@ -193,9 +191,8 @@ class Forces:
         other.units, other.present, other.ground = self.units, self.present, self.ground
         other.felt, other.throwers, other.infiltrators = self.felt, self.throwers, self.infiltrators
         other.grid, other.strangers, other.is_intricate = self.grid, self.strangers, self.is_intricate
-        other.structures, other.netted, other.idle, other.passive = (
-            self.structures, self.netted, self.idle, self.passive,
-        )  # fmt: skip
+        other.structures, other.netted, other.stopped = self.structures, self.netted, self.stopped
+        other.idle, other.passive = self.idle, self.passive
         other.relays = self.relays and self.relays.difference(unit.at for unit in gone)
         other.fields_given_traits = self.fields_given_traits
         other.fields_given_declarations, other.given_traits = self.fields_given_declarations, self.given_traits
@@ -228,19 +225,18 @@ class Forces:
 
         `given`: markers or the land are going to add to it."""
         links = self.links
-        links.serves = modules_taken_over(self.felt, self.netted)
+        links.serves = modules_taken_over(self.felt, self.stopped)
         links.networks = self._find_networks()
         if not (given or self.structures.twins):
-            return influence_of(self.felt, self.netted, self.grid, links.networks, links.reached)
-        return Influence(self.felt, self.netted, self.grid, links.serves, links.reached_units, self.structures)
+            return influence_of(self.felt, self.stopped, self.grid, links.networks, links.reached)
+        return Influence(self.felt, self.stopped, self.grid, links.serves, links.reached_units, self.structures)
 
     def _find_networks(self) -> list[Network]:
         """What HQs join, as (HQ, fields).
 
         A netted HQ joins nobody: a netted unit gives nothing (hex 5.1)."""
-        hqs = list(filter(HAS_NETWORKS, self.felt))
-        working = [unit for unit in hqs if unit.at not in self.netted] if hqs else ()
-        return [(unit, trait.network(self, unit)) for unit in working for trait in unit.networks] if working else []
+        hqs = working(list(filter(HAS_NETWORKS, self.felt)), self.stopped)
+        return [(unit, trait.network(self, unit)) for unit in hqs for trait in unit.networks]
 
     def _add_markers(self, board: Board) -> dict[int, Sequence[Trait]]:
         """Add what markers give their units. Returns the traits that they give, by field."""
@@ -258,14 +254,20 @@ class Forces:
         """Add what the land gives the units on it. HQs get nothing."""
         for field, toughness in board.land.toughness.items():
             if (unit := self.units[field]) is not None:
-                self.bonuses[unit.team].give([(TOUGHNESS, Sums({field: toughness}))])
+                self.bonuses[unit.team].give([("toughness", Sums({field: toughness}))])
         for field, features in board.land.bonuses.items():
             if (unit := self.units[field]) is not None and not unit.is_hq:
                 for feature in features:
                     self.bonuses[unit.team].give(spread_bonus(feature.bonus, (field,)).helped)
 
+    def works(self, unit: Unit) -> bool:
+        """Whether the unit works: what it can do and what it gives to others counts. A netted one does not (hex 5.1).
+
+        The only question about that: whatever stops units, it answers for it."""
+        return unit.at not in self.stopped
+
     def is_active(self, unit: Unit) -> bool:
-        """Whether the unit may perform actions of its own."""
+        """Whether the unit works, and may perform actions of its own here."""
         return unit.at not in self.passive
 
     def neighbours(self, field: int) -> Sequence[int]:

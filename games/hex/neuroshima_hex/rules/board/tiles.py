@@ -7,7 +7,7 @@ a copy of a position is a copy of two short lists.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property, lru_cache
@@ -46,16 +46,14 @@ FIXTURE = "fixture"
 """The kind of a tile that belongs to the land."""
 
 
-class RaisedBy(IntEnum):
-    """Which strength bonuses raise an attack."""
-
-    NONE = 0
-    MELEE = 1
-    RANGED = 2
-    BOTH = 3
-
-
-NONE, MELEE, RANGED, BOTH = RaisedBy.NONE, RaisedBy.MELEE, RaisedBy.RANGED, RaisedBy.BOTH
+RaisedBy = tuple[str, ...]
+"""Which numbers of its unit raise the strength of an attack, by their names in `Bonus`."""
+NONE: RaisedBy = ()
+MELEE: RaisedBy = ("melee",)
+RANGED: RaisedBy = ("ranged",)
+BOTH = MELEE + RANGED
+UNRAISED = ""
+"""The name of a number that nothing adds to, for attacks that nothing raises."""
 
 
 class Definition:
@@ -110,9 +108,9 @@ class Attack(NamedTuple):
     joined: bool
 
 
-Strike = tuple[tuple[int, ...], int, int, int, bool, bool]
-"""An attack that only flies along its line, as the sums of a battle need it: its line, direction and strength, which
-bonuses raise it (`RaisedBy`), whether armor lowers it, and whether it flies on behind whom it hits."""
+Strike = tuple[tuple[int, ...], int, int, str, bool, bool]
+"""An attack that only flies along its line, as the sums of a battle need it: its line, direction and strength, the name
+of the number that raises it, whether armor lowers it, and whether it flies on behind whom it hits."""
 
 
 class Bonus(NamedTuple):
@@ -143,10 +141,20 @@ class Sums(dict[int, int]):
 
 
 NOTHING = Sums()
-INITIATIVE, EXTRA_ATTACK, TOUGHNESS = 3, 4, 5
-"""The places of numbers among the sums of a team (`bonuses.Bonuses`), after `MELEE` and `RANGED`."""
-Numbers = Sequence[tuple[int, Sums]]
-"""Numbers that are added to, by their places."""
+Numbers = Sequence[tuple[str, Sums]]
+"""Numbers that are added to, by their names in `Bonus`."""
+
+
+@lru_cache
+def numbers_for_own_side(bonus: Bonus) -> Mapping[str, int]:
+    """Numbers of a bonus that units of its own side get, by their names."""
+    return {what: amount for what, amount in bonus._asdict().items() if amount and what != "enemy_initiative"}
+
+
+@lru_cache
+def numbers_for_enemies(bonus: Bonus) -> Mapping[str, int]:
+    """Numbers of a bonus that enemies get, by their names; harm is negative."""
+    return {"initiative": bonus.enemy_initiative} if bonus.enemy_initiative else {}
 
 
 class Given(NamedTuple):
@@ -159,13 +167,12 @@ class Given(NamedTuple):
 @lru_cache(MOST_SPREAD)
 def spread_bonus(bonus: Bonus, fields: tuple[int, ...]) -> Given:
     """What a bonus gives on these fields. A field that stands there twice gets it twice."""
-    helped = [(place, amount) for place, amount in enumerate(bonus[:TOUGHNESS], MELEE) if amount]
-    harmed = [(INITIATIVE, bonus.enemy_initiative)] if bonus.enemy_initiative else []
-    return Given(_spread(helped, fields), _spread(harmed, fields))
+    return Given(_spread(numbers_for_own_side(bonus), fields), _spread(numbers_for_enemies(bonus), fields))
 
 
-def _spread(numbers: Iterable[tuple[int, int]], fields: Sequence[int]) -> Numbers:
-    return [(place, Sums((field, amount * fields.count(field)) for field in fields)) for place, amount in numbers]
+def _spread(numbers: Mapping[str, int], fields: Sequence[int]) -> Numbers:
+    amounts = numbers.items()
+    return [(name, Sums((field, amount * fields.count(field)) for field in fields)) for name, amount in amounts]
 
 
 @dataclass(eq=False)
@@ -318,10 +325,10 @@ class Unit(Definition):
         return tuple(attacks)
 
     def _strikes(self) -> tuple[Strike, ...] | None:
-        if self.marks or any(kind.falloff or kind.bends or kind.bonus is BOTH for kind, *_ in self.attacks):
+        if self.marks or any(kind.falloff or kind.bends or kind.bonus == BOTH for kind, *_ in self.attacks):
             return None
         return tuple(
-            (line, direction, strength, int(kind.bonus), kind.armored, kind.reach == EVERY)
+            (line, direction, strength, kind.bonus[0] if kind.bonus else UNRAISED, kind.armored, kind.reach == EVERY)
             for kind, direction, strength, line, _joined in self.attacks
             if line
         )

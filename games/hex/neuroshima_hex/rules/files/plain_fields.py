@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from copy import deepcopy
 from dataclasses import MISSING, fields
+from operator import attrgetter
 from typing import Any, get_type_hints
 
 from ..shapes import is_always_written
@@ -25,13 +26,15 @@ class PlainFields:
             field.name: field.default if field.default_factory is MISSING else field.default_factory()
             for field in known
         }
+        self.values, self.usual_values = attrgetter(*self.usual), tuple(self.usual.values())
 
     def dump(self, record: object, data: Any) -> None:
         """Write what is not as usual."""
-        values = vars(record)
-        for name, usual in self.usual.items():
-            if values[name] != usual:
-                data[name] = deepcopy(values[name])
+        values = self.values(record)
+        if values != self.usual_values:  # asked of all at once: each view has the turn and the players
+            for name, value, usual in zip(self.usual, values, self.usual_values, strict=True):
+                if value != usual:
+                    data[name] = deepcopy(value)
 
     def load(self, record: object, data: Any) -> None:
         """Take what was read through the shape, which is used for nothing else."""

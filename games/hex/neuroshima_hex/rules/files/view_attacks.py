@@ -13,12 +13,10 @@ from .view_types import AttackView
 
 def attacks_shown(state: State, forces: Forces, unit: Unit) -> list[AttackView]:
     """All attacks of a unit, where they would strike now, and how hard."""
-    added = forces.bonuses[unit.team]
-    melee, ranged = added.melee[unit.at], added.ranged[unit.at]
-    raised = (0, melee, ranged, melee + ranged)  # by `RaisedBy`
+    bonuses = forces.bonuses[unit.team]
     shown = []
     for attack in unit.attacks:
-        strength = attack.strength + raised[attack.kind.bonus]
+        strength = bonuses.raised(attack, unit.at)
         flight = fly(state.board, forces, unit, attack, strength) if forces.relays else None
         if flight is None:
             shown.append(_straight(state, forces, unit, attack, strength))

@@ -151,7 +151,7 @@ def _ability(state: State, forces: Forces, unit: Unit, trait: Trait, module: Uni
     """An ability of the unit, and whether it may be used now.
 
     The ability is for its owner's turn."""
-    free = state.turn.seat == unit.seat and unit.at not in forces.netted
+    free = state.turn.seat == unit.seat and forces.works(unit)
     if module is None:
         return {"ability": trait.name, "ready": free and not has_used(state, unit, trait.name)}
     ready = free and not has_used(state, unit, trait.id, module.at)
@@ -195,7 +195,7 @@ def _effects(state: State, forces: Forces, unit: Unit) -> UnitEffects:
 
 def _units_held(forces: Forces, unit: Unit) -> list[int]:
     """Fields of the enemy units that the unit's nets hold now."""
-    if unit.at in forces.netted:
+    if not forces.works(unit):
         return []
     held = (u for f in unit.nets if (u := forces.units[f]) is not None)
     return [u.at for u in held if grapples(unit, u, forces.strangers) and u.at in forces.netted]
@@ -209,14 +209,13 @@ def _net_throwers(forces: Forces, unit: Unit) -> list[int]:
 
 def units_acted_on(forces: Forces, unit: Unit) -> list[int]:
     """Fields of the units that the module or HQ serves or harms now."""
-    if not (unit.acts_on_units or unit.takes_over) or unit.at in forces.netted:
+    if not (unit.acts_on_units or unit.takes_over) or not forces.works(unit):
         return []
     near = [u for f in forces.links.reached(unit) if (u := forces.units[f]) is not None]
     if unit.takes_over:
         return [u.at for u in near if u.is_module and u.team != unit.team]
     team = forces.links.team_served(unit)
-    harms = bool(unit.bonus.enemy_initiative)
-    helps = bool(unit.services) or any(unit.bonus[:5])
+    helps, harms = unit.services or unit.given.helped, unit.given.harmed
     open_ = [u for u in near if u.infiltrates and forces.links.infiltrates(u, unit)]
     return [u.at for u in near if (helps and (u.team == team or u in open_)) or (harms and u.team != team)]
 

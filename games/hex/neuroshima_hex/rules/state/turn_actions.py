@@ -98,7 +98,7 @@ def build(state: State, seat: int, action: Build) -> None:
         at, rotation = state.coord(unit.at), unit.rotation
         state.tell({"type": "placed", "seat": seat, "tile": unit.tile.id, "at": at, "rotation": rotation})
     boards = any(trait.boards for unit in units for trait in unit.tile.traits)
-    state.turn.boarding = boards and not any(unit.at in state.forces().netted for unit in units)
+    state.turn.boarding = boards and all(state.forces().works(unit) for unit in units)
     arrive(state, *(unit.at for unit in units))
 
 

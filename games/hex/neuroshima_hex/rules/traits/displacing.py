@@ -75,10 +75,10 @@ class Displacing(Trait):
 
     def targets(self, state: State, unit: Unit) -> list[Unit]:
         """The un-netted enemy units that the unit can get at and that can go somewhere."""
-        netted, strangers = state.forces().netted, state.board.strangers
+        forces, strangers = state.forces(), state.board.strangers
         team = unit.team  # asked first for speed: strangers are rare
         units, ring = state.units, state.grid.ring(unit.at, self.reach)
-        there = [u for f in ring if (u := units[f]) is not None and f not in netted]
+        there = [u for f in ring if (u := units[f]) is not None and forces.works(u)]
         return [
             u
             for u in there
@@ -102,7 +102,7 @@ class Displacing(Trait):
         there = target is not None and state.grid.distances[unit.at][target.at] == self.reach
         if target is None or not there or not self._is_enemy(unit, target, state.board.strangers):
             raise Illegal("bad_target", wrong, "target")
-        if target.at in state.forces().netted:
+        if not state.forces().works(target):
             raise Illegal("netted", netted, "target")
         if not self.landings(state, unit, target):
             raise Illegal("bad_target", self._why_stuck(state, unit, target) or nowhere, "target")

@@ -146,14 +146,14 @@ class Grenade(Hurting):
 
     def targets(self, state: State, seat: int) -> list[int]:
         hq = state.hq_of(seat)
-        if hq is None or hq.at in state.forces().netted:
+        if hq is None or not state.forces().works(hq):
             return []
         near = state.grid.neighbours[hq.at]
         return [f for f in near if self.victims(state, seat, f) or self.dug(state, seat, f)]
 
     def refusal(self, state: State, seat: int, target: int) -> Illegal:
         hq = state.hq_of(seat)
-        if hq is not None and hq.at in state.forces().netted:
+        if hq is not None and not state.forces().works(hq):
             return Illegal("netted", _("A netted HQ cannot throw a Grenade."), "target")
         if hq is not None and target in state.grid.neighbours[hq.at] and self.is_prey(state, seat, target):
             return Illegal("bad_target", SHELTERED, "target")

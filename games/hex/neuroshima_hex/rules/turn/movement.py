@@ -131,7 +131,7 @@ def own_unit(state: State, seat: int, coord: Coord) -> Unit:
     unit = state.units[state.field(coord, "unit")]
     if unit is None or unit.seat != seat or state.board.is_ally(unit):
         raise Illegal("bad_target", _("Choose a unit of your own."), "unit")
-    if unit.at in state.forces().netted:
+    if not state.forces().works(unit):
         raise Illegal("netted", _("A netted unit can neither move nor use its abilities."), "unit")
     return unit
 
@@ -176,9 +176,9 @@ def able_units(state: State, seat: int) -> Mapping[str, list[Unit]]:
     known = forces.able.get(seat)
     if known is None:
         found: dict[str, list[Unit]] = {}
-        army, netted = state.players[seat].army.id, forces.netted
+        army = state.players[seat].army.id
         for unit in forces.present:
-            if unit.abilities and unit.seat == seat and unit.tile.army == army and unit.at not in netted:
+            if unit.abilities and unit.seat == seat and unit.tile.army == army and forces.works(unit):
                 for ability in unit.abilities:
                     found.setdefault(ability, []).append(unit)
         known = forces.able[seat] = found
@@ -190,7 +190,7 @@ def free_units(state: State, seat: int) -> list[Unit]:
     forces = state.forces()
     known = forces.free.get(seat)  # asked anew for every ability, and the same until the board changes
     if known is None:
-        army, netted = state.players[seat].army.id, forces.netted
-        known = [u for u in forces.present if u.seat == seat and u.tile.army == army and u.at not in netted]
+        army = state.players[seat].army.id
+        known = [u for u in forces.present if u.seat == seat and u.tile.army == army and forces.works(u)]
         forces.free[seat] = known
     return known

@@ -141,7 +141,7 @@ def _halts(start: State, halt: Halt, route: Route, turns: bool) -> list[Halt]:
     for facing in _facings(halt.unit) if turns else (halt.unit.rotation,):
         then = halt.state.after_step(halt.unit, field, facing)
         unit = then.units[field]
-        if unit is None or field in then.forces().netted or then.is_full():
+        if unit is None or not then.forces().works(unit) or then.is_full():
             continue
         lost = route.lost | (_others(halt.state, halt.unit) - _others(then, unit))
         found.setdefault(lost, Halt(Route(route.fields, lost, (*route.facings, facing)), then, unit))
