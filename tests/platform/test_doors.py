@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client, override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
+from neuroshima.match_pages.views import replay as replay_page
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import Access
@@ -21,7 +22,6 @@ from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import ASK, VISITORS_OF_AN_ADDRESS
 from neuroshima.single_flight import Once
-from neuroshima.web.views import replay as replay_page
 from neuroshima_contract import Refusal
 
 from tests.platform.sockets import session_of

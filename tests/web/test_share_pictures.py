@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.test import Client, override_settings
 from neuroshima.lobby.models import OpenTable
+from neuroshima.match_pages.views import pictures
 from neuroshima.matches.models import Move
 from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import Access
@@ -18,7 +19,6 @@ from neuroshima.players import rate_limits
 from neuroshima.players.models import Player
 from neuroshima.single_flight import Once
 from neuroshima.web import share_pictures, sharing
-from neuroshima.web.views import pictures
 from neuroshima_contract import Refusal, Standing
 
 from tests.web.visitors import visitor

@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "neuroshima.lessons",
     "neuroshima.rulebooks",
     "neuroshima.factions",
+    "neuroshima.match_pages",
     "neuroshima.web",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -1,4 +1,4 @@
-"""URLs of the site: pages, data, the admin."""
+"""URLs of the site: the admin, data of matches, the frame, the pages of each app."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
@@ -11,4 +11,17 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("neuroshima.matches.urls")),
     path("", include("neuroshima.web.urls")),
+    path("", include("neuroshima.lobby.urls")),
+    path("", include("neuroshima.notices.urls")),
+    path("", include("neuroshima.lessons.urls")),
+    path("", include("neuroshima.match_pages.urls")),
+    path("", include("neuroshima.records.urls")),
+    path("", include("neuroshima.puzzles.urls")),
+    path("", include("neuroshima.factions.urls")),
+    path("", include("neuroshima.rulebooks.urls")),
+    path("", include("neuroshima.moderation.urls")),
+    path("", include("neuroshima.campaigns.urls")),
+    path("", include("neuroshima.series.urls")),
+    path("", include("neuroshima.tournaments.urls")),
+    path("", include("neuroshima.studies.urls")),
 ]

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from neuroshima.match_pages.views.match import ending_context
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.refusals import MatchCode
@@ -16,7 +17,6 @@ from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import refusal
 from neuroshima.reviews.pieces import drawing_of
 from neuroshima.reviews.refusals import ReviewCode
-from neuroshima.web.views.match import ending_context
 from neuroshima.web.views.refusals import refusals_as_pages
 
 A_DAY = "public, max-age=86400"
@@ -32,7 +32,7 @@ def course(request: HttpRequest, slug: str) -> HttpResponse:
     access = access_match(player_of(request), slug)
     if access.match.status != Status.OVER:
         raise refusal(MatchCode.NOT_OVER)
-    template = "web/course_strip.html" if request.GET.get("part") == "strip" else "web/course.html"
+    template = "match_pages/course_strip.html" if request.GET.get("part") == "strip" else "match_pages/course.html"
     return render(request, template, ending_context(request, access))
 
 

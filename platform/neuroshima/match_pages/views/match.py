@@ -22,6 +22,9 @@ from neuroshima.lobby.invitations import invitations_to
 from neuroshima.lobby.presenters.tables import karma_at, open_table_shown, setting_words
 from neuroshima.lobby.quick import note_arrival
 from neuroshima.lobby.tables import check_may_sit, keep_open, sit_down, table_of, why_gone
+from neuroshima.match_pages.forms import JoinForm
+from neuroshima.match_pages.presenters import course_shown
+from neuroshima.match_pages.views.pictures import shared_match
 from neuroshima.matches import play
 from neuroshima.matches.clocks.keeping import control_of
 from neuroshima.matches.data_files import text_store
@@ -41,13 +44,10 @@ from neuroshima.reviews.stored import is_coming
 from neuroshima.series.presenters import of_series
 from neuroshima.talk.presenters import panel
 from neuroshima.tournaments.pages.presenters import tournament_of
-from neuroshima.web.forms.join import JoinForm
 from neuroshima.web.names import name_of
 from neuroshima.web.options.paces import control_words, pace_words, strict_sentence, strict_words
 from neuroshima.web.options.seat_count import team_names
-from neuroshima.web.presenters.course import course_shown
 from neuroshima.web.presenters.matches import rematch_of, result_words, title_of, versus_words
-from neuroshima.web.views.pictures import shared_match
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 
@@ -172,7 +172,7 @@ def _table(request: HttpRequest, access: Access, form: JoinForm | None, status: 
         "stood_in": "return" in access.rights,
         "claim_after": f"{settings.CLAIM_AFTER:g}",
     }
-    return render(request, "web/match.html", context, status=status)
+    return render(request, "match_pages/match.html", context, status=status)
 
 
 def ending_context(request: HttpRequest, access: Access) -> dict[str, object]:

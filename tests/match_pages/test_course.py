@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
+import secrets
 from collections.abc import Sequence
 
 import pytest
@@ -46,6 +48,13 @@ class Counting(Reviewer):
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews are worked out in this process: another one would not know of the reviewer."""
     think_by(monkeypatch, Here())
+
+
+@pytest.fixture(autouse=True)
+def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has the same cards, by which Anna, who begins, is ahead in the end."""
+    chance = random.Random("course")
+    monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
+from neuroshima.match_pages.views.match import ending_context
+from neuroshima.match_pages.views.pictures import match_drawing
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.refusals import MatchCode
@@ -23,8 +25,6 @@ from neuroshima.refusals import count, refusal
 from neuroshima.single_flight import Once
 from neuroshima.talk.presenters import messages_of_match
 from neuroshima.web.sharing import share_of
-from neuroshima.web.views.match import ending_context
-from neuroshima.web.views.pictures import match_drawing
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.replays import ReplayDocument
 
@@ -49,7 +49,7 @@ def replay(request: HttpRequest, slug: str) -> HttpResponse:
     )
     context["replay_address"] = request.build_absolute_uri(request.path)
     context["picture_base"] = reverse("match", args=[slug]) + "picture/"
-    return render(request, "web/replay.html", context)
+    return render(request, "match_pages/replay.html", context)
 
 
 def _move_in_link(request: HttpRequest, access: Access) -> int:

@@ -12,8 +12,8 @@ import { gettext, interpolate } from "../shared/words.js";
 /** The part of the page with "What if ...". */
 export class WhatIf {
   /**
-   * @param {HTMLElement | null} place where web/what_if.html stands; null for a reader who does not play
-   * @param {HTMLElement | null} menu where web/allow_what_if.html stands, in the menu of the match
+   * @param {HTMLElement | null} place where match_pages/what_if.html stands; null for a reader who does not play
+   * @param {HTMLElement | null} menu where match_pages/allow_what_if.html stands, in the menu of the match
    * @param {string} status of the match, when the page was made
    */
   constructor(place, menu, status) {

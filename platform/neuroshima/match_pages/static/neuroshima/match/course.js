@@ -1,5 +1,5 @@
 // How a match went, when it is over: a dialog with the line of the score, the turning points, and what was lost. The server
-// makes it (web/course.html); it is there some moments after the end.
+// makes it (match_pages/course.html); it is there some moments after the end.
 
 import { arrived } from "../shared/arriving.js";
 import { copyLinks } from "../shared/copy.js";

@@ -1,0 +1,1 @@
+"""The views of a match's pages. Start with `match.py`."""
