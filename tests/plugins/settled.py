@@ -23,7 +23,7 @@ class First(random.Random):
     def choice(self, seq: Any) -> Any:
         return seq[0]
 
-    def sample(self, population: Sequence[Any], k: int, *, counts: Any = None) -> list[Any]:  # type: ignore[override]
+    def sample(self, population: Sequence[Any], k: int, *, counts: Any = None) -> list[Any]:
         return list(population[:k])
 
 
