@@ -24,6 +24,7 @@ from neuroshima.tournaments.organising import check_may_enter
 from neuroshima.tournaments.pages import presenters as shown
 from neuroshima.tournaments.pages import views as tournament_pages
 from neuroshima.tournaments.pages.forms import LeagueForm, bots_of
+from neuroshima.tournaments.pages.league_presenters import league_tie_breaks, members_of, seasons_of
 from neuroshima.tournaments.pages.views import Act, new_cup, number_of
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.web.names import guest_name
@@ -107,7 +108,7 @@ ACTS: Mapping[str, Act] = {
 
 def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200) -> HttpResponse:
     found, player = league_of(slug), player_of(request)
-    seasons = shown.seasons_of(found, player)
+    seasons = seasons_of(found, player)
     organises = may_organise(player, found)
     context = {
         "league": found,
@@ -116,12 +117,12 @@ def _page(request: HttpRequest, slug: str, problem: str = "", status: int = 200)
         "setting": shown.form_words(found),
         "seasons": seasons,
         "running": bool(seasons) and not seasons[0].ended,
-        "members": shown.members_of(found),
+        "members": members_of(found),
         "member": player is not None and found.members.filter(player=player).exists(),
         "organises": organises,
         "bots": bots_of(plugins.games().get(found.game)) if organises and found.closed is None else [],
         "guest_out": found.audience == Form.Audience.MEMBERS and (player is None or player.is_guest),
-        "tie_breaks": shown.league_tie_breaks(found),
+        "tie_breaks": league_tie_breaks(found),
         "address": request.build_absolute_uri(reverse("league", args=[slug])),
         "problem": problem,
     }
