@@ -8,7 +8,7 @@ from typing import Any
 from django.conf.locale import LANG_INFO
 from django.utils.translation import get_language
 from neuroshima_contract import Texts
-from neuroshima_contract.translation import ENGLISH, add_language, is_language, languages, text_in
+from neuroshima_contract.translation import ENGLISH, add_language, is_language, offered_languages, text_in
 from neuroshima_contract.translation.languages import is_translated
 
 
@@ -19,7 +19,7 @@ def add_languages(folder: Path | None) -> list[str]:
     found = sorted(folder.glob("*/language.toml")) if folder is not None else []
     added = [add_language(path.parent) for path in found]
     for code in added:
-        names = {"code": code, "name": languages()[code], "name_local": languages()[code]}
+        names = {"code": code, "name": offered_languages()[code], "name_local": offered_languages()[code]}
         LANG_INFO[code] = {"bidi": False, **LANG_INFO.get(code, {}), **names}
     return added
 
@@ -44,7 +44,9 @@ def in_all_languages(content: Any) -> Any:
     """JSON with every text in the languages that a host has added, too."""
     if isinstance(content, dict):
         if _is_text(content):
-            return content | {code: text_in(content, code) for code in languages() if is_translated(content, code)}
+            return content | {
+                code: text_in(content, code) for code in offered_languages() if is_translated(content, code)
+            }
         return {key: in_all_languages(value) for key, value in content.items()}
     return [in_all_languages(each) for each in content] if isinstance(content, list | tuple) else content
 

@@ -18,7 +18,7 @@ from neuroshima.rulebooks.searching import fold_text, search
 from neuroshima.rulebooks.word_forms import are_forms
 from neuroshima_contract import Rulebook, read_rulebook
 from neuroshima_contract.rulebooks import marks, outline
-from neuroshima_contract.translation import languages
+from neuroshima_contract.translation import offered_languages
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = {"en": "One", "pl": "Jeden", "cs": "Jedna"}
@@ -191,7 +191,7 @@ def test_words_are_found_whatever_their_accents() -> None:
         assert search(on_shelf(tally()), "") == search(on_shelf(tally()), "zzz") == []
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", offered_languages())
 def test_each_form_of_a_word_finds_the_others(language: str) -> None:
     lines = [[fold_text(word) for word in line.split()] for line in words_of(language)["forms"]]
     missed = [
@@ -200,7 +200,7 @@ def test_each_form_of_a_word_finds_the_others(language: str) -> None:
     assert missed == []
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", offered_languages())
 def test_another_word_is_not_found(language: str) -> None:
     pairs = [[fold_text(word) for word in line.split()] for line in words_of(language)["others"]]
     assert [(asked, word) for asked, word in pairs if are_forms(asked, word, language)] == []
@@ -212,7 +212,7 @@ CHAPTERS = [(name, chapter) for name, rulebook in books().items() for chapter in
 EXAMPLES = [(name, example) for name, rulebook in books().items() for example in rulebook.book.examples]
 
 
-@pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
+@pytest.mark.parametrize("language", [language for language in offered_languages() if language != "en"])
 @pytest.mark.parametrize(("book", "name"), CHAPTERS)
 def test_a_chapter_is_built_alike_in_every_language(book: str, name: str, language: str) -> None:
     """Headings and their numbers, items, bold beginnings, tables, marks of editions and examples."""
@@ -234,7 +234,7 @@ def test_every_example_stands_in_a_chapter_once() -> None:
         assert sorted(value for _line, kind, value in found if kind == "example") == sorted(book.examples)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", offered_languages())
 @pytest.mark.parametrize("book", books())
 def test_every_link_leads_somewhere(book: str, language: str) -> None:
     shelf = books()

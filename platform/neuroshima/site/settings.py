@@ -9,7 +9,7 @@ from pathlib import Path
 
 import neuroshima_contract
 from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
-from neuroshima_contract.translation import languages
+from neuroshima_contract.translation import offered_languages
 
 from neuroshima import plugins
 from neuroshima.configuration import configuration
@@ -199,7 +199,7 @@ if CONFIG.redis_url:
     }
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [*languages().items()]
+LANGUAGES = [*offered_languages().items()]
 USE_I18N = True
 FORMAT_MODULE_PATH = "neuroshima.site.formats"
 LOCALE_PATHS = [

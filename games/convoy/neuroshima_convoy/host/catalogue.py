@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from neuroshima_contract import Rulebook, citations
-from neuroshima_contract.translation import languages
+from neuroshima_contract.translation import offered_languages
 from typing_extensions import TypedDict
 
 from ..drawing import sprite
@@ -93,7 +93,7 @@ def catalogue(box: Box, rulebooks: Iterable[Rulebook] = ()) -> Catalogue:
     """Cards by id, cities in the order of the road, and one sprite of SVG symbols."""
     cards = {card.id: card_facts(card) for card in box.cards.values()}
     return {
-        "languages": list(languages()),
+        "languages": list(offered_languages()),
         "cards": cards,
         "cities": [city_facts(city) for city in box.cities],
         "citations": citations(rulebooks),

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from neuroshima_contract import Rulebook, citations
-from neuroshima_contract.translation import languages
+from neuroshima_contract.translation import offered_languages
 
 from ..drawing import land_sprite, leader_sprite, marker_sprite, rim_color, sprite, terrain_art
 from ..drawing.art import Art
@@ -54,7 +54,7 @@ def catalogue(
     Armies with tiles, terrain, words, contradictions of rulebooks, places in the rules. With one sprite of SVG symbols
     for each army, one for the markers and one for the land."""
     return {
-        "languages": list(languages()),
+        "languages": list(offered_languages()),
         "armies": armies,
         "art": {name: sprite(name, facts, art) for name, facts in armies.items()},
         "words": words.entries,

@@ -6,7 +6,7 @@ beside what they name. `sentences.py` reads such a file and fills sentences, `pl
 a text in files that are checked. The pages of the site use gettext instead (docs/translations.md).
 """
 
-from .languages import ENGLISH, Language, add_language, in_each_language, is_language, languages, text_in
+from .languages import ENGLISH, Language, add_language, in_each_language, is_language, offered_languages, text_in
 from .schema import TextTable
 from .sentences import Sentences, count_text, join_texts, read_sentences
 
@@ -20,7 +20,7 @@ __all__ = [
     "in_each_language",
     "is_language",
     "join_texts",
-    "languages",
+    "offered_languages",
     "read_sentences",
     "text_in",
 ]

@@ -52,7 +52,7 @@ class AddedLanguage:
 _added: dict[str, AddedLanguage] = {}
 
 
-def languages() -> Mapping[str, str]:
+def offered_languages() -> Mapping[str, str]:
     """The codes of all languages that are offered, with their own names; English comes first."""
     return {**BUILT_IN, **{code: language.name for code, language in _added.items()}}
 
@@ -111,7 +111,7 @@ def added_chapters(language: str, rulebook: str) -> Mapping[str, str]:
 
 def in_each_language(make: Callable[[str], T]) -> dict[str, T]:
     """What `make` gives for each language that is offered."""
-    return {language: make(language) for language in languages()}
+    return {language: make(language) for language in offered_languages()}
 
 
 def _read_texts(folder: Path) -> Mapping[str, str | Forms]:
