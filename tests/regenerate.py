@@ -11,8 +11,9 @@ For a change of the host's messages:
 
 For a change of the types of views, events and legal actions:
 
-    uv run python -m tests.regenerate hex-data    docs/hex-data.md: the lists that come from types
-    uv run python -m tests.regenerate convoy-data docs/convoy-data.md: the same; view_types.js: the types of the scripts
+    uv run python -m tests.regenerate hex-data    docs/hex-data.md: the lists that come from types; view_types.js: the
+                                                  types of the scripts
+    uv run python -m tests.regenerate convoy-data docs/convoy-data.md and view_types.js: the same
 
 For a change of the rulebooks' English chapters:
 
@@ -127,6 +128,7 @@ def protocol() -> None:
 def hex_data() -> None:
     path = data_lists.DOCUMENT
     write(path, data_lists.with_lists(path.read_text(encoding="utf-8")))
+    write(data_lists.SCRIPT, data_lists.script_types())
 
 
 def convoy_data() -> None:

@@ -1,4 +1,4 @@
-"""The lists of docs/hex-data.md, written from the types: each between two comments that name it."""
+"""The lists of docs/hex-data.md, each between two comments that name it, and types of scripts: both made from types."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from neuroshima_hex.host.catalogue_types import Catalogue
 from neuroshima_hex.rules.entries import AnyOf, Entry
 from neuroshima_hex.rules.events import CoreEvent
+from neuroshima_hex.rules.files.position_types import PositionData
 from neuroshima_hex.rules.files.view_types import View
 from neuroshima_hex.rules.shapes import is_always_written, written_type
 from typing_extensions import get_type_hints, is_typeddict
@@ -126,3 +127,58 @@ def _kinds(hint: Any) -> Iterator[Any]:
         yield hint
     for inner in get_args(hint):
         yield from _kinds(inner)
+
+
+# Types of scripts --------------------------------------------------------------------------------------------------
+
+SCRIPT = DOCUMENT.parents[1] / "games/hex/neuroshima_hex/static/neuroshima_hex/view_types.js"
+HEAD = """\
+// The shapes of positions and views, from rules/files/position_types.py and rules/files/view_types.py, by
+// `uv run python -m tests.regenerate hex-data`: not to be edited. types.js has those that scripts add. Nothing imports
+// this module in a page.
+
+/** @typedef {number[]} Field a field of the board: [q, r] */
+
+/** @typedef {{[id: string]: number}} Counts how many of each, by id */
+"""
+PLAIN_IN_SCRIPTS = {int: "number", str: "string", bool: "boolean", NoneType: "null"}
+
+
+def script_types() -> str:
+    """The text of the module with the types of positions and views."""
+    kinds = [*_reached(View), *(kind for kind in _reached(PositionData) if kind not in _reached(View))]
+    return "\n".join([HEAD, *map(_typedef, kinds), "export {};\n"])
+
+
+def _typedef(kind: Any) -> str:
+    text = _described(kind).split("\n")
+    lines = [*text, f"@typedef {{object}} {kind.__name__}"]
+    for name, hint in _hints(kind).items():
+        shown = name if is_required(kind, name) else f"[{name}]"
+        values = ", ".join(f'"{value}"' for value in _literals(hint))
+        lines.append(f"@property {{{_in_scripts(hint)}}} {shown} {values}".rstrip())
+    return "/**\n" + "\n".join(f" * {line}".rstrip() for line in lines) + "\n */\n"
+
+
+def _literals(hint: Any) -> tuple[Any, ...]:
+    hint = written_type(hint)
+    return get_args(hint) if get_origin(hint) is Literal else ()
+
+
+def _in_scripts(hint: Any) -> str:
+    """How JSDoc writes a type."""
+    hint = written_type(hint)
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return "Field" if inner[1] == "[q, r]" else _in_scripts(inner[0])
+    if origin is Literal:
+        return PLAIN_IN_SCRIPTS[type(inner[0])]
+    if origin in (Union, UnionType):
+        return " | ".join(dict.fromkeys(_in_scripts(one) for one in inner))
+    if origin is list:
+        of = _in_scripts(inner[0])
+        return f"({of})[]" if "|" in of else f"{of}[]"
+    if origin is dict:
+        value = _in_scripts(inner[1])
+        return "Counts" if value == "number" else f"{{[id: string]: {value}}}"
+    return PLAIN_IN_SCRIPTS.get(hint) or str(hint.__name__)

@@ -26,7 +26,7 @@ from .seating import Way, gathering
 RULES = Path(neuroshima_hex.rules.__file__ or "").parent
 FACTS = [field.name for field in fields(Edition) if field.name not in ("id", "names", "modes", "causer_orders")]
 """The last of these is no edition's: an option adds it to any."""
-ASKED = ("editions.py", "schema.py", "compatibility.py", "hand_limits.py")
+ASKED = ("editions.py", "options_schema.py", "compatibility.py", "hand_limits.py")
 """Where names of editions may stand: the facts, what may be chosen, which variants a rulebook has; a remark."""
 
 

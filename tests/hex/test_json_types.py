@@ -123,10 +123,11 @@ def test_an_answer_has_the_fields_that_are_read() -> None:
     assert set(answers.Answer.__annotations__) | {"type"} == set(Choose.model_fields)
 
 
-def test_the_docs_are_as_the_types_say() -> None:
+def test_the_docs_and_the_types_of_scripts_are_as_the_types_say() -> None:
     """Otherwise run `uv run python -m tests.regenerate hex-data`."""
     text = data_lists.DOCUMENT.read_text(encoding="utf-8")
     assert data_lists.with_lists(text) == text
+    assert data_lists.SCRIPT.read_text(encoding="utf-8") == data_lists.script_types()
 
 
 def _states(data: Json) -> Iterator[tuple[Any, list[Event]]]:

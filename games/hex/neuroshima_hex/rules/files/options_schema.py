@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from neuroshima_contract.refusal import _
 from pydantic import Field
 
 from ..actions import Message
 from ..bounds import Name
 from ..options.board_sizes import PRINTED
-from ..options.editions import EDITIONS
-from ..options.modes import MODES
+from ..options.editions import EDITIONS, EditionId
+from ..options.modes import MODES, ModeId
 from ..options.puzzle import Puzzle
 from ..scenario.scenario_file import Circumstances
-
-EditionId = Literal["2e", "3.0", "2025"]
-ModeId = Literal["duel", "free_for_all", "points", "team", "three_in_teams", "team_points", "one_against_team"]
 
 
 class OptionsModel(Message):

@@ -14,7 +14,9 @@ from functools import lru_cache
 from ..actions import RawAction
 from ..answers import Choice
 from ..board.questions import Question
+from ..board.terrain import Land
 from ..options.hand_limits import ORDINARY
+from ..state.registry import MOST_LANDS
 from ..state.state import State
 from ..turn import hand
 from ..turn.player import Player
@@ -27,23 +29,25 @@ from .dump import (
     dump_player,
     dump_prizes,
     dump_setup,
+    dump_terrain,
     dump_turn,
 )
-from .position_types import FixtureData, StepData
+from .position_types import FixtureData, PatchData, StepData
 from .view_attacks import attacks_shown
-from .view_constants import KEPT, match_shown, terrain_of
 from .view_types import FixtureView, HandsView, PlayerView, PointsView, StepView, View
 from .view_units import units_shown
+
+MOST_STACKS = 256
+"""So many stacks are kept counted: more than matches are seen at the same time."""
 
 
 def view(state: State, eyes: Collection[int] = ()) -> View:
     """The position without its secrets, but with those of the seats `eyes`.
 
     Views share what stands within them, so nobody may change it."""
-    options, rules = match_shown(state.options, len(state.players))
     facts: View = {
-        "options": options,
-        "rules": rules,
+        "options": state.match_facts.options,
+        "rules": state.match_facts.rules,
         "fields": state.grid.shown,
         "players": [_player(state, player) for player in state.players],
         "turn": dump_turn(state),
@@ -65,6 +69,12 @@ def view(state: State, eyes: Collection[int] = ()) -> View:
     if state.hands is not ORDINARY:
         facts["hands"] = _hands(state)
     return facts
+
+
+@lru_cache(MOST_LANDS)
+def terrain_of(land: Land) -> list[PatchData]:
+    """The pieces of terrain of a board, which never change."""
+    return dump_terrain(land)
 
 
 def _choices(question: Question) -> list[Choice]:
@@ -127,7 +137,7 @@ def _player(state: State, player: Player) -> PlayerView:
     return facts
 
 
-@lru_cache(KEPT)
+@lru_cache(MOST_STACKS)
 def _remaining(drawn: Sequence[str], stack: Sequence[str]) -> dict[str, int]:
     """How many tiles of each kind are still in a stack.
 

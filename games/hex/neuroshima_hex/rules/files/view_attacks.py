@@ -1,14 +1,21 @@
-"""The attacks of a unit in a view: where they would strike now, and how hard."""
+"""The initiative and the attacks of a unit in a view: when it acts, where it would strike now, and how hard."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from ..battle.relays import Flight, fly
 from ..board.allegiance import attacks
+from ..board.icon_values import icon_values
 from ..board.modifiers import Forces
 from ..board.tiles import EVERY, Attack, Unit
 from ..grid import JsonCoord
 from ..state.state import State
-from .view_types import AttackView
+from .view_types import AttackView, InitiativeView
+
+KEPT = 256
+"""So many lists of initiatives are kept: units of few kinds have bonuses at the same time."""
 
 
 def attacks_shown(state: State, forces: Forces, unit: Unit) -> list[AttackView]:
@@ -86,3 +93,11 @@ def _relayed_attack(state: State, unit: Unit, attack: Attack, strength: int, fli
     if prizes:
         facts["prizes"] = [coord(f) for f in sorted(prizes)]
     return facts
+
+
+@lru_cache(KEPT)
+def initiatives(icons: Sequence[int], shift: int, extra: int) -> list[InitiativeView]:
+    """The values of printed icons with a bonus to initiative, and with extra attacks."""
+    values = icon_values(icons, shift, extra)
+    printed: list[int | None] = [*icons, *[None] * (len(values) - len(icons))]
+    return [{"value": value, "printed": number} for value, number in zip(values, printed, strict=True)]

@@ -8,9 +8,9 @@ from typing_extensions import TypedDict
 
 from ..answers import Choice, QuestionData
 from ..grid import JsonCoord
+from ..options.options import OptionsView
 from ..options.rules_summary import RuleInForce
 from ..turn.player import ResultData
-from .options_schema import EditionId, ModeId
 from .position_types import (
     BattleData,
     BeginData,
@@ -29,36 +29,6 @@ from .position_types import (
     PrizeData,
     TurnData,
 )
-
-
-class PuzzleView(TypedDict):
-    """What a hex puzzle asks for (hex 9.6)."""
-
-    goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"]
-    target: str | None
-    given: int
-    most: int
-    seat: int
-
-
-class OptionsView(TypedDict):
-    """The options of the match. The optional ones are there only if they are chosen.
-
-    `extended`: whether the board has 37 fields. `scenario`: its id."""
-
-    edition: EditionId
-    mode: ModeId
-    extended: bool
-    auto_choose: bool
-    scenario: str | None
-    board: NotRequired[str]
-    spare_allies: NotRequired[bool]
-    alternative_start: NotRequired[bool]
-    reinforcements: NotRequired[bool]
-    faq_rulings: NotRequired[bool]
-    leaders: NotRequired[bool]
-    structures: NotRequired[bool]
-    puzzle: NotRequired[PuzzleView]
 
 
 class PointsView(TypedDict, total=False):

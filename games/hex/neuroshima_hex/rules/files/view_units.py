@@ -15,8 +15,7 @@ from ..state.state import State
 from ..traits import Trait
 from ..turn.movement import has_used
 from .dump import dump_piece
-from .view_attacks import attacks_shown
-from .view_constants import initiatives
+from .view_attacks import attacks_shown, initiatives
 from .view_types import AbilityView, BonusView, OtherTile, UnitEffects, UnitView
 
 Abilities = Sequence[tuple[Trait, Unit | None]]

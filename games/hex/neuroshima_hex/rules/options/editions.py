@@ -41,8 +41,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Literal
 
 from .modes import MODES, Mode
+
+EditionId = Literal["2e", "3.0", "2025"]
 
 Texts = dict[str, str]
 DEFAULT = "3.0"

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
+
+ModeId = Literal["duel", "free_for_all", "points", "team", "three_in_teams", "team_points", "one_against_team"]
 
 Texts = dict[str, str]
 SMALL = 4

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Literal, NotRequired
+
+from typing_extensions import TypedDict
 
 from .board_sizes import PRINTED
+from .editions import EditionId
+from .modes import ModeId
 from .puzzle import Puzzle
 
 
@@ -41,3 +46,33 @@ class Options:
     def automatic(self) -> Options:
         """The same, with decisions taken at once."""
         return replace(self, auto_choose=True)
+
+
+class PuzzleView(TypedDict):
+    """What a hex puzzle asks for (hex 9.6)."""
+
+    goal: Literal["destroy_hq", "lead", "destroy", "clear", "survive"]
+    target: str | None
+    given: int
+    most: int
+    seat: int
+
+
+class OptionsView(TypedDict):
+    """The options of the match. The optional ones are there only if they are chosen.
+
+    `extended`: whether the board has 37 fields. `scenario`: its id."""
+
+    edition: EditionId
+    mode: ModeId
+    extended: bool
+    auto_choose: bool
+    scenario: str | None
+    board: NotRequired[str]
+    spare_allies: NotRequired[bool]
+    alternative_start: NotRequired[bool]
+    reinforcements: NotRequired[bool]
+    faq_rulings: NotRequired[bool]
+    leaders: NotRequired[bool]
+    structures: NotRequired[bool]
+    puzzle: NotRequired[PuzzleView]

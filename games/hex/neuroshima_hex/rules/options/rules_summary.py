@@ -9,15 +9,21 @@ and is then not listed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import NotRequired
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import NamedTuple, NotRequired, cast
 
 from typing_extensions import TypedDict
 
-from .compatibility import is_enlarged, is_in_edition, is_on
+from .compatibility import OFF, is_enlarged, is_extended, is_in_edition, is_on
 from .editions import EDITIONS, Edition, edition_of, mode_of
 from .modes import SMALL, Mode
-from .options import Options
+from .options import Options, OptionsView
+
+MOST_MATCHES = 256
+"""So many are kept: more than there are matches of different options at the same time."""
+ALWAYS = ("edition", "mode", "auto_choose", "scenario", "extended")
+"""Options that every view has."""
 
 
 @dataclass(frozen=True)
@@ -150,6 +156,28 @@ class RuleInForce(TypedDict):
 
     rule: str
     others: NotRequired[list[RuleOfOthers]]
+
+
+class MatchFacts(NamedTuple):
+    """What views say of a match and no move changes. They share it, so nobody may change it."""
+
+    options: OptionsView
+    rules: list[RuleInForce]
+
+
+@lru_cache(MOST_MATCHES)
+def match_facts(options: Options, players: int) -> MatchFacts:
+    """The options of a match, and the sentences of the rules that hold in it."""
+    return MatchFacts(_options_shown(options, players), rules_in_force(options))
+
+
+def _options_shown(options: Options, players: int) -> OptionsView:
+    """Those that every game has; of others those that are played."""
+    facts = {name: value for name, value in asdict(options).items() if value not in OFF or name in ALWAYS}
+    facts["extended"] = is_extended(options, players)
+    if options.puzzle is not None:
+        facts["puzzle"] = options.puzzle.model_dump(mode="json")
+    return cast(OptionsView, facts)
 
 
 def rules_in_force(options: Options) -> list[RuleInForce]:

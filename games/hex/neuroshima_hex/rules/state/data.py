@@ -19,6 +19,7 @@ from ..grid import Coord
 from ..options.editions import edition_of, mode_of
 from ..options.hand_limits import hands_of
 from ..options.options import Options
+from ..options.rules_summary import match_facts
 from ..scenario.scenario import Scenario
 from ..scenario.special_rules import SpecialRule
 from ..scenario.steps import Step
@@ -37,7 +38,8 @@ class StateData:
     - `board`: what lies on the fields. `units`, `wounds` and `ground` (foundation tiles) are its lists by field, `hp`
       its list by seat.
     - `grid`, `land`: the geometry of the fields, and their terrain.
-    - `registry`, `options`: what is installed, and what was agreed. `edition`, `mode`, `hands`: the rules that follow.
+    - `registry`, `options`: what is installed, and what was agreed. `edition`, `mode`, `hands`: the rules that follow;
+      `match_facts`: what views say of them.
       `scenario`, `puzzle`: what is played, if it is one; `sides`: the side of each seat in the scenario.
     - `players` by seat; the running `turn`; the steps before the first ordinary turn (`setup`); the leaders, if there
       are any (`leading`); the `result`, once there is one.
@@ -48,9 +50,37 @@ class StateData:
     - `known_forces`: the modifiers in force, once they were derived; a change of the board sets it to None."""
 
     __slots__ = (
-        "answering", "board", "edition", "effect", "grid", "ground", "hands", "hp", "is_preview", "known_forces",
-        "land", "leading", "log", "mode", "options", "pause", "pending", "players", "puzzle", "registry", "result",
-        "running", "sandbox", "scenario", "setup", "shown", "sides", "turn", "units", "wounds",
+        "answering",
+        "board",
+        "edition",
+        "effect",
+        "grid",
+        "ground",
+        "hands",
+        "hp",
+        "is_preview",
+        "known_forces",
+        "land",
+        "leading",
+        "log",
+        "match_facts",
+        "mode",
+        "options",
+        "pause",
+        "pending",
+        "players",
+        "puzzle",
+        "registry",
+        "result",
+        "running",
+        "sandbox",
+        "scenario",
+        "setup",
+        "shown",
+        "sides",
+        "turn",
+        "units",
+        "wounds",
     )  # fmt: skip
 
     def __init__(self, registry: Registry, land: Land, options: Options, players: list[Player]) -> None:
@@ -59,6 +89,7 @@ class StateData:
         self.grid = land.grid
         self.options = options
         self.players = players
+        self.match_facts = match_facts(options, len(players))
         self.edition = edition = edition_of(options.edition, options.faq_rulings)
         self.mode = mode_of(options.edition, options.mode, options.faq_rulings)
         self.puzzle = options.puzzle
@@ -112,6 +143,7 @@ class StateData:
         """A copy with another board of the same match, which becomes its own."""
         other = type(self).__new__(type(self))
         other.registry, other.options, other.puzzle = self.registry, self.options, self.puzzle
+        other.match_facts = self.match_facts
         other.edition, other.mode, other.hands = self.edition, self.mode, self.hands
         other.scenario, other.sides, other.land, other.grid = self.scenario, self.sides, self.land, self.grid
         other.pending, other.effect, other.result, other.log = self.pending, self.effect, self.result, self.log

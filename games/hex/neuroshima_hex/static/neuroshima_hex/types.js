@@ -1,11 +1,14 @@
-// The shapes of what Hex's table knows, for JSDoc: positions and views are documented in rules/files/view_types.py. Nothing
-// imports this module in a page. In a script: `@import { Field, HexView } from "../types.js"`.
+// The shapes of what Hex's table knows, for JSDoc: those of positions and views, under the names that scripts use
+// (view_types.js has their fields), and those that scripts add. Nothing imports this module in a page. In a script:
+// `@import { Field, HexView } from "../types.js"`.
 
 /** @import { Action, Message, Outcome, Value } from "../neuroshima/table/types.js" */
+/** @import { AttackView, BeginData, CardData, ChooseLeaderView, DeployData, FixturesData, GroundData, HeadStartData } from "./view_types.js" */
+/** @import { InitiativeView, PatchData, PlaceHqData, PlayerView, PrizeData, QuestionData, TurnData, UnitView, View } from "./view_types.js" */
 
-/** @typedef {number[]} Field a field of the board: [q, r] */
+/** @typedef {import("./view_types.js").Field} Field a field of the board: [q, r] */
 
-/** @typedef {{[id: string]: number}} Counts how many of each, by id */
+/** @typedef {import("./view_types.js").Counts} Counts how many of each, by id */
 
 /** @typedef {{[language: string]: string}} Sentences a text in every language */
 
@@ -29,132 +32,58 @@
  * @property {string} [designer]
  */
 
-/**
- * An attack as a unit would make it now.
- * @typedef {object} Attack
- * @property {string} kind
- * @property {number} direction
- * @property {number} printed
- * @property {number} strength
- * @property {Field[]} hits
- * @property {number[]} wounds of each of `hits`
- * @property {Field[]} line the fields on its way
- * @property {Field[]} [prizes]
- * @property {Field[][]} [legs] of a shot that is sent on: its straight ways
- * @property {Field[]} [endless]
- */
+/** @typedef {AttackView} Attack an attack as a unit would make it now */
 
-/** @typedef {{value: number, printed: number | null}} Initiative */
+/** @typedef {InitiativeView} Initiative */
 
 /**
  * A unit, with what it is and does now. `dying`: it is destroyed in the battle that is watched.
- * @typedef {object} Unit
- * @property {Field} at
- * @property {string} tile
- * @property {number} seat
- * @property {number} rotation
- * @property {number} wounds
- * @property {string} [army]
- * @property {Counts} [markers]
- * @property {number} [toughness]
- * @property {Field[]} [netted_by]
- * @property {Field[]} [nets]
- * @property {Field[]} [acts_on]
- * @property {number} [serves]
- * @property {Initiative[]} [initiative]
- * @property {Attack[]} [attacks]
- * @property {{what: string, amount: number, from: Field | null, marker?: string, feature?: string}[]} [bonuses]
- * @property {Field[]} [medics]
- * @property {{ability: string, ready: boolean, via?: Field}[]} [abilities]
- * @property {Field} [with] the other tile of a Structure
- * @property {number} [wounds_in_all]
- * @property {boolean} [dying]
+ * @typedef {Pick<UnitView, "at" | "tile" | "seat" | "rotation" | "wounds"> & Partial<UnitView> & {dying?: boolean}} Unit
  */
 
-/** @typedef {{at: Field, tile: string, seat: number}} Foundation a foundation tile */
+/** @typedef {GroundData} Foundation a foundation tile */
 
 /** @typedef {Partial<Unit> & {at: Field, tile: string}} Fixture a tile of the land */
 
-/** @typedef {{kind: string, fields: Field[], features: string[]}} Patch a piece of terrain */
+/** @typedef {PatchData} Patch a piece of terrain */
 
-/**
- * Markers that can be won on a field.
- * @typedef {{at: Field, markers: Counts, security: number, damage?: number, armies?: string[], guard?: {army: string, fields: Field[]}}} Prize
- */
+/** @typedef {Omit<PrizeData, "damage"> & {damage?: number}} Prize markers that can be won on a field */
 
-/**
- * One player.
- * @typedef {object} Player
- * @property {string} army
- * @property {number} team
- * @property {number} hq_hp
- * @property {number} hq_hp_max
- * @property {number} hq_start
- * @property {string[]} hand
- * @property {string[]} discard
- * @property {number} stack
- * @property {Counts} remaining
- * @property {Counts} markers
- * @property {boolean} [out]
- * @property {number} [points]
- * @property {number} [points_max]
- * @property {number} [points_together]
- * @property {boolean} [structure]
- */
+/** @typedef {PlayerView} Player */
 
-/**
- * The running turn.
- * @typedef {object} Turn
- * @property {number} seat
- * @property {string} phase
- * @property {number} [limit]
- * @property {number} [final]
- * @property {number} [overtime]
- * @property {number} [place]
- * @property {number} [causer]
- * @property {number} [spent]
- * @property {boolean} [redraw]
- * @property {boolean} [first]
- * @property {boolean} [discarded]
- * @property {number[]} [led]
- */
+/** @typedef {Pick<TurnData, "seat" | "phase"> & Partial<TurnData>} Turn the running turn */
 
 /**
  * A step before the first ordinary turn; which fields it has depends on `step`.
- * @typedef {{step: string, seat?: number, army?: string, units?: Counts, tiles?: string[], count?: number, optional?: boolean, fields?: Field[], dealt?: (string[] | null)[], chosen?: (string | null)[], done?: boolean[]}} SetupStep
+ * @typedef {{step: string} & Partial<ChooseLeaderView & PlaceHqData & DeployData & FixturesData & HeadStartData & BeginData>} SetupStep
  */
 
 /**
  * A decision that is waited for. `answers`: what may be chosen, each with the fields of the action.
- * @typedef {{seat: number, kind: string, answers: Action[], unit?: Field, target?: Field}} Question
+ * @typedef {Omit<QuestionData, "answers"> & {answers: Action[]}} Question
  */
 
-/** @typedef {{leader: string, used: number}} LeaderCard the leader before a team, and how often it was used */
+/** @typedef {CardData} LeaderCard the leader before a team, and how often it was used */
 
 /** @typedef {{[option: string]: Value}} Options of the match, by name */
 
 /** @typedef {Outcome & {hq_hp?: number[], points?: number[]}} HexOutcome how a match ended, with hit points or points by seat */
 
 /**
- * A position as one seat may see it.
- * @typedef {object} HexView
+ * What scripts know more exactly, or less, of a position as one seat may see it.
+ * @typedef {object} HexViewParts
  * @property {Options} options
- * @property {{rule: string, others?: {rule: string, editions: string[]}[]}[]} rules
- * @property {Field[]} fields
- * @property {Player[]} players
- * @property {Turn} turn
  * @property {SetupStep[]} setup
- * @property {(LeaderCard | null)[]} [leaders]
  * @property {Unit[]} board
- * @property {Patch[]} terrain
- * @property {Foundation[]} ground
  * @property {Fixture[]} fixtures
  * @property {Prize[]} prizes
+ * @property {Turn} turn
  * @property {Question | null} pending
  * @property {Action[]} [choices] all facts of the question and of each answer
  * @property {HexOutcome | null} outcome
- * @property {{limit: number, uses_left: number | null, swaps: number | null}} [hands]
  */
+
+/** @typedef {Omit<View, keyof HexViewParts> & HexViewParts} HexView a position as one seat may see it */
 
 /** @typedef {Message & {view: HexView}} HexMessage what the host sends to the table */
 
@@ -187,13 +116,13 @@
 
 /** @typedef {Partial<Unit> & Partial<Prize> & {at: Field, tile: string, seat?: number | null}} Thing what stands or lies on a field; a prize has no `tile` */
 
-/** @typedef {Partial<Turn> & {used?: object[], boarding?: boolean}} TurnData the turn in a position file */
+/** @typedef {Partial<TurnData>} TurnInFile the turn in a position file */
 
 /** @typedef {{cards?: (LeaderCard | null)[]}} Leaders the leaders in a position file, by team */
 
 /**
  * A position as in position files, which the editor changes. `players` may leave out what is as usual.
- * @typedef {{players: (Partial<Omit<Player, "stack">> & {stack?: string[]})[], board: Thing[], ground?: Thing[], fixtures?: Thing[], prizes?: Prize[], fields?: Field[], terrain?: Patch[], turn?: TurnData, leaders?: Leaders, setup?: SetupStep[], [part: string]: Value}} Position
+ * @typedef {{players: (Partial<Omit<Player, "stack">> & {stack?: string[]})[], board: Thing[], ground?: Thing[], fixtures?: Thing[], prizes?: Prize[], fields?: Field[], terrain?: Patch[], turn?: TurnInFile, leaders?: Leaders, setup?: SetupStep[], [part: string]: Value}} Position
  */
 
 /**

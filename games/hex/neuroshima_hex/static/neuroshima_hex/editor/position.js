@@ -3,7 +3,7 @@
 
 import { sameField } from "../board/geometry.js";
 
-/** @import { Choosing, Counts, Field, LeaderCard, Piece, Position, Thing, TurnData } from "../types.js" */
+/** @import { Choosing, Counts, Field, LeaderCard, Piece, Position, Thing, TurnInFile } from "../types.js" */
 
 /**
  * An empty board for these armies.
@@ -312,7 +312,7 @@ const lean = (facts) => Object.fromEntries(Object.entries(facts).filter(([, valu
  * Whose turn it is, what is done in it, and whatever else is known of it; what is undefined is forgotten. Steps of a
  * setup belong to the seat and the phase in which they stood.
  * @param {Position} position
- * @param {TurnData} facts
+ * @param {TurnInFile} facts
  * @returns {Position}
  */
 export function withTurn(position, facts) {

@@ -8,7 +8,7 @@ import { follow, labelled, numeric, setTicked, ticked } from "./form_controls.js
 import { withLeader, withTurn } from "./position.js";
 
 /**
- * @import { HexView, Position, TurnData } from "../types.js"
+ * @import { HexView, Position, TurnInFile } from "../types.js"
  * @import { HexNames } from "../words/names.js"
  */
 
@@ -97,7 +97,7 @@ export class TurnPanel {
   }
 
   /**
-   * @param {TurnData} turn
+   * @param {TurnInFile} turn
    * @param {string[]} seats
    * @param {HexView} view
    * @param {boolean} judged
