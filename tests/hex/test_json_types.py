@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, NotRequired, Union, get_args, get_origin
 
 import pytest
 from neuroshima.plugins import installed_games
@@ -17,11 +18,12 @@ from neuroshima_hex.rules import answers
 from neuroshima_hex.rules.actions import Choose
 from neuroshima_hex.rules.entries import Entry
 from neuroshima_hex.rules.events import CoreEvent
+from neuroshima_hex.rules.files.plain_fields import PlainFields
 from neuroshima_hex.rules.files.position_types import PositionData
 from neuroshima_hex.rules.files.view_types import View
-from neuroshima_hex.rules.shapes import written_type
+from neuroshima_hex.rules.shapes import Usual, written_type
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
-from typing_extensions import get_type_hints, is_typeddict
+from typing_extensions import TypedDict, get_type_hints, is_typeddict
 
 from tests import golden_games
 from tests.babel13 import golden as babel13
@@ -151,3 +153,31 @@ def test_a_field_without_a_type_is_found() -> None:
     shown["players"][0]["extra"] = 1
     with pytest.raises(ValidationError, match=r"players\.0\.extra"):
         VIEWS.validate_python([shown])
+
+
+def test_a_new_field_stands_in_the_type_and_in_the_class_alone() -> None:
+    class Described(TypedDict):
+        rerolls: NotRequired[Usual[Annotated[int, Field(ge=0, le=9)], 0]]
+        marks: NotRequired[Usual[list[str], []]]
+        army: str
+
+    @dataclass
+    class Used:
+        army: str
+        rerolls: int = 0
+        marks: list[str] = field(default_factory=list)
+
+    plain, shape = PlainFields(Used, Described), TypeAdapter(Described)
+    written: dict[str, Any] = {"army": "borgo"}
+    plain.dump(Used("borgo"), written)
+    assert written == {"army": "borgo"}
+    record = Used("borgo", 3, ["net"])
+    plain.dump(record, written)
+    assert written == {"army": "borgo", "rerolls": 3, "marks": ["net"]} and written["marks"] is not record.marks
+    again = Used("borgo")
+    plain.load(again, shape.validate_python(written))
+    assert again == record
+    plain.load(again, shape.validate_python({"army": "borgo"}))
+    assert again == Used("borgo")
+    with pytest.raises(ValidationError, match="rerolls"):
+        shape.validate_python({"army": "borgo", "rerolls": 10})

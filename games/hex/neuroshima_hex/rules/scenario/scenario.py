@@ -10,31 +10,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from neuroshima_contract.complaints import join_complaints, no_toml, of_schema, with_suggestion
 from neuroshima_contract.refusal import BadPosition, Unfit, _
 from pydantic import ValidationError
 
-from ..board.army_files import Army
-from ..board.markers import Marker
-from ..board.terrain import Feature, Land, TerrainKind
-from ..board.tiles import Tile
+from ..board.terrain import Feature, Land
 from ..grid import BASIC_RADIUS, Coord, radius_grid
 from ..options.modes import MODES, Mode
 from .scenario_file import Circumstances, ScenarioFile, Spot, StepTable, TerrainTable, Zone  # fmt: skip
 from .special_rules import SpecialRule
 
-
-class Known(Protocol):
-    """What a scenario may name (`registry.Registry`)."""
-
-    armies: dict[str, Army]
-    markers: dict[str, Marker]
-    features: dict[str, Feature]
-    terrains: dict[str, TerrainKind]
-    fixtures: dict[str, Tile]
-    rules: dict[str, SpecialRule]
+if TYPE_CHECKING:
+    from ..state.registry import Registry
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,7 +102,7 @@ class Scenario:
         yield from (("marker", name) for side in file.side for name in side.markers)
 
 
-def read_scenario(text: str, name: str, known: Known) -> Scenario:
+def read_scenario(text: str, name: str, known: Registry) -> Scenario:
     """The scenario that a TOML text describes; `name` is the file's, for errors.
 
     Raises BadPosition("bad_scenario")."""
@@ -139,11 +128,11 @@ def bad(name: str, place: str, reason: Unfit) -> BadPosition:
     return BadPosition("bad_scenario", message, name, file=name, place=place or "-", reason=reason)
 
 
-def _features(known: Known, patch: TerrainTable) -> tuple[Feature, ...]:
+def _features(known: Registry, patch: TerrainTable) -> tuple[Feature, ...]:
     return tuple(known.features[name] for name in dict.fromkeys((*patch.features, *known.terrains[patch.kind].always)))
 
 
-def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Known) -> Iterator[tuple[str, Unfit]]:
+def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Registry) -> Iterator[tuple[str, Unfit]]:
     """What is named and does not exist, as (place in the file, reason)."""
     yield from file.mismatches()
     common: dict[str, set[str]] = {}
@@ -201,7 +190,7 @@ def _markers_in(file: ScenarioFile) -> Counter[str]:
 
 
 def _terrain_complaints(
-    place: str, patch: TerrainTable, coords: Sequence[Coord], known: Known
+    place: str, patch: TerrainTable, coords: Sequence[Coord], known: Registry
 ) -> Iterator[tuple[str, Unfit]]:
     kind = known.terrains.get(patch.kind)
     if kind is None:
@@ -214,7 +203,7 @@ def _terrain_complaints(
     yield from _off_board(f"{place}.fields", patch.fields, coords)
 
 
-def _step_complaints(place: str, step: StepTable, known: Known) -> Iterator[tuple[str, Unfit]]:
+def _step_complaints(place: str, step: StepTable, known: Registry) -> Iterator[tuple[str, Unfit]]:
     yield from _unknown(f"{place}.tiles", step.tiles, known.fixtures)
     if step.step == "fixtures" and isinstance(step.count, int) and step.count > len(step.tiles):
         yield f"{place}.count", Unfit(_("there are fewer tiles"))
@@ -223,7 +212,7 @@ def _step_complaints(place: str, step: StepTable, known: Known) -> Iterator[tupl
 
 
 def _army_units(
-    place: str, army: str, units: Mapping[str, int], known: Known, army_place: str = ""
+    place: str, army: str, units: Mapping[str, int], known: Registry, army_place: str = ""
 ) -> Iterator[tuple[str, Unfit]]:
     found = known.armies.get(army)
     if found is None:
@@ -242,7 +231,7 @@ def _unknown(place: str, names: Sequence[str], known: Mapping[str, Any]) -> Iter
         yield place, with_suggestion(Unfit(_("there is nothing called %(name)s"), name=name), name, known)
 
 
-def _unwinnable_markers(place: str, names: Any, known: Known) -> Iterator[tuple[str, Unfit]]:
+def _unwinnable_markers(place: str, names: Any, known: Registry) -> Iterator[tuple[str, Unfit]]:
     for name in names:
         if name not in known.markers or not known.markers[name].kept:
             yield place, Unfit(_("there is no marker called %(name)s that could be won"), name=name)
@@ -275,7 +264,7 @@ def _misplaced_tiles(scenario: Scenario) -> Iterator[tuple[str, Unfit]]:
             yield f"setup.{number}.zone", Unfit(_("there is no such field"))
 
 
-def check_circumstances(given: Circumstances, known: Known, sides: int) -> None:
+def check_circumstances(given: Circumstances, known: Registry, sides: int) -> None:
     """Check that circumstances name only what exists.
 
     `sides`: how many the scenario has. Raises BadPosition("bad_circumstances")."""
