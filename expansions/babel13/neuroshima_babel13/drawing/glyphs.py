@@ -11,10 +11,7 @@ HEXAGON = "20,0 10,17.3 -10,17.3 -20,0 -10,-17.3 10,-17.3"
 def fangs(ink: str, ground: str) -> str:
     """Two fangs and a drop."""
     return (
-        path(
-            "M-44,-46H44C44,-24 34,-18 30,8C24,-6 20,-16 18,-22H-18C-20,-16 -24,-6 -30,8C-34,-18 -44,-24 -44,-46Z",
-            fill=ink,
-        )
+        path(JAW, fill=ink)
         + drop(0, 22, 1.05, ink)
         + path("M-7,30Q-8,38 0,40", fill="none", stroke=ground, stroke_width=4)
     )
@@ -71,9 +68,7 @@ def roots(ink: str, ground: str) -> str:
 def small_bomb(ink: str, ground: str) -> str:
     """A bomb over three fields that touch."""
     fields = "".join(
-        moved(
-            polygon("20,0 10,17.3 -10,17.3 -20,0 -10,-17.3 10,-17.3", fill="none", stroke=ink, stroke_width=4.5), x, y
-        )
+        moved(polygon(HEXAGON, fill="none", stroke=ink, stroke_width=4.5), x, y)
         for x, y in ((0, 32), (-30, 15), (30, 15))
     )
     fins = polygon("-20,-50 -6,-40 6,-40 20,-50 16,-28 -16,-28", fill=ink)

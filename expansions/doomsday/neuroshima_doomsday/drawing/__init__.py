@@ -8,10 +8,9 @@ from __future__ import annotations
 from neuroshima_hex.expansion.drawing import LOW, POINTED, Drawn, TraitArt
 
 from . import glyphs, icons
-from .army import ARMY
 
 ART: tuple[Drawn, ...] = (
-    ARMY,
+    glyphs.ARMY,
     TraitArt("long_links", icon=icons.long_link, layer=LOW + 2),
     TraitArt("redirect_in", icon=icons.inlet, layer=LOW + 1),
     TraitArt("redirect_out", icon=icons.outlet, layer=POINTED + 3),

@@ -19,8 +19,8 @@ class LongLinks(Trait):
         tile.reaches.append(side)
 
 
-class Inward(Trait):
-    """A side through which friendly shots come in that are sent on."""
+class Inlet(Trait):
+    """A side that takes in friendly shots, which the tile sends on."""
 
     id = "redirect_in"
 
@@ -28,8 +28,8 @@ class Inward(Trait):
         tile.inlets.append(side)
 
 
-class Outward(Trait):
-    """A side through which they leave; of several through each."""
+class Outlet(Trait):
+    """A side through which these shots leave. A tile with several sends each shot through all of them."""
 
     id = "redirect_out"
 
@@ -37,4 +37,4 @@ class Outward(Trait):
         tile.outlets.append(side)
 
 
-ICONS = (LongLinks(), Inward(), Outward())
+ICONS = (LongLinks(), Inlet(), Outlet())
