@@ -24,12 +24,12 @@ ALLIES = ("moloch", "borgo", "hegemony", "outpost")
 
 @cache
 def scenarios() -> tuple[str, ...]:
-    """Those that Babel 13 brings: the maps of the base game have their own tests."""
+    """The scenarios of Babel 13. The maps of the base game have tests of their own."""
     return tuple(sorted(set(setting().registry.scenarios) - set(MAPS)))
 
 
 def circumstances(chance: random.Random, scenario: str) -> Json:
-    """What a campaign may have brought with it, or a part of it: what is left out is the scenario's own."""
+    """The circumstances that a campaign sets for a scenario, or some of them."""
     given: Json = {
         "first": chance.randrange(2),
         "lead": chance.randrange(7),
@@ -48,7 +48,7 @@ def _survivors(chance: random.Random, army: str) -> Json:
 
 
 def _markers(chance: random.Random, scenario: str) -> list[Json]:
-    """Markers kept from before; no more than there are beside those that lie on the board."""
+    """Markers that players kept from earlier scenarios, as many as the board leaves in the box."""
     rules = setting().registry.scenarios[scenario].file
     left = Counter({name: kind.supply for name, kind in setting().registry.markers.items() if kind.kept})
     for table in (*rules.prize, *rules.side):
@@ -59,7 +59,7 @@ def _markers(chance: random.Random, scenario: str) -> list[Json]:
 
 
 class Skirmish(NamedTuple):
-    """A game of a scenario, and how it is played: a function of these."""
+    """A game of a scenario with its manner of play, both determined by these values."""
 
     scenario: str
     armies: tuple[str, str]
@@ -80,7 +80,7 @@ class Skirmish(NamedTuple):
         return self.start(**options), Chooser(self.manner, self.seed)
 
     def after(self, steps: int) -> Any:
-        """The state so many actions on."""
+        """The state after so many actions."""
         state, chooser = self.begin()
         for _ in play(state, chooser, steps):
             pass

@@ -27,7 +27,7 @@ DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 BASIC = tuple((q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2)
 LEAST, MOST = 19, 40
 OPEN = 12
-"""So many fields at least carry no terrain: both HQs and somebody more find room on every board."""
+"""The least number of fields without terrain: every board has room for both HQs and another unit."""
 
 Coord = tuple[int, int]
 
@@ -55,7 +55,7 @@ def shape(chance: random.Random, size: int) -> list[Coord]:
 
 
 def terrain(chance: random.Random, fields: list[Coord]) -> list[Json]:
-    """Pieces of terrain on part of the fields, none on another's."""
+    """Pieces of terrain on some of the fields, without overlaps."""
     kinds = {kind.id: kind for kind in KINDS}
     bare = chance.sample(fields, len(fields))[OPEN:]
     features = {name: _features(chance, kind.features) for name, kind in kinds.items()}
@@ -107,7 +107,7 @@ def prizes(chance: random.Random, pieces: list[Json], box: list[str]) -> list[Js
 
 
 def _has(piece: Json, flag: str) -> bool:
-    """Whether terrain has a feature for which that is true."""
+    """Whether a piece of terrain has a feature with this flag."""
     registry = setting().registry
     names = {*piece["features"], *registry.terrains[piece["kind"]].always}
     return any(getattr(registry.features[name], flag) for name in names)
@@ -122,7 +122,7 @@ def box_of_markers(chance: random.Random) -> list[str]:
 
 @cache
 def land(seed: int) -> Json:
-    """What a board is and what lies on it, as in a position, and under `kept` what the players have beforehand."""
+    """A board with what lies on it, in the form of a position; `kept` has the markers of the players."""
     chance = random.Random(seed)
     fields = shape(chance, chance.randint(LEAST, MOST))
     pieces = terrain(chance, fields)
@@ -151,7 +151,7 @@ def laid(position: Json, ground: Json) -> Json:
 
 
 class Match(NamedTuple):
-    """A game on a random board, and how it is played: a function of these."""
+    """A game on a random board with its manner of play, both determined by these values."""
 
     armies: tuple[str, str]
     seed: int
@@ -170,7 +170,7 @@ MATCHES = st.builds(Match, st.sampled_from(PAIRINGS), SEEDS, st.sampled_from(sor
 
 @st.composite
 def played(draw: st.DrawFn) -> Any:
-    """A state some way into a game on a random board."""
+    """A state in the course of a game on a random board."""
     state, chooser = draw(MATCHES).begin()
     for _ in play(state, chooser, draw(st.integers(0, 140))):
         pass
@@ -178,7 +178,7 @@ def played(draw: st.DrawFn) -> Any:
 
 
 def crowded_land(seed: int, board: int, share: float) -> Json:
-    """A position by `crowd` on a random board, whose terrain bears everybody that stands there; some wear markers."""
+    """A crowded position on a random board; units stand where the terrain allows them, some with markers."""
     ground = land(board)
     barring = {"closed", "fatal", "jungle", "swamp"}
     closed = [piece for piece in ground["terrain"] if barring & set(piece["features"]) or _has(piece, "bears_prizes")]
@@ -190,7 +190,7 @@ def crowded_land(seed: int, board: int, share: float) -> Json:
 
 
 def worn(chance: random.Random, position: Json) -> list[Json]:
-    """The units of a position, some with markers out of those that nobody keeps."""
+    """The units of a position, some with markers that no player has."""
     left = Counter(box_of_markers(chance))
     for player in position["players"]:
         left -= Counter(player["markers"])

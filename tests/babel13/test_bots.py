@@ -21,7 +21,7 @@ def bot() -> Any:
 
 
 def answer(state: Any, seed: int = 1) -> Action:
-    """What the bot does in a position."""
+    """The action of the bot in a position."""
     action: Action = bot().choose(state, state.to_move[0], random.Random(seed), BUDGET)
     return action
 

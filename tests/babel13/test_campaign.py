@@ -66,7 +66,7 @@ def hit_points(memory: Json) -> list[int]:
 
 
 def after(*damages: tuple[int, int]) -> Json:
-    """The memory after scenarios that cost the HQs so much."""
+    """The memory after scenarios that cost the HQs these hit points."""
     memory = CAMPAIGN.begin()
     for new_york, neojungle in damages:
         memory = played(memory, new_york, neojungle)
@@ -322,7 +322,7 @@ def every_text(memory: Json) -> list[Texts]:
 HELD = st.dictionaries(st.sampled_from(["toughness", "mobility", "accelerator", "universal"]), st.just(1))
 CONVOY = machines("blocker", "blocker", "hybrid", "hornet", "brain")
 FATES = st.lists(st.sampled_from(["lost", "stands", "spared"]), min_size=5, max_size=5)
-"""What becomes of each unit of the convoy; who was lost before is found again, which makes no difference here."""
+"""The fate of each unit of the convoy."""
 MATCHES = st.fixed_dictionaries(
     {
         "new_york": st.integers(0, 22),
@@ -429,7 +429,7 @@ def test_the_road_shows_the_boards_that_the_host_plays_on() -> None:
 
 
 def test_bots_play_a_stage_in_the_style_of_its_scenario() -> None:
-    """The strength stays the one chosen for the campaign, and every style is one that a bot has."""
+    """The bot keeps the strength chosen for the campaign, and has an existing style."""
     game = plugins.installed_games()["hex"]
     known = {style for bot in game.bots.values() for style in bot.styles}
     presets = {preset.id: preset for preset in game.presets()}

@@ -23,17 +23,16 @@ from tests.web.visitors import visitor
 pytestmark = pytest.mark.django_db
 STAGES = ["first_encounter", "steel_convoy", "to_the_bunker", "forlorn_mission", "battle_for_babel_13"]
 FORGOTTEN_AFTER = {"steel_convoy": 3, "forlorn_mission": 25}
-"""Moves of a scenario after which nothing is known but what is stored: while allies are placed, and in the middle of
-the game."""
+"""Moves of a scenario after which the server restarts: while allies are placed, and in the middle of the game."""
 FORGOTTEN_BETWEEN = ("steel_convoy", "battle_for_babel_13")
-"""Scenarios after whose end it is so: the next one has allies that it brings, and none."""
+"""Scenarios after which the server restarts: before one with allies, and before one without."""
 
 PEACE = 0.7
-"""How often a tile is thrown away where something else could be done: hit points have to last for five scenarios."""
+"""How often a tile is discarded instead of played, so that the hit points last for five scenarios."""
 
 
 class Peaceful(Chooser):
-    """A player by chance. Plays no Battle tile and places few units, so that no HQ falls before the end."""
+    """A random player that plays no Battle tile and places few units, so that no HQ falls before the end."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(lambda _entry: 1.0, seed)
@@ -62,7 +61,7 @@ class Road:
         return visitor(self.players[who]).get(f"/c/{self.slug}/").content.decode()
 
     def go_on(self, who: int) -> str:
-        """Press the button; the link of the match that it leads to."""
+        """Press the button and return the id of the match that it leads to."""
         page = self.page(who)
         played = re.search(r'name="played" value="([^"]*)"', page)
         assert played is not None, page
@@ -73,7 +72,7 @@ class Road:
 
 
 def forget() -> None:
-    """The process has just been started."""
+    """Empty the memory of positions, as after a restart of the server."""
     states._cache._states.clear()
 
 

@@ -48,7 +48,7 @@ def tiles(army: str) -> dict[str, Any]:
 
 
 def seen(army: str, tile: str) -> str:
-    """What is drawn of a tile, without the rust and scratches that each tile has of its own."""
+    """The drawing of a tile without its own rust and scratches."""
     drawn = symbols(army).get(f"{army}-{tile}", "") + symbols(army)[f"{army}-{tile}-face"]
     return re.sub(r"<[^<>]*fill=\"#7d4423\"[^<>]*>|<[^<>]*stroke-width=\"0.9\"[^<>]*>", "", drawn)
 
@@ -131,7 +131,7 @@ def test_every_word_has_the_same_places_to_fill_in_in_every_language() -> None:
 
 
 def sentences(data: Any) -> Iterator[dict[str, str]]:
-    """Everything in the words that is said in three languages, however deep it stands."""
+    """All texts in three languages, at any depth of the words."""
     if isinstance(data, dict) and {"en", "pl", "cs"} <= data.keys():
         yield data
     elif isinstance(data, dict | list):
@@ -153,12 +153,12 @@ def land() -> ET.Element:
 
 
 def colourless(part: ET.Element) -> str:
-    """What is drawn, whatever its colours."""
+    """The drawing without its colours."""
     return re.sub(r"#[0-9a-f]{6}|terrain-\w+", "", "".join(ET.tostring(inner, "unicode") for inner in part))
 
 
 def test_every_kind_of_terrain_is_drawn_named_and_told_apart_without_colour() -> None:
-    """Among themselves, and from the ground of the base game."""
+    """Kinds of terrain differ from each other, and from the ground of the base game, by more than colour."""
     known = {kind.id for kind in GROUND if isinstance(kind, TerrainKind)} | KINDS
     assert catalogue()["terrain"].keys() == known
     looks = catalogue()["looks"]

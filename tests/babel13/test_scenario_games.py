@@ -39,7 +39,7 @@ def test_tiles_are_conserved_and_hit_points_only_fall(match: Skirmish) -> None:
 
 
 def in_play(position: Json) -> Counter[str]:
-    """The markers that lie on units, with the players, and where they can be won."""
+    """Number of markers of each kind: on units, with players, and as prizes."""
     heaps = [*position["board"], *position["players"], *position.get("prizes", [])]
     return sum((Counter(heap.get("markers", {})) for heap in heaps), Counter())
 
@@ -47,8 +47,7 @@ def in_play(position: Json) -> Counter[str]:
 @FEW
 @given(SKIRMISHES)
 def test_markers_are_conserved(match: Skirmish) -> None:
-    """None is made but by venom, none goes but with its unit or with a prize that is lost, and no unit has more than
-    it may."""
+    """Only venom makes markers, and they disappear only with a unit or a lost prize. No unit has too many."""
     state, chooser = match.begin()
     kinds = {name: kind for name, kind in setting().registry.markers.items() if kind.kept}
     before = state.snapshot()
@@ -150,7 +149,7 @@ def test_a_preview_refuses_what_apply_refuses(match: Skirmish, steps: int, seed:
 @OFTEN
 @given(SKIRMISHES)
 def test_a_setup_comes_to_the_first_turn(match: Skirmish) -> None:
-    """Whatever is placed where, somebody can go on until both HQs stand and nothing is left to be done."""
+    """Each setup can be finished: it ends with both HQs on the board."""
     state, chooser = match.begin()
     for _ in play(state, chooser):
         if state.snapshot()["turn"]["phase"] not in ("place_hq", "deploy") and "setup" not in state.snapshot():
@@ -171,7 +170,7 @@ def test_trials_are_what_the_rules_do(match: Skirmish, seed: int, steps: int) ->
 
 
 def test_the_games_reach_what_scenarios_bring() -> None:
-    """They are played until all of it has happened."""
+    """Play games until each kind of event and action has occurred."""
     wanted = {
         "deploy", "placed_fixture", "setup turns", "setup deploy", "setup fixtures", "prize_hit", "prize_won",
         "marker_used", "use_marker toughness", "use_marker mobility", "use_marker accelerator",

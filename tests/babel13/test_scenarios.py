@@ -25,7 +25,7 @@ BASIC = {(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2}
 
 
 def begun(scenario: str, seed: int = 0, seats: tuple[str, ...] = ARMIES, **circumstances: Any) -> Any:
-    """A new match of a scenario, in circumstances that differ from the file's as is said."""
+    """A new match of a scenario, with these `circumstances` in place of the file's."""
     game: Any = plugins.installed_games()["hex"]
     options = game.Options(scenario=scenario, circumstances=circumstances or None)
     return game.start(options, [game.SeatOptions(army=army) for army in seats], seed)
@@ -41,7 +41,7 @@ def board_of(file: Json) -> set[tuple[int, int]]:
 
 
 def phase(state: Any) -> str:
-    """What is under way: "deploy", "place_hq", or later things."""
+    """The phase of the running turn, for example "deploy" or "place_hq"."""
     found: str = state.snapshot()["turn"]["phase"]
     return found
 
@@ -57,7 +57,7 @@ def spots(state: Any, seat: int) -> set[tuple[int, int]]:
 
 
 def set_up(state: Any, until: str, seed: int = 0) -> list[tuple[int, Json]]:
-    """Do any steps of the setup until that phase is come to; what was done, by whom."""
+    """Do steps of the setup until that phase, and return the seats with what they did."""
     chance, done = random.Random(seed), []
     while phase(state) != until:
         seat = state.to_move[0]
@@ -83,7 +83,7 @@ def test_the_file_is_complete_and_says_that_the_layout_is_ours(scenario: str) ->
 
 @pytest.mark.parametrize("scenario", STAGES)
 def test_the_board_is_made_of_what_is_in_the_box(scenario: str) -> None:
-    """Nine elements; none lies on another or beside the board, each is in one piece, and the board itself is."""
+    """Nine elements on the board without overlaps; each of them is connected, and so is the board."""
     file = SCENARIOS[scenario]
     board = board_of(file)
     assert board >= BASIC
@@ -187,7 +187,7 @@ def test_first_encounter() -> None:
 
 
 def set_up_one(state: Any) -> None:
-    """Do the first thing that is offered."""
+    """Do the first legal action."""
     seat = state.to_move[0]
     state.apply(seat, offered(state, seat)[0])
 
@@ -231,7 +231,7 @@ def hqs(state: Any) -> set[int]:
 
 
 def end_turn(state: Any) -> None:
-    """End the running turn, whatever has to be thrown away for that."""
+    """End the running turn, discarding tiles where necessary."""
     seat = state.to_move[0]
     while {"type": "end_turn"} not in (found := offered(state, seat)):
         state.apply(seat, next(action for action in found if action["type"] == "discard"))

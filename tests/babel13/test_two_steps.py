@@ -15,7 +15,7 @@ from tests.playing import actions_of
 SEEDS = range(16)
 FIELDS = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
 ARMIES = ("new_york", "hegemony", "outpost", "neojungle")
-"""Outpost, who is New York's ally, has the Recon Center; the others have nets."""
+"""Outpost, an ally of New York, has the Recon Center; the other allies have nets."""
 TILES = {
     0: ["cop", "cop", "hammer", "shooter", "net_fighter", "officer_1", "spy_cleaner"],
     1: ["net_fighter", "net_fighter", "thug"],
