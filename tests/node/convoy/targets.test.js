@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { atSide, targetSide } from "/static/neuroshima_convoy/actions/targets.js";
 
-// tests/convoy/test_targets.py compares the file with the rules.
+// tests/convoy/rules/test_targets.py compares the file with the rules.
 const SIDES = JSON.parse(readFileSync(new URL("../../cases/convoy_target_sides.json", import.meta.url), "utf-8"));
 
 for (const [word, bySeat] of Object.entries(SIDES)) {

@@ -46,8 +46,8 @@ from neuroshima_convoy.rules.table.table import Side
 from neuroshima_convoy.rules.table.unit import Place, Unit
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from . import data_lists
-from .support import GAME, SEATS, SIDES, Chooser, new_game, play
+from .. import data_lists
+from ..support import GAME, SEATS, SIDES, Chooser, new_game, play
 
 DOCUMENTATION = data_lists.DOCUMENT.read_text("utf-8")
 STRICT = ConfigDict(extra="forbid", strict=True)

@@ -13,10 +13,10 @@ from pydantic import ConfigDict, TypeAdapter
 from tests.playing import actions_of
 from tests.rubbish import examples
 
-from .strategies import POSITIONS, Match
-from .support import GAME, play
+from ..strategies import POSITIONS, Match
+from ..support import GAME, play
 
-DOCUMENTATION = Path(__file__).resolve().parents[2] / "docs" / "convoy-data.md"
+DOCUMENTATION = Path(__file__).resolve().parents[3] / "docs" / "convoy-data.md"
 
 EVENTS: dict[str, set[str]] = {
     get_args(get_type_hints(each)["type"])[0]: set(each.__annotations__) - {"type", "reveals"}

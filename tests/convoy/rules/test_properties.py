@@ -13,9 +13,9 @@ from neuroshima_contract import Json
 from tests.playing import checksum, text
 from tests.rubbish import SEEDS, examples
 
-from .places import Ledger, box_of, cards_of
-from .strategies import CROWDED, MATCHES, Match, deciding
-from .support import LONGEST_GAME, MANNERS, SEATS, Chooser, load, new_game, play
+from ..places import Ledger, box_of, cards_of
+from ..strategies import CROWDED, MATCHES, Match, deciding
+from ..support import LONGEST_GAME, MANNERS, SEATS, Chooser, load, new_game, play
 
 QUICK = examples(20)
 OFTEN = examples(80)

@@ -11,8 +11,8 @@ from neuroshima_contract import Json
 from tests.playing import text
 from tests.rubbish import SEEDS, examples
 
-from .strategies import CROWDED, MATCHES, Match
-from .support import Chooser, load, play
+from ..strategies import CROWDED, MATCHES, Match
+from ..support import Chooser, load, play
 
 OFTEN = examples(40)
 

@@ -13,10 +13,10 @@ from neuroshima_contract import Action, Event, Json
 from tests.playing import actions_of, text
 from tests.rubbish import SEEDS, examples
 
-from .hiding import VIEWERS, Viewer, hidden_otherwise
-from .oracle.altered import altered_texts
-from .strategies import CROWDED
-from .support import GAME, MANNERS, Chooser, load, new_game, play
+from ..hiding import VIEWERS, Viewer, hidden_otherwise
+from ..oracle.altered import altered_texts
+from ..strategies import CROWDED
+from ..support import GAME, MANNERS, Chooser, load, new_game, play
 
 OFTEN = examples(40)
 QUICK = examples(12)

@@ -12,8 +12,8 @@ from neuroshima_contract import Json
 
 from tests.playing import taken
 
-from .strategies import deciding
-from .support import load
+from ..strategies import deciding
+from ..support import load
 
 
 def error(document: Json) -> RefusalShown:

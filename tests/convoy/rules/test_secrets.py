@@ -15,9 +15,9 @@ from neuroshima_contract import Event, Json
 from tests.playing import actions_of, refused, text
 from tests.rubbish import SEEDS, examples
 
-from .hiding import VIEWERS, hidden_otherwise
-from .strategies import POSITIONS, Match
-from .support import GAME, MANNERS, SEATS, SIDES, new_game, play, units
+from ..hiding import VIEWERS, hidden_otherwise
+from ..strategies import POSITIONS, Match
+from ..support import GAME, MANNERS, SEATS, SIDES, new_game, play, units
 
 OFTEN = examples(120)
 QUICK = examples(40)

@@ -17,8 +17,8 @@ from tests.playing import CASES, actions_of
 from tests.rubbish import examples
 from tests.schemas import Fitting, put, said
 
-from .strategies import MATCHES, POSITIONS, Match, spoiled
-from .support import GAME, load, play
+from ..strategies import MATCHES, POSITIONS, Match, spoiled
+from ..support import GAME, load, play
 
 FITTING = Fitting(GAME)
 complaints = FITTING.complaints

@@ -17,8 +17,8 @@ from neuroshima_convoy.rules.components.cards import Box
 from neuroshima_convoy.rules.components.effect_rules import EFFECTS, ONLY_MOLOCH, ONLY_OUTPOST
 from neuroshima_convoy.rules.components.read_box import read_box
 
-CASES = Path(__file__).resolve().parents[1] / "cases"
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "convoy-cards.md"
+CASES = Path(__file__).resolve().parents[2] / "cases"
+GUIDE = Path(__file__).resolve().parents[3] / "docs" / "convoy-cards.md"
 FACTS: dict[str, list[dict[str, Any]]] = json.loads((CASES / "convoy_cards.json").read_text(encoding="utf-8"))
 REFUSED: list[dict[str, str]] = json.loads((CASES / "convoy_bad_cards.json").read_text(encoding="utf-8"))
 FILES = {

@@ -11,8 +11,8 @@ from neuroshima_contract import Action, Json
 from tests.playing import actions_of, refusal, refused, text
 from tests.rubbish import SEEDS, examples
 
-from .strategies import POSITIONS, crowded_position
-from .support import GAME, SEATS, SIDES, load
+from ..strategies import POSITIONS, crowded_position
+from ..support import GAME, SEATS, SIDES, load
 
 OFTEN = examples(100)
 QUICK = examples(40)

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from tests.playing import actions_of, text
 from tests.rubbish import SEEDS, examples
 
-from .corrected import corrected_game
-from .places import cards_of
-from .support import LONGEST_GAME, MANNERS, SEATS, Chooser, new_game, play
+from ..corrected import corrected_game
+from ..places import cards_of
+from ..support import LONGEST_GAME, MANNERS, SEATS, Chooser, new_game, play
 
 OFTEN = examples(60)
 

@@ -9,9 +9,9 @@ import pytest
 
 from tests.golden_games import changes, path, recorded
 
-from . import golden
-from .strategies import deciding
-from .support import GAME, new_game
+from .. import golden
+from ..strategies import deciding
+from ..support import GAME, new_game
 
 
 @pytest.mark.parametrize("name", golden.GAMES)

@@ -17,7 +17,7 @@ from neuroshima_convoy.host.game import ConvoyGame
 from tests.playing import Chooser, copies_play_alike, play, text
 from tests.rubbish import SEEDS, examples
 
-from .support import GAME, LONGEST_GAME, anything, building, new_game, spending
+from ..support import GAME, LONGEST_GAME, anything, building, new_game, spending
 
 STEPS = st.integers(0, 150)
 

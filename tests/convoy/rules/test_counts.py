@@ -12,8 +12,8 @@ from neuroshima_contract import Action, Illegal, Json, Malformed
 
 from tests.playing import CASES, actions_of, document, perft, resolved, text
 
-from .strategies import deciding
-from .support import GAME, SIDES
+from ..strategies import deciding
+from ..support import GAME, SIDES
 
 FILES = sorted((CASES / "counts" / "convoy").glob("*.json"))
 CITIES = [city.id for city in GAME.box.cities]

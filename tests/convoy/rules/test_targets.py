@@ -14,7 +14,7 @@ from neuroshima_contract import Action, State, View
 
 from tests.playing import CASES
 
-from .support import GAME, SIDES, new_game
+from ..support import GAME, SIDES, new_game
 
 FILE = CASES / "convoy_target_sides.json"
 GAMES = 60

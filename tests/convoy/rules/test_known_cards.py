@@ -17,10 +17,10 @@ from neuroshima_convoy.convoy_state import ConvoyState
 from tests.playing import CASES, checksum, text
 from tests.rubbish import SEEDS, examples
 
-from .hiding import VIEWERS
-from .oracle.knowing import Memory
-from .strategies import CROWDED, MATCHES, Match
-from .support import GAME, MANNERS, SEATS, SIDES, Chooser, load, new_game, play
+from ..hiding import VIEWERS
+from ..oracle.knowing import Memory
+from ..strategies import CROWDED, MATCHES, Match
+from ..support import GAME, MANNERS, SEATS, SIDES, Chooser, load, new_game, play
 from .test_secrets import MARKED
 
 QUICK = examples(20)

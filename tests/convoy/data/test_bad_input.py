@@ -15,8 +15,8 @@ from neuroshima_convoy.rules.steps.agenda import STEPS
 from tests.playing import CASES, actions_of, document, taken, text
 from tests.rubbish import examples
 
-from .strategies import CROWDED, POSITIONS, RUBBISH, deciding, spoiled
-from .support import GAME, SIDES, load
+from ..strategies import CROWDED, POSITIONS, RUBBISH, deciding, spoiled
+from ..support import GAME, SIDES, load
 
 OFTEN = examples(150)
 MANY = examples(400)

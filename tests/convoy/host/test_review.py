@@ -12,8 +12,8 @@ from neuroshima_convoy.review.sentences import sentences
 
 from tests import golden_games
 
-from .golden import GAMES
-from .support import GAME, new_game
+from ..golden import GAMES
+from ..support import GAME, new_game
 
 MOLOCH, OUTPOST = 0, 1
 

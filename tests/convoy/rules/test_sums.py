@@ -13,8 +13,8 @@ from neuroshima_contract import Event, Json
 from tests.playing import actions_of, text
 from tests.rubbish import SEEDS, examples
 
-from .strategies import CROWDED, MATCHES, POSITIONS, Match
-from .support import GAME, MANNERS, SIDES, Chooser, load, play
+from ..strategies import CROWDED, MATCHES, POSITIONS, Match
+from ..support import GAME, MANNERS, SIDES, Chooser, load, play
 
 QUICK = examples(25)
 OFTEN = examples(120)

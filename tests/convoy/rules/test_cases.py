@@ -10,7 +10,7 @@ from neuroshima.testing.cases import Case
 
 from tests.playing import assert_as_expected, groups_of
 
-from .case_runner import FOLDER, cases, differences
+from ..case_runner import FOLDER, cases, differences
 
 CASES = cases()
 GROUPS = groups_of(CASES)
