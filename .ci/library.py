@@ -34,8 +34,8 @@ while state.outcome is None:
     imagined = game.imagine(options, state.view(seat), seat, dice)
     assert imagined.legal(seat) == state.legal(seat), "players do not see what they may do"
     if moves == 12:
-        found = game.analyst().candidates(imagined, seat, dice, 3, 200)
-        assert found and game.picture(state.snapshot()).startswith("<svg")
+        found = game.tools.analyst().candidates(imagined, seat, dice, 3, 200)
+        assert found and game.drawing.picture(state.snapshot()).startswith("<svg")
     legal = state.legal(seat)
     by_bot = moves in (10, 11, 12)
     state.apply(seat, bot.choose(imagined, seat, dice, 50) if by_bot else nth(legal, dice.randrange(count(legal))))

@@ -15,8 +15,8 @@ GAMES = Path(__file__).resolve().parents[1] / "games"
 
 def expected() -> dict[Path, str]:
     """By file, what it should hold."""
-    hex_, convoy = HEX.catalogue(), CONVOY.catalogue()
+    hex_, convoy = HEX.screen.catalogue(), CONVOY.screen.catalogue()
     return {
-        GAMES / "hex/neuroshima_hex/static" / HEX.poster: of_hex(hex_["armies"], HEX.art),
-        GAMES / "convoy/neuroshima_convoy/static" / CONVOY.poster: of_convoy(convoy["cards"]),
+        GAMES / "hex/neuroshima_hex/static" / HEX.screen.poster: of_hex(hex_["armies"], HEX.art),
+        GAMES / "convoy/neuroshima_convoy/static" / CONVOY.screen.poster: of_convoy(convoy["cards"]),
     }

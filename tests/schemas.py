@@ -21,7 +21,7 @@ class Fitting:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.schema = game.schema()
+        self.schema = game.tools.schema()
         self.validator: Any = Draft202012Validator(self.schema)
 
     def complaints(self, document: Json) -> list[str]:

@@ -47,7 +47,7 @@ def topics() -> list[str]:
 
 def catalogue() -> str:
     """The catalogue without its drawings."""
-    facts = game().catalogue()
+    facts = game().screen.catalogue()
     return text({name: facts[name] for name in facts if name not in DRAWINGS})
 
 

@@ -86,7 +86,7 @@ def test_every_tile_of_its_armies_occurs(expansion: str) -> None:
         if "position" in case.document
     ]
     seen = {pair for position in accepted for pair in tiles_of(position)}
-    armies = hex_().catalogue()["armies"]
+    armies = hex_().screen.catalogue()["armies"]
     assert {(army, tile) for army in BROUGHT[expansion] for tile in armies[army]["tiles"]} - seen == set()
 
 
@@ -100,7 +100,7 @@ def tiles_of(position: Json) -> set[tuple[str, str]]:
 
 def test_the_schema_says_what_answers_hold() -> None:
     """Every decision for which a case waits is of a kind that the schema names, and its answers have those fields."""
-    fields = hex_().schema()["$defs"]["Choose"]["fields"]
+    fields = hex_().tools.schema()["$defs"]["Choose"]["fields"]
     cases = [*cases_of("hex"), *(case for cases in CASES.values() for case in cases)]
     asked = [case.expect["pending"] for case in cases if case.expect.get("pending")]
     answers = [(wait["kind"], answer) for wait in asked if "kind" in wait for answer in wait.get("answers", [])]

@@ -37,7 +37,7 @@ def armies() -> Mapping[str, Any]:
     """The tiles of all seven armies."""
     registry = assemble([Found(plugin.__name__, plugin.__name__, plugin) for plugin in PLUGINS])
     assert not registry.reasons
-    return {name: facts["tiles"] for name, facts in registry.games["hex"].catalogue()["armies"].items()}
+    return {name: facts["tiles"] for name, facts in registry.games["hex"].screen.catalogue()["armies"].items()}
 
 
 @cache

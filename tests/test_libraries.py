@@ -4,6 +4,7 @@ import doctest
 import importlib
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -47,3 +48,17 @@ def test_the_registry_gives_games_with_expansions_without_django() -> None:
     pickled = _plain_python(EXPANSIONS_WITHOUT_DJANGO)
     read = "import pickle; print([player.army.id for player in pickle.loads(bytes.fromhex(input())).players])"
     assert _plain_python(read, stdin=pickled) == "['new_york', 'doomsday_machine']\n"
+
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "library.md"
+PAGE_WITHOUT_DJANGO = f"""
+import doctest, sys
+result = doctest.testfile({str(PAGE)!r}, module_relative=False)
+assert result.attempted > 25, result
+sys.exit(result.failed or "django" in sys.modules)
+"""
+
+
+def test_the_examples_of_the_page_run_without_django() -> None:
+    done = subprocess.run([sys.executable, "-c", PAGE_WITHOUT_DJANGO], check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout

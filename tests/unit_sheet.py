@@ -47,7 +47,7 @@ def catalogue() -> Mapping[str, Any]:
         "hex": neuroshima_hex.plugin, "babel13": neuroshima_babel13.plugin, "doomsday": neuroshima_doomsday.plugin
     }  # fmt: skip
     registry = assemble([Found(name, plugin.__name__, plugin) for name, plugin in plugins.items()])
-    return registry.games["hex"].catalogue()
+    return registry.games["hex"].screen.catalogue()
 
 
 def html(facts: Mapping[str, Any]) -> str:

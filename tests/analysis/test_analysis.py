@@ -25,7 +25,7 @@ from neuroshima.plugins.refusals import PluginCode
 from neuroshima.studies import analysing
 from neuroshima_contract import Action, Analyst, Candidate, Refusal, State
 from neuroshima_hex.review.reviewer import HexReviewer
-from sample_game.game import TallyGame
+from sample_game.game import TallyGame, TallyTools
 
 from tests.platform.bot_tasks import BOT, ME, OneThinker, run_tasks, wait_for
 from tests.platform.sockets import Socket, session_of
@@ -37,12 +37,12 @@ class Failing(Analyst):
 
 
 def test_a_game_has_no_analyst_unless_it_says_so() -> None:
-    assert TallyGame().analyst() is None
+    assert TallyGame().tools.analyst() is None
 
 
 def test_an_analyst_that_fails_is_the_fault_of_its_plugin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TallyGame, "analyst", lambda _self: Failing())
-    analyst: Any = guard(TallyGame(), "sample").analyst()
+    monkeypatch.setattr(TallyTools, "analyst", lambda _self: Failing())
+    analyst: Any = guard(TallyGame(), "sample").tools.analyst()
     with pytest.raises(Refusal) as refused:
         analyst.candidates(None, 0, random.Random(1), 3, 10)
     assert refused.value.code == PluginCode.PLUGIN_FAILED and refused.value.params["plugin"] == "sample"
@@ -75,7 +75,7 @@ class HereThinker(Thinker):
 
 @pytest.fixture
 def analyst(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TallyGame, "analyst", lambda _self: Simple())
+    monkeypatch.setattr(TallyTools, "analyst", lambda _self: Simple())
     monkeypatch.setattr(asking, "thinkers", OneThinker(HereThinker()))
 
 
@@ -151,9 +151,9 @@ def test_an_analyst_that_fails_gives_no_hint_and_harms_nothing(
 ) -> None:
     slug = against_a_bot(anna)
     monkeypatch.setattr(asking, "thinkers", OneThinker(HereThinker()))
-    monkeypatch.setattr(TallyGame, "analyst", lambda _self: Simple())
+    monkeypatch.setattr(TallyTools, "analyst", lambda _self: Simple())
     name = tasks.ask(hints.question_of(access_match(anna, slug), 0))
-    monkeypatch.setattr(TallyGame, "analyst", lambda _self: failing)
+    monkeypatch.setattr(TallyTools, "analyst", lambda _self: failing)
     run_tasks()
     assert not tasks.answer_to(name)
     assert access_match(anna, slug).frozen is None

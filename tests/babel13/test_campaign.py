@@ -417,7 +417,7 @@ def test_the_road_shows_the_boards_that_the_host_plays_on() -> None:
     before = [stop.picture for stop in road_on_the_page()]
     hex_game = plugins.game("hex")
     name = "scenario_steel_convoy.toml"
-    text = hex_game.data_files()[name].text
+    text = hex_game.data_files.by_name()[name].text
     wasteland = "fields = [[-3, 1], [-3, 2]]"
     assert text.count(wasteland) == 1
     text_store.use(text_store.record("hex", name, text.replace(wasteland, "fields = [[-3, 1]]")))

@@ -11,6 +11,6 @@ from tests.hex.strangers import with_hex
 def test_each_says_both_sides_and_which_holds_in_three_languages() -> None:
     registry = with_hex(babel13=neuroshima_babel13.plugin)
     assert not registry.reasons
-    entries = registry.games["hex"].catalogue()["contradictions"]
+    entries = registry.games["hex"].screen.catalogue()["contradictions"]
     complete(entries)
     assert {"matrix_and_its_hq", "shots_at_a_thicket", "grenade_at_a_thicket"} <= set(entries)

@@ -19,8 +19,8 @@ def test_everything_of_the_land_occurs(what: str) -> None:
     """Each kind and feature of terrain, each marker, turret and scenario that it brings is at work in a case that is
     accepted."""
     seen = {name for case in CASES if "error" not in case.expect for name in _of_the_land(case.document)[what]}
-    own = HexGame(base_registry()).catalogue()[what]
-    assert set(installed_games()["hex"].catalogue()[what]) - set(own) - seen == set()
+    own = HexGame(base_registry()).screen.catalogue()[what]
+    assert set(installed_games()["hex"].screen.catalogue()[what]) - set(own) - seen == set()
 
 
 def _of_the_land(document: Json) -> dict[str, set[str]]:
@@ -44,7 +44,7 @@ def test_the_schema_names_what_the_expansion_brings_and_only_while_it_is_there()
         "TraitId": "spy", "AbilityId": "dark", "DecisionId": "rocket", "MarkerId": "venom", "TerrainId": "bunker",
         "FeatureId": "thicket",
     }  # fmt: skip
-    schema, without = installed_games()["hex"].schema(), HexGame(base_registry()).schema()
+    schema, without = installed_games()["hex"].tools.schema(), HexGame(base_registry()).tools.schema()
     for sort, name in brought.items():
         assert name in schema["$defs"][sort]["enum"], (sort, name)
         assert name not in without["$defs"][sort]["enum"], (sort, name)

@@ -88,7 +88,7 @@ SETTLED = "() => window.asking === 0 && (!element.busy || element.watching?.runn
 
 @cache
 def catalogue(game: Game) -> str:
-    return json.dumps(game.catalogue())
+    return json.dumps(game.screen.catalogue())
 
 
 @cache
@@ -141,7 +141,7 @@ class ElementPage(Prompted):
     @classmethod
     def parts(cls, rules: Game) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         """The element's name, its scripts and its style sheets."""
-        return rules.element, tuple(rules.scripts), tuple(rules.styles)
+        return rules.screen.element, tuple(rules.screen.scripts), tuple(rules.screen.styles)
 
     @classmethod
     def document(cls, shelf: Shelf, rules: Game) -> str:

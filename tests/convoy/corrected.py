@@ -16,7 +16,7 @@ from .support import GAME, SIDES
 def corrected_game(seed: int) -> Any:
     """The game with many of its values changed at random, or None where such files are refused."""
     chance = random.Random(seed)
-    files = {name: file.text for name, file in GAME.data_files().items()}
+    files = {name: file.text for name, file in GAME.data_files.by_name().items()}
     changed = {side: _cards(chance, files[side]) for side in SIDES} | {"cities": _cities(chance, files["cities"])}
     return taken(lambda: GAME.with_data(changed))
 

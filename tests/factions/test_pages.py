@@ -70,7 +70,7 @@ def test_a_faction_has_its_35_pieces_and_its_portrait(name: str, faction: Factio
 
 def test_results_of_bots_are_of_factions_that_there_are() -> None:
     for name in ("hex", "convoy"):
-        found = [each for file in game(name).matchups() for each in file.matchups]
+        found = [each for file in game(name).guide.matchups() for each in file.matchups]
         assert {faction for each in found for faction in each.factions} == set(factions_of(game(name)))
         assert len({frozenset(each.factions) for each in found}) == len(found), "each two once"
         assert {each.won + each.drawn + each.lost for each in found} == {30 if name == "hex" else 40}

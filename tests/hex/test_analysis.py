@@ -21,7 +21,7 @@ BUDGET = 20
 
 def found(state: Any, seat: int, most: int = 3) -> Sequence[Candidate]:
     imagined = GAME.imagine(GAME.Options(), state.view(seat), seat, random.Random(1))
-    analyst: Analyst = GAME.analyst()
+    analyst: Analyst = GAME.tools.analyst()
     return analyst.candidates(imagined, seat, random.Random(1), most, BUDGET)
 
 
@@ -68,7 +68,7 @@ def test_a_line_has_the_chance_that_a_review_sees_after_it() -> None:
         state.apply(0, action)
     if state.to_move == (0,):
         state.apply(0, {"type": "end_turn"})
-    assert best.chance == pytest.approx(GAME.reviewer().outlook(state)[0])
+    assert best.chance == pytest.approx(GAME.tools.reviewer().outlook(state)[0])
 
 
 def test_the_same_dice_find_the_same() -> None:

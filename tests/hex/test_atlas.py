@@ -332,7 +332,7 @@ def test_every_rule_and_feature_is_on_a_map_and_in_a_case() -> None:
 
 def test_ground_looks_alike_nowhere() -> None:
     """Patterns, signs and lines differ whatever their colours."""
-    catalogue = GAME.catalogue()
+    catalogue = GAME.screen.catalogue()
     looks = {name: look for name, look in catalogue["looks"].items() if name in catalogue["terrain"]}
     assert len({tuple(look["rim"]) for look in looks.values()}) == len(looks)
     sprite = ET.fromstring(catalogue["land_art"])

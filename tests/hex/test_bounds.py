@@ -23,14 +23,14 @@ FILES = sorted(file for folder in FOLDERS for file in (CASES / folder).rglob("*.
 
 def texts(prefix: str) -> dict[str, str]:
     """The data files of the installed game whose names begin so."""
-    found = plugins.installed_games()["hex"].data_files()
+    found = plugins.installed_games()["hex"].data_files.by_name()
     return {name: file.text for name, file in found.items() if name.startswith(prefix)}
 
 
 def battle_of(army: str, text: str) -> Json:
     """A battle between an army by that text, with all its units that there is room for, and another army."""
     other = "moloch" if army != "moloch" else "borgo"
-    known = plugins.installed_games()["hex"].catalogue()["armies"][army]["tiles"]
+    known = plugins.installed_games()["hex"].screen.catalogue()["armies"][army]["tiles"]
     units = [name for name, tile in known.items() if tile["kind"] in ("warrior", "module") and tile["count"]][:12]
     fields = [[q, r] for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
     board = [{"at": fields.pop(), "tile": "hq", "seat": seat} for seat in (0, 1)]

@@ -40,7 +40,7 @@ def position(board: Sequence[Json] = (), hand: Sequence[str] = (), enemy: Sequen
 def said(data: Json, events: Sequence[Event] = ()) -> dict[str, Any]:
     """The advice in a position, by id."""
     state = load(data)
-    return {one.id: one for one in GAME.coach(GAME.Options(), state.view(0), 0, events)}
+    return {one.id: one for one in GAME.teaching.coach(GAME.Options(), state.view(0), 0, events)}
 
 
 def words(data: Json, name: str, events: Sequence[Event] = ()) -> str:
@@ -173,11 +173,11 @@ def test_the_battle_is_fought_on_a_copy_and_hidden_stacks_make_no_difference() -
     data = position([at(-1, 0, "armored_hunter", 1)], ["battle"], stacks=(6, 6))
     state = load(data)
     before = state.snapshot()
-    first = GAME.coach(GAME.Options(), state.view(0), 0, ())
+    first = GAME.teaching.coach(GAME.Options(), state.view(0), 0, ())
     assert state.snapshot() == before
     for player in data["players"]:
         player["stack"].reverse()
-    assert GAME.coach(GAME.Options(), load(data).view(0), 0, ()) == first
+    assert GAME.teaching.coach(GAME.Options(), load(data).view(0), 0, ()) == first
 
 
 def test_every_rule_has_a_condition_and_every_condition_a_rule() -> None:
@@ -228,7 +228,7 @@ MATCH = [
 )
 def test_what_decided_a_match(winners: tuple[int, ...], reason: str, seqs: list[int], words: list[str]) -> None:
     seats = [GAME.SeatOptions(army=army) for army in ("borgo", "moloch")]
-    found = GAME.decided(GAME.Options(), seats, MATCH, Outcome(winners, reason, {"hq_hp": [18, 15]}), 0)
+    found = GAME.teaching.decided(GAME.Options(), seats, MATCH, Outcome(winners, reason, {"hq_hp": [18, 15]}), 0)
     assert [remark.seq for remark in found] == seqs
     for remark, part in zip(found, words, strict=True):
         assert part in fill_text(remark.texts, remark.values)
@@ -237,7 +237,7 @@ def test_what_decided_a_match(winners: tuple[int, ...], reason: str, seqs: list[
 def test_a_match_without_a_wound_is_summed_up_too() -> None:
     seats = [GAME.SeatOptions(army=army) for army in ("borgo", "moloch")]
     for moves in ([], MATCH[:4]):
-        found = GAME.decided(GAME.Options(), seats, moves, Outcome((), "resigned", {}), 0)
+        found = GAME.teaching.decided(GAME.Options(), seats, moves, Outcome((), "resigned", {}), 0)
         assert [fill_text(one.texts, one.values) for one in found][1:] == [
             "In no battle did an HQ lose a hit point.",
             "No unit reached an enemy HQ. Next time look for a shooter whose line leads there, or a fighter beside it.",
@@ -247,5 +247,5 @@ def test_a_match_without_a_wound_is_summed_up_too() -> None:
 def test_the_unit_that_did_most_may_be_of_the_side_that_lost() -> None:
     """As when the other side left before one of its units reached an HQ."""
     seats = [GAME.SeatOptions(army=army) for army in ("borgo", "moloch")]
-    [*_others, unit] = GAME.decided(GAME.Options(), seats, MATCH[:5], Outcome((1,), "resigned", {}), 0)
+    [*_others, unit] = GAME.teaching.decided(GAME.Options(), seats, MATCH[:5], Outcome((1,), "resigned", {}), 0)
     assert fill_text(unit.texts, unit.values).startswith("Of your units Brawler")

@@ -10,7 +10,7 @@ from tests.hex.test_hooks import CONTRADICTION
 
 
 def test_each_says_both_sides_and_which_holds_in_three_languages() -> None:
-    entries = with_hex().games["hex"].catalogue()["contradictions"]
+    entries = with_hex().games["hex"].screen.catalogue()["contradictions"]
     complete(entries)
     assert {"extra_attack_of_a_netted_unit", "points_reached_by_both", "team_points_reached_by_both"} <= set(entries)
 

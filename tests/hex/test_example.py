@@ -117,7 +117,7 @@ def _points_at(claim: Json, view: View) -> bool:
     """Whether the tile has the icon on the side that looks at the field."""
     unit = _unit(view, claim["from"])
     army = view["players"][unit["seat"]]["army"]
-    icons = game().catalogue()["armies"][army]["tiles"][unit["tile"]][claim["icon"]]
+    icons = game().screen.catalogue()["armies"][army]["tiles"][unit["tile"]][claim["icon"]]
     direction = _neighbours(claim["from"]).index(claim["field"])
     return bool(icons[(direction - unit["rotation"]) % 6])
 

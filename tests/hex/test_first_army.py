@@ -49,14 +49,14 @@ def test_its_case_comes_out_as_the_page_says(package: Path, game: Game) -> None:
 
 
 def test_its_page_has_the_words_of_its_portrait(game: Game) -> None:
-    [tollmen] = [faction for faction in game.factions() if faction.id == "tollmen"]
+    [tollmen] = [faction for faction in game.guide.factions() if faction.id == "tollmen"]
     assert tollmen.portrait is not None and tollmen.portrait.difficulty == "medium"
 
 
 def test_its_lesson_is_played_and_stands_on_its_page(game: Game) -> None:
     toll = lessons_of(game)["toll"]
     assert list(faults(game, toll)) == []
-    [tollmen] = [faction for faction in game.factions() if faction.id == "tollmen"]
+    [tollmen] = [faction for faction in game.guide.factions() if faction.id == "tollmen"]
     assert tollmen.portrait is not None and tollmen.portrait.lesson == "toll"
 
 

@@ -32,8 +32,8 @@ def test_hook_hex_armies() -> None:
     registry = with_hex(lancers=stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()]))
     game = registry.games["hex"]
     assert not registry.reasons
-    assert "lancers" in game.catalogue()["armies"]
-    assert "lancers" in str(game.schema())
+    assert "lancers" in game.screen.catalogue()["armies"]
+    assert "lancers" in str(game.tools.schema())
     game.SeatOptions(army="lancers")
 
 
@@ -97,7 +97,7 @@ texts = { en = "No.", pl = "Nie.", cs = "Ne." }
 def test_hook_hex_contradictions() -> None:
     registry = with_hex(lancers=stranger(hex_contradictions=[("lances.toml", CONTRADICTION)]))
     assert not registry.reasons
-    assert registry.games["hex"].catalogue()["contradictions"]["lances"]["on"] == {"kinds": ["hq"]}
+    assert registry.games["hex"].screen.catalogue()["contradictions"]["lances"]["on"] == {"kinds": ["hq"]}
 
 
 def test_hook_hex_fixtures() -> None:
@@ -168,7 +168,7 @@ about = { en = "Lances.", pl = "Lance.", cs = "Kopí." }
 def test_hook_hex_rulebooks() -> None:
     files = {"book.toml": HEAD, "en/preface.md": "# Lances\n", "en/01-lances.md": "## 1. Lances\n\nAs hex 4.5.\n"}
     registry = with_hex(lancers=stranger(hex_rulebooks=[files]))
-    assert [book.id for book in registry.games["hex"].rulebooks()] == ["hex", "lances"]
+    assert [book.id for book in registry.games["hex"].guide.rulebooks()] == ["hex", "lances"]
     broken = with_hex(lancers=stranger(hex_rulebooks=[{**files, "en/02-more.md": "More"}]))
     assert "en/02-more.md: the first line must be a heading" in str(broken.reasons["lancers"])
     twice = with_hex(lancers=stranger(hex_rulebooks=[{**files, "book.toml": HEAD.replace("lances", "hex")}]))
@@ -190,7 +190,7 @@ LANCERS = {"hex_armies": [("lancers.toml", ARMY)], "hex_traits": [Lance()]}
 
 def test_hook_hex_portraits() -> None:
     game = with_hex(lancers=stranger(**LANCERS, hex_portraits=[("portrait.toml", PORTRAIT)])).games["hex"]
-    [lancers] = [faction for faction in game.factions() if faction.id == "lancers"]
+    [lancers] = [faction for faction in game.guide.factions() if faction.id == "lancers"]
     assert lancers.portrait is not None and lancers.portrait.line.texts["cs"] == "Jedou."
     assert [(piece.id, piece.count) for piece in lancers.pieces] == [("hq", 1), ("lancer", 34)]
 
@@ -199,12 +199,12 @@ def test_armies_are_listed_without_drawing_them(monkeypatch: pytest.MonkeyPatch)
     """A server that counts the results of a match does not wait for pictures that nobody looks at."""
     game = with_hex(lancers=stranger(**LANCERS)).games["hex"]
     monkeypatch.setattr("neuroshima_hex.host.catalogue.sprite", lambda *_: pytest.fail("an army was drawn"))
-    assert "lancers" in {faction.id for faction in game.factions()} and game.reviewer() is not None
+    assert "lancers" in {faction.id for faction in game.guide.factions()} and game.tools.reviewer() is not None
 
 
 def test_an_army_without_a_portrait_is_shown_all_the_same() -> None:
     game = with_hex(lancers=stranger(**LANCERS)).games["hex"]
-    [lancers] = [faction for faction in game.factions() if faction.id == "lancers"]
+    [lancers] = [faction for faction in game.guide.factions() if faction.id == "lancers"]
     assert lancers.portrait is None and svg_of(lancers.pieces[1].picture).startswith("<svg")
 
 
@@ -227,7 +227,7 @@ def test_hook_hex_matchups() -> None:
         'bot = "greedy"\nbudget = 10\nmatchups = [{ factions = ["lancers", "moloch"], won = 1, drawn = 2, lost = 3 }]'
     )
     game = with_hex(lancers=stranger(**LANCERS, hex_matchups=[("matchups.toml", text)])).games["hex"]
-    assert game.matchups()[-1].matchups[0].lost == 3
+    assert game.guide.matchups()[-1].matchups[0].lost == 3
     itself = text.replace('"moloch"', '"lancers"')
     found = with_hex(lancers=stranger(**LANCERS, hex_matchups=[("matchups.toml", itself)]))
     assert "a faction does not meet itself" in str(found.reasons["lancers"])
@@ -244,8 +244,8 @@ def test_hook_hex_scenarios() -> None:
     seats = [game.SeatOptions(army="moloch"), game.SeatOptions(army="borgo")]
     assert game.needs(options, seats) == ["walls"] and game.needs(game.Options(), seats) == []
     assert game.start(options, seats, seed=1).legal(0)[0]["at"] == {"any": [[0, 2], [1, 1]]}
-    assert list(game.data_used(options)) == ["scenario_ramparts.toml"]
-    assert list(game.data_used(game.Options())) == []
+    assert list(game.data_files.used_by(options)) == ["scenario_ramparts.toml"]
+    assert list(game.data_files.used_by(game.Options())) == []
 
 
 def test_hook_hex_puzzles() -> None:
@@ -255,7 +255,7 @@ def test_hook_hex_puzzles() -> None:
     mine = write(riddle.table.model_copy(update={"id": "of_a_stranger"}))
     registry = with_hex(riddler=stranger(hex_puzzles=[("mine.toml", mine)]))
     assert not registry.reasons
-    assert "of_a_stranger" in {puzzle.id for puzzle in registry.games["hex"].puzzles()}
+    assert "of_a_stranger" in {puzzle.id for puzzle in registry.games["hex"].teaching.puzzles()}
     clashing = with_hex(riddler=stranger(hex_puzzles=[("mine.toml", write(riddle.table))]))
     assert f"two puzzles called {riddle.id}" in str(clashing.reasons["riddler"])
 
@@ -266,7 +266,7 @@ def test_hook_hex_lessons() -> None:
     mine = text.replace(f'id = "{taken}"', 'id = "of_a_stranger"')
     registry = with_hex(teacher=stranger(hex_lessons=[("mine.toml", mine)]))
     assert not registry.reasons
-    assert "of_a_stranger" in {lesson.id for lesson in registry.games["hex"].lessons()}
+    assert "of_a_stranger" in {lesson.id for lesson in registry.games["hex"].teaching.lessons()}
     clashing = with_hex(teacher=stranger(hex_lessons=[("mine.toml", text)]))
     assert f"two lessons called {taken}" in str(clashing.reasons["teacher"])
     broken = with_hex(teacher=stranger(hex_lessons=[("mine.toml", mine.replace("order =", "ordre ="))]))
@@ -301,7 +301,7 @@ def test_hook_hex_special_rules() -> None:
     options = game.Options(scenario="meadows")
     seats = [game.SeatOptions(army="moloch"), game.SeatOptions(army="borgo")]
     assert game.needs(options, seats) == ["fens"]
-    assert game.catalogue()["rules"]["flood"]["names"] == Flood.names
+    assert game.screen.catalogue()["rules"]["flood"]["names"] == Flood.names
     state = game.start(options, seats, seed=1)
     assert {patch["kind"] for patch in state.snapshot()["terrain"]} == {"meadow"}
     assert "there is no special rule called flood" in str(with_hex(fens=stranger(**fens)).reasons["fens"])
@@ -324,7 +324,7 @@ def test_a_scenario_that_cannot_be_begun_keeps_no_other_from_being_offered(monke
 
 def test_the_example_of_a_scenario_can_be_played() -> None:
     game = with_hex().games["hex"]
-    (folder,) = (folder for folder in game.data_folders() if folder.addable)
+    (folder,) = (folder for folder in game.data_files.folders() if folder.addable)
     made = game.with_data({f"{folder.prefix}mine.toml": folder.example})
     assert [preset.id for preset in made.presets()] == [*MAPS, "my_scenario"]
     wanted = folder.example.replace("[[side]]", '[[side]]\nbot = "novice"\nstyle = "bold"', 1)
@@ -400,12 +400,14 @@ def test_hook_hex_art() -> None:
         MarkerArt("scratch", '<circle r="77"/>'),
     ]
     plugin = stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_markers=[Scratch()], hex_art=drawn)
-    made = with_hex(lancers=plugin).games["hex"].catalogue()
+    made = with_hex(lancers=plugin).games["hex"].screen.catalogue()
     assert 'data-lances="2"' in made["art"]["lancers"] and 'stroke-dasharray="7 3"' in made["art"]["lancers"]
     assert '<circle r="77"/>' in made["marker_art"]
     assert made["markers"]["scratch"]["names"]["en"] == "Scratch"
     plain = with_hex(lancers=stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()])).games["hex"]
-    assert 'data-icon="lance"' in plain.catalogue()["art"]["lancers"], "what nobody has drawn is drawn all the same"
+    assert 'data-icon="lance"' in plain.screen.catalogue()["art"]["lancers"], (
+        "what nobody has drawn is drawn all the same"
+    )
 
 
 def test_hook_hex_markers() -> None:
@@ -422,7 +424,7 @@ def test_hook_hex_markers() -> None:
 
 def test_hook_hex_words() -> None:
     plugin = stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_words=[("words.toml", WORDS)])
-    made = with_hex(lancers=plugin).games["hex"].catalogue()
+    made = with_hex(lancers=plugin).games["hex"].screen.catalogue()
     assert made["words"]["lance"] == {"names": {"en": "Lance", "pl": "Lanca", "cs": "Kopí"}}
     assert made["words"]["mobility"]["texts"]["pl"].startswith("Mobilność")
     assert made["attacks"]["lance"] == {"shot": True, "falloff": 0, "bends": False}
@@ -431,16 +433,16 @@ def test_hook_hex_words() -> None:
 def test_words_differ_by_edition() -> None:
     words = [("words.toml", WORDS + 'editions.2025.names = { pl = "Pika" }')]
     plugin = stranger(hex_armies=[("lancers.toml", ARMY)], hex_traits=[Lance()], hex_words=words)
-    made = with_hex(lancers=plugin).games["hex"].catalogue()
+    made = with_hex(lancers=plugin).games["hex"].screen.catalogue()
     assert made["words"]["lance"]["editions"] == {"2025": {"names": {"pl": "Pika"}}}
 
 
 def test_hook_hex_figures() -> None:
     answers = {"hex_armies": [("lancers.toml", ARMY)], "hex_traits": [Lance()]}
-    plain = with_hex(lancers=stranger(**answers)).games["hex"].catalogue()["art"]
+    plain = with_hex(lancers=stranger(**answers)).games["hex"].screen.catalogue()["art"]
     registry = with_hex(lancers=stranger(**answers, hex_figures=[("figures.toml", FIGURES)]))
     assert not registry.reasons
-    drawn = registry.games["hex"].catalogue()["art"]
+    drawn = registry.games["hex"].screen.catalogue()["art"]
     assert drawn["lancers"] != plain["lancers"] and drawn["moloch"] == plain["moloch"]
 
 

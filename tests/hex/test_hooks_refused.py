@@ -43,7 +43,7 @@ ONE_ARGUMENT: Any = lambda strength: ""  # noqa: E731
 def test_who_gives_nonsense_is_left_out_and_hex_is_not(answers: dict[str, object]) -> None:
     registry = with_hex(aaa=stranger(**answers))
     assert list(registry.reasons) == (["aaa"] if answers != {"hex_traits": None} else [])
-    assert {"moloch", "outpost", "borgo", "hegemony"} == set(registry.games["hex"].catalogue()["armies"])
+    assert {"moloch", "outpost", "borgo", "hegemony"} == set(registry.games["hex"].screen.catalogue()["armies"])
 
 
 class Nameless(Scratch):

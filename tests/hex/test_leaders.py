@@ -246,7 +246,7 @@ def test_three_of_eight_cards_are_printed() -> None:
 
 
 def test_the_catalogue_says_whose_design_a_card_is() -> None:
-    catalogue = GAME.catalogue()
+    catalogue = GAME.screen.catalogue()
     assert {name for name, facts in catalogue["leaders"].items() if facts["designer"] == "rulebook"} == PRINTED
     pictures = [leader_sprite([name]).replace(name, "") for name in LEADERS]
     assert all(one != other for one, other in combinations(pictures, 2))

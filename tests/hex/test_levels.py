@@ -33,7 +33,7 @@ def test_the_levels_stand_weakest_first() -> None:
 
 
 def test_a_first_match_is_against_the_easiest_level() -> None:
-    assert GAME.first_match().bot == next(iter(BOTS))
+    assert GAME.teaching.first_match().bot == next(iter(BOTS))
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -60,8 +60,10 @@ def test_they_differ_in_what_they_ask_for_and_who_plays() -> None:
 
 
 def test_difficulty_rises() -> None:
-    fewest = [puzzle_of(puzzle.id).table.fewest for puzzle in GAME.puzzles()]
-    assert [puzzle.level for puzzle in GAME.puzzles()] == sorted(puzzle.level for puzzle in GAME.puzzles())
+    fewest = [puzzle_of(puzzle.id).table.fewest for puzzle in GAME.teaching.puzzles()]
+    assert [puzzle.level for puzzle in GAME.teaching.puzzles()] == sorted(
+        puzzle.level for puzzle in GAME.teaching.puzzles()
+    )
     assert fewest == sorted(fewest)
 
 
@@ -72,15 +74,15 @@ def puzzle_of(name: str) -> Riddle:
 @pytest.mark.parametrize("riddle", RIDDLES, ids=[riddle.id for riddle in RIDDLES])
 def test_a_puzzle_is_proved(riddle: Riddle) -> None:
     table = riddle.table
-    puzzle = next(puzzle for puzzle in GAME.puzzles() if puzzle.id == riddle.id)
-    proof = GAME.puzzle_maker().prove(puzzle)
+    puzzle = next(puzzle for puzzle in GAME.teaching.puzzles() if puzzle.id == riddle.id)
+    proof = GAME.tools.puzzle_maker().prove(puzzle)
     assert (proof.fewest, proof.solutions) == (table.fewest, table.solutions)
     assert 0 < proof.solutions <= MOST_SOLUTIONS[table.level]
     assert 0 < table.fewest <= table.most <= len(table.hand)
     assert proof.solutions <= proof.ways
     for told in (puzzle.solution, proof.example):
         outcome = played(riddle, told)
-        assert GAME.stars(puzzle, outcome) == 3
+        assert GAME.teaching.stars(puzzle, outcome) == 3
         assert outcome.details["used"] == table.fewest
 
 
@@ -95,7 +97,7 @@ def played(riddle: Riddle, actions: Any) -> Outcome:
 
 @pytest.mark.parametrize("riddle", RIDDLES, ids=[riddle.id for riddle in RIDDLES])
 def test_a_puzzle_says_what_it_wants_and_gives_hints(riddle: Riddle) -> None:
-    puzzle = next(puzzle for puzzle in GAME.puzzles() if puzzle.id == riddle.id)
+    puzzle = next(puzzle for puzzle in GAME.teaching.puzzles() if puzzle.id == riddle.id)
     assert 2 <= len(puzzle.hints) <= 3
     for texts in (puzzle.titles, puzzle.goal, *puzzle.hints):
         assert all(texts[language] and "{" not in texts[language] for language in LANGUAGES)
@@ -116,11 +118,11 @@ def test_nothing_done_solves_none() -> None:
 
 
 def test_stars_are_for_the_tiles_used() -> None:
-    puzzle = GAME.puzzles()[0]
+    puzzle = GAME.teaching.puzzles()[0]
     fewest = puzzle_of(puzzle.id).table.fewest
     ends = [Outcome((0,), "puzzle", {"used": fewest + more}) for more in range(4)]
-    assert [GAME.stars(puzzle, end) for end in ends] == [3, 2, 1, 1]
-    assert GAME.stars(puzzle, Outcome((1,), "puzzle", {"used": fewest})) == 0
+    assert [GAME.teaching.stars(puzzle, end) for end in ends] == [3, 2, 1, 1]
+    assert GAME.teaching.stars(puzzle, Outcome((1,), "puzzle", {"used": fewest})) == 0
 
 
 ENDS = [(True, [5, 5], 1), (True, [5, 5], 9), (False, [0, 3], 1), (False, [0, 0], 1), (False, [4, 5], 1)]
@@ -303,8 +305,13 @@ def test_a_puzzle_is_proved_by_the_edition_that_it_names() -> None:
     position = {"players": players, "board": board}
     puzzle = {"goal": "destroy_hq", "given": 1, "most": 1}
     found = {
-        edition: GAME.puzzle_maker().prove(
-            replace(GAME.puzzles()[0], options={"edition": edition, "puzzle": puzzle}, position=position, solution=())
+        edition: GAME.tools.puzzle_maker().prove(
+            replace(
+                GAME.teaching.puzzles()[0],
+                options={"edition": edition, "puzzle": puzzle},
+                position=position,
+                solution=(),
+            )
         )
         for edition in ("2e", "3.0")
     }
@@ -314,7 +321,7 @@ def test_a_puzzle_is_proved_by_the_edition_that_it_names() -> None:
 def test_ours_say_in_their_files_by_which_edition_they_are_judged() -> None:
     for name, text in puzzle_files():
         assert text.count("\nedition = ") == text.count("[[puzzle]]"), name
-    assert all(puzzle.options["edition"] == puzzle_of(puzzle.id).table.edition for puzzle in GAME.puzzles())
+    assert all(puzzle.options["edition"] == puzzle_of(puzzle.id).table.edition for puzzle in GAME.teaching.puzzles())
 
 
 def test_a_bounded_search_gives_up() -> None:

@@ -19,7 +19,7 @@ from .support import GAME, new_game
 def reviewed(name: str) -> tuple[Reviewer, State, list[TurnReview], list[list[float]]]:
     """A golden game: what is told of its turns, and the chance of each seat at the end of each."""
     armies, seed, _manner = GAMES[name]
-    state, reviewer = new_game(armies, seed), GAME.reviewer()
+    state, reviewer = new_game(armies, seed), GAME.tools.reviewer()
     told, chances, moves = list[TurnReview](), list[list[float]](), list[tuple[int, list[Event]]]()
     for seat, action in golden_games.recorded(name):
         moves.append((seat, state.apply(seat, action)))
@@ -84,7 +84,7 @@ def test_a_battle_tile_is_told_once() -> None:
 def test_every_golden_game_has_a_sentence_for_each_battle() -> None:
     for name in GAMES:
         armies, seed, _manner = GAMES[name]
-        state, reviewer = new_game(armies, seed), GAME.reviewer()
+        state, reviewer = new_game(armies, seed), GAME.tools.reviewer()
         for seat, action in golden_games.recorded(name):
             events = state.apply(seat, action)
             if any(event["type"] == "battle_started" for event in events):
@@ -148,24 +148,24 @@ def test_tiles_that_leave_with_their_hq_were_destroyed_by_nobody() -> None:
     [("free_for_all", "Hit points of the HQs", [20, 20, 20]), ("points", "Points", [0, 0, 0])],
 )
 def test_what_is_counted(mode: str, title: str, score: list[int]) -> None:
-    shown = GAME.reviewer().score(new_game(("moloch", "borgo", "outpost"), 1, mode=mode))
+    shown = GAME.tools.reviewer().score(new_game(("moloch", "borgo", "outpost"), 1, mode=mode))
     assert shown is not None and shown.titles["en"] == title and list(shown.by_seat) == score
 
 
 def test_partners_have_the_same_chances() -> None:
-    chances = GAME.reviewer().outlook(new_game(("moloch", "borgo", "outpost", "hegemony"), 1, mode="team"))
+    chances = GAME.tools.reviewer().outlook(new_game(("moloch", "borgo", "outpost", "hegemony"), 1, mode="team"))
     assert chances[0] == chances[2] and chances[1] == chances[3] and abs(chances[0] + chances[1] - 1) < 1e-9
 
 
 def test_who_is_out_has_no_chance() -> None:
     state = new_game(("moloch", "borgo", "outpost"), 1, mode="free_for_all")
     state.retire(1, "resigned")
-    chances = GAME.reviewer().outlook(state)
+    chances = GAME.tools.reviewer().outlook(state)
     assert chances[1] == 0 and abs(sum(chances) - 1) < 1e-9
 
 
 def test_each_tile_has_a_name_and_a_drawing() -> None:
-    reviewer = GAME.reviewer()
+    reviewer = GAME.tools.reviewer()
     for army, tile in (("moloch", "net_fighter"), ("borgo", "hq"), ("outpost", "sniper")):
         piece = reviewer.piece(f"{army}/{tile}")
         assert piece is not None and {"en", "pl", "cs"} <= piece.titles.keys()

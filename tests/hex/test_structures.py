@@ -198,7 +198,7 @@ def test_what_a_bot_imagines_agrees_with_what_it_sees(seed: int, units: int) -> 
 
 @pytest.mark.parametrize("army", ARMIES)
 def test_every_army_has_two_tiles_with_two_faces_each(army: str) -> None:
-    entry = GAME.catalogue()["armies"][army]
+    entry = GAME.screen.catalogue()["armies"][army]
     assert Counter(tile.get("part") for tile in entry["tiles"].values() if tile["count"] == 0) == {1: 2, 2: 2}
     assert set(entry["structure"]) == {"en", "pl", "cs"}
     designers = {tile: facts["designer"] for tile, facts in entry["tiles"].items() if "designer" in facts}
@@ -221,8 +221,8 @@ def test_whose_design_a_structure_is_stands_in_the_army_file(designer: str) -> N
 
 def test_a_drawn_position_shows_that_the_two_belong_together() -> None:
     position = with_structures(DUEL, 3, 6)
-    assert GAME.picture(DUEL.setting().load(position).snapshot()).count("data-bond") == 2
-    assert "data-bond" not in GAME.picture(gathering(DUEL, 3, 6))
+    assert GAME.drawing.picture(DUEL.setting().load(position).snapshot()).count("data-bond") == 2
+    assert "data-bond" not in GAME.drawing.picture(gathering(DUEL, 3, 6))
 
 
 BOT = BOTS["greedy"]

@@ -93,7 +93,7 @@ def test_a_worker_does_any_work_that_it_is_handed_with_a_task() -> None:
 
 
 def trainer_of(game: str) -> Trainer:
-    trainer = plugins.installed_games()[game].trainer()
+    trainer = plugins.installed_games()[game].tools.trainer()
     assert trainer is not None
     return trainer
 

@@ -20,7 +20,7 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.states import options_of
 from neuroshima.players.models import Player
 from neuroshima_contract import Action, Advice, FirstMatch, MatchMove, Remark
-from sample_game.game import TallyGame
+from sample_game.game import TallyTeaching
 
 WHO = {"en": "You take red.", "pl": "Bierzesz czerwone.", "cs": "Bereš červené."}
 RED, BLUE = {"colour": "red"}, {"colour": "blue"}
@@ -53,9 +53,9 @@ class Coach:
 def coach(monkeypatch: pytest.MonkeyPatch) -> Coach:
     """The sample game with a first match."""
     made = Coach()
-    monkeypatch.setattr(TallyGame, "first_match", lambda _game: TALLY)
-    monkeypatch.setattr(TallyGame, "coach", lambda *asked: made.coach(*asked))
-    monkeypatch.setattr(TallyGame, "decided", lambda *asked: made.decided(*asked))
+    monkeypatch.setattr(TallyTeaching, "first_match", lambda _game: TALLY)
+    monkeypatch.setattr(TallyTeaching, "coach", lambda *asked: made.coach(*asked))
+    monkeypatch.setattr(TallyTeaching, "decided", lambda *asked: made.decided(*asked))
     return made
 
 
@@ -222,7 +222,7 @@ def test_a_first_match_that_does_not_fit_is_left_out(first: Any, db: None, monke
             raise RuntimeError(first)
         return first
 
-    monkeypatch.setattr(TallyGame, "first_match", answer)
+    monkeypatch.setattr(TallyTeaching, "first_match", answer)
     assert first_match_of(plugins.game("tally")) is None
 
 

@@ -22,19 +22,19 @@ TAKE = {"type": "take", "count": 1}
 
 
 def offered() -> list[tuple[str, str]]:
-    return [(name, lesson.id) for name, game in plugins.installed_games().items() for lesson in game.lessons()]
+    return [(name, lesson.id) for name, game in plugins.installed_games().items() for lesson in game.teaching.lessons()]
 
 
 @pytest.mark.parametrize(("game", "lesson"), offered())
 def test_a_lesson_is_played_to_its_end_and_by_every_mistake(game: str, lesson: str) -> None:
     found = plugins.installed_games()[game]
-    assert list(faults(found, {one.id: one for one in found.lessons()}[lesson])) == []
+    assert list(faults(found, {one.id: one for one in found.teaching.lessons()}[lesson])) == []
 
 
 @pytest.mark.parametrize(("game", "lesson"), offered())
 def test_a_lesson_is_translated(game: str, lesson: str) -> None:
     """Every language is there by the schema; a text of more than three words is not the English one again."""
-    found = {one.id: one for one in plugins.installed_games()[game].lessons()}[lesson]
+    found = {one.id: one for one in plugins.installed_games()[game].teaching.lessons()}[lesson]
     copied = [words["en"] for words in texts(found.model_dump()) if words["en"] in (words["pl"], words["cs"])]
     assert [text for text in copied if len(text.split()) > 3] == []
 
@@ -49,7 +49,7 @@ def test_a_battle_that_the_reader_starts_is_seen_to_its_end() -> None:
     """Nobody answers for the other side unless the lesson says so: a question would leave the units as they stood."""
     game = plugins.installed_games()["hex"]
     unfinished = []
-    for lesson in game.lessons():
+    for lesson in game.teaching.lessons():
         for index, step in enumerate(lesson.step):
             if step.goal:
                 done = playing.usual_way(lesson, index)
@@ -68,7 +68,7 @@ def test_every_chapter_of_hex_counts_from_the_beginning() -> None:
 
 def test_the_right_answer_is_found_by_thinking_and_not_by_its_place() -> None:
     for name, game in plugins.installed_games().items():
-        asked = [step.answers for lesson in game.lessons() for step in lesson.step if step.answers]
+        asked = [step.answers for lesson in game.teaching.lessons() for step in lesson.step if step.answers]
         first = sum(answers[0].right for answers in asked)
         assert not asked or 0 < first < len(asked), name
 
@@ -120,6 +120,7 @@ class Offering:
 
     def __init__(self, game: Game, *lessons: Lesson) -> None:
         self.game, self.offered = game, lessons
+        self.teaching = self
 
     def lessons(self) -> Any:
         if not self.offered:

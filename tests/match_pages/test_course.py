@@ -15,7 +15,7 @@ from neuroshima.players.models import Player
 from neuroshima.reviews.models import MatchCourse
 from neuroshima.reviews.stored import review
 from neuroshima_contract import Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
-from sample_game.game import TallyGame
+from sample_game.game import TallyTools
 
 from tests.platform.bot_tasks import Here, think_by
 from tests.web.visitors import visitor
@@ -60,7 +60,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def reviewed(ended: Access, monkeypatch: pytest.MonkeyPatch) -> Access:
     """A match that is over, of a game that tells its course."""
-    monkeypatch.setattr(TallyGame, "reviewer", lambda _self: Counting())
+    monkeypatch.setattr(TallyTools, "reviewer", lambda _self: Counting())
     review(ended.slug)
     return ended
 
@@ -126,7 +126,7 @@ def test_the_replay_has_the_line_under_its_slider(reviewed: Access) -> None:
 
 
 def test_while_it_is_worked_out_the_page_says_so(ended: Access, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TallyGame, "reviewer", lambda _self: Counting())
+    monkeypatch.setattr(TallyTools, "reviewer", lambda _self: Counting())
     html = course(ended)
     assert "data-coming" in html and "being worked out" in html and "<polyline" not in html
     review(ended.slug)

@@ -16,7 +16,7 @@ from neuroshima.matches.setup.schemas import setting_of
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
 from pydantic import Field, create_model
-from sample_game.game import TallyGame
+from sample_game.game import TallyGame, TallyScreen
 
 from tests.web.visitors import BLUE, RED, visitor
 
@@ -45,7 +45,7 @@ def test_the_page_knows_from_the_first_paint_who_shows_the_players(
     running: Access, monkeypatch: pytest.MonkeyPatch, shows_heads: bool
 ) -> None:
     """The head of the page does not show them on a phone if the table does (seats.css): the table never moves up."""
-    monkeypatch.setattr(TallyGame, "shows_heads", shows_heads)
+    monkeypatch.setattr(TallyScreen, "shows_heads", shows_heads)
     assert ("data-heads" in Client().get(f"/m/{running.slug}/").content.decode()) is shows_heads
 
 

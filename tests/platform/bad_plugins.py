@@ -6,14 +6,14 @@ import sys
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from neuroshima_contract import DataFolder
+from neuroshima_contract import DataFiles, DataFolder
 from neuroshima_contract.hookspecs import hookimpl, hookspec
 from sample_game.campaign import Caravan
 from sample_game.game import Marker, TallyGame
 from sample_game.series import Return
 
 
-def plugin(name: str, contract: Any = 1, **functions: Any) -> ModuleType:
+def plugin(name: str, contract: Any = 2, **functions: Any) -> ModuleType:
     """A module of that name that implements these hooks."""
     module = ModuleType(name)
     if contract is not None:
@@ -40,8 +40,13 @@ def bringing(*games: Any) -> Any:
 
 
 def tally(**changed: Any) -> TallyGame:
-    """A game like Tally with some attributes changed."""
+    """A game like Tally with some attributes changed, also those of its screen and the folders of its data files."""
+    screen = {name: changed.pop(name) for name in ("element", "scripts") if name in changed}
+    files = {name: changed.pop(name) for name in ("folders",) if name in changed}
     game: TallyGame = type("Changed", (TallyGame,), changed)()
+    game.data_files = type("Changed", (DataFiles,), files)()
+    for name, value in screen.items():
+        setattr(game.screen, name, value)
     return game
 
 
@@ -51,8 +56,8 @@ def tally_of_bot(**changed: Any) -> TallyGame:
 
 
 def folders(*prefixes: str) -> Any:
-    """The method `data_folders` that answers with these."""
-    return lambda game: [DataFolder(prefix, {"en": "Decks"}, "") for prefix in prefixes]
+    """The method `DataFiles.folders` that answers with these."""
+    return lambda files: [DataFolder(prefix, {"en": "Decks"}, "") for prefix in prefixes]
 
 
 def bringing_campaigns(*campaigns: Any) -> Any:
@@ -154,9 +159,9 @@ NONSENSE: dict[str, Any] = {
     "a bot that cannot play in its style": SimpleNamespace(
         hook=bringing(tally_of_bot(styles={"bold": {"en": "Bold"}}))
     ),
-    "a folder without a word for its files": SimpleNamespace(hook=bringing(tally(data_folders=folders("../")))),
-    "two folders for the same files": SimpleNamespace(hook=bringing(tally(data_folders=folders("a_", "a_")))),
-    "folders that are none": SimpleNamespace(hook=bringing(tally(data_folders=lambda game: ["deck_"]))),
+    "a folder without a word for its files": SimpleNamespace(hook=bringing(tally(folders=folders("../")))),
+    "two folders for the same files": SimpleNamespace(hook=bringing(tally(folders=folders("a_", "a_")))),
+    "folders that are none": SimpleNamespace(hook=bringing(tally(folders=lambda files: ["deck_"]))),
 }
 
 

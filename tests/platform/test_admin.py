@@ -18,7 +18,7 @@ from neuroshima.matches.play import SeatPlan, create_match, play_move
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from neuroshima_contract.legal import nth
-from sample_game.game import TallyGame
+from sample_game.game import TallyDrawing, TallyGame
 
 PLANS = [SeatPlan("me", {"colour": "red"}), SeatPlan("me", {"colour": "blue"})]
 PAGES = [
@@ -99,7 +99,7 @@ def test_a_game_that_draws_without_a_language_is_drawn(chief: Client, monkeypatc
         return '<svg xmlns="http://www.w3.org/2000/svg"><title>as before</title></svg>'
 
     access = begun(Player.objects.create(name="Anna"), 1)
-    monkeypatch.setattr(TallyGame, "picture", picture)
+    monkeypatch.setattr(TallyDrawing, "picture", picture)
     answer = chief.get(f"/admin/matches/match/{access.match.pk}/position/1.svg")
     assert answer.status_code == 200 and "as before" in answer.content.decode()
 

@@ -151,7 +151,7 @@ def test_an_army_that_its_plugin_brings_no_longer_plays_on(anna: Player, upgrade
     upgrade(OLD.replace('army = "faulty"', 'army = "flawless"'))
     assert access_match(anna, slug).status == "running" and set(melee(slug)) == {1}
     assert play_move(anna, slug, 0, HERALD, "place", 0) == 1
-    armies = plugins.game("hex").catalogue()["armies"]
+    armies = plugins.game("hex").screen.catalogue()["armies"]
     assert "faulty" not in armies and "flawless" in armies, "new matches cannot choose it"
 
 
@@ -172,7 +172,7 @@ def test_a_scenario_that_came_with_the_new_army_harms_no_match_of_the_old(
 
     monkeypatch.setattr(faulty, "hex_scenarios", hookimpl(hex_scenarios), raising=False)
     upgrade(RENAMED)
-    assert "scenario_heralds.toml" in plugins.game("hex").data_files()
+    assert "scenario_heralds.toml" in plugins.game("hex").data_files.by_name()
     assert access_match(anna, slug).status == "running"
     assert play_move(anna, slug, 0, HERALD, "place", 0) == 1
 
@@ -225,7 +225,7 @@ def test_one_that_breaks_a_scenario_is_refused() -> None:
     game: Any = plugins.installed_games()["hex"]
     scenario = next(one for one in game.registry.scenarios.values() if one.file.circumstances.reserves)
     army, units = next(iter(scenario.file.circumstances.reserves.items()))
-    text = game.data_files()[f"army_{army}.toml"].text
+    text = game.data_files.by_name()[f"army_{army}.toml"].text
     answer = upload(text.replace(f'id = "{next(iter(units))}"', 'id = "renamed"'), f"army_{army}.toml")
     assert answer.status_code == 200 and scenario.name in answer.content.decode()
 

@@ -159,7 +159,7 @@ def test_a_strangers_data_file_is_refused(name: str, monkeypatch: pytest.MonkeyP
     """On the analysis board, of every game, before the game sees it."""
     for game in installed_games().values():
         monkeypatch.setattr(type(game), "with_data", lambda self, texts: pytest.fail("the game was given the text"))
-        files = [*game.data_files(), *(f"{folder.prefix}x.toml" for folder in game.data_folders())]
+        files = [*game.data_files.by_name(), *(f"{folder.prefix}x.toml" for folder in game.data_files.folders())]
         for file in files[:1]:
             document = {"game": game.id, "data": {file: CHOKING_TOML[name]}}
             with pytest.raises(ResolveError) as refused:

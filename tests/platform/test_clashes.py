@@ -234,7 +234,7 @@ def test_the_bots_think_by_the_plugins_of_the_site(install: Install, anna: Playe
 
     play_move(anna, slug, 0, {"type": "place", "tile": "hq", "at": [0, 2], "rotation": 0}, "hq", 0)
     assert playing.play_bot(slug, Asked())
-    assert "vegas" in plugins.installed_games(requests[0].order)["hex"].catalogue()["armies"]
+    assert "vegas" in plugins.installed_games(requests[0].order)["hex"].screen.catalogue()["armies"]
 
 
 # Ids with the plugin's name before them -------------------------------------------------------------------------------
@@ -322,7 +322,7 @@ def test_both_have_their_own(game: Game) -> None:
 
 
 def test_an_id_with_a_dot_goes_everywhere(game: Game) -> None:
-    catalogue = game.catalogue()
+    catalogue = game.screen.catalogue()
     assert catalogue["words"]["vegas.escape"]["names"]["en"] == "Escape of Vegas"
     assert catalogue["armies"]["vegas"]["tiles"]["guard"]["vegas.pike"] == [1, 0, 0, 0, 0, 0]
     assert {"vegas.spot"} <= catalogue["markers"].keys() and "vegas.dune" in catalogue["terrain"]
@@ -331,7 +331,7 @@ def test_an_id_with_a_dot_goes_everywhere(game: Game) -> None:
     assert state.view(None)["terrain"] == POSITION["terrain"]
     snapshot = state.snapshot()
     assert game.load(game.Options(), json.loads(json.dumps(snapshot))).snapshot() == snapshot
-    assert "<svg" in game.picture(snapshot)
+    assert "<svg" in game.drawing.picture(snapshot)
     Draft202012Validator(schema(game)).validate({"game": "hex", "position": snapshot})
     state.sandbox = True
     state.apply(0, {"type": "resolve_battle"})

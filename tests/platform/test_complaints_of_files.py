@@ -22,8 +22,8 @@ def refused(document: dict[str, Any]) -> str:
 
 def changed(name: str, *changes: tuple[str, str]) -> Callable[[], object]:
     """The game that has this data file, played by its text with these changes."""
-    game = next(game for game in installed_games().values() if name in game.data_files())
-    text = game.data_files()[name].text
+    game = next(game for game in installed_games().values() if name in game.data_files.by_name())
+    text = game.data_files.by_name()[name].text
     for old, new in changes:
         assert old in text
         text = text.replace(old, new, 1)

@@ -92,7 +92,7 @@ def test_a_new_version_of_the_game_changes_no_match_that_was_begun(
     """The plugin is upgraded: its own file is another one now."""
     old = begun(anna)
     upgraded = AmbushGame(RICH)
-    monkeypatch.setattr(upgraded, "data_files", lambda: {FILE: DataFile({"en": "Cards"}, RICH)}, raising=False)
+    monkeypatch.setattr(upgraded.data_files, "by_name", lambda: {FILE: DataFile({"en": "Cards"}, RICH)}, raising=False)
     monkeypatch.setattr(plugins, "games", lambda: {"ambush": upgraded})
     monkeypatch.setattr(plugins, "game", lambda game: upgraded)
     new = begun(anna)

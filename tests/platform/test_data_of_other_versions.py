@@ -14,7 +14,7 @@ from neuroshima.matches.play import play_move
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima_contract import DataFile
-from sample_game.ambush import WORTH, AmbushGame
+from sample_game.ambush import WORTH, AmbushFiles, AmbushGame
 from sample_game.decks import BROUGHT
 
 from tests.platform.data_files import LONG, NEW, RICH, TAKE, add, begun, dealt, deck_of, first_bonus, upload
@@ -26,6 +26,11 @@ def installed(monkeypatch: pytest.MonkeyPatch, game: AmbushGame) -> None:
     monkeypatch.setattr(plugins, "game", lambda game_id: game)
 
 
+class ExpandedFiles(AmbushFiles):
+    def by_name(self) -> dict[str, DataFile]:
+        return {**super().by_name(), Expanded.EXTRA: DataFile({"en": "Extra"}, "")}
+
+
 class Expanded(AmbushGame):
     """With an expansion that brings a deck, and makes this file part of the game."""
 
@@ -33,9 +38,7 @@ class Expanded(AmbushGame):
 
     def __init__(self, text: str = WORTH, more: Any = None) -> None:
         super().__init__(text, {**BROUGHT, NEW: LONG} if more is None else more)
-
-    def data_files(self) -> dict[str, DataFile]:
-        return {**super().data_files(), self.EXTRA: DataFile({"en": "Extra"}, "")}
+        self.data_files = ExpandedFiles(self)
 
 
 def test_a_match_goes_on_when_what_it_does_not_need_is_gone(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +64,7 @@ def test_a_match_that_stored_more_than_it_needs_goes_on(
     assert chief.get(f"/games/ambush/catalogue.json{text_store.query_of(now.digests)}").json()["bonus"]["first"] == 100
     assert first_bonus(anna, now) == 100
     bots_texts = text_store.stored_texts("ambush", now.digests)
-    assert text_store.with_texts(AmbushGame(), bots_texts).catalogue()["bonus"]["first"] == 100
+    assert text_store.with_texts(AmbushGame(), bots_texts).screen.catalogue()["bonus"]["first"] == 100
     for seq, seat in ((1, 1), (2, 0)):
         play_move(anna, access.slug, seat, TAKE, f"t{seq}", seq)
     assert "extra.toml" not in chief.get(f"/m/{access.slug}/position.json").json()["data"]

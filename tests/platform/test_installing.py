@@ -27,7 +27,7 @@ def neuroshima_games(hooks):
 """
 
 
-def wheel(folder: Path, name: str, version: str = "1.0", contract: int = 1, requires: str = "") -> Path:
+def wheel(folder: Path, name: str, version: str = "1.0", contract: int = 2, requires: str = "") -> Path:
     """A wheel of a plugin that brings nothing."""
     path, info = folder / f"{name}-{version}-py3-none-any.whl", f"{name}-{version}.dist-info"
     needs = f"Requires-Dist: {requires}\n" if requires else ""

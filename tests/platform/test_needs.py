@@ -105,7 +105,7 @@ def compatible(monkeypatch: pytest.MonkeyPatch) -> Iterator[Switch]:
     """Makes the expansion one for another contract, and one for this again."""
 
     def switch(on: bool) -> None:
-        monkeypatch.setattr(neuroshima_babel13.plugin, "NEUROSHIMA_CONTRACT", 1 if on else 2)
+        monkeypatch.setattr(neuroshima_babel13.plugin, "NEUROSHIMA_CONTRACT", 2 if on else 1)
         forget()
 
     yield switch

@@ -131,7 +131,7 @@ def test_of_two_that_clash_the_first_by_name_stays(changes: dict[str, Any], code
     assert registry.reasons["b"].code == code and registry.owners["tally"] == "a"
 
 
-@pytest.mark.parametrize(("contract", "code"), [(None, "no_contract"), (2, "other_contract"), ("1", "other_contract")])
+@pytest.mark.parametrize(("contract", "code"), [(None, "no_contract"), (1, "other_contract"), ("2", "other_contract")])
 def test_another_contract_is_not_compatible(contract: Any, code: str) -> None:
     (left_out,) = found(old=bad.plugin("old", contract, neuroshima_games=bad.bringing(bad.tally())))
     assert left_out.plugin is None and left_out.reason is not None and left_out.reason.code == code

@@ -7,7 +7,7 @@ from typing import Any
 from neuroshima.site.server import slow_readers
 from neuroshima.site.server.slow_readers import PatientSocket
 
-NEUROSHIMA_CONTRACT = 1
+NEUROSHIMA_CONTRACT = 2
 
 slow_readers.MOST_WAITING = 64 * 1024
 _connect = PatientSocket.makeConnection

@@ -38,7 +38,7 @@ def puzzle() -> Puzzle:
 
 @pytest.fixture(scope="module")
 def solution(puzzle: Puzzle) -> list[Any]:
-    maker = plugins.installed_games()["hex"].puzzle_maker()
+    maker = plugins.installed_games()["hex"].tools.puzzle_maker()
     assert maker is not None
     return list(maker.prove(puzzle).example)
 
@@ -212,7 +212,7 @@ def test_the_day_of_the_puzzle_begins_at_midnight_utc(clock: Clock, language: st
 
 @pytest.mark.django_db
 def test_a_page_that_was_open_at_midnight_goes_on_and_both_days_have_their_stars(clock: Clock) -> None:
-    maker = plugins.installed_games()["hex"].puzzle_maker()
+    maker = plugins.installed_games()["hex"].tools.puzzle_maker()
     assert maker is not None
     old, new = of_day(EVE), of_day(NEW_YEAR)
     client, of_the_day = Client(), '<span class="brand-quiet">Puzzle of the day</span>'

@@ -31,6 +31,7 @@ class Offering:
 
     def __init__(self, *puzzles: Puzzle) -> None:
         self.offered = puzzles
+        self.teaching = self
 
     def puzzles(self) -> Any:
         yield from self.offered
@@ -106,7 +107,7 @@ def test_the_command_says_what_it_cannot_do(arguments: list[str], reason: str) -
 
 
 def test_a_puzzle_without_a_solution_fails_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    maker = type(plugins.installed_games()["hex"].puzzle_maker())
+    maker = type(plugins.installed_games()["hex"].tools.puzzle_maker())
     monkeypatch.setattr(maker, "prove", lambda self, puzzle: Proof(0, 0, 1, []))
     name = next(iter(access.puzzles_of(plugins.installed_games()["hex"])))
     with pytest.raises(CommandError, match=f"without a solution: {name}"):

@@ -31,7 +31,7 @@ from neuroshima.reviews.stored import stored_course
 from neuroshima.reviews.tasks import review_match
 from neuroshima.reviews.turning_points import JudgedTurn, turning_points
 from neuroshima_contract import Analyst, Candidate, Event, Loss, Piece, PlayedTurn, Reviewer, Score, State, TurnReview
-from sample_game.game import TallyGame
+from sample_game.game import TallyGame, TallyTools
 
 from tests.platform.bot_tasks import Here, run_tasks, think_by
 
@@ -71,7 +71,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tally has a reviewer."""
-    monkeypatch.setattr(TallyGame, "reviewer", lambda _self: Scoring())
+    monkeypatch.setattr(TallyTools, "reviewer", lambda _self: Scoring())
 
 
 @pytest.fixture
@@ -216,7 +216,7 @@ class Failing(Scoring):
 def test_a_reviewer_that_fails_harms_no_match(
     duel: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(TallyGame, "reviewer", lambda _self: Failing())
+    monkeypatch.setattr(TallyTools, "reviewer", lambda _self: Failing())
     play_out(anna, jan, duel.slug)
     run_tasks()
     assert DBTaskResult.objects.exclude(status=TaskResultStatus.SUCCESSFUL).count() == 0
@@ -293,7 +293,7 @@ def betters(slug: str, ask: Ask) -> list[Any]:
 def test_a_turning_point_says_what_would_have_been_better(
     monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player
 ) -> None:
-    monkeypatch.setattr(TallyGame, "analyst", lambda _self: Marking())
+    monkeypatch.setattr(TallyTools, "analyst", lambda _self: Marking())
     play_out(anna, jan, duel.slug)
     assert betters(duel.slug, ask_analyst) == [
         None,  # Anna has marked, and won by it
@@ -305,7 +305,7 @@ def test_a_turning_point_says_what_would_have_been_better(
 def test_without_an_answer_of_the_analyst_nothing_better_is_told(
     monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player, answer: Any
 ) -> None:
-    monkeypatch.setattr(TallyGame, "analyst", lambda _self: Marking())
+    monkeypatch.setattr(TallyTools, "analyst", lambda _self: Marking())
     play_out(anna, jan, duel.slug)
     assert betters(duel.slug, lambda _question: answer) == [None, None]
 
@@ -321,7 +321,7 @@ def test_an_analyst_that_raises_leaves_the_rest_of_the_course(
     monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player
 ) -> None:
     monkeypatch.setattr(Marking, "candidates", lambda *_given: 1 / 0)
-    monkeypatch.setattr(TallyGame, "analyst", lambda _self: Marking())
+    monkeypatch.setattr(TallyTools, "analyst", lambda _self: Marking())
     play_out(anna, jan, duel.slug)
     run_tasks()
     told = course(duel.slug)

@@ -70,7 +70,9 @@ def on_shelf(book: Rulebook) -> dict[str, FoundRulebook]:
 
 def books() -> dict[str, FoundRulebook]:
     return {
-        book.id: FoundRulebook(game, book) for game in plugins.installed_games().values() for book in game.rulebooks()
+        book.id: FoundRulebook(game, book)
+        for game in plugins.installed_games().values()
+        for book in game.guide.rulebooks()
     }
 
 
@@ -278,7 +280,7 @@ def kinds_of_events(package: str, field: str = "") -> set[str]:
 
 def test_whatever_the_table_of_hex_explains_can_be_read() -> None:
     game: Any = plugins.installed_games()["hex"]
-    catalogue = game.catalogue()
+    catalogue = game.screen.catalogue()
     cited = {kind: set(found) for kind, found in catalogue["citations"].items()}
     assert set(game.registry.traits) - cited["trait"] == set()
     assert set(catalogue["features"]) - cited["feature"] == set()
@@ -290,7 +292,7 @@ def test_whatever_the_table_of_hex_explains_can_be_read() -> None:
 
 
 def test_whatever_the_table_of_convoy_explains_can_be_read() -> None:
-    catalogue = plugins.installed_games()["convoy"].catalogue()
+    catalogue = plugins.installed_games()["convoy"].screen.catalogue()
     cited = {kind: set(found) for kind, found in catalogue["citations"].items()}
     assert set(catalogue["cards"]) == cited["card"]
     assert {city["id"] for city in catalogue["cities"]} == cited["city"]
@@ -301,7 +303,7 @@ def test_whatever_the_table_of_convoy_explains_can_be_read() -> None:
 
 def test_every_citation_of_a_catalogue_leads_somewhere() -> None:
     for game in plugins.installed_games().values():
-        for kind, found in game.catalogue().get("citations", {}).items():
+        for kind, found in game.screen.catalogue().get("citations", {}).items():
             for name, citation in found.items():
                 place = place_of(citation, books())
                 assert place is not None, (kind, name)

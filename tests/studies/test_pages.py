@@ -150,7 +150,7 @@ def test_a_position_is_kept_under_a_link_as_it_was_given(anna: Player) -> None:
 @pytest.mark.django_db
 def test_a_link_keeps_nothing_but_the_position() -> None:
     """No remarks of a case, and no comments in an army that the file brings; the army is the same."""
-    text = plugins.installed_games()["hex"].data_files()["army_moloch.toml"].text
+    text = plugins.installed_games()["hex"].data_files.by_name()["army_moloch.toml"].text
     strange = text.replace("count = 1", "count = 1 # " + "anything " * 50) + "\n# " + "x" * 90_000
     anything = {"about": "y" * 50_000, "rule": "z", "expect": {"anything": ["at", "all"]}}
     assert share({**FILE, **anything, "data": {"army_moloch.toml": strange}}).status_code == 200
@@ -162,7 +162,7 @@ def test_a_link_keeps_nothing_but_the_position() -> None:
 
 @pytest.mark.django_db
 def test_an_army_that_the_site_has_stays_as_it_is() -> None:
-    text = plugins.installed_games()["hex"].data_files()["army_moloch.toml"].text
+    text = plugins.installed_games()["hex"].data_files.by_name()["army_moloch.toml"].text
     assert "#" in text
     share({**FILE, "data": {"army_moloch.toml": text}})
     assert json.loads(Study.objects.get().text)["data"] == {"army_moloch.toml": text}
@@ -171,7 +171,7 @@ def test_an_army_that_the_site_has_stays_as_it_is() -> None:
 @pytest.mark.django_db
 def test_position_too_large() -> None:
     """What nobody can leave out may still be too much."""
-    text = plugins.installed_games()["hex"].data_files()["army_moloch.toml"].text
+    text = plugins.installed_games()["hex"].data_files.by_name()["army_moloch.toml"].text
     blank = {"army_moloch.toml": text + " " * 110_000}
     answer = share({**FILE, "data": blank})
     assert answer.status_code == 413 and answer.json()["error"]["code"] == "position_too_large"

@@ -41,15 +41,15 @@ def _texts(game: Game) -> Iterator[Texts]:
     yield from (game.titles, *(role.titles for role in game.roles), *([game.points] if game.points else []))
     for bot in game.bots.values():
         yield from (text for text in (bot.titles, bot.descriptions) if text)
-    yield from (file.titles for file in game.data_files().values())
-    yield from (folder.titles for folder in game.data_folders())
+    yield from (file.titles for file in game.data_files.by_name().values())
+    yield from (folder.titles for folder in game.data_files.folders())
     for plugin in plugins.discover():
-        yield from game.contributions(plugin.name)
+        yield from game.guide.contributions(plugin.name)
     for preset in game.presets():
         yield from (preset.titles, preset.texts, *preset.remarks)
-    for puzzle in game.puzzles()[:20]:
+    for puzzle in game.teaching.puzzles()[:20]:
         yield from (puzzle.titles, puzzle.goal, *puzzle.hints)
-    for faction in game.factions():
+    for faction in game.guide.factions():
         yield faction.titles
         for piece in faction.pieces:
             yield from (piece.titles, piece.kind)

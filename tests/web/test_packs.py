@@ -111,7 +111,7 @@ def test_what_no_pack_can_hold_is_sent_as_it_is(write: Write, texts: dict[str, s
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_of_every_game_is_packed(page: str) -> None:
     for game in plugins.installed_games().values():
-        if game.scripts:
+        if game.screen.scripts:
             assert packs.pack_of(page, game) is not None, game.id
 
 

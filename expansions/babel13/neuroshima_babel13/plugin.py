@@ -17,7 +17,7 @@ from .markers import MARKERS
 from .terrain import FEATURES, KINDS
 from .traits import TRAITS
 
-NEUROSHIMA_CONTRACT = 1
+NEUROSHIMA_CONTRACT = 2
 NEUROSHIMA_HEX_CONTRACT = 2
 
 

@@ -12,7 +12,7 @@ from neuroshima_hex.expansion.drawing import Drawn
 from .drawing import ART
 from .traits import TRAITS
 
-NEUROSHIMA_CONTRACT = 1
+NEUROSHIMA_CONTRACT = 2
 NEUROSHIMA_HEX_CONTRACT = 2
 
 

@@ -10,7 +10,7 @@ from neuroshima_contract.hookspecs import hookimpl
 from .host.both_roles import BothRoles
 from .host.game import ConvoyGame
 
-NEUROSHIMA_CONTRACT = 1
+NEUROSHIMA_CONTRACT = 2
 
 
 @hookimpl

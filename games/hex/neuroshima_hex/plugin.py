@@ -32,7 +32,7 @@ from .texts.contradictions import Contradictions, contradiction_files
 from .texts.rulebooks import Rulebooks, core_rulebook
 from .texts.words import Words, word_files
 
-NEUROSHIMA_CONTRACT = 1
+NEUROSHIMA_CONTRACT = 2
 
 
 PREFIXED = ("trait", "marker", "terrain", "rule", "board")

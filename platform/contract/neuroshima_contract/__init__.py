@@ -20,16 +20,22 @@ from .analysis import Analyst, Candidate
 from .bots import Bot, Ladder, rated
 from .campaigns import Campaign, Fact, Milestone, Stage
 from .coaching import Advice, FirstMatch, MatchMove, Remark
+from .data_files import DataFiles
+from .drawing import Drawing
 from .factions import Faction, FactionPiece, Matchup, Matchups, Portrait
-from .game import Expectation, Game
+from .game import Game
+from .guide import Guide
 from .lessons import Lesson
 from .offers import DataFile, DataFolder, Preset, Role, WantedBot
 from .puzzles import Proof, Puzzle, PuzzleMaker
 from .refusal import BadContribution, BadFile, BadPosition, ClashingContribution, Illegal, Malformed, Refusal, Unfit
 from .reviews import Loss, Piece, PlayedTurn, Reviewer, Score, TurnReview
 from .rulebooks import Rulebook, citations, read_rulebook, rulebook_files
+from .screen import Screen
 from .series import BothSides, NextGame, PlayedGame, Series
 from .state import Hypothesis, Outcome, Standing, State
+from .teaching import Teaching
+from .tools import Benchmark, Expectation, Tools
 from .training import Learned, Sample, Trainer
 from .words import (
     CONTRACT_VERSION,
@@ -54,6 +60,7 @@ __all__ = [
     "BadContribution",
     "BadFile",
     "BadPosition",
+    "Benchmark",
     "Bot",
     "BothSides",
     "Campaign",
@@ -61,7 +68,9 @@ __all__ = [
     "Catalogue",
     "ClashingContribution",
     "DataFile",
+    "DataFiles",
     "DataFolder",
+    "Drawing",
     "Event",
     "Expectation",
     "Fact",
@@ -69,6 +78,7 @@ __all__ = [
     "FactionPiece",
     "FirstMatch",
     "Game",
+    "Guide",
     "Hypothesis",
     "Illegal",
     "Json",
@@ -102,12 +112,15 @@ __all__ = [
     "Sample",
     "Schema",
     "Score",
+    "Screen",
     "Series",
     "Snapshot",
     "Stage",
     "Standing",
     "State",
+    "Teaching",
     "Texts",
+    "Tools",
     "Trainer",
     "TurnReview",
     "Unfit",

@@ -1,30 +1,29 @@
-"""A game with its options."""
+"""A game: its rules, and the parts that it may bring beside them.
+
+The smallest game says `id`, `version`, `titles`, `seat_counts`, `Options`, `SeatOptions` and `screen`, and has `start`,
+`load` and `imagine`. All else has a default. The parts are objects of their own: `screen`, `drawing`, `teaching`,
+`tools`, `data_files`, `guide`, `bots`."""
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from pydantic import BaseModel
 
-from .analysis import Analyst
 from .bots import Bot
-from .coaching import Advice, FirstMatch, MatchMove, Remark
-from .factions import Faction, Matchups
-from .lessons import Lesson
-from .offers import DataFile, DataFolder, Preset, Role
-from .puzzles import Puzzle, PuzzleMaker
+from .data_files import DataFiles
+from .drawing import Drawing
+from .guide import Guide
+from .offers import Preset, Role
 from .refusal import Malformed
-from .reviews import Reviewer
-from .rulebooks import Rulebook
-from .state import Outcome, Standing, State
-from .training import Trainer
-from .words import Catalogue, Event, Schema, Snapshot, Texts, View
-
-Expectation = Callable[[Any, State], Iterator[str]]
-"""Given what a case expects and the state that it ends in: what is otherwise, a line for each."""
+from .screen import Screen
+from .state import Outcome, State
+from .teaching import Teaching
+from .tools import Tools
+from .words import Snapshot, Texts, View
 
 
 class Game(ABC):
@@ -54,40 +53,27 @@ class Game(ABC):
     secrets: bool = True
     """Whether a seat may know what another must not. Where several are played at one screen, it is then passed on
     behind a curtain. Where nobody may, `State.view` is the same for every seat, and the host makes one for all."""
-    element: ClassVar[str]
-    """Name of the custom element that draws the game, with a hyphen."""
-    scripts: Sequence[str]
-    """Static paths of the ES modules that define the element."""
-    styles: Sequence[str] = ()
-    texts_in_all_languages: ClassVar[bool] = False
-    """Whether the table shows texts of the catalogue in other languages than the reader's, too. Otherwise a page gets
-    a catalogue with one language, which is smaller."""
-    shows_heads: ClassVar[bool] = False
-    """Whether the table shows the heads of its players above the board on a phone. Then the head of the page does not
-    show them there."""
-    pieces_element: ClassVar[str] = ""
-    """Name of the custom element that says of the pieces of a faction what they do, in the words of the game's table;
-    without one they are only shown."""
-    pieces_scripts: Sequence[str] = ()
-    poster: ClassVar[str] = ""
-    """Static path of a picture of the game for the front page, 520 wide and 380 high, without words."""
     bots: Mapping[str, Bot] = {}
     """By id, weakest first."""
     stand_in: str = ""
     """The id of the bot that plays on for players who have left; empty: the strongest one."""
     points: Texts = {}
     """What `points_of` counts ("Hit points of the HQ"); empty where nothing is counted."""
-    editor: ClassVar[str] = ""
-    """Name of the custom element that sets up a position on the analysis board; without one positions are only
-    imported."""
-    editor_scripts: Sequence[str] = ()
-    editor_styles: Sequence[str] = ()
 
-    def data_files(self) -> Mapping[str, DataFile]:
-        """By name, the texts a host may replace.
+    # Parts of the game beside its rules. A game replaces those that it has; the others stay empty.
 
-        Every match keeps those it was begun with."""
-        return {}
+    screen: Screen
+    """How the browser shows it."""
+    drawing: Drawing = Drawing()
+    """Pictures of positions."""
+    teaching: Teaching = Teaching()
+    """Lessons, puzzles, the coach."""
+    tools: Tools = Tools()
+    """Hints, reviews, training; position files and benchmarks."""
+    data_files: DataFiles = DataFiles()
+    """The text files that it is played by."""
+    guide: Guide = Guide()
+    """Rulebooks, factions, and what plugins have added."""
 
     def with_data(self, texts: Mapping[str, str]) -> Game:
         """This game played by `texts`, by the names of `data_files`.
@@ -100,105 +86,15 @@ class Game(ABC):
             raise Malformed("no_data_files", "This game has no files that could be replaced.")
         return self
 
-    def data_folders(self) -> Sequence[DataFolder]:
-        """Kinds of files that hosts may add to those of `data_files`."""
-        return ()
-
-    def data_used(self, options: BaseModel, seats: Sequence[BaseModel] = ()) -> Collection[str]:
-        """Names of the data files that a match with these options and seats keeps.
-
-        `seats` are those that have chosen: none while a match is made, all when it begins."""
-        return self.data_files().keys()
-
     def presets(self) -> Sequence[Preset]:
         """Ready made ways to begin, in the order in which they are listed."""
         return ()
-
-    def puzzles(self) -> Sequence[Puzzle]:
-        """Its puzzles, easiest first."""
-        return ()
-
-    def lessons(self) -> Sequence[Lesson]:
-        """Its lessons, in any order: they are listed by chapter and `order`."""
-        return ()
-
-    def first_match(self) -> FirstMatch | None:
-        """The match for a player who plays the first time, with a coach.
-
-        None: there is none."""
-        return None
-
-    def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
-        """What matters now to the player of `seat`, the weightiest first.
-
-        `view` is what that seat sees, and `events` what it saw since its own last action: nothing else is known here.
-        It takes no more than 20 ms."""
-        return ()
-
-    def decided(
-        self,
-        options: BaseModel,
-        seats: Sequence[BaseModel],
-        moves: Sequence[MatchMove],
-        outcome: Outcome,
-        seat: int,
-    ) -> Sequence[Remark]:
-        """What decided a finished match, in about three sentences to `seat`.
-
-        Called once, and only for the match of `first_match`."""
-        return ()
-
-    def rulebooks(self) -> Sequence[Rulebook]:
-        """Rulebooks of the game and its expansions, in any order.
-
-        Pages sort them by `order`."""
-        return ()
-
-    def factions(self) -> Sequence[Faction]:
-        """Factions of the game (armies, sides), in the order of lists.
-
-        Each has a page of its own. If one option of a seat chooses between them, the lobby shows them as cards."""
-        return ()
-
-    def matchups(self) -> Sequence[Matchups]:
-        """Results of bots with the factions against each other."""
-        return ()
-
-    def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
-        """How well a puzzle was solved that ended so: 1 to 3, and 0 where it was not."""
-        return 3 if puzzle.seat in outcome.winners else 0
-
-    def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
-        """Why an attempt at a puzzle ended so, as a sentence for its player; may be empty."""
-        return {}
 
     def points_of(self, outcome: Outcome) -> Sequence[int]:
         """Points of each seat after such an end of a match (see `points`).
 
         Empty without points."""
         return ()
-
-    def puzzle_maker(self) -> PuzzleMaker | None:
-        """What makes and proves puzzles, where the game has such a thing."""
-        return None
-
-    def reviewer(self) -> Reviewer | None:
-        """The reviewer that tells the course of a finished match.
-
-        None: result and replay are shown alone."""
-        return None
-
-    def analyst(self) -> Analyst | None:
-        """The analyst that finds the best actions in a position.
-
-        For hints and the analysis board. None: no hints."""
-        return None
-
-    def trainer(self) -> Trainer | None:
-        """The trainer that learns from games of the game's bots (`manage.py train`).
-
-        None: there is none."""
-        return None
 
     def seat_counts_of(self, options: BaseModel) -> Sequence[int]:
         """How many of `seat_counts` a match with these options is for (a mode for three).
@@ -231,12 +127,6 @@ class Game(ABC):
         says what it waits for."""
         return ()
 
-    def contributions(self, plugin: str) -> Sequence[Texts]:
-        """What a plugin adds to this game, as lines for hosts ("Armies: two by name").
-
-        `plugin`: the game's own, or one that implements its hooks."""
-        return ()
-
     def teams(self, options: BaseModel, count: int) -> list[int]:
         """The team of each of `count` seats.
 
@@ -267,50 +157,3 @@ class Game(ABC):
 
         `seat`: whose view it is; None: a spectator's. Bots get nothing else, and pictures of running matches are drawn
         from it."""
-
-    @abstractmethod
-    def schema(self) -> Schema:
-        """JSON Schema of position files with the expansions that are installed now.
-
-        An object with the properties options, seats, seed, position and actions."""
-
-    @abstractmethod
-    def catalogue(self) -> Catalogue:
-        """Everything a screen needs that never changes during a match.
-
-        Tiles or cards with names by language, numbers, drawings as SVG text. Public, cacheable, the same for everybody.
-        """
-
-    @abstractmethod
-    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
-        """The position as one SVG document with words in `language`."""
-
-    def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
-        """The part of a `picture` around these places, enlarged."""
-        return self.picture(snapshot, language)
-
-    def on_paper(self, svg: str) -> str:
-        """A `picture` or `detail` for white paper: little ink, dark words."""
-        return svg
-
-    def standings(self, snapshot: Snapshot, language: str = "en") -> Sequence[Standing]:
-        """The standing of each seat in words, for pictures of links.
-
-        These words stand beside the board (`detail` of no places). Empty: the picture of a link shows `picture`."""
-        return ()
-
-    def thumbnail(self, snapshot: Snapshot) -> str:
-        """A small picture of the position for lists: the essentials, without words."""
-        return self.picture(snapshot)
-
-    def expectations(self) -> Mapping[str, Expectation]:
-        """Further expectations of cases of this game, by their key in `expect`.
-
-        `neuroshima.testing.cases` has those of every game."""
-        return {}
-
-    def benchmarks(self) -> Mapping[str, Any]:
-        """Benchmarks of `manage.py bench` by name, measured on one core.
-
-        Each is a callable without arguments that does one unit of work and returns a count."""
-        return {}

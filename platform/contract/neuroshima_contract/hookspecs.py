@@ -1,7 +1,7 @@
 """The hooks of the host.
 
 With `neuroshima_contract` they are the whole public surface for a plugin. A plugin is a module or object named by an
-entry point of the group `neuroshima.plugins`. It carries `NEUROSHIMA_CONTRACT = 1` (the contract it was made for) and
+entry point of the group `neuroshima.plugins`. It carries `NEUROSHIMA_CONTRACT = 2` (the contract it was made for) and
 implements any of these with `hookimpl`. Every hook is described in docs/plugins.md.
 """
 

@@ -1,7 +1,7 @@
 """Lessons: short positions in which a reader acts and sees the results.
 
 A lesson is a data file (TOML), the same in every game: what is in its positions, actions, events and views is the
-game's. A game reads such files with `Lesson` and offers them by `Game.lessons`.
+game's. A game reads such files with `Lesson` and offers them by `Teaching.lessons`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A rulebook is a folder of files: `book.toml`, chapters as Markdown for each language (only English must be whole), and
 examples, which are positions with a battle or another play that the reader may step through (docs/rulebooks.md). A game
-reads such folders with `read_rulebook` and offers them by `Game.rulebooks`.
+reads such folders with `read_rulebook` and offers them by `Guide.rulebooks`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Example(Part):
     happens: list[Event] = []
     """Patterns of events that the actions must bring, in this order, so that the text is true."""
     shows: list[Any] = []
-    """The places that the picture shows, as `Game.detail` knows them; the whole table unless given."""
+    """The places that the picture shows, as `Drawing.detail` knows them; the whole table unless given."""
 
     @model_validator(mode="after")
     def _says_what_happens(self) -> Example:

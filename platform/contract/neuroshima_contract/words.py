@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-CONTRACT_VERSION = 1
+CONTRACT_VERSION = 2
 """A plugin says for which version of this module it was made (`NEUROSHIMA_CONTRACT`); another one is not compatible."""
 
 Json = dict[str, Any]

@@ -39,7 +39,7 @@ def pairs(game: Game, of: Collection[str] = (), against: Collection[str] = ()) -
     """All pairs of factions that can meet.
 
     `of`, `against`: if given, only pairs of one of each."""
-    found = (_pair(game, sorted(two, key=_place)) for two in combinations(game.factions(), 2))
+    found = (_pair(game, sorted(two, key=_place)) for two in combinations(game.guide.factions(), 2))
     return [pair for pair in found if pair is not None and _is_wanted(pair.names, of, against)]
 
 

@@ -35,7 +35,7 @@ def samples_of(numbered: Numbered, whim: float) -> Sequence[Sample]:
 
 def _play_game(number: int, pairing: Pairing, whim: float) -> Sequence[Sample]:
     game = plugins.installed_games()[pairing.game]
-    trainer, bot = game.trainer(), game.bots[pairing.bots[0]]
+    trainer, bot = game.tools.trainer(), game.bots[pairing.bots[0]]
     assert trainer is not None
     options = game.Options.model_validate(pairing.options)
     state = game.start(options, [game.SeatOptions.model_validate(seat) for seat in pairing.seats], pairing.seed)

@@ -28,7 +28,7 @@ def has_analyst(game: Game | None) -> bool:
 
     False if the game fails, so that its pages still work."""
     try:
-        return game is not None and game.analyst() is not None
+        return game is not None and game.tools.analyst() is not None
     except Refusal:
         return False
 

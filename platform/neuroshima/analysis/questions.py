@@ -53,7 +53,7 @@ class AnalysisQuestion:
         return list(self._candidates(game))
 
     def _candidates(self, game: Game) -> Iterator[FoundCandidate]:
-        analyst = game.analyst()
+        analyst = game.tools.analyst()
         if analyst is None:
             return
         rng = random.Random(self.chance)

@@ -27,7 +27,7 @@ def factions_of(game: Game) -> Mapping[str, Faction]:
 
     A faction with an invalid or repeated id is left out and logged."""
     try:
-        offered = list(game.factions())
+        offered = list(game.guide.factions())
     except Exception:
         logger.exception("%s cannot say which factions it has", game.id)
         return {}

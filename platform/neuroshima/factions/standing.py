@@ -65,7 +65,7 @@ def standings(game: Game, faction: Faction) -> list[Standing]:
 def matchups_of(game: Game) -> Sequence[Matchups]:
     """The game's files with results of bots; empty if the game fails."""
     try:
-        return list(game.matchups())
+        return list(game.guide.matchups())
     except Exception:
         logger.exception("%s cannot say what bots have won", game.id)
         return []

@@ -27,7 +27,9 @@ def lessons_of(game: Game) -> Mapping[str, Lesson]:
 
     A lesson that cannot be begun is left out and logged."""
     try:
-        offered = sorted(game.lessons(), key=lambda lesson: (CHAPTERS.index(lesson.chapter), lesson.order, lesson.id))
+        offered = sorted(
+            game.teaching.lessons(), key=lambda lesson: (CHAPTERS.index(lesson.chapter), lesson.order, lesson.id)
+        )
     except Exception:
         logger.exception("%s cannot say which lessons it has", game.id)
         return {}

@@ -112,7 +112,7 @@ def _advice(access: Access, coached: CoachedMatch) -> list[Advice]:
     if view is None:
         return []
     options = states.options_of(game, access.match)
-    found = game.coach(options, view, coached.seat, _news(access, coached.seat))
+    found = game.teaching.coach(options, view, coached.seat, _news(access, coached.seat))
     fresh = (one for one in found if one.again or coached.said.get(one.id, access.seq) == access.seq)
     return list(fresh)[:MOST]
 
@@ -130,5 +130,5 @@ def _final_remarks(access: Access, seat: int) -> list[DecisiveMove]:
     assert shown is not None
     moves = [MatchMove(move.seq, move.seat, move.action, move.events) for move in states.effective(access.moves())]
     seats = [game.SeatOptions.model_validate(one.options) for one in access.seats]
-    found = game.decided(states.options_of(game, access.match), seats, moves, outcome_of(shown), seat)
+    found = game.teaching.decided(states.options_of(game, access.match), seats, moves, outcome_of(shown), seat)
     return [DecisiveMove(fill_text(one.texts, one.values), one.seq) for one in found]

@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 def first_match_of(game: Game) -> FirstMatch | None:
     """The game's first match; None if it has none, or one that cannot be played."""
     try:
-        first = game.first_match()
+        first = game.teaching.first_match()
         return first if first is not None and _is_fine(game, first) else None
     except Exception:
         logger.exception("%s cannot say what a first match is", game.id)

@@ -114,7 +114,7 @@ def _draw(game: Game, lesson_id: str) -> str:
     lesson = access.lessons_of(game)[lesson_id]
     position = lesson.step[0].position
     assert position is not None
-    return svg_of(lambda: game.thumbnail(load_position(game, lesson, position).snapshot()))
+    return svg_of(lambda: game.drawing.thumbnail(load_position(game, lesson, position).snapshot()))
 
 
 def by_chapter(game: Game, known: Mapping[str, Progress]) -> list[Chapter]:

@@ -54,8 +54,8 @@ def json_response(content: Any, status: int = 200) -> HttpResponse:
 @lru_cache(maxsize=32)
 def _catalogue(game: Game, language: str) -> tuple[str, bytes]:
     """The ETag and the text of a catalogue; without a language, in all of them."""
-    alone = language and not game.texts_in_all_languages
-    content = in_language(game.catalogue(), language) if alone else in_all_languages(game.catalogue())
+    alone = language and not game.screen.texts_in_all_languages
+    content = in_language(game.screen.catalogue(), language) if alone else in_all_languages(game.screen.catalogue())
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return quote_etag(sha256(text)[:32]), text.encode()
 

@@ -226,7 +226,7 @@ def in_hosts_words(report: PluginReport) -> list[str]:
 def _contributions(game: Game, plugin: str) -> Sequence[Texts]:
     """What `plugin` contributes to the game; empty if it fails (reported elsewhere)."""
     try:
-        return game.contributions(plugin)
+        return game.guide.contributions(plugin)
     except Refusal:
         return ()
 

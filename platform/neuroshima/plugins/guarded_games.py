@@ -17,7 +17,7 @@ from functools import partial
 from types import FrameType, MappingProxyType, MethodType
 from typing import Any, TypeVar, cast
 
-from neuroshima_contract import Analyst, Game, Refusal, State
+from neuroshima_contract import Analyst, DataFiles, Drawing, Game, Guide, Refusal, Screen, State, Teaching, Tools
 from neuroshima_contract.registry import Registry
 
 from neuroshima.plugins.discovery import discover
@@ -30,12 +30,12 @@ _tried = ContextVar("_tried", default=False)
 Thing = TypeVar("Thing", Game, State)
 
 MAY_REFUSE = frozenset(
-    ("apply", "check_seats", "check_so_far", "data_used", "load", "outlook", "preview", "seat_counts_of", "start",
-     "with_data")
+    ("apply", "check_seats", "check_so_far", "load", "outlook", "preview", "seat_counts_of", "start",
+     "used_by", "with_data")
 )  # fmt: skip
 """Methods that may raise a Refusal (`neuroshima_contract`). From other methods it is an error of the plugin."""
 
-GUARDED = Game | State | Analyst
+GUARDED = Game | State | Analyst | Screen | Drawing | Teaching | Tools | DataFiles | Guide
 """Types that are guarded when a guarded object returns them."""
 PLAIN = frozenset((bool, dict, int, list, str, tuple, type(None)))
 """Types of most return values. They skip the check for `GUARDED`, which is expensive."""

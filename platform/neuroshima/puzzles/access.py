@@ -49,7 +49,7 @@ def puzzles_of(game: Game) -> Mapping[str, Puzzle]:
 def _offered(game: Game) -> Iterator[Puzzle]:
     """What the game offers, up to an exception."""
     try:
-        yield from game.puzzles()
+        yield from game.teaching.puzzles()
     except Exception:
         logger.exception("%s cannot say which puzzles it has", game.id)
 
@@ -148,7 +148,7 @@ def judge_solution(game: Game, puzzle: Puzzle, actions: Sequence[Action]) -> Ver
     outcome = state.outcome
     if outcome is None:
         raise refusal(PuzzleCode.PUZZLE_UNFINISHED)
-    return Verdict(game.stars(puzzle, outcome), game.verdict(puzzle, outcome), outcome)
+    return Verdict(game.teaching.stars(puzzle, outcome), game.teaching.verdict(puzzle, outcome), outcome)
 
 
 def _own(action: Action, seat: int) -> Action:

@@ -40,7 +40,7 @@ def course_of(match: EndedMatch, ask: Ask, clock: Callable[[], float] = time.thr
     `ask` asks the game's analyst. `clock` returns seconds, for the budget.
 
     Raises ChangedError, and what the game raises."""
-    reviewer = match.as_played().reviewer()
+    reviewer = match.as_played().tools.reviewer()
     if reviewer is None:
         return empty_course(match.seq)
     return _Walk(match, reviewer, ask, clock).course()

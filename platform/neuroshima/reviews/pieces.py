@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 def piece_of(access: Access, piece: str) -> Piece | None:
     """The piece with that id in the match's game; None if there is none."""
     try:
-        reviewer = access.game.reviewer() if access.game is not None else None
+        reviewer = access.game.tools.reviewer() if access.game is not None else None
         return reviewer.piece(piece) if reviewer is not None else None
     except Exception:
         logger.exception("a piece cannot be told", extra={"match": access.slug, "piece": piece})

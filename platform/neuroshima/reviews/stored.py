@@ -70,7 +70,7 @@ def _compute_course(access: Access) -> Course | dict[str, object]:
     """Work out the course; empty if the game fails, since the match is over anyway."""
     context = {"match": access.slug}
     try:
-        if access.playable_game().reviewer() is None:
+        if access.playable_game().tools.reviewer() is None:
             return empty_course(access.seq)
         course = ask_reviewer(ReviewQuestion(load_ended_match(access)))
     except (ThinkingFailedError, Refusal) as error:

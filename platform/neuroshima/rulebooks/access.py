@@ -50,7 +50,7 @@ class Place(NamedTuple):
 @lru_cache(maxsize=16)
 def _rulebooks_of(game: Game) -> tuple[Rulebook, ...]:
     try:
-        return tuple(game.rulebooks())
+        return tuple(game.guide.rulebooks())
     except Exception:
         logger.exception("%s cannot say which rulebooks it has", game.id)
         return ()

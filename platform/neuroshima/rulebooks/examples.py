@@ -39,12 +39,12 @@ def document(game: Game, example: Example) -> PositionDocument:
 
 @lru_cache(maxsize=512)
 def _draw(game: Game, book_id: str, example_id: str, language: str) -> str:
-    book = next(book for book in game.rulebooks() if book.id == book_id)
+    book = next(book for book in game.guide.rulebooks() if book.id == book_id)
     example = book.examples[example_id]
     position = load_example(game, example).snapshot()
     if not example.shows:
-        return svg_of(lambda: game.picture(position, language))
-    return svg_of(lambda: game.detail(position, example.shows, language))
+        return svg_of(lambda: game.drawing.picture(position, language))
+    return svg_of(lambda: game.drawing.detail(position, example.shows, language))
 
 
 def picture(game: Game, book: Rulebook, example: Example, language: str) -> str:

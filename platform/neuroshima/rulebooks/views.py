@@ -139,7 +139,7 @@ def rule_picture(request: HttpRequest, book_id: str, example_id: str) -> HttpRes
     example = examples.example_by_id(rulebook.book, example_id)
     svg = examples.picture(rulebook.game, rulebook.book, example, get_language() or "en")
     if "paper" in request.GET:
-        svg = rulebook.game.on_paper(svg)
+        svg = rulebook.game.drawing.on_paper(svg)
     return HttpResponse(svg, content_type="image/svg+xml", headers={"Cache-Control": HOUR})
 
 

@@ -40,7 +40,7 @@ def chances(raw: bytes, find: Callable[[str], Game] = plugins.game) -> ChancesSh
 def _outlook(file: OpenedPosition) -> Sequence[float]:
     """The reviewer's outlook; empty if the game has no reviewer or it fails."""
     try:
-        reviewer = file.game.reviewer()
+        reviewer = file.game.tools.reviewer()
         return list((reviewer.outlook(file.state) if reviewer is not None else None) or ())
     except Exception:
         logger.warning("the chances of a position are not known", exc_info=True, extra={"game": file.game.id})

@@ -282,7 +282,7 @@ def _answer(state: State, events: list[Event]) -> ResolvedPosition:
 
 def schema(game: Game) -> Schema:
     """JSON Schema of a game's position files."""
-    own, envelope = dict(game.schema()), PositionFile.model_json_schema()
+    own, envelope = dict(game.tools.schema()), PositionFile.model_json_schema()
     known = {"game": {"const": game.id}, "data": _data_schema(game)}
     cases = {key: {"description": "Of a case; `resolve` does not look at it."} for key in CASE_KEYS}
     properties = {**envelope["properties"], **known, **own.pop("properties", {}), **cases}
@@ -292,6 +292,6 @@ def schema(game: Game) -> Schema:
 
 def _data_schema(game: Game) -> Schema:
     text = {"type": "string", "maxLength": text_store.LARGEST}
-    files = {"properties": dict.fromkeys(game.data_files(), text), "additionalProperties": False}
-    added = {f"^{re.escape(folder.prefix)}{text_store.WORD}$": text for folder in game.data_folders()}
+    files = {"properties": dict.fromkeys(game.data_files.by_name(), text), "additionalProperties": False}
+    added = {f"^{re.escape(folder.prefix)}{text_store.WORD}$": text for folder in game.data_files.folders()}
     return {"type": "object", **files, **({"patternProperties": added} if added else {})}

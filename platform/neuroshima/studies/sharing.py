@@ -61,7 +61,7 @@ def _without_remarks(game: Game, content: PositionDocument) -> PositionDocument:
 def _is_known(game: Game, name: str, text: str) -> bool:
     """Whether the site has the text, as one of the game's own or of its host's."""
     digest = sha256(text)
-    own = game.data_files().get(name)
+    own = game.data_files.by_name().get(name)
     if own is not None and own.text == text:
         return True
     return DataText.objects.filter(game=game.id, name=name, digest=digest).exists()
@@ -70,8 +70,8 @@ def _is_known(game: Game, name: str, text: str) -> bool:
 def _own_texts(game: Game, content: PositionDocument, seats: Sequence[OptionValues]) -> dict[str, str]:
     """Digests of the game's data files that the position file does not replace."""
     options = game.Options.model_validate(content.get("options", {}))
-    used = game.data_used(options, [game.SeatOptions.model_validate(choice) for choice in seats])
-    own, carried = game.data_files(), content.get("data", {})
+    used = game.data_files.used_by(options, [game.SeatOptions.model_validate(choice) for choice in seats])
+    own, carried = game.data_files.by_name(), content.get("data", {})
     names = sorted(name for name in used if name in own and name not in carried)
     return {name: text_store.record(game.id, name, own[name].text).digest for name in names}
 

@@ -66,7 +66,7 @@ def catalogue_of(raw: bytes, find: Callable[[str], Game] = plugins.game) -> Cata
 
     Raises ResolveError."""
     check_size(raw)
-    return game_of_file(raw, find).catalogue()
+    return game_of_file(raw, find).screen.catalogue()
 
 
 def check_size(raw: bytes) -> None:

@@ -271,6 +271,6 @@ def _board(request: HttpRequest, game: Game, opening: Opening) -> HttpResponse:
         "remark": opening.remark,
         "share": opening.share,
         "lines": has_analyst(game),
-        "setup": bool(game.editor) and opening.document is None,
+        "setup": bool(game.screen.editor) and opening.document is None,
     }
     return render(request, "studies/board.html", context)

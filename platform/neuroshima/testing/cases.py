@@ -12,8 +12,8 @@ For games with an option `edition` there may be `editions` (those that the case 
     view        fields of the view that spectators have
     error       {"code", "action", "exit"}: the refusal; nothing else is looked at
 
-A game adds expectations of its own (`Game.expectations`). Dictionaries are compared only by the expected keys. In every
-case the last position must also survive saving and loading, and a refused action must change nothing.
+A game adds expectations of its own (`Tools.expectations`). Dictionaries are compared only by the expected keys. In
+every case the last position must also survive saving and loading, and a refused action must change nothing.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def differences(case: Case, game: Game) -> list[str]:
         run = play(case.document, game)
     except ResolveError as error:
         return [f"refused: {json.dumps(error.error['error'], ensure_ascii=False)}"]
-    own = game.expectations()
+    own = game.tools.expectations()
     found = [text for key, wanted in case.expect.items() for text in _check_expectation(key, wanted, run, own)]
     return [*found, *_reload_differences(run), *_resolve_differences(case.document, run, game)]
 

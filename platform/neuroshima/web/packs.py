@@ -101,9 +101,9 @@ def entries_of(page: str, game: Game | None) -> tuple[str, ...]:
 
     The game's is first, so that its element is defined in time."""
     if game is not None and page == "faction":
-        return (*game.pieces_scripts, PAGES[page])
-    scripts = tuple(game.scripts) if game is not None else ()
-    editor = tuple(game.editor_scripts) if game is not None and page == "analysis" else ()
+        return (*game.screen.pieces_scripts, PAGES[page])
+    scripts = tuple(game.screen.scripts) if game is not None else ()
+    editor = tuple(game.screen.editor_scripts) if game is not None and page == "analysis" else ()
     return (*scripts, *editor, PAGES[page])
 
 

@@ -55,7 +55,7 @@ def test_positions_that_are_taken_away_are_seen_and_explained(table: Shown) -> N
 
 def test_the_sums_are_always_in_sight_and_explained_part_by_part(table: Shown) -> None:
     shown = table(battle())
-    cards = game().catalogue()["cards"]
+    cards = game().screen.catalogue()["cards"]
     led, covered = cards["lieutenant_calahan"]["amount"], cards["bunker"]["amount"]  # tuned for balance
     runner, total = 1 + led + covered, 1 + led + covered + 2 + covered
     sums = shown.page.locator(".cv-sum b")
@@ -85,7 +85,7 @@ def test_a_card_is_explained_in_full(table: Shown) -> None:
 
 def test_every_reconstructed_value_is_marked_where_a_thing_is_explained(table: Shown) -> None:
     shown = table(battle())
-    catalogue = game().catalogue()
+    catalogue = game().screen.catalogue()
     for name, place in (("ripper", shown.hand("ripper")), ("bunker", shown.card("bunker"))):
         place.hover()
         expect(shown.explanation).to_contain_text(catalogue["cards"][name]["names"]["en"])

@@ -30,7 +30,7 @@ class EditorPage(TablePage):
     @classmethod
     def parts(cls, rules: Game) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         _table, _scripts, styles = super().parts(rules)
-        return rules.editor, tuple(rules.editor_scripts), (*styles, *rules.editor_styles)
+        return rules.screen.editor, tuple(rules.screen.editor_scripts), (*styles, *rules.screen.editor_styles)
 
     def show(self, move: Json | None) -> None:
         self._position: Json = self.state.snapshot()

@@ -121,7 +121,7 @@ def test_a_tile_of_the_land_and_the_board_of_a_scenario(editor: Edit, with_babel
     board.button("Turn clockwise").click()
     assert board.position["fixtures"] == [{"at": [0, 0], "tile": "turret_1", "rotation": 1}]
     page.get_by_label("Shape of the board").select_option(label="Signal Hill")
-    land = with_babel.catalogue()["scenarios"]["signal_hill"]
+    land = with_babel.screen.catalogue()["scenarios"]["signal_hill"]
     assert (board.position["fields"], board.position["terrain"]) == (land["fields"], land["terrain"])
     expect(page.locator(".nh-cell")).to_have_count(len(land["fields"]))
     expect(page.get_by_label("Shape of the board")).to_have_value("signal_hill")

@@ -131,7 +131,7 @@ def test_who_has_a_structure_is_seen_by_both(table: Shown) -> None:
 )
 def test_whose_design_it_is_comes_from_the_army(table: Shown, designer: str, title: str) -> None:
     made = HexGame(base_registry())
-    for tile in made.catalogue()["armies"]["moloch"]["tiles"].values():
+    for tile in made.screen.catalogue()["armies"]["moloch"]["tiles"].values():
         tile |= {"designer": designer} if "part" in tile else {}
     shown = table(position(*HQS, rules=made), rules=made)
     expect(shown.page.locator(".nh-tray-mine")).to_have_attribute("aria-label", title)

@@ -17,7 +17,7 @@ BUDGET = 20
 
 def found(state: Any, seat: int) -> Sequence[Candidate]:
     imagined = GAME.imagine(GAME.Options(), state.view(seat), seat, random.Random(1))
-    analyst: Analyst = GAME.analyst()
+    analyst: Analyst = GAME.tools.analyst()
     return analyst.candidates(imagined, seat, random.Random(1), 3, BUDGET)
 
 

@@ -32,7 +32,7 @@ def test_the_levels_have_the_ratings_of_the_ladder_and_each_is_above_the_one_bel
 
 
 def test_a_first_match_is_against_the_easiest_level() -> None:
-    assert GAME.first_match().bot == next(iter(BOTS))
+    assert GAME.teaching.first_match().bot == next(iter(BOTS))
 
 
 # The file -------------------------------------------------------------------------------------------------------------

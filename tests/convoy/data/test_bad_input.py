@@ -38,7 +38,7 @@ def use(state: Any) -> None:
         assert text(load(snapshot).snapshot()) == text(snapshot)
         assert all(state.view(viewer)["cities"] for viewer in (0, 1, None))
         assert bool(state.to_move) == (state.outcome is None)
-        GAME.picture(snapshot)
+        GAME.drawing.picture(snapshot)
         for seat in state.to_move:
             actions = actions_of(state, seat)
             assert actions

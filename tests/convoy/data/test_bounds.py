@@ -20,7 +20,7 @@ FILES = sorted((CASES / "convoy").rglob("*.json"))
 
 
 def texts() -> dict[str, str]:
-    return {name: file.text for name, file in plugins.installed_games()["convoy"].data_files().items()}
+    return {name: file.text for name, file in plugins.installed_games()["convoy"].data_files.by_name().items()}
 
 
 def begun_by(name: str, text: str) -> Json:

@@ -60,7 +60,7 @@ def test_what_corrected_files_list_is_accepted_and_shown_before(seed: int, manne
             done.apply(seat, action)
             for viewer in (0, 1, None):
                 game.imagine(game.Options(), done.view(viewer), viewer, random.Random(seed))
-        game.picture(state.snapshot())
+        game.drawing.picture(state.snapshot())
 
 
 def test_decisions_that_the_printed_cards_never_ask_for_are_met() -> None:

@@ -79,7 +79,7 @@ def test_a_whole_game_is_of_the_declared_types(manner: str) -> None:
 
 
 def test_the_catalogue_is_of_its_declared_type() -> None:
-    TypeAdapter(list[Catalogue], config=STRICT).validate_python([GAME.catalogue()])
+    TypeAdapter(list[Catalogue], config=STRICT).validate_python([GAME.screen.catalogue()])
 
 
 def test_what_is_of_another_type_is_noticed() -> None:

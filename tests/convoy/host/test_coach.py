@@ -36,7 +36,7 @@ def position(hand: Sequence[str] = (), deck: int = 8, **more: Any) -> Json:
 def said(data: Json, events: Sequence[Event] = ()) -> dict[str, Any]:
     """The advice in a position, by id."""
     view = GAME.load(GAME.Options(), data).view(1)
-    return {one.id: one for one in GAME.coach(GAME.Options(), view, 1, events)}
+    return {one.id: one for one in GAME.teaching.coach(GAME.Options(), view, 1, events)}
 
 
 def here(moloch: Sequence[str] = (), outpost: Sequence[str] = ()) -> Json:
@@ -123,7 +123,7 @@ def test_cards_are_counted_only_when_the_winner_has_chosen() -> None:
     events = state.apply(1, {"type": "pass"})
     view = state.view(1)
     assert view["pending"] is not None
-    found = {one.id: one for one in GAME.coach(GAME.Options(), view, 1, events)}
+    found = {one.id: one for one in GAME.teaching.coach(GAME.Options(), view, 1, events)}
     assert "battle_won" not in found
     assert "%(gone)s" not in found["battle_won_asked"].texts["en"]
 
@@ -146,20 +146,20 @@ def test_what_decided_a_match() -> None:
         MatchMove(2, 1, None, [milled, milled, lost, {**begun, "city": "new_york"}]),
         MatchMove(3, 1, None, [milled, resolved(1)]),
     ]
-    found = GAME.decided(GAME.Options(), [], moves, Outcome((0,), "new_york"), 1)
+    found = GAME.teaching.decided(GAME.Options(), [], moves, Outcome((0,), "new_york"), 1)
     assert [(one.seq, fill_text(one.texts, one.values)) for one in found] == [
         (3, "Moloch got through to New York: a card in the deck, or a Robot in the city, was left."),
         (2, "Battles won: you 1, Moloch 1. The narrowest that you lost was in Ziggy One, by 2."),
         (2, "Moloch's deck lost most up to this battle in Ziggy One. Cards gone since the one before: 2."),
     ]
     for winners, reason in (((1,), "convoy_stopped"), ((1,), "resigned"), ((0,), "time"), ((), "draw_agreed")):
-        assert len(GAME.decided(GAME.Options(), [], [], Outcome(winners, reason), 1)) == 3
+        assert len(GAME.teaching.decided(GAME.Options(), [], [], Outcome(winners, reason), 1)) == 3
 
 
 def test_what_decided_a_match_in_which_moloch_lost_no_card() -> None:
     """It has three sentences, too."""
     begun = {"type": "battle_started", "city": "ziggy_one", "district": 0, "number": 1}
     moves = [MatchMove(1, 0, None, [begun]), MatchMove(2, 1, None, [resolved(0)])]
-    found = GAME.decided(GAME.Options(), [], moves, Outcome((0,), "resigned"), 1)
+    found = GAME.teaching.decided(GAME.Options(), [], moves, Outcome((0,), "resigned"), 1)
     assert len(found) == 3 and found[2].seq == 2
     assert found[2].texts["en"].startswith("No card was discarded from Moloch's deck")

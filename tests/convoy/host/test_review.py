@@ -20,7 +20,7 @@ MOLOCH, OUTPOST = 0, 1
 
 def reviewed(name: str) -> tuple[Any, list[TurnReview], list[float]]:
     """A golden game: its last position, what is told of its battles, and the chance of Moloch at the end of each."""
-    state, reviewer = new_game(GAMES[name][0]), GAME.reviewer()
+    state, reviewer = new_game(GAMES[name][0]), GAME.tools.reviewer()
     told, chances, moves = list[TurnReview](), list[float](), list[tuple[int, list[Event]]]()
     for seat, action in golden_games.recorded(name):
         moves.append((seat, state.apply(seat, action)))
@@ -40,7 +40,7 @@ def reviewed(name: str) -> tuple[Any, list[TurnReview], list[float]]:
 )
 def test_golden_games(name: str, decks: list[int], lost: dict[Any, int], winner: int) -> None:
     state, told, chances = reviewed(name)
-    assert list(GAME.reviewer().score(state).by_seat) == decks
+    assert list(GAME.tools.reviewer().score(state).by_seat) == decks
     assert Counter((loss.seat, loss.by) for turn in told for loss in turn.losses) == lost
     assert chances[-1] == (1 if winner == MOLOCH else 0) and all(0 <= chance <= 1 for chance in chances)
 
@@ -92,6 +92,6 @@ def test_who_has_lost_a_card_by_whom(event: Event, lost: list[Any]) -> None:
 
 def test_each_card_has_a_name_and_a_drawing() -> None:
     for card in GAME.box.cards:
-        piece = GAME.reviewer().piece(card)
+        piece = GAME.tools.reviewer().piece(card)
         assert piece.titles["pl"] and piece.picture().startswith("<svg")
-    assert GAME.reviewer().piece("nothing") is None
+    assert GAME.tools.reviewer().piece("nothing") is None

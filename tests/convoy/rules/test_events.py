@@ -34,7 +34,7 @@ KNOWN = {"card": list(GAME.box.cards), "city": CITIES, "module": [*MODULES, None
 
 
 def test_the_log_finds_a_section_for_every_cause() -> None:
-    cited = GAME.catalogue()["citations"]
+    cited = GAME.screen.catalogue()["citations"]
     assert [cause for cause in CAUSES if cause not in cited["cause"] and cause not in cited["card"]] == []
 
 

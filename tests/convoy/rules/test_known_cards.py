@@ -113,7 +113,9 @@ def test_imagined_positions_keep_what_the_seat_knows(match: Match, seed: int) ->
 
 def old_texts() -> dict[str, str]:
     """The card files as they were before seen cards stayed known, and while Spiders took no position."""
-    files = {name: file.text.replace("schema = 2\n", "schema = 1\n") for name, file in GAME.data_files().items()}
+    files = {
+        name: file.text.replace("schema = 2\n", "schema = 1\n") for name, file in GAME.data_files.by_name().items()
+    }
     return files | {"moloch": files["moloch"].replace('"exceed_positions"', '"no_position"')}
 
 

@@ -81,7 +81,7 @@ def test_refusals_tell_nothing_of_hidden_cards(state: Any, seed: int) -> None:
 
 def marked_files() -> dict[str, str]:
     """Card files in which every copy of a card has an id of its own, so that each copy can be followed."""
-    files = {name: file.text for name, file in GAME.data_files().items()}
+    files = {name: file.text for name, file in GAME.data_files.by_name().items()}
     return files | {side: _marked(files[side]) for side in SIDES}
 
 

@@ -161,7 +161,7 @@ def test_the_road_is_destroyed_from_its_beginning(match: Match) -> None:
 def test_every_position_has_a_picture(state: Any) -> None:
     snapshot = state.snapshot()
     before = text(snapshot)
-    drawn = {language: GAME.picture(snapshot, language) for language in ("en", "pl", "cs")}
+    drawn = {language: GAME.drawing.picture(snapshot, language) for language in ("en", "pl", "cs")}
     for picture in drawn.values():
         assert ET.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
     assert ["Nowy Jork" in picture for picture in drawn.values()] == [False, True, False]
@@ -172,6 +172,7 @@ def test_every_position_has_a_picture(state: Any) -> None:
 @given(POSITIONS)
 def test_a_picture_of_what_a_spectator_sees_shows_no_hands(state: Any) -> None:
     drawn = [
-        GAME.picture(GAME.imagine(GAME.Options(), state.view(None), None, random.Random(n)).snapshot()) for n in (1, 2)
+        GAME.drawing.picture(GAME.imagine(GAME.Options(), state.view(None), None, random.Random(n)).snapshot())
+        for n in (1, 2)
     ]
     assert drawn[0] == drawn[1]

@@ -14,7 +14,7 @@ from neuroshima_hex.rules.board.questions import Question
 from neuroshima_hex.rules.board.tiles import Unit
 from neuroshima_hex.rules.traits import Trait
 
-NEUROSHIMA_CONTRACT = 1
+NEUROSHIMA_CONTRACT = 2
 NEUROSHIMA_HEX_CONTRACT = 2
 
 broken: set[str] = set(filter(None, os.environ.get("FAULTY_POINTS", "").split(",")))

@@ -14,6 +14,7 @@ from neuroshima_contract import (
     Action,
     Catalogue,
     DataFile,
+    DataFiles,
     DataFolder,
     Event,
     Game,
@@ -29,7 +30,17 @@ from neuroshima_contract import (
 from pydantic import BaseModel, ConfigDict, Field
 
 from sample_game import decks
-from sample_game.game import CardOptions, FileParts, Player, Position, Tally, TallyGame
+from sample_game.game import (
+    CardOptions,
+    FileParts,
+    Player,
+    Position,
+    Tally,
+    TallyDrawing,
+    TallyGame,
+    TallyScreen,
+    TallyTools,
+)
 
 FILE = "cards.toml"
 WORTH = """\
@@ -107,6 +118,43 @@ class Ambush(Tally):
         return Ambush(super().copy().position, self.bonus)
 
 
+class AmbushScreen(TallyScreen):
+    element = "ambush-table"
+
+    def __init__(self, game: AmbushGame) -> None:
+        self.game = game
+
+    def catalogue(self) -> Catalogue:
+        return {**super().catalogue(), "bonus": self.game.bonus}
+
+
+class AmbushDrawing(TallyDrawing):
+    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
+        """With everything that is hidden in it."""
+        known = ", ".join(str(player["knows"]) for player in snapshot["players"])
+        return super().picture(snapshot, language).replace("</svg>", f"<desc>known: {known}</desc></svg>")
+
+
+class AmbushTools(TallyTools):
+    def schema(self) -> Schema:
+        return AmbushFile.model_json_schema()
+
+
+class AmbushFiles(DataFiles):
+    def __init__(self, game: AmbushGame) -> None:
+        self.game = game
+
+    def by_name(self) -> Mapping[str, DataFile]:
+        cards = DataFile({"en": "Cards", "pl": "Karty", "cs": "Karty"}, WORTH)
+        return {FILE: cards, **decks.files(self.game.more)}
+
+    def folders(self) -> Sequence[DataFolder]:
+        return (decks.FOLDER,)
+
+    def used_by(self, options: Any, seats: Any = ()) -> Collection[str]:
+        return [FILE, *([self.game.deck(options)[0]] if options.deck else [])]
+
+
 class AmbushGame(TallyGame):
     id = "ambush"
     seat_counts = (2,)
@@ -117,24 +165,18 @@ class AmbushGame(TallyGame):
         Role("hunter", {"en": "Hunter", "pl": "Łowca", "cs": "Lovec"}, "#c0563b"),
         Role("prey", {"en": "Prey", "pl": "Zdobycz", "cs": "Kořist"}, "#4d9a8f"),
     )
-    element = "ambush-table"
 
     def __init__(self, text: str = WORTH, more: Mapping[str, str] = decks.BROUGHT) -> None:
         super().__init__()
+        self.screen = AmbushScreen(self)
+        self.drawing = AmbushDrawing()
+        self.tools = AmbushTools(self)
+        self.data_files = AmbushFiles(self)
         self.bonus = _read(text)
         self.more = more
         self.decks = decks.read(more)
 
-    def data_files(self) -> Mapping[str, DataFile]:
-        return {FILE: DataFile({"en": "Cards", "pl": "Karty", "cs": "Karty"}, WORTH), **decks.files(self.more)}
-
-    def data_folders(self) -> Sequence[DataFolder]:
-        return (decks.FOLDER,)
-
-    def data_used(self, options: Any, seats: Any = ()) -> Collection[str]:
-        return [FILE, *([self._deck(options)[0]] if options.deck else [])]
-
-    def _deck(self, options: Any) -> tuple[str, decks.Deck]:
+    def deck(self, options: Any) -> tuple[str, decks.Deck]:
         if options.deck not in self.decks:
             raise Malformed("no_such_deck", "There is no deck “%(deck)s”.", "options.deck", deck=options.deck)
         return self.decks[options.deck]
@@ -161,7 +203,7 @@ class AmbushGame(TallyGame):
     def start(self, options: Any, seats: Sequence[Any], seed: int) -> Ambush:
         deck = list(range(1, options.cards + 1))
         random.Random(seed).shuffle(deck)
-        deck = list(self._deck(options)[1].cards) if options.deck else deck
+        deck = list(self.deck(options)[1].cards) if options.deck else deck
         return Ambush(Position(players=[Player(colour="red"), Player(colour="blue")], deck=deck), self.bonus)
 
     def load(self, options: BaseModel, snapshot: Snapshot) -> Ambush:
@@ -175,17 +217,6 @@ class AmbushGame(TallyGame):
         if known is not None:
             position.deck[0] = known
         return Ambush(position, self.bonus)
-
-    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
-        """With everything that is hidden in it."""
-        known = ", ".join(str(player["knows"]) for player in snapshot["players"])
-        return super().picture(snapshot, language).replace("</svg>", f"<desc>known: {known}</desc></svg>")
-
-    def schema(self) -> Schema:
-        return AmbushFile.model_json_schema()
-
-    def catalogue(self) -> Catalogue:
-        return {**super().catalogue(), "bonus": self.bonus}
 
 
 def _read(text: str) -> dict[str, int]:

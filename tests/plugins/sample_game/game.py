@@ -14,18 +14,24 @@ from typing import Any, ClassVar, Literal
 
 from neuroshima_contract import (
     Action,
+    Benchmark,
     Bot,
     Catalogue,
+    Drawing,
     Event,
     Game,
     Illegal,
+    Json,
     Malformed,
     Outcome,
     Preset,
     Schema,
+    Screen,
     Snapshot,
     State,
+    Teaching,
     Texts,
+    Tools,
     View,
 )
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -275,6 +281,42 @@ class Marker(Bot):
         return first if first["type"] == "ready" else {"type": "take"}
 
 
+class TallyScreen(Screen):
+    element = "tally-table"
+    scripts = ("sample_game/table.js",)
+
+    def catalogue(self) -> Catalogue:
+        return {"fields": FIELDS}
+
+
+class TallyDrawing(Drawing):
+    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
+        scores = " : ".join(str(player["score"]) for player in snapshot["players"])
+        size = f'viewBox="0 0 90 30" lang="{language}"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><text y="20">{scores}</text></svg>'
+
+
+class TallyTeaching(Teaching):
+    pass
+
+
+class TallyTools(Tools):
+    def __init__(self, game: TallyGame) -> None:
+        self.game = game
+
+    def schema(self) -> Schema:
+        return File.model_json_schema()
+
+    def benchmarks(self) -> Mapping[str, Benchmark]:
+        def games() -> int:
+            state = self.game.start(Options(cards=3), [SeatOptions(colour="red"), SeatOptions(colour="blue")], 1)
+            while state.to_move:
+                state.apply(state.to_move[0], {"type": "take"})
+            return 1
+
+        return {"games": games}
+
+
 class TallyGame(Game):
     id = "tally"
     version = "1.0"
@@ -282,8 +324,6 @@ class TallyGame(Game):
     seat_counts: Sequence[int] = (2, 3, 4)
     Options: type[BaseModel] = Options
     SeatOptions: type[BaseModel] = SeatOptions
-    element = "tally-table"
-    scripts = ("sample_game/table.js",)
     points: Texts = {"en": "Points", "pl": "Punkty", "cs": "Body"}
 
     def points_of(self, outcome: Outcome) -> Sequence[int]:
@@ -291,6 +331,10 @@ class TallyGame(Game):
 
     def __init__(self, bots: Mapping[str, Bot] | None = None) -> None:
         self.bots = {"marker": Marker()} if bots is None else bots
+        self.screen = TallyScreen()
+        self.drawing = TallyDrawing()
+        self.tools = TallyTools(self)
+        self.teaching = TallyTeaching()
 
     def presets(self) -> Sequence[Preset]:
         titles: list[Texts] = [
@@ -299,7 +343,8 @@ class TallyGame(Game):
         ]
         texts: Texts = {"en": "The <cards> lie in order.", "pl": "Karty leżą po kolei.", "cs": "Karty leží popořadě."}
         remarks: list[Texts] = [{"en": "Nothing is left to chance.", "pl": "Bez losowania.", "cs": "Bez náhody."}]
-        options, picture = {"cards": 3, "rules": "sorted"}, self.picture({"players": [{"score": 0}, {"score": 3}]})
+        options: Json = {"cards": 3, "rules": "sorted"}
+        picture = self.drawing.picture({"players": [{"score": 0}, {"score": 3}]})
         red, blue = {"colour": "red"}, {"colour": "blue"}
         return [
             Preset("duel", titles[0], texts, picture, options, [red, blue], remarks),
@@ -346,23 +391,3 @@ class TallyGame(Game):
         position = Position(players=players, deck=deck, marks=dict(view["marks"]), seat=view["seat"])
         position.unready, position.gone = list(view["unready"]), dict(view["gone"])
         return Tally(position, MODES[getattr(options, "mode", "each")].get(len(players), ()))
-
-    def schema(self) -> Schema:
-        return File.model_json_schema()
-
-    def catalogue(self) -> Catalogue:
-        return {"fields": FIELDS}
-
-    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
-        scores = " : ".join(str(player["score"]) for player in snapshot["players"])
-        size = f'viewBox="0 0 90 30" lang="{language}"'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><text y="20">{scores}</text></svg>'
-
-    def benchmarks(self) -> Mapping[str, Any]:
-        def games() -> int:
-            state = self.start(Options(cards=3), [SeatOptions(colour="red"), SeatOptions(colour="blue")], 1)
-            while state.to_move:
-                state.apply(state.to_move[0], {"type": "take"})
-            return 1
-
-        return {"games": games}

@@ -12,7 +12,7 @@ from sample_game.campaign import Caravan
 from sample_game.game import TallyGame
 from sample_game.series import Return
 
-NEUROSHIMA_CONTRACT = 1
+NEUROSHIMA_CONTRACT = 2
 
 
 @hookimpl

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
+import neuroshima_contract as contract
 from neuroshima_contract import DataFile, DataFolder, Malformed
 from neuroshima_contract.refusal import BadFile
 from neuroshima_contract.translation import read_sentences
+from pydantic import BaseModel
 
 from ..rules.board.army_files import FILE_PREFIX, file_of
+from ..rules.files.load import options_of
+from ..rules.files.options_schema import OptionsModel
 from ..rules.options.options import Options
 from ..rules.scenario.scenario_file import Circumstances
 from ..rules.state.registry import Registry
 from . import scenarios
+
+if TYPE_CHECKING:
+    from .game import HexGame
 
 TEXTS = read_sentences(__package__)
 
@@ -21,6 +29,24 @@ FOLDERS = (
     scenarios.FOLDER,
 )
 """Armies come with their plugins, which know what they need: a host corrects them, and adds none."""
+
+
+class HexDataFiles(contract.DataFiles):
+    """The armies and scenarios of a game of Hex."""
+
+    def __init__(self, game: HexGame) -> None:
+        self.game = game
+
+    def by_name(self) -> Mapping[str, DataFile]:
+        return data_files(self.game.registry)
+
+    def folders(self) -> Sequence[DataFolder]:
+        return FOLDERS
+
+    def used_by(self, options: BaseModel, seats: Sequence[BaseModel] = ()) -> Collection[str]:
+        assert isinstance(options, OptionsModel)
+        armies = [seat.army for seat in seats]  # type: ignore[attr-defined]
+        return files_of_match(self.game.registry, options_of(options), options.circumstances, armies)
 
 
 def data_files(registry: Registry) -> Mapping[str, DataFile]:

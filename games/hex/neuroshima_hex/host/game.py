@@ -4,61 +4,34 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import metadata
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import neuroshima_contract as contract
 from neuroshima_contract import (
-    Advice,
-    Catalogue,
-    DataFile,
-    DataFolder,
-    Event,
-    Expectation,
-    Faction,
-    FirstMatch,
     Json,
-    Lesson,
-    MatchMove,
-    Matchups,
     OptionValues,
     Outcome,
     Picture,
     Preset,
-    Puzzle,
-    Remark,
-    Rulebook,
-    Schema,
     Snapshot,
-    Standing,
-    Texts,
     View,
 )
-from neuroshima_contract.coaching import advise, read_rules
 from neuroshima_contract.refusal import _
 from neuroshima_contract.translation import read_sentences
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from .. import imagined_positions, pickling
-from ..analysis.analyst import HexAnalyst
 from ..base import core_art
 from ..bots import BOTS
-from ..bots.easier_bots import RECRUIT
-from ..bots.planning.trainer import HexTrainer
 from ..bots.players import Greedy
-from ..coach.conditions import CONDITIONS
-from ..coach.decided import outcome_remarks
-from ..coach.moment import Moment
-from ..drawing import board_svg
 from ..drawing.art import Art
-from ..drawing.board import on_paper, standings
-from ..drawing.facts import ArmyFacts, DrawnPosition
+from ..drawing.facts import ArmyFacts
 from ..hex_state import HexState
 from ..lessons.files import Lessons
-from ..puzzles.offering import Library, PuzzleMaker
-from ..review.reviewer import HexReviewer
+from ..puzzles.offering import Library
 from ..rules.files import load, new_game
 from ..rules.files.options_schema import OptionsModel
 from ..rules.files.position_types import PlayerData
@@ -72,14 +45,11 @@ from ..rules.state.registry import Registry
 from ..texts.contradictions import Contradictions
 from ..texts.rulebooks import Rulebooks
 from ..texts.words import Words, core_words
-from . import data_files, scenarios
-from .benchmarks import benchmarks
-from .case_expectations import EXPECTATIONS
-from .catalogue import army_facts, catalogue
-from .catalogue_types import Catalogue as HexCatalogue
-from .contributions import OWN_NAME, contributions_in_words, registered_ids
-from .factions import Gallery, factions
-from .position_schema import document_schema
+from . import scenarios
+from .catalogue import army_facts
+from .data_files import HexDataFiles, with_files
+from .factions import Gallery
+from .parts import HexDrawing, HexGuide, HexScreen, HexTeaching, HexTools
 
 TEXTS = read_sentences(__package__)
 
@@ -88,22 +58,7 @@ BroughtBy = Mapping[tuple[str, str], str]
 """Which other plugin brought something, by (sort of thing, id): ("army", ...), ("terrain", ...) and so on."""
 SEEN = ("turn", "setup", "fields", "terrain", "ground", "prizes", "pending", "battle", "effect", "outcome")
 PRINTED_NAMES = TEXTS["as_printed"]
-FIRST_ARMIES = ("borgo", "moloch")
-FIRST_WORDS = TEXTS["first_match"]
 SEEN_OF_UNITS = ("at", "tile", "army", "seat", "rotation", "wounds", "markers")
-
-
-SHEETS = (
-    "table",
-    "board/board",
-    "board/owner_rings",
-    "board/land",
-    "battle/battle",
-    "hand/players",
-    "hand/leaders",
-    "board/structures",
-    "narrow",
-)
 
 
 class HexGame(contract.Game):
@@ -116,22 +71,12 @@ class HexGame(contract.Game):
     seat_counts = (2, 3, 4, 5, 6)
     Options: type[BaseModel] = OptionsModel
     secrets = False
-    element = "neuroshima-hex-table"
-    scripts = ("neuroshima_hex/table.js",)
-    styles = (
-        "neuroshima/table/table.css",
-        *(f"neuroshima_hex/{name}.css" for name in SHEETS),
-    )
-    poster = "neuroshima_hex/poster.svg"
-    pieces_element = "neuroshima-hex-pieces"
-    pieces_scripts = ("neuroshima_hex/army_page.js",)
     bots = BOTS
     stand_in = Greedy.id
     points = TEXTS["points"]
-    editor = "neuroshima-hex-editor"
-    editor_scripts = ("neuroshima_hex/editor/editor.js",)
-    editor_styles = ("neuroshima_hex/editor/editor.css",)
-    shows_heads = True
+    screen: HexScreen
+    drawing: HexDrawing
+    tools: HexTools
 
     def __init__(
         self,
@@ -159,9 +104,22 @@ class HexGame(contract.Game):
         self.school = lessons or Lessons()
         self.shelf = rulebooks or Rulebooks()
         self.gallery = gallery or Gallery()
+        self.screen = HexScreen(self)
+        self.drawing = HexDrawing(self)
+        self.teaching = HexTeaching(self)
+        self.tools = HexTools(self)
+        self.data_files = HexDataFiles(self)
+        self.guide = HexGuide(self)
+
+    @cached_property
+    def army_facts(self) -> dict[str, ArmyFacts]:
+        """The armies of the catalogue.
+
+        The lists of armies and the results need them without drawings, which take a second to make."""
+        return {army.id: army_facts(army) for army in self.registry.armies.values()}
 
     def check_seats(self, options: BaseModel, seats: Sequence[BaseModel]) -> None:
-        new_game.check_armies(self.registry, _armies(seats), _options(options))
+        new_game.check_armies(self.registry, chosen_armies(seats), rule_options(options))
 
     def points_of(self, outcome: Outcome) -> Sequence[int]:
         """An HQ that was destroyed has none."""
@@ -171,7 +129,7 @@ class HexGame(contract.Game):
         """Seat counts of the mode or the scenario, as far as the other options allow them.
 
         None if the options fit no number of players."""
-        counts = compatibility.seat_counts(_options(options))
+        counts = compatibility.seat_counts(rule_options(options))
         played = self.registry.scenarios.get(_model(options).scenario or "")
         board = self.registry.boards.get(_model(options).board)
         if board is not None:
@@ -181,15 +139,15 @@ class HexGame(contract.Game):
     def check_so_far(self, options: BaseModel, seats: Sequence[BaseModel | None]) -> None:
         armies = [getattr(seat, "army", None) for seat in seats]
         new_game.check_different(armies)
-        compatibility.check(_options(options), len(seats))
-        new_game.check_board(self.registry, _options(options), len(seats))
-        new_game.check_scenario(self.registry, _options(options))
-        new_game.check_structures(self.registry, armies, _options(options))
+        compatibility.check(rule_options(options), len(seats))
+        new_game.check_board(self.registry, rule_options(options), len(seats))
+        new_game.check_scenario(self.registry, rule_options(options))
+        new_game.check_structures(self.registry, armies, rule_options(options))
         super().check_so_far(options, seats)
 
     def secrets_of(self, options: BaseModel) -> bool:
         """Only the choice of leaders is secret."""
-        return _options(options).leaders
+        return rule_options(options).leaders
 
     def teams(self, options: BaseModel, count: int) -> list[int]:
         return MODES[_model(options).mode].teams(count)
@@ -198,29 +156,14 @@ class HexGame(contract.Game):
         return MODES[_model(options).mode].persons(count)
 
     def needs(self, options: BaseModel, seats: Sequence[BaseModel]) -> Sequence[str]:
-        used = [("army", army) for army in _armies(seats)]
+        used = [("army", army) for army in chosen_armies(seats)]
         scenario = self.registry.scenarios.get(_model(options).scenario or "")
         used += scenario.uses() if scenario is not None else [("board", _model(options).board)]
         return sorted({self.brought_by[thing] for thing in used if thing in self.brought_by})
 
-    def contributions(self, plugin: str) -> Sequence[Texts]:
-        things = [thing for thing in registered_ids(self.registry) if self.brought_by.get(thing, OWN_NAME) == plugin]
-        return contributions_in_words(self.registry, things)
-
-    def data_files(self) -> Mapping[str, DataFile]:
-        return data_files.data_files(self.registry)
-
-    def data_folders(self) -> Sequence[DataFolder]:
-        return data_files.FOLDERS
-
-    def data_used(self, options: BaseModel, seats: Sequence[BaseModel] = ()) -> Collection[str]:
-        return data_files.files_of_match(
-            self.registry, _options(options), _model(options).circumstances, _armies(seats)
-        )
-
     def with_data(self, texts: Mapping[str, str]) -> HexGame:
         plugins = {thing: plugin for (sort, thing), plugin in self.brought_by.items() if sort == "army"}
-        registry = data_files.with_files(self.registry, texts, plugins)
+        registry = with_files(self.registry, texts, plugins)
         parts = (self.library, self.contradictions, self.school, self.shelf, self.gallery)
         return HexGame(registry, self.art, self.words, self.brought_by, *parts)
 
@@ -244,80 +187,15 @@ class HexGame(contract.Game):
 
         It is set up at once, so that a faulty preset is not offered, and drawn on demand."""
         state = self.start(self.Options(**options), [self.SeatOptions(army=army) for army in armies], seed=0)
-        return lambda: self._board(state.snapshot())
-
-    def _board(self, position: Snapshot) -> str:
-        return board_svg(cast(DrawnPosition, position), self._catalogue, self.art, scores=False)
-
-    @cached_property
-    def _puzzles(self) -> Sequence[Puzzle]:
-        return self.library.make_puzzles(self.registry, self._board)
-
-    def puzzles(self) -> Sequence[Puzzle]:
-        return self._puzzles
-
-    def lessons(self) -> Sequence[Lesson]:
-        return list(self.school.entries.values())
-
-    def first_match(self) -> FirstMatch:
-        """The two armies with the plainest tiles: the reader's strikes, the bot's shoots."""
-        seats = [{"army": army} for army in FIRST_ARMIES]
-        return FirstMatch(FIRST_WORDS, seats, RECRUIT.id)
-
-    def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
-        state = self.imagine(options, view, seat, random.Random(0))
-        return advise(read_rules("neuroshima_hex.coach"), CONDITIONS, Moment(state.rules, view, seat, events))
-
-    def decided(
-        self,
-        options: BaseModel,
-        seats: Sequence[BaseModel],
-        moves: Sequence[MatchMove],
-        outcome: Outcome,
-        seat: int,
-    ) -> Sequence[Remark]:
-        return outcome_remarks([self.registry.armies[army] for army in _armies(seats)], moves, outcome, seat)
-
-    def rulebooks(self) -> Sequence[Rulebook]:
-        return list(self.shelf.entries.values())
-
-    @cached_property
-    def _factions(self) -> Sequence[Faction]:
-        return factions(self._army_facts, self.art, self.gallery)
-
-    def factions(self) -> Sequence[Faction]:
-        return self._factions
-
-    def matchups(self) -> Sequence[Matchups]:
-        return self.gallery.matchups
-
-    def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
-        return self.library.stars(puzzle, outcome)
-
-    def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
-        return self.library.verdict(puzzle, outcome, self.registry)
-
-    def analyst(self) -> HexAnalyst:
-        return HexAnalyst()
-
-    def reviewer(self) -> HexReviewer:
-        return HexReviewer(self.registry, self._army_facts, self.art)
-
-    def trainer(self) -> HexTrainer:
-        return HexTrainer()
-
-    def puzzle_maker(self) -> PuzzleMaker:
-        """Maker of puzzles from the core armies, so that a puzzle needs no expansion."""
-        armies = [army for army in sorted(self.registry.armies) if ("army", army) not in self.brought_by]
-        return PuzzleMaker(self.registry, armies)
+        return lambda: self.drawing.board(state.snapshot())
 
     def start(self, options: BaseModel, seats: Sequence[BaseModel], seed: int) -> HexState:
-        armies, chosen = _armies(seats), _model(options)
-        rules = _options(options)
+        armies, chosen = chosen_armies(seats), _model(options)
+        rules = rule_options(options)
         return HexState(new_game.start(self.registry, rules, armies, seed, chosen.circumstances))
 
     def load(self, options: BaseModel, snapshot: Snapshot) -> HexState:
-        rules, given = _options(options), _model(options).circumstances
+        rules, given = rule_options(options), _model(options).circumstances
         new_game.check_circumstances(self.registry, rules, given)
         return HexState(load.load(self.registry, rules, snapshot))
 
@@ -333,45 +211,6 @@ class HexGame(contract.Game):
         raw["fixtures"] = [{key: tile[key] for key in ("at", "tile", "rotation")} for tile in view["fixtures"]]
         return self.load(options, raw)
 
-    def schema(self) -> Schema:
-        return document_schema(self.registry, self.SeatOptions)
-
-    def catalogue(self) -> Catalogue:
-        return cast(Catalogue, self._catalogue)
-
-    @cached_property
-    def _catalogue(self) -> HexCatalogue:
-        """Made once: every picture asks for it, and nothing it is made of changes."""
-        return catalogue(self.registry, self._army_facts, self.art, self.words, self.contradictions, self.rulebooks())
-
-    @cached_property
-    def _army_facts(self) -> dict[str, ArmyFacts]:
-        """The armies of the catalogue.
-
-        The lists of armies and the results need them without drawings, which take a second to make."""
-        return {army.id: army_facts(army) for army in self.registry.armies.values()}
-
-    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
-        return board_svg(cast(DrawnPosition, snapshot), self._catalogue, self.art, language)
-
-    def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
-        """`places`: fields."""
-        return board_svg(
-            cast(DrawnPosition, snapshot), self._catalogue, self.art, language, scores=False, around=places
-        )
-
-    def on_paper(self, svg: str) -> str:
-        return on_paper(svg)
-
-    def standings(self, snapshot: Snapshot, language: str = "en") -> list[Standing]:
-        return standings(cast(DrawnPosition, snapshot), self._catalogue, self.art, language)
-
-    def expectations(self) -> Mapping[str, Expectation]:
-        return EXPECTATIONS
-
-    def benchmarks(self) -> Mapping[str, Any]:
-        return benchmarks(self.registry)
-
 
 def _imagine_player(player: Json, rng: random.Random) -> Json:
     stack = [tile for tile, count in player["remaining"].items() for _copy in range(count)]
@@ -384,11 +223,11 @@ def _model(options: BaseModel) -> OptionsModel:
     return options
 
 
-def _options(options: BaseModel) -> Options:
+def rule_options(options: BaseModel) -> Options:
     return load.options_of(_model(options))
 
 
-def _armies(seats: Sequence[BaseModel]) -> list[str]:
+def chosen_armies(seats: Sequence[BaseModel]) -> list[str]:
     return [seat.army for seat in seats]  # type: ignore[attr-defined]
 
 

@@ -93,8 +93,8 @@ def _check_clash(name: str, game: Game, games: Mapping[str, Game], owners: Mappi
     if game.id in games:
         raise ClashError("game_clash", game.id, name, owners[game.id])
     for other in games.values():
-        if other.element == game.element:
-            raise ClashError("element_clash", game.element, name, owners[other.id])
+        if other.screen.element == game.screen.element:
+            raise ClashError("element_clash", game.screen.element, name, owners[other.id])
 
 
 def _chains(

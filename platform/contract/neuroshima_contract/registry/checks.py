@@ -8,22 +8,31 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from .. import Bot, Campaign, Game, Role, Series
+from .. import Bot, Campaign, DataFiles, Drawing, Game, Guide, Role, Screen, Series, Teaching, Tools
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,59}")
 ELEMENT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
 COLOR = re.compile(r"(#[0-9a-fA-F]{6})?")
 ROLES = "each with an id of its own, an English title and a colour or none"
 
+PARTS: Sequence[tuple[str, type]] = (
+    ("screen", Screen),
+    ("drawing", Drawing),
+    ("teaching", Teaching),
+    ("tools", Tools),
+    ("data_files", DataFiles),
+    ("guide", Guide),
+)
 GAME_CHECKS: Sequence[tuple[str, Callable[[Game], bool]]] = (
     ("its id must be a word of small letters, digits and _", lambda g: bool(ID.fullmatch(g.id))),
     ("it must have an English title", lambda g: _english(g.titles)),
     ("its version must be a text", lambda g: _fine_version(g.version)),
-    ("its element must be a name with a hyphen", lambda g: bool(ELEMENT.fullmatch(g.element))),
+    ("its parts must be of the contract's classes", lambda g: all(isinstance(getattr(g, n), k) for n, k in PARTS)),
+    ("its element must be a name with a hyphen", lambda g: bool(ELEMENT.fullmatch(g.screen.element))),
     ("its seat counts must be numbers above 0", lambda g: bool(g.seat_counts) and min(g.seat_counts) > 0),
     ("Options must be a pydantic model", lambda g: issubclass(g.Options, BaseModel)),
     ("SeatOptions must be a pydantic model", lambda g: issubclass(g.SeatOptions, BaseModel)),
-    ("scripts and styles must be paths", lambda g: all(isinstance(path, str) for path in (*g.scripts, *g.styles))),
+    ("scripts and styles must be paths", lambda g: _fine_paths(g.screen)),
     (f"its roles must be as many as its seats, {ROLES}", lambda g: _roles_for_seats(g)),
     ("its data files must be texts with names and English titles", lambda g: _fine_files(g)),
     ("its data folders must have prefixes of their own, English titles and examples", lambda g: _fine_folders(g)),
@@ -91,6 +100,10 @@ def _fine_version(version: str) -> bool:
     return isinstance(version, str) and 0 < len(version) <= 40
 
 
+def _fine_paths(screen: Screen) -> bool:
+    return all(isinstance(path, str) for path in (*screen.scripts, *screen.styles))
+
+
 def _fine_roles(roles: Sequence[Role]) -> bool:
     ids = {role.id for role in roles}
     return len(ids) == len(roles) and all(
@@ -119,14 +132,14 @@ def _roles_for_seats(game: Game) -> bool:
 
 
 def _fine_files(game: Game) -> bool:
-    files = game.data_files()
+    files = game.data_files.by_name()
     return all(
         0 < len(name) <= 100 and file.titles["en"] and isinstance(file.text, str) for name, file in files.items()
     )
 
 
 def _fine_folders(game: Game) -> bool:
-    folders = game.data_folders()
+    folders = game.data_files.folders()
     prefixes = {folder.prefix for folder in folders}
     return len(prefixes) == len(folders) and all(
         ID.fullmatch(folder.prefix) and folder.titles["en"] and isinstance(folder.example, str) for folder in folders

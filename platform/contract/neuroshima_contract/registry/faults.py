@@ -11,7 +11,10 @@ REASONS = {
     "import_failed": _("It cannot be imported: %(error)s"),
     "name_clash": _("Another installed plugin has the same name."),
     "no_contract": _("It does not say which contract it was made for (NEUROSHIMA_CONTRACT)."),
-    "other_contract": _("It was made for contract %(its)s; this host has contract %(ours)s."),
+    "other_contract": _(
+        "It was made for contract %(its)s; this host has contract %(ours)s. "
+        "The page docs/moving.md says what has changed."
+    ),
     "no_expansion_contract": _(
         "It extends %(game)s, and does not say which contract of %(game)s it was made for (%(attribute)s)."
     ),

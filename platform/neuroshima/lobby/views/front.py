@@ -230,7 +230,9 @@ def _lobby(
     installed = plugins.games_by_title()
     in_use = [game if game is not None and game.id == other.id else text_store.in_use(other) for other in installed]
     context = {
-        "games": [{"id": other.id, "title": in_words(other.titles), "poster": other.poster} for other in installed],
+        "games": [
+            {"id": other.id, "title": in_words(other.titles), "poster": other.screen.poster} for other in installed
+        ],
         "game": game,
         "rulebook": next(iter(books_of(game)), None) if game is not None else None,
         "game_title": in_words(game.titles) if game is not None else "",

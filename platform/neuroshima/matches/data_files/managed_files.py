@@ -69,7 +69,7 @@ def files() -> list[File]:
 
 
 def files_of(game: Game) -> Iterator[File]:
-    own: Mapping[str, DataFile | None] = game.data_files()
+    own: Mapping[str, DataFile | None] = game.data_files.by_name()
     chosen = text_store.texts_in_use(game)
     problems = text_store.problems(game, {name: row.digest for name, row in chosen.items()})
     added: dict[str, DataFile | None] = dict.fromkeys(name for name in _uploaded_names(game) if name not in own)
@@ -79,7 +79,7 @@ def files_of(game: Game) -> Iterator[File]:
 
 def _uploaded_names(game: Game) -> list[str]:
     """Names of files in the game's folders that a host has ever uploaded."""
-    if not any(folder.addable for folder in game.data_folders()):
+    if not any(folder.addable for folder in game.data_files.folders()):
         return []
     rows = DataText.objects.filter(game=game.id, origin=UPLOADED).order_by("name")
     return [name for name in rows.values_list("name", flat=True).distinct() if _is_addable(game, name)]
@@ -100,14 +100,14 @@ def folders() -> dict[str, tuple[Game, DataFolder]]:
     return {
         f"{game.id}/+{each.prefix}": (game, each)
         for game in plugins.games().values()
-        for each in game.data_folders()
+        for each in game.data_files.folders()
         if each.addable
     }
 
 
 def check(file: File, text: str) -> None:
     """Check `text` with the other files in use. Raises what the game raises."""
-    own = {name: own_file.text for name, own_file in file.game.data_files().items()}
+    own = {name: own_file.text for name, own_file in file.game.data_files.by_name().items()}
     others = {name: digest for name, digest in text_store.usable(file.game).items() if name != file.name}
     texts = {**own, **text_store.stored_texts(file.game.id, others), file.name: text}
     text_store.check_texts(file.game, texts)

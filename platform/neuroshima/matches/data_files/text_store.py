@@ -45,7 +45,7 @@ Digests = Mapping[str, str]
 @lru_cache(maxsize=64)
 def own_digests(game: Game) -> Digests:
     """Digests of the texts that come with the game."""
-    return {name: sha256(file.text) for name, file in game.data_files().items()}
+    return {name: sha256(file.text) for name, file in game.data_files.by_name().items()}
 
 
 def differing_digests(game: Game, digests: Digests) -> Digests:
@@ -56,7 +56,7 @@ def differing_digests(game: Game, digests: Digests) -> Digests:
 
 def folder_of(game: Game, name: str) -> DataFolder | None:
     """The folder of the game for files with such a name; None without one."""
-    fits = (folder for folder in game.data_folders() if re.fullmatch(f"{re.escape(folder.prefix)}{WORD}", name))
+    fits = (folder for folder in game.data_files.folders() if re.fullmatch(f"{re.escape(folder.prefix)}{WORD}", name))
     return next(fits, None)
 
 
@@ -160,7 +160,7 @@ def digests_of_match(match: Match, game: Game) -> Digests:
 
 def _names_for_options(game: Game, match: Match) -> set[str]:
     """Names of files that the match's options need, without its seats."""
-    return set(game.data_used(game.Options.model_validate(match.options)))
+    return set(game.data_files.used_by(game.Options.model_validate(match.options)))
 
 
 def _names_for_seats(game: Game, match: Match) -> set[str]:
@@ -170,7 +170,7 @@ def _names_for_seats(game: Game, match: Match) -> set[str]:
     options = game.Options.model_validate(match.options)
     chosen = [choice for choice in match.seats.values_list("options", flat=True) if choice is not None]
     try:
-        return set(game.data_used(options, [game.SeatOptions.model_validate(choice) for choice in chosen]))
+        return set(game.data_files.used_by(options, [game.SeatOptions.model_validate(choice) for choice in chosen]))
     except ValidationError:
         return set(match.data)
 
@@ -178,7 +178,7 @@ def _names_for_seats(game: Game, match: Match) -> set[str]:
 def files_of_state(game: Game, options: OptionValues, state: State) -> frozenset[str]:
     """Names of the files by which a position outside of matches is played."""
     seats = [game.SeatOptions.model_validate(chosen) for chosen in state.seats]
-    return frozenset(game.data_used(game.Options.model_validate(options), seats))
+    return frozenset(game.data_files.used_by(game.Options.model_validate(options), seats))
 
 
 def differing_texts(match: Match, game: Game) -> dict[str, str]:
@@ -235,8 +235,8 @@ def for_new_match(game: Game, options: BaseModel) -> tuple[Game, dict[str, str]]
     Raises Refusal."""
     chosen = usable(game)
     try:
-        names = sorted(with_digests(game, chosen).data_used(options))
-        own = game.data_files()
+        names = sorted(with_digests(game, chosen).data_files.used_by(options))
+        own = game.data_files.by_name()
         digests = {name: chosen.get(name) or record(game.id, name, own[name].text).digest for name in names}
         return with_digests(game, digests), digests
     except Refusal:
@@ -251,8 +251,8 @@ def for_beginning(game: Game, match: Match, seats: Sequence[BaseModel]) -> tuple
 
     The match's texts, and those that the seats now need."""
     options = game.Options.model_validate(match.options)
-    chosen, own = usable(game), game.data_files()
-    names = game_of(match, game).data_used(options, seats)
+    chosen, own = usable(game), game.data_files.by_name()
+    names = game_of(match, game).data_files.used_by(options, seats)
     more = {name: chosen.get(name) or record(game.id, name, own[name].text).digest for name in sorted(names)}
     digests = {**more, **match.data}
     return with_digests(game, digests), digests
@@ -301,7 +301,7 @@ def _failure(game: Game, digests: Digests) -> Exception | None:
 
 def corrected_titles(game: Game, names: Collection[str]) -> list[str]:
     """Titles of those of the files that new matches do not play by the game's own texts, in the active language."""
-    files = game.data_files()
+    files = game.data_files.by_name()
     corrected = differing_digests(game, usable(game))
     return [in_words(file.titles) for name, file in files.items() if name in names and name in corrected]
 

@@ -1,7 +1,7 @@
 """Drawings of positions, for the host's pages.
 
-`Game.picture` draws a snapshot. While a match runs, it gets a snapshot in which everything hidden from spectators is a
-guess. So no drawing can reveal a secret.
+`Drawing.picture` draws a snapshot. While a match runs, it gets a snapshot in which everything hidden from spectators
+is a guess. So no drawing can reveal a secret.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _imagine_position(access: Access, game: Game, view: View) -> Snapshot:
 def draw_position(game: Game, snapshot: Snapshot) -> str:
     """Draw a position as SVG, with words in the reader's language."""
     language = [get_language() or "en"] if _draws_in_languages(game) else []
-    return game.picture(snapshot, *language)
+    return game.drawing.picture(snapshot, *language)
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,12 @@ class Board:
 def with_standings(game: Game, snapshot: Snapshot) -> Board:
     """A position for a link preview, in the reader's language."""
     language = get_language() or "en"
-    standings = game.standings(snapshot, language)
-    return Board(game.detail(snapshot, (), language), standings) if standings else Board(draw_position(game, snapshot))
+    standings = game.drawing.standings(snapshot, language)
+    return (
+        Board(game.drawing.detail(snapshot, (), language), standings)
+        if standings
+        else Board(draw_position(game, snapshot))
+    )
 
 
 def for_everybody(access: Access, make: Callable[[Game, Snapshot], Made]) -> Made:
@@ -112,4 +116,4 @@ def _draws_in_languages(game: Game) -> bool:
     """Whether the game's pictures contain words.
 
     Games made before pictures could have words take no language."""
-    return "language" in inspect.signature(game.__class__.picture).parameters
+    return "language" in inspect.signature(game.__class__.drawing.picture).parameters

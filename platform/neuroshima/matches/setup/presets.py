@@ -70,7 +70,7 @@ def _wrong(game: Game, preset: Preset, others: Mapping[str, Preset]) -> str:
 def files_of(game: Game, preset: Preset) -> list[str]:
     """The data files used by a match that begins from the preset."""
     try:
-        return sorted(game.data_used(game.Options.model_validate(preset.options)))
+        return sorted(game.data_files.used_by(game.Options.model_validate(preset.options)))
     except Exception:
         logger.exception("%s cannot say by which files %s is played", game.id, preset.id)
         return []

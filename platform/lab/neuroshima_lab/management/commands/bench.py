@@ -64,7 +64,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{'':32}{'min':>14}{'median':>14}{'max':>14}")
         length = min(seconds, 0.5)
         before = speed(length)
-        for name, unit in found.benchmarks().items():
+        for name, unit in found.tools.benchmarks().items():
             rates = [rate(unit, seconds) for _ in range(max(1, repeat))]
             numbers = "".join(f"{value:14,.1f}" for value in (min(rates), median(rates), max(rates)))
             self.stdout.write(f"{name:32}{numbers}")

@@ -40,7 +40,7 @@ class Command(BaseCommand):
         self, *, game: str, of: Sequence[str] = (), against: Sequence[str] = (), bot: str = "", **options: Any
     ) -> None:
         chosen = _find_game(game)
-        known = {faction.id for faction in chosen.factions()}
+        known = {faction.id for faction in chosen.guide.factions()}
         if unknown := sorted({*of, *against} - known):
             raise CommandError(f"{game} has no faction “{unknown[0]}”; there are: {', '.join(sorted(known))}.")
         name = bot or list(bots_of(chosen))[-1]

@@ -31,7 +31,7 @@ class Command(BaseCommand):
         chosen = plugins.installed_games().get(game)
         if chosen is None:
             raise CommandError(str(plugins.why_missing(game)))
-        trainer = chosen.trainer()
+        trainer = chosen.tools.trainer()
         if trainer is None:
             raise CommandError(f"{game} has nothing to learn.")
         if games < 1 or not 0 <= whim <= 1:

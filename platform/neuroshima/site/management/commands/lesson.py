@@ -31,7 +31,7 @@ class Command(BaseCommand):
         found = plugins.installed_games().get(game or "")
         if found is None:
             raise CommandError(str(plugins.game_missing(game)) if game else "name a game, or ask for --schema")
-        known = {lesson.id: lesson for lesson in found.lessons()}
+        known = {lesson.id: lesson for lesson in found.teaching.lessons()}
         unknown = [name for name in lessons if name not in known]
         if unknown:
             raise CommandError(f"there is no lesson {', '.join(unknown)}")

@@ -33,7 +33,7 @@ class Command(BaseCommand):
         found = plugins.installed_games().get(game)
         if found is None:
             raise CommandError(str(plugins.game_missing(game)))
-        maker = found.puzzle_maker()
+        maker = found.tools.puzzle_maker()
         if maker is None:
             raise CommandError(f"{game} has no puzzles")
         if make is None:
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             self._make(maker, make, level, seed)
 
     def _prove(self, game: Game, maker: PuzzleMaker, wanted: list[str]) -> None:
-        puzzles = {puzzle.id: puzzle for puzzle in game.puzzles()}
+        puzzles = {puzzle.id: puzzle for puzzle in game.teaching.puzzles()}
         unknown = [name for name in wanted if name not in puzzles]
         if unknown:
             raise CommandError(f"there is no puzzle {', '.join(unknown)}")

@@ -1,0 +1,204 @@
+"""The parts of Convoy that the host knows beside its rules: browser, pictures, teaching, tools, files, pages."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, cast
+
+import neuroshima_contract as contract
+from neuroshima_contract import (
+    Advice,
+    Benchmark,
+    Catalogue,
+    DataFile,
+    Event,
+    Expectation,
+    Faction,
+    FirstMatch,
+    Lesson,
+    MatchMove,
+    Matchups,
+    Outcome,
+    Remark,
+    Rulebook,
+    Schema,
+    Snapshot,
+    Texts,
+    View,
+)
+from neuroshima_contract.coaching import advise, read_rules
+from neuroshima_contract.translation import read_sentences
+from pydantic import BaseModel
+
+from ..bots.easier_bots import RECRUIT
+from ..coach.conditions import CONDITIONS, Moment
+from ..coach.decided import outcome_remarks
+from ..drawing import detail_svg, on_paper, table_svg
+from ..lessons import files as lesson_files
+from ..review.analyst import ConvoyAnalyst
+from ..review.reviewer import ConvoyReviewer
+from ..rules.actions.messages import ACTION
+from ..rules.components.cards import OUTPOST
+from ..rules.state.position_types import PositionData
+from ..rules.state.state import Options
+from ..rules.state.view import View as RulesView
+from .benchmarks import benchmarks
+from .case_expectations import EXPECTATIONS
+from .catalogue import catalogue
+from .factions import factions, matchups
+
+if TYPE_CHECKING:
+    from .game import ConvoyGame
+
+TEXTS = read_sentences(__package__)
+SHEETS = ("table", "road", "narrow")
+
+
+class ConvoyScreen(contract.Screen):
+    """The table, the cards on a side's page, and the catalogue for them."""
+
+    element = "neuroshima-convoy-table"
+    scripts = ("neuroshima_convoy/table.js",)
+    styles = ("neuroshima/table/table.css", *(f"neuroshima_convoy/{name}.css" for name in SHEETS))
+    texts_in_all_languages = True  # the sources of a card name it in all of them
+    pieces_element = "neuroshima-convoy-pieces"
+    pieces_scripts = ("neuroshima_convoy/side_page.js",)
+    poster = "neuroshima_convoy/poster.svg"
+
+    def __init__(self, game: ConvoyGame) -> None:
+        self.game = game
+
+    def catalogue(self) -> Catalogue:
+        return cast(Catalogue, catalogue(self.game.box, self.game.guide.rulebooks()))
+
+
+class ConvoyDrawing(contract.Drawing):
+    """Tables as SVG."""
+
+    def __init__(self, game: ConvoyGame) -> None:
+        self.game = game
+
+    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
+        return table_svg(snapshot, self.game.box, language)
+
+    def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
+        """`places`: ids of cities."""
+        return detail_svg(snapshot, self.game.box, places, language)
+
+    def on_paper(self, svg: str) -> str:
+        return on_paper(svg)
+
+    def thumbnail(self, snapshot: Snapshot) -> str:
+        return detail_svg(snapshot, self.game.box, ())
+
+
+class ConvoyTeaching(contract.Teaching):
+    """Lessons, and the coach of a first match."""
+
+    def __init__(self, game: ConvoyGame) -> None:
+        self.game = game
+
+    def lessons(self) -> Sequence[Lesson]:
+        return lesson_files.lessons()
+
+    def first_match(self) -> FirstMatch:
+        """The Outpost acts last, so its player sees what comes of a battle."""
+        return FirstMatch(TEXTS["first_match"], ({}, {}), RECRUIT.id, OUTPOST)
+
+    def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
+        legal = self.game.imagine(options, view, seat, random.Random(0)).legal(seat)
+        now = Moment(self.game.box, cast(RulesView, view), legal, events)
+        return advise(read_rules("neuroshima_convoy.coach"), CONDITIONS, now)
+
+    def decided(
+        self,
+        options: BaseModel,
+        seats: Sequence[BaseModel],
+        moves: Sequence[MatchMove],
+        outcome: Outcome,
+        seat: int,
+    ) -> Sequence[Remark]:
+        return outcome_remarks(self.game.box, moves, outcome, seat)
+
+
+class ConvoyTools(contract.Tools):
+    """Analyst and reviewer; the schema of position files; benchmarks."""
+
+    def __init__(self, game: ConvoyGame) -> None:
+        self.game = game
+
+    def analyst(self) -> ConvoyAnalyst:
+        return ConvoyAnalyst(self.game.box)
+
+    def reviewer(self) -> ConvoyReviewer:
+        return ConvoyReviewer(self.game.box)
+
+    def schema(self) -> Schema:
+        return document_schema()
+
+    def expectations(self) -> Mapping[str, Expectation]:
+        return EXPECTATIONS
+
+    def benchmarks(self) -> Mapping[str, Benchmark]:
+        return benchmarks(self.game.box)
+
+
+class ConvoyDataFiles(contract.DataFiles):
+    """The card files and the cities."""
+
+    def __init__(self, game: ConvoyGame) -> None:
+        self.game = game
+
+    def by_name(self) -> Mapping[str, DataFile]:
+        return {name: DataFile(_file_title(name), text) for name, text in self.game.texts.items()}
+
+
+class ConvoyGuide(contract.Guide):
+    """The rulebook and the two sides."""
+
+    def __init__(self, game: ConvoyGame) -> None:
+        self.game = game
+
+    def rulebooks(self) -> Sequence[Rulebook]:
+        return (_rulebook(),)
+
+    def factions(self) -> Sequence[Faction]:
+        return factions(self.game.roles, self.game.box)
+
+    def matchups(self) -> Sequence[Matchups]:
+        return matchups()
+
+
+def _file_title(name: str) -> Texts:
+    return TEXTS["cities"] if name == "cities" else TEXTS.fill("cards", side=TEXTS[f"roles.{name}"])
+
+
+@cache
+def _rulebook() -> Rulebook:
+    return contract.read_rulebook(contract.rulebook_files(resources.files("neuroshima_convoy") / "rulebook"))
+
+
+def document_schema() -> Schema:
+    """JSON Schema of the parts of a position file that are Convoy's own."""
+
+    class Document(BaseModel):
+        options: Options
+        seats: list[Any]
+        seed: int
+        position: PositionData
+        actions: list[Any]
+
+    schema = Document.model_json_schema()
+    action = ACTION.json_schema()
+    schema["$defs"] |= action.pop("$defs")
+    for reference in action["discriminator"]["mapping"].values():
+        entry = schema["$defs"][reference.rpartition("/")[2]]
+        # In a file every action says whose it is; on the table the host knows.
+        entry["properties"]["seat"] = {"type": "integer"}
+        entry["required"] = [*entry["required"], "seat"]
+    schema["properties"]["actions"]["items"] = action
+    schema["required"] = []
+    return schema

@@ -1,0 +1,228 @@
+"""The parts of Hex that the host knows beside its rules: browser, pictures, teaching, tools, pages."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
+
+import neuroshima_contract as contract
+from neuroshima_contract import (
+    Advice,
+    Benchmark,
+    Catalogue,
+    Event,
+    Expectation,
+    Faction,
+    FirstMatch,
+    Lesson,
+    MatchMove,
+    Matchups,
+    Outcome,
+    Puzzle,
+    Remark,
+    Rulebook,
+    Schema,
+    Snapshot,
+    Standing,
+    Texts,
+    View,
+)
+from neuroshima_contract.coaching import advise, read_rules
+from neuroshima_contract.translation import read_sentences
+from pydantic import BaseModel
+
+from ..analysis.analyst import HexAnalyst
+from ..bots.easier_bots import RECRUIT
+from ..bots.planning.trainer import HexTrainer
+from ..coach.conditions import CONDITIONS
+from ..coach.decided import outcome_remarks
+from ..coach.moment import Moment
+from ..drawing import board_svg
+from ..drawing.board import on_paper, standings
+from ..drawing.facts import DrawnPosition
+from ..puzzles.offering import PuzzleMaker
+from ..review.reviewer import HexReviewer
+from .benchmarks import benchmarks
+from .case_expectations import EXPECTATIONS
+from .catalogue import catalogue
+from .catalogue_types import Catalogue as HexCatalogue
+from .contributions import OWN_NAME, contributions_in_words, registered_ids
+from .factions import factions
+from .position_schema import document_schema
+
+if TYPE_CHECKING:
+    from .game import HexGame
+
+TEXTS = read_sentences(__package__)
+FIRST_ARMIES = ("borgo", "moloch")
+SHEETS = (
+    "table",
+    "board/board",
+    "board/owner_rings",
+    "board/land",
+    "battle/battle",
+    "hand/players",
+    "hand/leaders",
+    "board/structures",
+    "narrow",
+)
+
+
+class HexScreen(contract.Screen):
+    """The table, the editor, the tiles on an army's page, and the catalogue for them."""
+
+    element = "neuroshima-hex-table"
+    scripts = ("neuroshima_hex/table.js",)
+    styles = (
+        "neuroshima/table/table.css",
+        *(f"neuroshima_hex/{name}.css" for name in SHEETS),
+    )
+    poster = "neuroshima_hex/poster.svg"
+    pieces_element = "neuroshima-hex-pieces"
+    pieces_scripts = ("neuroshima_hex/army_page.js",)
+    editor = "neuroshima-hex-editor"
+    editor_scripts = ("neuroshima_hex/editor/editor.js",)
+    editor_styles = ("neuroshima_hex/editor/editor.css",)
+    shows_heads = True
+
+    def __init__(self, game: HexGame) -> None:
+        self.game = game
+
+    def catalogue(self) -> Catalogue:
+        return cast(Catalogue, self.hex_catalogue)
+
+    @cached_property
+    def hex_catalogue(self) -> HexCatalogue:
+        """Made once: every picture asks for it, and nothing it is made of changes."""
+        game = self.game
+        books = game.guide.rulebooks()
+        return catalogue(game.registry, game.army_facts, game.art, game.words, game.contradictions, books)
+
+
+class HexDrawing(contract.Drawing):
+    """Boards as SVG."""
+
+    def __init__(self, game: HexGame) -> None:
+        self.game = game
+
+    def picture(self, snapshot: Snapshot, language: str = "en") -> str:
+        return board_svg(cast(DrawnPosition, snapshot), self._catalogue, self.game.art, language)
+
+    def board(self, snapshot: Snapshot) -> str:
+        """The board alone, for presets and puzzles."""
+        return board_svg(cast(DrawnPosition, snapshot), self._catalogue, self.game.art, scores=False)
+
+    def detail(self, snapshot: Snapshot, places: Sequence[Any], language: str = "en") -> str:
+        """`places`: fields."""
+        position = cast(DrawnPosition, snapshot)
+        return board_svg(position, self._catalogue, self.game.art, language, scores=False, around=places)
+
+    def on_paper(self, svg: str) -> str:
+        return on_paper(svg)
+
+    def standings(self, snapshot: Snapshot, language: str = "en") -> list[Standing]:
+        return standings(cast(DrawnPosition, snapshot), self._catalogue, self.game.art, language)
+
+    @property
+    def _catalogue(self) -> HexCatalogue:
+        return self.game.screen.hex_catalogue
+
+
+class HexTeaching(contract.Teaching):
+    """Lessons and puzzles of Hex and its expansions, and the coach of a first match."""
+
+    def __init__(self, game: HexGame) -> None:
+        self.game = game
+
+    def lessons(self) -> Sequence[Lesson]:
+        return list(self.game.school.entries.values())
+
+    @cached_property
+    def _puzzles(self) -> Sequence[Puzzle]:
+        return self.game.library.make_puzzles(self.game.registry, self.game.drawing.board)
+
+    def puzzles(self) -> Sequence[Puzzle]:
+        return self._puzzles
+
+    def stars(self, puzzle: Puzzle, outcome: Outcome) -> int:
+        return self.game.library.stars(puzzle, outcome)
+
+    def verdict(self, puzzle: Puzzle, outcome: Outcome) -> Texts:
+        return self.game.library.verdict(puzzle, outcome, self.game.registry)
+
+    def first_match(self) -> FirstMatch:
+        """The two armies with the plainest tiles: the reader's strikes, the bot's shoots."""
+        seats = [{"army": army} for army in FIRST_ARMIES]
+        return FirstMatch(TEXTS["first_match"], seats, RECRUIT.id)
+
+    def coach(self, options: BaseModel, view: View, seat: int, events: Sequence[Event]) -> Sequence[Advice]:
+        state = self.game.imagine(options, view, seat, random.Random(0))
+        return advise(read_rules("neuroshima_hex.coach"), CONDITIONS, Moment(state.rules, view, seat, events))
+
+    def decided(
+        self,
+        options: BaseModel,
+        seats: Sequence[BaseModel],
+        moves: Sequence[MatchMove],
+        outcome: Outcome,
+        seat: int,
+    ) -> Sequence[Remark]:
+        armies = [self.game.registry.armies[choice.army] for choice in seats]  # type: ignore[attr-defined]
+        return outcome_remarks(armies, moves, outcome, seat)
+
+
+class HexTools(contract.Tools):
+    """Analyst, reviewer, trainer and maker of puzzles; the schema of position files; benchmarks."""
+
+    def __init__(self, game: HexGame) -> None:
+        self.game = game
+
+    def analyst(self) -> HexAnalyst:
+        return HexAnalyst()
+
+    def reviewer(self) -> HexReviewer:
+        return HexReviewer(self.game.registry, self.game.army_facts, self.game.art)
+
+    def trainer(self) -> HexTrainer:
+        return HexTrainer()
+
+    def puzzle_maker(self) -> PuzzleMaker:
+        """Maker of puzzles from the core armies, so that a puzzle needs no expansion."""
+        registry, others = self.game.registry, self.game.brought_by
+        return PuzzleMaker(registry, [army for army in sorted(registry.armies) if ("army", army) not in others])
+
+    def schema(self) -> Schema:
+        return document_schema(self.game.registry, self.game.SeatOptions)
+
+    def expectations(self) -> Mapping[str, Expectation]:
+        return EXPECTATIONS
+
+    def benchmarks(self) -> Mapping[str, Benchmark]:
+        return benchmarks(self.game.registry)
+
+
+class HexGuide(contract.Guide):
+    """Rulebooks and armies, and what expansions have added."""
+
+    def __init__(self, game: HexGame) -> None:
+        self.game = game
+
+    def rulebooks(self) -> Sequence[Rulebook]:
+        return list(self.game.shelf.entries.values())
+
+    @cached_property
+    def _factions(self) -> Sequence[Faction]:
+        return factions(self.game.army_facts, self.game.art, self.game.gallery)
+
+    def factions(self) -> Sequence[Faction]:
+        return self._factions
+
+    def matchups(self) -> Sequence[Matchups]:
+        return self.game.gallery.matchups
+
+    def contributions(self, plugin: str) -> Sequence[Texts]:
+        registry, brought_by = self.game.registry, self.game.brought_by
+        things = [thing for thing in registered_ids(registry) if brought_by.get(thing, OWN_NAME) == plugin]
+        return contributions_in_words(registry, things)
