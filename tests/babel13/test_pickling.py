@@ -64,7 +64,14 @@ def read_elsewhere(state: Any, before: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_new_process_finds_the_installed_expansions_once_django_is_set_up() -> None:
+def test_a_new_process_finds_the_installed_expansions_without_django() -> None:
+    state = begun(("new_york", "neojungle"), 5)
+    read = read_elsewhere(state, "import neuroshima_hex")
+    assert read.returncode == 0, read.stderr
+    assert text(json.loads(read.stdout)) == text(state.snapshot())
+
+
+def test_a_new_process_of_a_site_finds_them_once_django_is_set_up() -> None:
     state = begun(("new_york", "neojungle"), 5)
     django = "import os, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'settings'; django.setup()"
     read = read_elsewhere(state, django)
@@ -73,6 +80,8 @@ def test_a_new_process_finds_the_installed_expansions_once_django_is_set_up() ->
 
 
 def test_without_them_it_is_refused() -> None:
-    read = read_elsewhere(begun(("new_york", "neojungle"), 5), "import neuroshima_hex")
+    without = "from neuroshima_contract import registry as r"
+    without += "; r.name_source(lambda: r.registry(listed='hex=neuroshima_hex.plugin').games)"
+    read = read_elsewhere(begun(("new_york", "neojungle"), 5), without)
     assert read.returncode == 1
     assert read.stderr.strip().splitlines()[-1].startswith("LookupError: No game in this process has the armies")
