@@ -33,7 +33,7 @@ def game() -> Any:
 @cache
 def catalogue() -> dict[str, Any]:
     assert isinstance(game(), HexGame)
-    return dict(game().catalogue())
+    return dict(game().screen.catalogue())
 
 
 @cache
@@ -99,7 +99,7 @@ def test_a_position_shows_what_lies_under_units_and_on_them() -> None:
         "board": [{"at": [0, 0], "tile": "cop", "seat": 0, "rotation": 0, "wounds": 0, "markers": {"venom": 2}}],
         "ground": [{"at": [0, 0], "tile": "roots", "seat": 1}, {"at": [1, 0], "tile": "mine", "seat": 0}],
     }
-    picture = game().picture(position)
+    picture = game().drawing.picture(position)
     ET.fromstring(picture)
     assert picture.count(catalogue()["marker_art"].split('viewBox="-100 -100 200 200">')[1].split("</symbol>")[0]) == 2
     assert picture.count("scale(0.27)") == 1
@@ -206,7 +206,7 @@ def test_the_beginning_of_every_scenario_has_a_picture() -> None:
     for name in STAGES:
         seats = [game().SeatOptions(army=army) for army in ("new_york", "neojungle")]
         snapshot = game().start(game().Options(scenario=name), seats, 1).snapshot()
-        picture = game().picture(snapshot)
+        picture = game().drawing.picture(snapshot)
         ET.fromstring(picture)
         assert picture.count("data-terrain=") == len(snapshot["terrain"])
         assert set(re.findall(r"url\(#([^)]+)\)", picture)) <= set(re.findall(r' id="([^"]+)"', picture))

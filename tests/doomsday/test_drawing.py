@@ -18,7 +18,7 @@ LANGUAGES = {"en", "pl", "cs"}
 
 @cache
 def catalogue() -> dict[str, Any]:
-    return dict(setting().game.catalogue())
+    return dict(setting().game.screen.catalogue())
 
 
 @cache
