@@ -116,4 +116,4 @@ def _draws_in_languages(game: Game) -> bool:
     """Whether the game's pictures contain words.
 
     Games made before pictures could have words take no language."""
-    return "language" in inspect.signature(game.__class__.drawing.picture).parameters
+    return "language" in inspect.signature(game.drawing.__class__.picture).parameters
