@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-import secrets
 from collections.abc import Sequence
 
 import pytest
 from django.test import Client
+from neuroshima import chance
 from neuroshima.matches.models import Match
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
@@ -53,8 +53,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test has the same cards, by which Anna, who begins, is ahead in the end."""
-    chance = random.Random("course")
-    monkeypatch.setattr(secrets, "randbits", chance.getrandbits)
+    monkeypatch.setattr(chance, "generator", random.Random("course"))
 
 
 @pytest.fixture
