@@ -80,7 +80,7 @@ def test_a_board_is_weighed_once() -> None:
 def test_bonuses_that_boards_share_are_whole_when_they_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads share the grid: none may find numbers that another one is still adding up."""
     rules = load(crowd(0, 12)).rules
-    influence = Influence(rules.forces().felt, frozenset(), rules.grid, {})
+    influence = Influence(rules.forces().affecting, frozenset(), rules.grid, {})
     _giver, team, _fields, _given = influence.givers[0]
     seen: list[Any] = []
     give = Bonuses.give

@@ -134,11 +134,11 @@ def details(rules: Rules) -> Json:
     }  # fmt: skip
 
 
-def _units(heap: Mapping[str, Mapping[str, int]]) -> list[Json]:
+def _units(counts: Mapping[str, Mapping[str, int]]) -> list[Json]:
     """Units counted by army and tile, one by one."""
     return [
         {"army": army, "tile": tile}
-        for army, tiles in sorted(heap.items())
+        for army, tiles in sorted(counts.items())
         for tile, count in sorted(tiles.items())
         for _copy in range(count)
     ]

@@ -51,10 +51,10 @@ def _players(wanted: list[Json], state: State) -> Iterator[str]:
 
 
 def _sizes(wanted: Json, state: State) -> Iterator[str]:
-    for heap, sizes in wanted.items():
+    for pile, sizes in wanted.items():
         for seat, (size, player) in enumerate(zip(sizes, state.snapshot()["players"], strict=True)):
             if size is not None:
-                yield from compare(size, len(player[heap]), f"size of the {heap} of seat {seat}")
+                yield from compare(size, len(player[pile]), f"size of the {pile} of seat {seat}")
 
 
 def _turn(wanted: Json, state: State) -> Iterator[str]:

@@ -21,13 +21,13 @@ KNOWN_REACH = (NEXT, FIRST, EVERY)
 
 def choices(hand: Sequence[str], count: int) -> Iterator[tuple[str, ...]]:
     """Every selection of so many tiles of a hand, equal ones being equal."""
-    heap = sorted(Counter(hand).items())
+    counted = sorted(Counter(hand).items())
 
     def rest(index: int, left: int) -> Iterator[tuple[str, ...]]:
         if not left:
             yield ()
-        elif index < len(heap):
-            name, most = heap[index]
+        elif index < len(counted):
+            name, most = counted[index]
             for number in range(min(most, left), -1, -1):
                 for others in rest(index + 1, left - number):
                     yield (name,) * number + others

@@ -71,7 +71,7 @@ def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None
     """Deal all attacks of one unit, each along its way, to the nearest units first.
 
     `by_lines`: all ways are just the attacks' lines, as nearly always."""
-    units, prizes, strangers, team = segment.units, segment.prizes, segment.strangers, unit.team
+    units, prizes, renegades, team = segment.units, segment.prizes, segment.renegades, unit.team
     for attack in segment.conversions.get(unit.at, unit.attacks):
         line: Sequence[int] = attack.line
         if not by_lines:
@@ -87,7 +87,7 @@ def _attack_with(segment: Segment, unit: Unit, by_lines: bool, log: Log) -> None
             if other is None:
                 if not prizes or not segment.battle.board.opens(unit, field):
                     continue
-            elif other.team == team and not (strangers and attacks(unit, other, strangers)):
+            elif other.team == team and not (renegades and attacks(unit, other, renegades)):
                 continue
             met = _deal(segment, unit, attack, field, log) or met
             if attack.kind.reach != EVERY:

@@ -51,7 +51,7 @@ class Battle:
     def look_at_board(self) -> None:
         """Find out what may matter in the battle."""
         board = self.board
-        counts_all = not (board.prizes or board.strangers or board.eliminated_seats or board.points is not None)
+        counts_all = not (board.prizes or board.renegades or board.eliminated_seats or board.points is not None)
         self.is_plain = counts_all and not board.army_leaves_with_hq
 
     def resume_from(self, other: Battle) -> None:

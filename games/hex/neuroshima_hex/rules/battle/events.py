@@ -96,7 +96,7 @@ def _fields_passed_over(segment: Segment, unit: Unit, attack: Attack, target: in
         if field == target:
             return
         other = segment.battle.units[field]
-        if other is not None and not attacks(unit, other, segment.strangers):
+        if other is not None and not attacks(unit, other, segment.renegades):
             yield field
 
 

@@ -19,7 +19,7 @@ from .declarations import begin_opening, begin_segment, declare
 from .events import absorbed_event, freed_event, heading_event
 from .lost_toughness import may_be_lost_by_wounds, settle
 from .marker_supply import Mark, book_markers, share_markers
-from .medics import MEDIC, Bundle, Surgery
+from .medics import MEDIC, Bundle, Treatment
 from .points import ask_recipients
 from .quiet_segments import play_quiet_segments
 from .segment import Segment
@@ -137,9 +137,9 @@ def _heal(segment: Segment, answers: Answers, log: Log) -> Set[int]:
         if log is not None:
             log.append(absorbed_event(battle.grid, bundle, medic))
 
-    surgery = Surgery(battle.board, segment.forces, segment.bundles, tell)
-    surgery.operate(battle.order, answers)
-    return surgery.used
+    treatment = Treatment(battle.board, segment.forces, segment.bundles, tell)
+    treatment.treat(battle.order, answers)
+    return treatment.used
 
 
 def _forces_after(segment: Segment, log: Log) -> Forces:

@@ -10,7 +10,7 @@ from ..board.structures import each_once
 from ..board.tiles import LETHAL, Unit
 from ..events import Log
 from .events import wound_event
-from .medics import Bundle, Surgery
+from .medics import Bundle, Treatment
 from .pending import Effect
 
 
@@ -41,12 +41,12 @@ def hit(board: Board, effect: Effect, dug: set[int]) -> list[Bundle]:
     return [Bundle(unit, wounds[unit.at], effect.source) for unit in units]
 
 
-def book(board: Board, forces: Forces, surgery: Surgery, log: Log) -> list[Unit]:
+def book(board: Board, forces: Forces, treatment: Treatment, log: Log) -> list[Unit]:
     """Put the wounds that no Medic took over on the units.
 
     Units that are destroyed leave the board, and are returned."""
-    gone = dict.fromkeys(sorted(surgery.used), "absorbed")
-    for bundle in surgery.bundles:
+    gone = dict.fromkeys(sorted(treatment.used), "absorbed")
+    for bundle in treatment.bundles:
         unit = bundle.victim
         board.wounds[unit.at] += bundle.wounds
         if bundle.wounds < LETHAL and log is not None:

@@ -45,7 +45,7 @@ Pair = tuple[Bundle, Unit]
 """A bundle, and the Medic that may take it over."""
 
 
-class Surgery:
+class Treatment:
     """The take-overs of one segment or one instant tile.
 
     `bundles` shrinks as wounds are taken over; `used` collects the fields of the Medics that are destroyed by it;
@@ -65,9 +65,9 @@ class Surgery:
         self.bundles = bundles
         self.used: set[int] = set()
         self.tell = tell
-        self.medics = [u for u in forces.felt if u.services and forces.works(u) and _is_medic(u)]
+        self.medics = [u for u in forces.affecting if u.services and forces.works(u) and _is_medic(u)]
 
-    def operate(self, seats: Sequence[int], answers: Answers) -> None:
+    def treat(self, seats: Sequence[int], answers: Answers) -> None:
         """Let all Medics work that can, in the order of `seats`, the causer last.
 
         This is compulsory (hex 4.7). A Medic that was saved by another side's Medic may work again, so the round
@@ -78,13 +78,13 @@ class Surgery:
         team_of = {links.seat_served(m): links.team_served(m) for m in self.medics}
         teams = list(dict.fromkeys(team_of[seat] for seat in reversed(seats) if seat in team_of))[::-1]
         if len(teams) > 1 and self._serve_one_unit():
-            while self._settle_contest(teams, seats[-1], answers) or self._operate_once(teams, seats[-1], answers):
+            while self._settle_contest(teams, seats[-1], answers) or self._treat_once(teams, seats[-1], answers):
                 pass
         else:
-            while any(self._operate_for(team, seats[-1], answers) for team in teams):
+            while any(self._treat_for(team, seats[-1], answers) for team in teams):
                 pass
 
-    def _operate_for(self, team: int, causer: int, answers: Answers) -> bool:
+    def _treat_for(self, team: int, causer: int, answers: Answers) -> bool:
         """Everything that the Medics of one side can do now; True if there was anything."""
         busy = False
         while pairs := self._pairs(team):
@@ -92,7 +92,7 @@ class Surgery:
             self._choose_among(pairs, causer, answers)
         return busy
 
-    def _operate_once(self, teams: Sequence[int], causer: int, answers: Answers) -> bool:
+    def _treat_once(self, teams: Sequence[int], causer: int, answers: Answers) -> bool:
         """The next thing that the Medics of the first side that can do anything do; False if none can."""
         pairs = next(filter(None, map(self._pairs, teams)), None)
         if pairs is None:

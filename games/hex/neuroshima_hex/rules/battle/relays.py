@@ -85,7 +85,7 @@ def outlets_at(board: Board, forces: Forces, unit: Unit, field: int, direction: 
 
     None if there is no such unit, or the shot does not come through an inward side."""
     other = board.units[field]
-    if field not in forces.relays or other is None or attacks(unit, other, forces.strangers):
+    if field not in forces.relays or other is None or attacks(unit, other, forces.renegades):
         return ()
     return other.outlets if other.inlets[direction] else ()
 
@@ -141,7 +141,7 @@ def _leg(board: Board, forces: Forces, unit: Unit, reach: int, start: Start, aim
         other = board.units[end]
         if other is None:
             hit = bool(board.prizes) and board.opens(unit, end)
-        elif not attacks(unit, other, forces.strangers):
+        elif not attacks(unit, other, forces.renegades):
             if end in forces.relays and other.inlets[direction]:
                 return Leg(start, tuple(struck), tuple(passed), end, other)
             passed.append(end)

@@ -43,12 +43,12 @@ class Segment:
     - `prize_hits`: the wounds that prizes get, as (attacker, field, wounds).
     - `gone`: the units that left the board when the segment was booked; `is_marked`: whether markers came onto
       it; `is_ground_changed`: whether foundation tiles left it.
-    - `units`, `prizes`, `strangers`: those of the board."""
+    - `units`, `prizes`, `renegades`: those of the board."""
 
     __slots__ = (
         "acting", "aims", "air_strikes", "battle", "bundles", "conversions", "explosions", "forces", "gone",
-        "is_ground_changed", "is_marked", "leg_aims", "number", "point_recipients", "prize_hits", "prizes", "splits",
-        "strangers", "units", "wounds",
+        "is_ground_changed", "is_marked", "leg_aims", "number", "point_recipients", "prize_hits", "prizes", "renegades",
+        "splits", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, battle: Battle, forces: Forces, number: int) -> None:
@@ -70,7 +70,7 @@ class Segment:
         self.is_marked = self.is_ground_changed = False
         self.units = battle.units
         self.prizes = battle.board.prizes
-        self.strangers = battle.board.strangers
+        self.renegades = battle.board.renegades
 
     def hear_declarations(self) -> None:
         """Let what is declared be noted: in most segments nobody declares anything."""
@@ -100,7 +100,7 @@ class Segment:
     def is_target(self, unit: Unit, field: int) -> bool:
         """Whether an attack of the unit that comes to the field hits something there."""
         other = self.battle.units[field]
-        return attacks(unit, other, self.strangers) if other is not None else self.battle.board.opens(unit, field)
+        return attacks(unit, other, self.renegades) if other is not None else self.battle.board.opens(unit, field)
 
     def in_blast(self, unit: Unit) -> list[int]:
         """The fields of the units that are hit if the unit explodes (hex 11.1).

@@ -20,14 +20,14 @@ MOST_KEPT = 2
 """Markers on one unit of those kinds that players win and keep."""
 
 
-def add_heaps(first: Mapping[str, int], second: Mapping[str, int]) -> Marks:
-    """Both heaps of markers together."""
+def add_markers(first: Mapping[str, int], second: Mapping[str, int]) -> Marks:
+    """Both collections of markers together."""
     return {name: first.get(name, 0) + second.get(name, 0) for name in (*first, *(n for n in second if n not in first))}
 
 
-def replace_heap(heaps: Sequence[Marks], seat: int, marks: Marks) -> Sequence[Marks]:
-    """The heaps of all seats, with another one for this seat."""
-    return [*heaps[:seat], marks, *heaps[seat + 1 :]]
+def replace_markers(by_seat: Sequence[Marks], seat: int, marks: Marks) -> Sequence[Marks]:
+    """The markers of all seats, with others for this seat."""
+    return [*by_seat[:seat], marks, *by_seat[seat + 1 :]]
 
 
 class Board:
@@ -42,7 +42,7 @@ class Board:
     By seat number:
 
     - `hp`: the hit points of the HQ; `points`: the points where these are counted (hex 8.2), otherwise None.
-    - `armies`, `teams`; `strangers`: the seats whose units fight those of their partners (hex 8.6).
+    - `armies`, `teams`; `renegades`: the seats whose units fight those of their partners (hex 8.6).
     - `kept`: the markers that are not yet used; `won`: all that were won in this match. Few boards have any: like
       `prizes` and `fixtures`, which copies share, they are never changed in place.
     - `eliminated_seats`: HQs of these seats cannot be hurt any more.
@@ -51,7 +51,7 @@ class Board:
 
     __slots__ = (
         "armies", "edition", "eliminated_seats", "fixtures", "grid", "ground", "hp", "kept", "kinds", "land", "markers",
-        "most_points", "points", "prizes", "strangers", "teams", "units", "won", "wounds",
+        "most_points", "points", "prizes", "renegades", "teams", "units", "won", "wounds",
     )  # fmt: skip
 
     def __init__(self, land: Land, hp: list[int], kinds: Mapping[str, Marker], armies: Sequence[str] = ()) -> None:
@@ -67,7 +67,7 @@ class Board:
         self.kept: Sequence[Marks] = [NO_MARKS] * len(hp)
         self.won: Sequence[Marks] = [NO_MARKS] * len(hp)
         self.eliminated_seats: frozenset[int] = frozenset()
-        self.strangers: frozenset[int] = frozenset()
+        self.renegades: frozenset[int] = frozenset()
         self.teams: Sequence[int] = range(len(hp))
         self.edition = EDITIONS[DEFAULT]
         self.points: list[int] | None = None
@@ -79,7 +79,7 @@ class Board:
         """An independent copy; units are shared, since they never change."""
         other = Board.__new__(Board)
         other.land, other.grid, other.kinds, other.armies = self.land, self.grid, self.kinds, self.armies
-        other.edition, other.teams, other.strangers = self.edition, self.teams, self.strangers
+        other.edition, other.teams, other.renegades = self.edition, self.teams, self.renegades
         other.most_points, other.eliminated_seats = self.most_points, self.eliminated_seats
         other.kept, other.won, other.prizes, other.fixtures = self.kept, self.won, self.prizes, self.fixtures
         other.points = None if self.points is None else self.points[:]
@@ -214,7 +214,7 @@ class Board:
 
     def keep(self, seat: int, marks: Marks) -> None:
         """From now on these are the markers that the seat keeps."""
-        self.kept = replace_heap(self.kept, seat, marks)
+        self.kept = replace_markers(self.kept, seat, marks)
 
     def lay_fixture(self, fixture: Unit) -> None:
         """Put a tile of the land on its field, or turn the one that lies there."""
@@ -264,8 +264,8 @@ class Board:
 
     def _win(self, field: int, seat: int, log: Log) -> None:
         won = self._clear(field).markers
-        self.kept = replace_heap(self.kept, seat, add_heaps(self.kept[seat], won))
-        self.won = replace_heap(self.won, seat, add_heaps(self.won[seat], won))
+        self.kept = replace_markers(self.kept, seat, add_markers(self.kept[seat], won))
+        self.won = replace_markers(self.won, seat, add_markers(self.won[seat], won))
         if log is not None:
             at = list(self.grid.coords[field])
             log.append({"type": "prize_won", "seat": seat, "at": at, "markers": dict(won)})

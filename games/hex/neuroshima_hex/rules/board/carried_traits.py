@@ -15,29 +15,29 @@ TraitsByField = Mapping[int, Sequence["Trait"]]
 
 
 class CarriedTraits:
-    """Traits by field: `lent` by markers, `granted` by the land.
+    """Traits that units are given, by field: `from_markers`, `from_land`.
 
     On `idle` fields units perform no action of their own: there only the land's count. `are_printed`: nothing but what
     is printed on a single tile counts."""
 
-    __slots__ = ("are_printed", "granted", "idle", "lent", "structures")
+    __slots__ = ("are_printed", "from_land", "from_markers", "idle", "structures")
 
     def __init__(
-        self, lent: TraitsByField, granted: TraitsByField, idle: frozenset[int], structures: Structures
+        self, from_markers: TraitsByField, from_land: TraitsByField, idle: frozenset[int], structures: Structures
     ) -> None:
-        self.lent = lent
-        self.granted = granted
+        self.from_markers = from_markers
+        self.from_land = from_land
         self.idle = idle
         self.structures = structures
-        self.are_printed = not (lent or granted or idle or structures.twins)
+        self.are_printed = not (from_markers or from_land or idle or structures.twins)
 
     def has(self, unit: Unit, trait: str) -> bool:
         """Whether the unit carries the trait of that id now."""
         if self.are_printed:
             return trait in unit.tile.trait_ids
         at = unit.at
-        if any(t.id == trait for t in self.granted.get(at, ())):
+        if any(t.id == trait for t in self.from_land.get(at, ())):
             return True
-        lent = any(t.id == trait for t in self.lent.get(at, ()))
+        given = any(t.id == trait for t in self.from_markers.get(at, ()))
         printed = unit.tile.has(trait) or any(p.tile.has(trait) for p in self.structures.parts(unit))
-        return (lent or printed) and at not in self.idle
+        return (given or printed) and at not in self.idle

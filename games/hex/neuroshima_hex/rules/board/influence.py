@@ -1,7 +1,7 @@
 """What modules and HQs do to the fields that they act on (hex 6.1, 6.4).
 
-It depends on few units alone, those that others feel. So it is worked out once for all boards that have the same ones,
-and kept with the grid: a search places and moves mostly others."""
+It depends on few units alone, those that affect others. So it is worked out once for all boards that have the same
+ones, and kept with the grid: a search places and moves mostly others."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class BonusesByTeam(dict[int, Bonuses]):
 
 
 class Influence:
-    """The influence that a board's felt units have on fields.
+    """The influence that units have on fields.
 
     `stopped`: fields of units that do not work. `serves`: see `Serving`. `gives_toughness`: whether any of them
     does."""
@@ -86,7 +86,7 @@ class Influence:
 
     def __init__(
         self,
-        felt: Sequence[Unit],
+        affecting: Sequence[Unit],
         stopped: frozenset[int],
         grid: Grid,
         serves: Serving,
@@ -94,13 +94,13 @@ class Influence:
         structures: Structures = NO_STRUCTURES,
     ) -> None:
         self.serves = serves
-        infiltrating = {unit.at: unit for unit in felt if unit.infiltrates}
+        infiltrating = {unit.at: unit for unit in affecting if unit.infiltrates}
         self.infiltrators = Infiltrators(infiltrating, stopped, grid, structures) if infiltrating else None
         self.givers: list[Giver] = []
         self.gives_toughness = False
         self.services: list[Service] = []
         self.bonuses = BonusesByTeam(self.givers, self.infiltrators)
-        for unit in working(felt, stopped):
+        for unit in working(affecting, stopped):
             if unit.acts_on_units:
                 team, fields = serves[unit.at][0] if unit.at in serves else unit.team, reached(unit)
                 self.givers.append((unit, team, fields, given_by(unit, fields)))
@@ -128,12 +128,12 @@ def infiltrates(unit: Unit, giver: Unit, grid: Grid, stopped: frozenset[int], st
     return any(part.at in near for part in structures.parts(unit))
 
 
-def modules_taken_over(felt: Sequence[Unit], stopped: frozenset[int]) -> Serving:
+def modules_taken_over(affecting: Sequence[Unit], stopped: frozenset[int]) -> Serving:
     """Modules that working Scopers have taken over, by field (hex 6.4)."""
-    scopers = [unit for unit in working(felt, stopped) if unit.takes_over]
+    scopers = [unit for unit in working(affecting, stopped) if unit.takes_over]
     if not scopers:
         return NOBODY_WON
-    modules = {unit.at: unit for unit in felt if unit.is_module}
+    modules = {unit.at: unit for unit in affecting if unit.is_module}
     return {
         field: (scoper.team, scoper.seat)
         for scoper in scopers
@@ -143,7 +143,7 @@ def modules_taken_over(felt: Sequence[Unit], stopped: frozenset[int]) -> Serving
 
 
 def influence_of(
-    felt: Sequence[Unit],
+    affecting: Sequence[Unit],
     stopped: frozenset[int],
     grid: Grid,
     networks: Iterable[Network] = (),
@@ -151,11 +151,14 @@ def influence_of(
 ) -> Influence:
     """The influence of units on a board without Structures.
 
-    Only units that are felt are given. `reached` is a function of the `networks`. Results are kept with the grid."""
-    key = (*felt, stopped, *networks)
+    `affecting`: the units that affect others by standing there. `reached` is a function of the `networks`. Results are
+    kept with the grid."""
+    key = (*affecting, stopped, *networks)
     known: Influence | None = grid.influences.get(key)
     if known is None:
         if len(grid.influences) >= MOST_KNOWN:
             grid.influences.clear()
-        known = grid.influences[key] = Influence(felt, stopped, grid, modules_taken_over(felt, stopped), reached)
+        known = grid.influences[key] = Influence(
+            affecting, stopped, grid, modules_taken_over(affecting, stopped), reached
+        )
     return known

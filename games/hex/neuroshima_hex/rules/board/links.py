@@ -33,18 +33,8 @@ class Links:
     - `steps`: the modules that lengthen moves, with how much, once they were looked for."""
 
     __slots__ = (
-        "_gifts",
-        "declaring",
-        "givers",
-        "grid",
-        "networks",
-        "served",
-        "serves",
-        "services",
-        "steps",
-        "stopped",
-        "structures",
-        "units",
+        "_gifts", "declaring", "givers", "grid", "networks", "served", "serves", "services", "steps", "stopped",
+        "structures", "units",
     )  # fmt: skip
 
     def __init__(

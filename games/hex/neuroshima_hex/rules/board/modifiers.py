@@ -33,8 +33,8 @@ T = TypeVar("T")
 class Forces:
     """Derived facts of one position. Fields are numbers, as on the board.
 
-    - `present`: all units; `felt`: those whose presence others feel; `throwers`: those that throw nets.
-    - `infiltrators`: fields of units that get bonuses of enemies; `is_intricate`: whether anybody `is_intricate`.
+    - `present`: all units; `affecting`: those that affect others by standing there; `throwers`: those that throw nets.
+    - `infiltrators`: fields of units that get bonuses of enemies; `has_rare_effects`: whether a unit has some.
     - `stopped`: fields of units that do not work now (`works`): the `netted` ones. `idle`: of units that perform no
       action of their own, but give what they give; `passive`: both together (`is_active`);
       `relays`: of units that send shots on; `fields_given_traits`: of units that have traits from others;
@@ -44,13 +44,13 @@ class Forces:
     - `structures`: which tiles are one unit. Whatever holds for a Structure stands at both of its fields, once each.
     - `links`: what modules and HQs do for units; `bonuses`: the numbers that are added to those of units, by team.
     - `toughness`: what units bear; `traits`: which ones they carry.
-    - `units`, `ground`, `grid`, `strangers`: as on the board, and copied from it: positions that are copies of each
+    - `units`, `ground`, `grid`, `renegades`: as on the board, and copied from it: positions that are copies of each
       other share what was derived, and the board of one may change."""
 
     __slots__ = (
-        "_fixtures", "_teams", "_values", "able", "bonuses", "felt", "fields_given_declarations",
-        "fields_given_traits", "free", "given_traits", "grid", "ground", "idle", "infiltrators", "is_intricate",
-        "links", "netted", "passive", "present", "relays", "stopped", "strangers", "structures", "throwers",
+        "_fixtures", "_teams", "_values", "able", "affecting", "bonuses", "fields_given_declarations",
+        "fields_given_traits", "free", "given_traits", "grid", "ground", "has_rare_effects", "idle", "infiltrators",
+        "links", "netted", "passive", "present", "relays", "renegades", "stopped", "structures", "throwers",
         "toughness", "traits", "units",
     )  # fmt: skip
 
@@ -59,37 +59,37 @@ class Forces:
         self.units = units = board.units[:]
         self.ground = board.ground[:]
         self.grid = board.grid
-        self.strangers = board.strangers
+        self.renegades = board.renegades
         self._fixtures, self._teams = board.fixtures, board.teams
         self._values: IconValues | None = None
         self.free: dict[int, list[Unit]] = {}
         self.able: dict[int, Mapping[str, list[Unit]]] = {}
         self.present = present = list(filter(None, units))
-        felt: list[Unit] = []
+        affecting: list[Unit] = []
         throwers: list[Unit] = []
-        intricate: list[Unit] = []
-        for unit in present:  # once: most units are not felt
-            if unit.is_felt:
-                felt.append(unit)
+        rare: list[Unit] = []
+        for unit in present:  # once: most units affect nobody
+            if unit.affects_others:
+                affecting.append(unit)
                 if unit.nets and unit.at not in without_nets_at:
                     throwers.append(unit)
-                if unit.is_intricate:
-                    intricate.append(unit)
-        self.felt, self.throwers, self.is_intricate = felt, throwers, bool(intricate)
+                if unit.has_rare_effects:
+                    rare.append(unit)
+        self.affecting, self.throwers, self.has_rare_effects = affecting, throwers, bool(rare)
         self.structures = structures = NO_STRUCTURES
-        if intricate and any(map(PART, intricate)):
-            self.structures = structures = find_structures(units, intricate)
-        self.netted = netted_fields(units, throwers, board.strangers, structures.twins) if throwers else NOWHERE
+        if rare and any(map(PART, rare)):
+            self.structures = structures = find_structures(units, rare)
+        self.netted = netted_fields(units, throwers, board.renegades, structures.twins) if throwers else NOWHERE
         self.stopped = self.passive = stopped = self.netted  # all else that ever stops units joins in here
         self.links = links = Links(units, board.grid, stopped, structures)
         land = board.land
         given = bool(any(board.markers) or land.toughness or land.bonuses)
-        if given or (intricate and (structures.twins or any(map(HAS_NETWORKS, intricate)))):
+        if given or (rare and (structures.twins or any(map(HAS_NETWORKS, rare)))):
             influence = self._influence_on_this_board(given)
-        elif intricate:
-            influence = influence_of(felt, stopped, board.grid)
+        elif rare:
+            influence = influence_of(affecting, stopped, board.grid)
         else:
-            giving = [unit for unit in felt if unit.acts_on_units]
+            giving = [unit for unit in affecting if unit.acts_on_units]
             influence = influence_of(working(giving, stopped), NOWHERE, board.grid)
         links.serves, links.givers = influence.serves, influence.givers
         self.bonuses: Mapping[int, Bonuses] = influence.bonuses
@@ -100,60 +100,60 @@ class Forces:
         self.idle = self.relays = self.fields_given_traits = self.fields_given_declarations = NOWHERE
         self.given_traits = NO_TRAITS
         self.toughness, self.traits = PRINTED_TOUGHNESS, PRINTED_TRAITS
-        if given or intricate or links.served or influence.gives_toughness or not land.is_plain:
-            self._derive_rest(board, influence, given, intricate)
+        if given or rare or links.served or influence.gives_toughness or not land.is_plain:
+            self._derive_rest(board, influence, given, rare)
 
-    def _derive_rest(self, board: Board, influence: Influence, given: bool, intricate: Sequence[Unit]) -> None:
+    def _derive_rest(self, board: Board, influence: Influence, given: bool, rare: Sequence[Unit]) -> None:
         """Derive what only some units, markers and land change.
 
-        `given`: whether markers or the land add to numbers; `intricate`: the units that are."""
+        `given`: whether markers or the land add to numbers; `rare`: the units with rare effects."""
         land, links, structures = board.land, self.links, self.structures
-        if intricate:
-            self.relays = frozenset([u.at for u in working(intricate, self.stopped) if u.outlets])
+        if rare:
+            self.relays = frozenset([u.at for u in working(rare, self.stopped) if u.outlets])
         if land.still:
             self.idle = frozenset([f for f in land.still if self.units[f] is not None])
-        lent: TraitsByField = NOTHING_GIVEN
-        granted: TraitsByField = land.grants
+        from_markers: TraitsByField = NOTHING_GIVEN
+        from_land: TraitsByField = land.grants
         frail = land.frail
         if given:
-            lent = self._add_markers(board)
+            from_markers = self._add_markers(board)
             self._add_land(board)
         if structures.twins:
             pairs = structures.pairs()
             for pair in pairs:
                 self.bonuses[pair[0].team].join([pair])
             links.served = _share_between_tiles(links.served, pairs)
-            lent, granted = _share_between_tiles(lent, pairs), _share_between_tiles(granted, pairs)
+            from_markers, from_land = _share_between_tiles(from_markers, pairs), _share_between_tiles(from_land, pairs)
             self.idle, frail = structures.widened(self.idle), structures.widened(frail)
         if self.idle:
             self.passive = self.stopped | self.idle
         if links.served:
             self.fields_given_traits = frozenset(links.served)
             self.given_traits, self.fields_given_declarations = links.services, links.declaring
-        for heap in filter(None, (lent, granted)) if lent or granted else ():
-            self.fields_given_traits = self.fields_given_traits.union(heap)
-            self.given_traits = self.given_traits.union(t.id for traits in heap.values() for t in traits)
+        for given_by_field in filter(None, (from_markers, from_land)) if from_markers or from_land else ():
+            self.fields_given_traits = self.fields_given_traits.union(given_by_field)
+            self.given_traits = self.given_traits.union(t.id for traits in given_by_field.values() for t in traits)
             self.fields_given_declarations = self.fields_given_declarations.union(
-                field for field, traits in heap.items() if any(trait.declares for trait in traits)
+                field for field, traits in given_by_field.items() if any(trait.declares for trait in traits)
             )
         gives_toughness = influence.gives_toughness or given or bool(structures.twins)
         if gives_toughness or frail:
             self.toughness = Toughness(self.bonuses, gives_toughness, frail, structures)
-        if lent or granted or self.idle or structures.twins:
-            self.traits = CarriedTraits(lent, granted, self.idle, structures)
+        if from_markers or from_land or self.idle or structures.twins:
+            self.traits = CarriedTraits(from_markers, from_land, self.idle, structures)
 
     def without(self, gone: Sequence[Unit], board: Board) -> Forces:
         """The modifiers in force after units left the board, if nothing else changed.
 
-        `board`: the board without them. If no unit that still stands felt those that left, these same Forces are
-        returned: `units`, `present` and `felt` still contain them, and sums have what they gave to empty fields."""
-        felt = [unit for unit in gone if unit.is_felt]
-        if not felt and not self.links.networks:
+        `board`: the board without them. If those that left affected no unit that still stands, these same Forces are
+        returned: `units`, `present` and `affecting` still contain them, and sums what they gave to empty fields."""
+        affecting = [unit for unit in gone if unit.affects_others]
+        if not affecting and not self.links.networks:
             return self
-        is_more_lost = self.is_intricate and any(map(self._is_entangled, gone))
+        is_more_lost = self.has_rare_effects and any(map(self._is_entangled, gone))
         if is_more_lost or self._are_nets_changed(board):
             return Forces(board)
-        missed = [unit for unit in working(felt, self.stopped) if self._is_missed(unit, board.units)]
+        missed = [unit for unit in working(affecting, self.stopped) if self._is_missed(unit, board.units)]
         return self._less(missed) if missed else self
 
     def _is_missed(self, unit: Unit, units: Sequence[Unit | None]) -> bool:
@@ -182,15 +182,15 @@ class Forces:
         throwers = [unit for unit in self.throwers if units[unit.at] is unit]
         if len(throwers) == len(self.throwers):
             return False
-        netted = netted_fields(units, throwers, self.strangers) if throwers else NOWHERE
+        netted = netted_fields(units, throwers, self.renegades) if throwers else NOWHERE
         return netted != self.netted and netted != {field for field in self.netted if units[field] is not None}
 
     def _less(self, gone: Sequence[Unit]) -> Forces:
         """The same without what these units gave and relayed."""
         other = Forces.__new__(Forces)
         other.units, other.present, other.ground = self.units, self.present, self.ground
-        other.felt, other.throwers, other.infiltrators = self.felt, self.throwers, self.infiltrators
-        other.grid, other.strangers, other.is_intricate = self.grid, self.strangers, self.is_intricate
+        other.affecting, other.throwers, other.infiltrators = self.affecting, self.throwers, self.infiltrators
+        other.grid, other.renegades, other.has_rare_effects = self.grid, self.renegades, self.has_rare_effects
         other.structures, other.netted, other.stopped = self.structures, self.netted, self.stopped
         other.idle, other.passive = self.idle, self.passive
         other.relays = self.relays and self.relays.difference(unit.at for unit in gone)
@@ -208,7 +208,7 @@ class Forces:
                 other._values = None
         other.links = self.links
         if any(map(SERVICES, gone)):
-            other.felt = [unit for unit in self.felt if unit not in gone]
+            other.affecting = [unit for unit in self.affecting if unit not in gone]
             other.links = self.links.without(gone)
         other.toughness = self.toughness.by(bonuses) if self.toughness.given else self.toughness
         other.traits = self.traits
@@ -221,34 +221,34 @@ class Forces:
         return self.values is other.values or self.values.items() <= other.values.items()
 
     def _influence_on_this_board(self, given: bool) -> Influence:
-        """What the felt units do, where it depends on more than themselves.
+        """What the affecting units do, where it depends on more than themselves.
 
         `given`: markers or the land are going to add to it."""
         links = self.links
-        links.serves = modules_taken_over(self.felt, self.stopped)
+        links.serves = modules_taken_over(self.affecting, self.stopped)
         links.networks = self._find_networks()
         if not (given or self.structures.twins):
-            return influence_of(self.felt, self.stopped, self.grid, links.networks, links.reached)
-        return Influence(self.felt, self.stopped, self.grid, links.serves, links.reached_units, self.structures)
+            return influence_of(self.affecting, self.stopped, self.grid, links.networks, links.reached)
+        return Influence(self.affecting, self.stopped, self.grid, links.serves, links.reached_units, self.structures)
 
     def _find_networks(self) -> list[Network]:
         """What HQs join, as (HQ, fields).
 
         A netted HQ joins nobody: a netted unit gives nothing (hex 5.1)."""
-        hqs = working(list(filter(HAS_NETWORKS, self.felt)), self.stopped)
+        hqs = working(list(filter(HAS_NETWORKS, self.affecting)), self.stopped)
         return [(unit, trait.network(self, unit)) for unit in hqs for trait in unit.networks]
 
     def _add_markers(self, board: Board) -> dict[int, Sequence[Trait]]:
         """Add what markers give their units. Returns the traits that they give, by field."""
-        lent: dict[int, Sequence[Trait]] = {}
+        from_markers: dict[int, Sequence[Trait]] = {}
         for unit in self.present:
             for name, count in board.markers[unit.at].items():
                 kind = board.kinds[name]
                 for _each in range(count if kind.bonus is not NO_BONUS else 0):
                     self.bonuses[unit.team].give(spread_bonus(kind.bonus, (unit.at,)).helped)
                 if kind.grants:
-                    lent[unit.at] = (*lent.get(unit.at, ()), *kind.grants)
-        return lent
+                    from_markers[unit.at] = (*from_markers.get(unit.at, ()), *kind.grants)
+        return from_markers
 
     def _add_land(self, board: Board) -> None:
         """Add what the land gives the units on it. HQs get nothing."""
@@ -296,9 +296,11 @@ class Forces:
         return self._values
 
 
-def _share_between_tiles(heap: Mapping[int, Sequence[T]], pairs: Iterable[tuple[Unit, Unit]]) -> dict[int, Sequence[T]]:
+def _share_between_tiles(
+    given: Mapping[int, Sequence[T]], pairs: Iterable[tuple[Unit, Unit]]
+) -> dict[int, Sequence[T]]:
     """Put what lies at one tile of a Structure at both."""
-    joined = dict(heap)
+    joined = dict(given)
     for one, other in pairs:
         if one.at in joined or other.at in joined:
             joined[one.at] = joined[other.at] = (*joined.get(one.at, ()), *joined.get(other.at, ()))

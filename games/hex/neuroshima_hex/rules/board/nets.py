@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from .allegiance import NO_STRANGERS, Strangers, grapples
+from .allegiance import NO_RENEGADES, Renegades, grapples
 from .structures import NO_TWINS
 from .tiles import Unit
 
@@ -15,19 +15,19 @@ NO_FIELDS: Fields = frozenset()
 def netted_fields(
     units: Sequence[Unit | None],
     present: Iterable[Unit],
-    strangers: Strangers = NO_STRANGERS,
+    renegades: Renegades = NO_RENEGADES,
     twins: Mapping[int, int] = NO_TWINS,
 ) -> Fields:
     """Fields of the netted units.
 
-    `units` is indexed by field, `present` is the units that stand on it; `strangers`: see `allegiance`; `twins` joins
+    `units` is indexed by field, `present` is the units that stand on it; `renegades`: see `allegiance`; `twins` joins
     the fields of units of two tiles, which throw and are held as one (hex 9.3)."""
     throws: dict[int, list[int]] = {}
     for unit in present:
         if unit.nets:
-            team = unit.team  # asked first for speed: strangers are rare
+            team = unit.team  # asked first for speed: renegades are rare
             near = [(f, other) for f in unit.nets if (other := units[f]) is not None]
-            held = [f for f, other in near if other.team != team or (strangers and grapples(unit, other, strangers))]
+            held = [f for f, other in near if other.team != team or (renegades and grapples(unit, other, renegades))]
             if held:
                 throws[unit.at] = held
     if not throws:

@@ -252,13 +252,13 @@ class Unit(Definition):
     - `abilities`: the ids of the abilities that are printed on it.
     - `sight`: takes, of the units by field, those on the lines of its attacks and the fields of its links; None where
       it has neither.
-    - `is_felt`: whether it makes a difference to what is in force that it stands there (nets, help and harm, a second
-      tile); most units only act when it is their turn. `is_intricate`: whether more comes of that than nets, and help
-      and harm on the fields of its links."""
+    - `affects_others`: whether it makes a difference to what is in force that it stands there (nets, help and harm, a
+      second tile); most units only act when it is their turn. `has_rare_effects`: whether more comes of that than nets,
+      and help and harm on the fields of its links."""
 
     __slots__ = (
-        "abilities", "acts_on_units", "armor", "at", "attacks", "bonus", "declares", "extra_steps", "given",
-        "infiltrates", "initiative", "inlets", "is_felt", "is_hq", "is_intricate", "is_module", "links", "marks",
+        "abilities", "acts_on_units", "affects_others", "armor", "at", "attacks", "bonus", "declares", "extra_steps",
+        "given", "has_rare_effects", "infiltrates", "initiative", "inlets", "is_hq", "is_module", "links", "marks",
         "nets", "networks", "only_strikes", "outlets", "part", "rotation", "seat", "services", "shot_at", "sight",
         "springs", "strikes", "takes_over", "team", "tile", "toughness",
     )  # fmt: skip
@@ -299,9 +299,8 @@ class Unit(Definition):
         self.strikes = self._strikes()
         self.only_strikes = self.strikes is not None and not self.declares
         self.acts_on_units = bool(self.links) and (tile.bonus != NO_BONUS or bool(self.services))
-        intricacies = (self.outlets, self.networks, self.takes_over, self.infiltrates, tile.part)
-        self.is_intricate = any(intricacies)
-        self.is_felt = bool(self.nets) or self.acts_on_units or self.is_module or self.is_intricate
+        self.has_rare_effects = any((self.outlets, self.networks, self.takes_over, self.infiltrates, tile.part))
+        self.affects_others = bool(self.nets) or self.acts_on_units or self.is_module or self.has_rare_effects
 
     def _fields(self, grid: Grid, sides: list[int]) -> tuple[int, ...]:
         towards = grid.towards[self.at]

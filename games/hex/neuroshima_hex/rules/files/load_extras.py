@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from neuroshima_contract.refusal import BadPosition, _
 
-from ..board.board import MOST_KEPT, replace_heap
+from ..board.board import MOST_KEPT, replace_markers
 from ..board.prizes import Guard, Prize
 from ..grid import JsonCoord
 from ..scenario.steps import Begin, ChooseLeader, Deploy, HeadStart, PlaceHq, PutFixtures, Step
@@ -67,7 +67,7 @@ def put_kept_markers(state: State, players: Sequence[PlayerData]) -> None:
         _check_known(state, player["markers"], f"players.{seat}.markers", only_kept=True)
         _check_known(state, player["won"], f"players.{seat}.won", only_kept=True)
         state.board.keep(seat, player["markers"])
-        state.board.won = replace_heap(state.board.won, seat, player["won"])
+        state.board.won = replace_markers(state.board.won, seat, player["won"])
         for army, units in player["spared"].items():
             _check_units(state, army, units, f"players.{seat}.spared.{army}")
 

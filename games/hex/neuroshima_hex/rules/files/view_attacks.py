@@ -38,7 +38,7 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
     `prizes`: the fields where it would hit a prize."""
     kind, direction, printed, line, _joined = attack
     units, shown, twins = state.units, state.grid.shown, forces.structures.twins
-    team, strangers, prizes = unit.team, forces.strangers, state.board.prizes
+    team, renegades, prizes = unit.team, forces.renegades, state.board.prizes
     hits: list[JsonCoord] = []
     wounds: list[int] = []
     won: list[JsonCoord] = []
@@ -49,7 +49,7 @@ def _straight(state: State, forces: Forces, unit: Unit, attack: Attack, strength
             if not prizes or not state.board.opens(unit, field):
                 continue
             won.append(shown[field])
-        elif other.team == team and not (strangers and attacks(unit, other, strangers)):  # asked last: they are rare
+        elif other.team == team and not (renegades and attacks(unit, other, renegades)):  # asked last: they are rare
             continue
         elif twins and any(shown[part.at] in hits for part in forces.structures.parts(other)):
             continue  # one unit, hit once

@@ -106,7 +106,7 @@ def _basis(state: State, forces: Forces, unit: Unit, touched: Set[int]) -> objec
     Most units only see others, and nothing works on them."""
     at, links, markers = unit.at, forces.links, state.board.markers[unit.at]
     seen = unit.sight(forces.units) if unit.sight is not None else None
-    reaches_others = unit.is_felt and bool(forces.infiltrators or links.networks)
+    reaches_others = unit.affects_others and bool(forces.infiltrators or links.networks)
     if at not in touched and not (markers or unit.nets or reaches_others):
         return seen
     return (
@@ -197,13 +197,13 @@ def _units_held(forces: Forces, unit: Unit) -> list[int]:
     if not forces.works(unit):
         return []
     held = (u for f in unit.nets if (u := forces.units[f]) is not None)
-    return [u.at for u in held if grapples(unit, u, forces.strangers) and u.at in forces.netted]
+    return [u.at for u in held if grapples(unit, u, forces.renegades) and u.at in forces.netted]
 
 
 def _net_throwers(forces: Forces, unit: Unit) -> list[int]:
     """The units whose nets hold a netted one."""
     fields = {part.at for part in forces.structures.parts(unit)}
-    return [u.at for u in forces.felt if u.nets and fields.intersection(_units_held(forces, u))]
+    return [u.at for u in forces.affecting if u.nets and fields.intersection(_units_held(forces, u))]
 
 
 def units_acted_on(forces: Forces, unit: Unit) -> list[int]:

@@ -139,7 +139,7 @@ def may_spare(options: Options, players: int) -> bool:
     """Whether players may choose if Moloch fights its ally (hex 8.6).
 
     The edition's rulebook says so."""
-    return EDITIONS[options.edition].waives_strangers
+    return EDITIONS[options.edition].lets_spare_allies
 
 
 OFF = (None, False, "", PRINTED)

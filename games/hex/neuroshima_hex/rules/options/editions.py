@@ -30,7 +30,7 @@ happens, or hex 12 rules alike for all editions.
 | order of declarations | `causer_orders`, in all by an option (hex 0) |
 | instants on allied units | none: in all, Move asks for an own unit, the others for enemies or fields |
 | modules against enemies, allies | none: 2025's words in all |
-| Moloch with an ally | `waives_strangers` |
+| Moloch with an ally | `lets_spare_allies` |
 | extended board | `four_may_extend`; five and six play on it in all, no text being against it (our ruling) |
 | variants | `reinforcements_discard`, `unlucky_only_with_six`; who has which, `variants.ROWS` says |
 | HQ damage; armies sold apart | none: a matter of the box |
@@ -76,7 +76,7 @@ class Edition:
     otherwise they fight on to the end of the battle (8.1, 12.58)."""
     team_hq: int = 20
     """The hit points of each HQ where two play against two (8.4)."""
-    waives_strangers: bool = False
+    lets_spare_allies: bool = False
     """That some armies fight their allies (8.6) may be left out, if all agree."""
     reinforcements_discard: bool = True
     """Of the two tiles that reinforcements let a player use each may be discarded as well (9)."""
@@ -113,7 +113,7 @@ NEW = Edition(
     {"en": "Edition of 2025", "pl": "Edycja z 2025 roku", "cs": "Edice z roku 2025"},
     frozenset({*_SHARED, "one_against_team"}),
     tough_medic_heals=False,
-    waives_strangers=True,
+    lets_spare_allies=True,
 )
 EDITIONS: Mapping[str, Edition] = {edition.id: edition for edition in (SECOND, THIRD, NEW)}
 

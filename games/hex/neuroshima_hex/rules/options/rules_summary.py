@@ -59,9 +59,9 @@ def _overtime(match: Match) -> str | None:
 def _allies(match: Match) -> str | None:
     if not match.mode.together:
         return None
-    if match.options.spare_allies and match.edition.waives_strangers:
+    if match.options.spare_allies and match.edition.lets_spare_allies:
         return "spared"
-    return "fight_unless_agreed" if match.edition.waives_strangers else "fight"
+    return "fight_unless_agreed" if match.edition.lets_spare_allies else "fight"
 
 
 def _board(match: Match) -> str | None:

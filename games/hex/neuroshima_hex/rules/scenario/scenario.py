@@ -185,8 +185,8 @@ def _complaints(file: ScenarioFile, coords: Sequence[Coord], known: Registry) ->
 def _markers_in(file: ScenarioFile) -> Counter[str]:
     """All markers that lie on the board or are given at the start."""
     carried = file.circumstances.markers or []
-    heaps = [*(prize.markers for prize in file.prize), *(side.markers for side in file.side), *carried]
-    return sum((Counter(heap) for heap in heaps), Counter[str]())
+    all_markers = [*(prize.markers for prize in file.prize), *(side.markers for side in file.side), *carried]
+    return sum((Counter(markers) for markers in all_markers), Counter[str]())
 
 
 def _terrain_complaints(
@@ -268,7 +268,7 @@ def check_circumstances(given: Circumstances, known: Registry, sides: int) -> No
     """Check that circumstances name only what exists.
 
     `sides`: how many the scenario has. Raises BadPosition("bad_circumstances")."""
-    for place, reason in given.strangers(sides):
+    for place, reason in given.misfits(sides):
         raise bad_circumstances(place, reason)
     for side, marks in enumerate(given.markers or ()):
         for place, reason in _unwinnable_markers(f"markers.{side}", marks, known):

@@ -178,7 +178,7 @@ class Circumstances(StrictModel):
         given = {name: value for name in type(self).model_fields if (value := getattr(self, name)) is not None}
         return other.model_copy(update=given)
 
-    def strangers(self, sides: int) -> Iterator[tuple[str, Unfit]]:
+    def misfits(self, sides: int) -> Iterator[tuple[str, Unfit]]:
         """What does not fit so many sides, as (place, reason)."""
         for name in ("first", "reinforced"):
             if (getattr(self, name) or 0) >= sides:
@@ -235,7 +235,7 @@ class ScenarioFile(StrictModel):
         elif self.edition is not None and self.mode not in EDITIONS[self.edition].modes:
             yield "mode", Unfit(_("the edition %(edition)s has no such mode"), edition=self.edition)
         yield from self._strange_sides()
-        for place, reason in self.circumstances.strangers(len(self.side)):
+        for place, reason in self.circumstances.misfits(len(self.side)):
             yield f"circumstances.{place}", reason
 
     def _strange_sides(self) -> Iterator[tuple[str, Unfit]]:

@@ -121,7 +121,7 @@ class StateData:
         board.edition = self.edition
         board.teams = [player.team for player in players]
         if not self.options.spare_allies and len(set(board.teams)) < len(players):
-            board.strangers = frozenset(player.seat for player in players if player.army.fights_allies)
+            board.renegades = frozenset(player.seat for player in players if player.army.fights_allies)
         if self.mode.points:
             board.points, board.most_points = [0] * len(players), self.mode.points
         return board

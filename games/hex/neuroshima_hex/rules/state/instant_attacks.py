@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..battle import instant_damage
 from ..battle.events import absorbed_event
-from ..battle.medics import Surgery
+from ..battle.medics import Treatment
 from ..battle.pending import Effect, Pause
 from ..board.questions import Answers, Unanswered, deciding_order
 from ..events import Event
@@ -45,18 +45,18 @@ def continue_attack(state: State) -> None:
     answers = Answers(state.pause.answers, state.options.auto_choose)
     try:
         dug = instant_damage.layers(board, effect, answers)
-        surgery = Surgery(
+        treatment = Treatment(
             board, state.forces(), instant_damage.hit(board, effect, dug),
             lambda bundle, medic: events.append(absorbed_event(state.grid, bundle, medic)),
         )  # fmt: skip
-        surgery.operate(deciding_order(effect.seat, len(state.players)), answers)
+        treatment.treat(deciding_order(effect.seat, len(state.players)), answers)
     except Unanswered as stop:
         stop_for(state, stop.question, answers, events)
         return
     add_new_events(state, events)
     state.effect, state.pause = None, Pause()
     # Outside a battle what is destroyed goes at once (hex 3.2).
-    remove_destroyed(state, instant_damage.book(board, state.forces(), surgery, state.log))
+    remove_destroyed(state, instant_damage.book(board, state.forces(), treatment, state.log))
     for at in sorted(dug):
         destroy_ground(state, at, effect.source)
     follow_board_change(state)

@@ -42,8 +42,9 @@ class Explosion(Trait):
 
     def _was_asked(self, segment: Segment, unit: Unit) -> bool:
         """Whether something on the unit has asked for the same explosion before."""
-        lent = [trait for trait in segment.forces.traits.lent.get(unit.at, ()) if isinstance(trait, Explosion)]
-        return any(trait is not self and trait.is_air_strike(segment) == self.is_air_strike(segment) for trait in lent)
+        given = segment.forces.traits.from_markers.get(unit.at, ())
+        others = [trait for trait in given if isinstance(trait, Explosion) and trait is not self]
+        return any(trait.is_air_strike(segment) == self.is_air_strike(segment) for trait in others)
 
     def declared(self, segment: Segment, unit: Unit, answer: Answer) -> Declaration:
         if answer["explode"]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from neuroshima_contract.refusal import Illegal, _
 
 from ..answers import About, Answer
-from ..board.allegiance import Strangers, grapples
+from ..board.allegiance import Renegades, grapples
 from ..board.questions import Question
 from ..board.tiles import Unit
 from ..entries import Offer
@@ -75,19 +75,19 @@ class Displacing(Trait):
 
     def targets(self, state: State, unit: Unit) -> list[Unit]:
         """The un-netted enemy units that the unit can get at and that can go somewhere."""
-        forces, strangers = state.forces(), state.board.strangers
-        team = unit.team  # asked first for speed: strangers are rare
+        forces, renegades = state.forces(), state.board.renegades
+        team = unit.team  # asked first for speed: renegades are rare
         units, ring = state.units, state.grid.ring(unit.at, self.reach)
         there = [u for f in ring if (u := units[f]) is not None and forces.works(u)]
         return [
             u
             for u in there
-            if (u.team != team or (strangers and self._is_enemy(unit, u, strangers))) and self.landings(state, unit, u)
+            if (u.team != team or (renegades and self._is_enemy(unit, u, renegades))) and self.landings(state, unit, u)
         ]
 
-    def _is_enemy(self, unit: Unit, other: Unit, strangers: Strangers) -> bool:
+    def _is_enemy(self, unit: Unit, other: Unit, renegades: Renegades) -> bool:
         """Whether it may be done to the other unit."""
-        return grapples(unit, other, strangers) if self.is_push else unit.team != other.team
+        return grapples(unit, other, renegades) if self.is_push else unit.team != other.team
 
     def check(self, state: State, seat: int, action: Play | Act) -> Pair:
         assert action.unit is not None and action.target is not None and not isinstance(action.target, list)
@@ -100,7 +100,7 @@ class Displacing(Trait):
         wrong, netted, nowhere = self.refusals()
         target = state.units[state.field(coord, "target")]
         there = target is not None and state.grid.distances[unit.at][target.at] == self.reach
-        if target is None or not there or not self._is_enemy(unit, target, state.board.strangers):
+        if target is None or not there or not self._is_enemy(unit, target, state.board.renegades):
             raise Illegal("bad_target", wrong, "target")
         if not state.forces().works(target):
             raise Illegal("netted", netted, "target")

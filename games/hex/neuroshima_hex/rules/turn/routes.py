@@ -187,7 +187,7 @@ def is_stuck(state: State, unit: Unit, field: int, facings: Iterable[int]) -> bo
     for rotation in facings:
         units[field] = other = state.unit(unit.tile, unit.seat, field, rotation)
         present = [u for u in units if u is not None]
-        if field not in netted_fields(units, present, state.board.strangers, twins(present)):
+        if field not in netted_fields(units, present, state.board.renegades, twins(present)):
             return False
         if not other.nets:  # only the nets of the unit itself make its rotation matter
             return True
