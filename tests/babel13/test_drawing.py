@@ -13,7 +13,7 @@ import neuroshima_hex.plugin
 import pytest
 from neuroshima_babel13.campaign.memory import STAGES
 from neuroshima_contract.registry import Found, assemble
-from neuroshima_hex.atlas import GROUND
+from neuroshima_hex.atlas import TERRAIN
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.board.terrain import TerrainKind
 
@@ -159,7 +159,7 @@ def colourless(part: ET.Element) -> str:
 
 def test_every_kind_of_terrain_is_drawn_named_and_told_apart_without_colour() -> None:
     """Kinds of terrain differ from each other, and from the ground of the base game, by more than colour."""
-    known = {kind.id for kind in GROUND if isinstance(kind, TerrainKind)} | KINDS
+    known = {kind.id for kind in TERRAIN if isinstance(kind, TerrainKind)} | KINDS
     assert catalogue()["terrain"].keys() == known
     looks = catalogue()["looks"]
     assert looks.keys() == known | {"control_panel"}

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from neuroshima.pictures import svg_of
 from neuroshima_contract import Illegal
-from neuroshima_hex.atlas import GROUND, MAPS, SPECIAL
+from neuroshima_hex.atlas import MAPS, SPECIAL, TERRAIN
 from neuroshima_hex.bots import BOTS
 from neuroshima_hex.host.scenarios import options_of
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
@@ -306,7 +306,7 @@ def test_the_symmetries_keep_neighbours() -> None:
 
 
 def test_everything_is_named_and_explained_in_three_languages() -> None:
-    for part in GROUND:
+    for part in TERRAIN:
         assert set(part.names) == set(LANGUAGES)
         if isinstance(part, Feature):
             assert set(part.texts) == set(LANGUAGES)
@@ -318,7 +318,7 @@ def test_everything_is_named_and_explained_in_three_languages() -> None:
 def test_every_rule_and_feature_is_on_a_map_and_in_a_case() -> None:
     maps = [scenario(name) for name in MAPS]
     assert {rule.id for found in maps for rule in found.special} == {rule.id for rule in SPECIAL}
-    kinds = {part.id: part for part in GROUND if isinstance(part, TerrainKind)}
+    kinds = {part.id: part for part in TERRAIN if isinstance(part, TerrainKind)}
     used = {patch.kind.id for found in maps for patch in found.land.patches}
     later = {kind for found in maps for rule in found.special for kind in rule.becomes.values()}
     said = json.dumps([[case.document.get("position"), case.expect] for case in cases()])
@@ -326,7 +326,7 @@ def test_every_rule_and_feature_is_on_a_map_and_in_a_case() -> None:
     shown = {case.document.get("options", {}).get("scenario") for case in cases()}
     assert set(MAPS) <= shown
     assert {feature for kind in kinds.values() for feature in kind.features} == {
-        part.id for part in GROUND if isinstance(part, Feature)
+        part.id for part in TERRAIN if isinstance(part, Feature)
     }
 
 

@@ -14,10 +14,9 @@ from neuroshima_contract import Json
 from neuroshima_contract.legal import allows, count
 from neuroshima_hex.bots import BOTS, levels
 from neuroshima_hex.bots.easier_bots import EasierBot, noticed_actions
-from neuroshima_hex.bots.levels import Skill
+from neuroshima_hex.bots.levels import Skill, StyledPlanner
 from neuroshima_hex.bots.planning.planner import Planner
 from neuroshima_hex.bots.players import Greedy
-from neuroshima_hex.bots.styled_planner import StyledPlanner
 
 from .support import ARMIES, GAME, LONGEST_GAME, PAIRINGS, Chooser, load, new_game, play
 from .test_bots import moloch_borgo

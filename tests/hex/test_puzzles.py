@@ -244,7 +244,7 @@ def by_brute_force(state: State) -> dict[int, set[Any]]:
 
 
 @cache
-def solved(seed: int) -> solver.Found:
+def solved(seed: int) -> solver.Solutions:
     """What the solver finds in a position that two tests look at."""
     return solver.solve(small(seed))
 

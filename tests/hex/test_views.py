@@ -56,4 +56,4 @@ def test_nothing_is_kept_of_units_that_have_left() -> None:
     state, chooser = Match(("hegemony", "borgo"), 1, "fighter").begin()
     for _move in play(state, chooser):
         state.view(None)
-        assert list(state.rules.shown.units) == [unit for unit in state.rules.units if unit is not None]
+        assert list(state.rules.last_view.units) == [unit for unit in state.rules.units if unit is not None]

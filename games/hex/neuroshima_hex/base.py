@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib import resources
 
-from .atlas import GROUND, SPECIAL, map_files
+from .atlas import SPECIAL, TERRAIN, map_files
 from .drawing import CORE_ART
 from .drawing.art import Art
 from .rules.state.registry import Registry
@@ -51,7 +51,7 @@ def puzzle_files() -> list[tuple[str, str]]:
 def base_registry() -> Registry:
     """Moloch, Outpost, Borgo and Hegemony, with the core's traits, and the map atlas."""
     registry = Registry(army_files())
-    for part in GROUND:
+    for part in TERRAIN:
         registry.add_terrain(part)
     for rule in SPECIAL:
         registry.add_rule(rule)

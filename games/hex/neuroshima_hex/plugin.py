@@ -12,7 +12,7 @@ from neuroshima_contract.hookspecs import contributions, hookimpl
 from neuroshima_contract.refusal import Refusal, Taken
 
 from . import hookspecs
-from .atlas import GROUND, SPECIAL, map_files
+from .atlas import SPECIAL, TERRAIN, map_files
 from .base import army_files, figure_files, lesson_files, matchup_files, portrait_files, puzzle_files
 from .drawing import CORE_ART
 from .drawing.art import ArmyArt, Art, Drawn, MarkerArt, TerrainArt, TraitArt
@@ -210,7 +210,7 @@ def hex_figures() -> list[tuple[str, str]]:
 
 @hookimpl
 def hex_terrain() -> list[Feature | TerrainKind]:
-    return list(GROUND)
+    return list(TERRAIN)
 
 
 @hookimpl

@@ -17,7 +17,7 @@ from ..bots.evaluation import value_after_battle, value_without_battle
 from ..bots.players import BATTLE_GAIN, PRICES, Greedy, turns
 from ..bots.trial_boards import after
 from ..hex_state import HexState, legal_actions
-from ..review.outlook import chance
+from ..review.chances import chance
 from ..rules.board.tiles import Tile
 from ..rules.state.state import State
 

@@ -16,7 +16,7 @@ from ..bots.planning.planner import Planner
 from ..bots.planning.turns import END
 from ..bots.trial_boards import after
 from ..hex_state import HexState
-from ..review.outlook import outlook
+from ..review.chances import chances
 from ..rules.state.state import State
 from .greedy_lines import IDEA, PLACE, GreedyLines
 
@@ -43,17 +43,17 @@ class PlannedLines:
             return self.greedy.candidates(state, seat, rng, most, budget)
         found = _distinct(plans, most)
         # The chances are told on the scale of reviews, so that a turn that was played can be compared with them: that
-        # of the best one is the outlook after it. The planner says how much worse the others are.
-        shift = _outlook_after(state.rules, seat, found[0].actions) - found[0].chance
+        # of the best one is the chance after it. The planner says how much worse the others are.
+        shift = _chance_after(state.rules, seat, found[0].actions) - found[0].chance
         chances = accumulate((each.chance + shift for each in found), min)
         return [_without_end(each, min(1.0, max(0.0, chance))) for each, chance in zip(found, chances, strict=True)]
 
 
-def _outlook_after(rules: State, seat: int, actions: Sequence[Action]) -> float:
+def _chance_after(rules: State, seat: int, actions: Sequence[Action]) -> float:
     """The chance of the seat after its turn, as a review of the match would say it."""
     for action in actions:
         rules = after(rules, seat, action)
-    return outlook(rules)[seat]
+    return chances(rules)[seat]
 
 
 def _without_end(plan: Candidate, chance: float) -> Candidate:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from importlib import resources
 
-from .ground import GROUND
 from .special import SPECIAL
+from .terrain import TERRAIN
 
 MAPS = (
     "two_banks",
@@ -24,7 +24,7 @@ MAPS = (
 )
 """In the order in which they are offered: duels first."""
 
-__all__ = ["GROUND", "MAPS", "SPECIAL", "map_files"]
+__all__ = ["MAPS", "SPECIAL", "TERRAIN", "map_files"]
 
 
 def map_files() -> list[tuple[str, str]]:

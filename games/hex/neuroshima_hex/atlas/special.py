@@ -13,7 +13,7 @@ from ..rules.board.tiles import Unit, unit_on
 from ..rules.events import Event, Log
 from ..rules.grid import JsonCoord
 from ..rules.scenario.special_rules import SpecialRule
-from .ground import Crumbling, Landmark, Turning
+from .terrain import Crumbling, Landmark, Turning
 from .words import with_words
 
 TOLL = 1

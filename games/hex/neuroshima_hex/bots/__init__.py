@@ -13,8 +13,8 @@ from neuroshima_contract import Bot, Ladder, rated
 from neuroshima_contract.complaints import read_toml
 
 from .easier_bots import CADET, NOVICE, RECRUIT, SOLDIER, VETERAN
+from .levels import StyledPlanner
 from .players import Greedy
-from .styled_planner import StyledPlanner
 
 LADDER = "ladder.toml"
 """The ratings, as `manage.py ladder hex --file` writes them."""

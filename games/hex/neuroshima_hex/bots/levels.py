@@ -12,11 +12,13 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Annotated, Literal
 
+from neuroshima_contract import Texts
 from neuroshima_contract.complaints import read_toml
 from neuroshima_contract.translation import TextTable
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from .planning.features import NAMES
+from .planning.planner import Planner
 from .players import BATTLE_GAIN
 
 logger = logging.getLogger(__name__)
@@ -105,3 +107,16 @@ def skill_of(bot: str) -> Skill:
 def styles() -> Mapping[str, Style]:
     """The planner's styles, by id."""
     return levels().styles
+
+
+class StyledPlanner(Planner):
+    """The planner, which can play in each of these styles."""
+
+    def __init__(self, known: Mapping[str, Style] | None = None) -> None:
+        """`known`: other styles than those of the file."""
+        super().__init__()
+        self.known = styles() if known is None else known
+        self.styles: Mapping[str, Texts] = {name: style.titles.model_dump() for name, style in self.known.items()}
+
+    def in_style(self, style: str) -> Planner:
+        return Planner(self.thinking, self.known[style].factors, self.barred, self.weighed)

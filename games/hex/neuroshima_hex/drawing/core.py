@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import emblems, glyphs, icons
 from .armies import ARMIES
 from .art import LOW, POINTED, Drawn, TraitArt
-from .ground import GROUND
+from .atlas_terrain import TERRAIN
 
 SIDES = (
     TraitArt("armor", icon=icons.armor, layer=LOW),
@@ -35,4 +35,4 @@ EMBLEMS = (
     TraitArt("weight", emblems.anchor),
     TraitArt("boarding", emblems.boarding),
 )
-CORE_ART: tuple[Drawn, ...] = (*SIDES, *EMBLEMS, *ARMIES, *GROUND)
+CORE_ART: tuple[Drawn, ...] = (*SIDES, *EMBLEMS, *ARMIES, *TERRAIN)

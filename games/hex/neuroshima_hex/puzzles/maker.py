@@ -28,7 +28,7 @@ from ..rules.options.editions import DEFAULT
 from ..rules.state.registry import Registry
 from ..rules.state.state import State
 from .files import Made, Piece, PuzzleTable, Riddle, write
-from .solver import MOBILITY, Found, Search, Unprovable, solve
+from .solver import MOBILITY, Search, Solutions, Unprovable, solve
 
 VERSION = 2
 NAMES = list(read_sentences(__package__, "names.toml").values())
@@ -178,7 +178,7 @@ class Maker:
             update={"fewest": found.fewest, "solutions": found.solutions, "solution": found.example}
         )
 
-    def _is_dull(self, draft: PuzzleTable, found: Found, plan: Plan) -> bool:
+    def _is_dull(self, draft: PuzzleTable, found: Solutions, plan: Plan) -> bool:
         """Whether the puzzle is dull.
 
         Equal tiles, only placing though more is asked for, or an easy solution."""

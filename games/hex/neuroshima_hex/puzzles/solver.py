@@ -51,7 +51,7 @@ class Unprovable(Exception):
 
 
 @dataclass
-class Found:
+class Solutions:
     """Solutions with the fewest tiles: winning boards by what stands where.
 
     `tried`: battles fought and earlier actions tried. `ways`: ways to use so many tiles. `example`: the actions of the
@@ -68,7 +68,7 @@ class Found:
         return len(self.boards)
 
 
-def solve(state: State, most: int | None = None, effort: int | None = None) -> Found:
+def solve(state: State, most: int | None = None, effort: int | None = None) -> Solutions:
     """All solutions with the fewest tiles; empty if there is none with at most `most`.
 
     `state`: the puzzle's position. `most`: left out, what the puzzle allows. `effort`: the most positions to look at.
@@ -81,7 +81,7 @@ def solve(state: State, most: int | None = None, effort: int | None = None) -> F
         if found.boards:
             found.tried = tried
             return found
-    return Found(tried=tried)
+    return Solutions(tried=tried)
 
 
 class Search:
@@ -96,7 +96,7 @@ class Search:
         tiles = [self.player.army.tiles[name] for name in dict.fromkeys(self.player.hand)]
         self.plain = is_plain(state.board, tiles)
         self.bounded = self.plain and not any(unit.takes_over for unit in self._possible(tiles))
-        self.found = Found()
+        self.found = Solutions()
         self.effort = effort
         self.hp = state.hp[:]
         self.seen: set[Key] = set()
@@ -105,7 +105,7 @@ class Search:
         ours = [unit_on(self.start.grid, tile, self.seat, self.player.team, 0, 0) for tile in tiles]
         return [unit for unit in (*self.start.units, *ours) if unit is not None]
 
-    def all_with(self, count: int) -> Found:
+    def all_with(self, count: int) -> Solutions:
         """Every solution that uses exactly so many tiles."""
         self.found.fewest = count
         self._go_on(self.start, count, [], False)

@@ -12,8 +12,8 @@ from ..drawing import tile_svg
 from ..drawing.art import Art
 from ..hex_state import HexState
 from ..rules.state.registry import Registry
+from .chances import chances
 from .losses import losses
-from .outlook import outlook
 from .sentences import TEXTS, Teller
 
 HIT_POINTS = TEXTS["hit_points"]
@@ -39,7 +39,7 @@ class HexReviewer(contract.Reviewer):
         return Score(HIT_POINTS, [max(0, left) for left in rules.hp])
 
     def outlook(self, state: contract.State) -> Sequence[float]:
-        return outlook(_rules(state))
+        return chances(_rules(state))
 
     def review(self, turn: PlayedTurn) -> TurnReview:
         armies = [seat["army"] for seat in turn.state.seats]

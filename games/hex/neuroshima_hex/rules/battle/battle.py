@@ -1,4 +1,4 @@
-"""A battle in progress (hex 4): how far it is, and what it has done so far.
+"""A battle in progress (hex 4): how far it is, and what it has done so far; and what else waits for a decision.
 
 A battle is a function of the position, its causer and the choices made in it. It runs until a choice is missing
 (`Unanswered`). Nothing of a segment is booked before the whole segment is decided, so a saved position needs only what
@@ -6,6 +6,9 @@ was booked before and the choices made since."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
+from ..answers import Answer
 from ..board.board import Board
 from ..board.questions import deciding_order
 from ..board.tiles import Unit
@@ -59,3 +62,41 @@ class Battle:
         self.number, self.events_from = other.number, other.events_from
         self.changed, self.removed = other.changed, other.removed
         self.spent, self.converted = other.spent[:], set(other.converted)
+
+
+# What a position waits for --------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Effect:
+    """An attack outside a battle that waits for decisions.
+
+    The tile it comes from, its owner, the wounds as (field, wounds), and the fields where it may destroy the foundation
+    tile. `aimed`: at one field, so an HQ there is not meant. No question is asked for an HQ then, and position files
+    may leave it out."""
+
+    source: str
+    seat: int
+    wounds: list[tuple[int, int]]
+    ground: list[int] = field(default_factory=list)
+    aimed: bool = False
+
+
+@dataclass
+class Running:
+    """A battle in progress: its cause and how far it is.
+
+    Causes: `tile`, `boarding`, `filled`, `final`, `overtime`, `file`."""
+
+    cause: str
+    battle: Battle
+
+
+@dataclass
+class Pause:
+    """What a stop for a decision has to remember.
+
+    The choices made since something was last booked, and how many of the events since then were sent already."""
+
+    answers: list[Answer] = field(default_factory=list)
+    told: int = 0

@@ -12,9 +12,9 @@ from ..board.questions import Answers, Question
 from ..board.structures import each_once
 from ..board.tiles import NOBODY, Unit
 from ..events import Log
-from .air_strikes import aim_air_strike
 from .battle import Battle
 from .events import declared_event
+from .instant_damage import aim_air_strike
 from .medics import Bundle
 from .segment import OPENING, Segment
 

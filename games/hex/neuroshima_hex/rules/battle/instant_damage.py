@@ -1,4 +1,4 @@
-"""Attacks outside a battle: instant tiles, and the ground (hex 3.2, 4.7, 7)."""
+"""Attacks with instant tiles: outside a battle, also of the ground, and Air Strikes in one (hex 3.2, 4.7, 7, 11.1)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from ..board.questions import Answers, Question
 from ..board.structures import each_once
 from ..board.tiles import LETHAL, Unit
 from ..events import Log
+from .battle import Effect
 from .events import wound_event
 from .medics import Bundle, Treatment
-from .pending import Effect
+from .segment import Segment
+
+AIR_STRIKE = "explosion"
+"""The cause of what an Air Strike destroys."""
 
 
 def layers(board: Board, effect: Effect, answers: Answers) -> set[int]:
@@ -54,3 +58,30 @@ def book(board: Board, forces: Forces, treatment: Treatment, log: Log) -> list[U
         if forces.toughness.is_destroyed(unit, forces.structures.total(unit, board.wounds), bundle.wounds):
             gone.setdefault(forces.structures.head(unit.at), "wounds")
     return [unit for at in sorted(gone) for unit in board.take_off(at, gone[at], log)]
+
+
+# Air Strikes ----------------------------------------------------------------------------------------------------------
+#
+# What a Clown calls on itself in some editions is an attack with an instant tile: it wounds no HQ, destroys foundation
+# tiles, and has no effect on sheltered ground. Where a unit is on a foundation tile the attacker chooses which of the
+# two is hit. All this is decided with the declarations of the segment, and booked with its wounds.
+
+
+def aim_air_strike(segment: Segment, unit: Unit, answers: Answers) -> None:
+    """Find out on which fields the Air Strike of a unit hits the foundation tile.
+
+    On the unit's own field, too: it is the middle of the area. The unit itself goes in any case."""
+    board = segment.battle.board
+    area = segment.air_strike_area(unit)
+    ground = [field for field in area if board.ground[field] is not None]
+    if ground:
+        could_be_meant = [(field, 1) for field in area if board.units[field] is not None]
+        segment.air_strikes[unit.at] = layers(board, Effect(AIR_STRIKE, unit.seat, could_be_meant, ground), answers)
+
+
+def book_air_strikes(segment: Segment, log: Log) -> None:
+    """Take the foundation tiles that were hit off the board."""
+    battle = segment.battle
+    for field in sorted(set().union(*segment.air_strikes.values())):
+        battle.destroyed.append(battle.board.take_up(field, AIR_STRIKE, log))
+        segment.is_ground_changed = True

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from .board import Board
 from .bonuses import Bonuses, given_by
-from .carried_traits import CarriedTraits, TraitsByField
-from .icon_values import IconValues, find_icon_values
 from .influence import Influence, Network, influence_of, modules_taken_over, working
 from .links import Links
 from .nets import netted_fields
 from .structures import NO_STRUCTURES, each_once, find_structures
 from .tiles import NO_BONUS, NOBODY, Sums, Unit, spread_bonus
-from .toughness import Toughness
+from .unit_values import CarriedTraits, IconValues, Toughness, TraitsByField, find_icon_values
 
 if TYPE_CHECKING:
     from ..traits import Trait

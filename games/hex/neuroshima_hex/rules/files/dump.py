@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..battle.pending import Effect, Running
+from ..battle.battle import Effect, Running
 from ..board.prizes import Prize
 from ..board.terrain import Land
 from ..board.tiles import Unit

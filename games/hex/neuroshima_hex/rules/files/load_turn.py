@@ -5,8 +5,7 @@ from __future__ import annotations
 from neuroshima_contract.refusal import BadPosition, Refusal, _
 
 from ..answers import About, QuestionData
-from ..battle.battle import Battle
-from ..battle.pending import Effect, Pause, Running
+from ..battle.battle import Battle, Effect, Pause, Running
 from ..board.questions import Question
 from ..state.state import State
 from ..turn import endgame, hand

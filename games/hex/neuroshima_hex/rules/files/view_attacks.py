@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from ..battle.relays import Flight, fly
 from ..board.allegiance import attacks
-from ..board.icon_values import icon_values
 from ..board.modifiers import Forces
 from ..board.tiles import EVERY, Attack, Unit
+from ..board.unit_values import icon_values
 from ..grid import JsonCoord
 from ..state.state import State
 from .view_types import AttackView, InitiativeView

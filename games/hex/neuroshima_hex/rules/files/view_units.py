@@ -32,7 +32,7 @@ class Said(NamedTuple):
     entry: UnitView
 
 
-class Shown(NamedTuple):
+class LastView(NamedTuple):
     """What the last view of a position said of the units on its board.
 
     `land`, `prizes`, `forces`, `wounds`: what the fields were, what could be won, and what was in force then. `used`:
@@ -53,10 +53,10 @@ def units_shown(state: State) -> list[UnitView]:
 
     A move changes little for most of them. So an entry is made anew only if something has changed on which it rests.
     Views share the others, and the whole list if all is as before: nobody may change them."""
-    before = state.shown if isinstance(state.shown, Shown) else None
-    now = Shown(state.land, state.board.prizes, state.forces(), state.wounds[:], _used_abilities(state), {}, [])
+    before = state.last_view if isinstance(state.last_view, LastView) else None
+    now = LastView(state.land, state.board.prizes, state.forces(), state.wounds[:], _used_abilities(state), {}, [])
     if before is None or before[:5] != now[:5]:
-        state.shown = before = _update_shown(state, before, now)
+        state.last_view = before = _update_shown(state, before, now)
     return before.entries
 
 
@@ -66,7 +66,7 @@ def _used_abilities(state: State) -> object:
     return turn.seat, [(used.unit, used.ability, used.via) for used in turn.used] if turn.used else None
 
 
-def _update_shown(state: State, before: Shown | None, now: Shown) -> Shown:
+def _update_shown(state: State, before: LastView | None, now: LastView) -> LastView:
     """What a view shows now, where the last one showed `before`."""
     forces, wounds, said = now.forces, now.wounds, {}
     known: Mapping[Unit, Said] = before.units if before is not None and _may_hold(before, now) else {}
@@ -84,7 +84,7 @@ def _update_shown(state: State, before: Shown | None, now: Shown) -> Shown:
     return now._replace(units=said, entries=[what.entry for what in said.values()])
 
 
-def _may_hold(before: Shown, now: Shown) -> bool:
+def _may_hold(before: LastView, now: LastView) -> bool:
     """Whether entries rest on no more than their `basis`.
 
     With Structures, and with units that send shots on, they rest on the whole board."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..battle.battle import Pause, Running
 from ..battle.fight import fight
-from ..battle.pending import Pause, Running
 from ..board.questions import Answers, Question, Unanswered
 from ..events import Event
 from ..turn import endgame

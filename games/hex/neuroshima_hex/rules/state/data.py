@@ -7,8 +7,7 @@ from typing import Any, Self
 
 from neuroshima_contract.refusal import Illegal, _
 
-from ..battle.battle import Battle
-from ..battle.pending import Effect, Pause, Running
+from ..battle.battle import Battle, Effect, Pause, Running
 from ..board.board import Board
 from ..board.modifiers import Forces
 from ..board.questions import Answers, Question
@@ -50,37 +49,9 @@ class StateData:
     - `known_forces`: the modifiers in force, once they were derived; a change of the board sets it to None."""
 
     __slots__ = (
-        "answering",
-        "board",
-        "edition",
-        "effect",
-        "grid",
-        "ground",
-        "hands",
-        "hp",
-        "is_preview",
-        "known_forces",
-        "land",
-        "leading",
-        "log",
-        "match_facts",
-        "mode",
-        "options",
-        "pause",
-        "pending",
-        "players",
-        "puzzle",
-        "registry",
-        "result",
-        "running",
-        "sandbox",
-        "scenario",
-        "setup",
-        "shown",
-        "sides",
-        "turn",
-        "units",
-        "wounds",
+        "answering", "board", "edition", "effect", "grid", "ground", "hands", "hp", "is_preview", "known_forces",
+        "land", "last_view", "leading", "log", "match_facts", "mode", "options", "pause", "pending", "players",
+        "puzzle", "registry", "result", "running", "sandbox", "scenario", "setup", "sides", "turn", "units", "wounds",
     )  # fmt: skip
 
     def __init__(self, registry: Registry, land: Land, options: Options, players: list[Player]) -> None:
@@ -112,7 +83,7 @@ class StateData:
         self.known_forces: Forces | None = None
         self.answering: Answering | None = None
         """Makes the answers in battles of a position that is only tried out."""
-        self.shown: object = None
+        self.last_view: object = None
         """What the last view said of the units, for the next one (`files/view_units.py`)."""
 
     def _empty_board(self) -> Board:
@@ -152,7 +123,7 @@ class StateData:
         other.turn, other.setup = self.turn.copy(), self.setup[:]
         other.leading = self.leading.copy() if self.leading is not None else None
         other.pause = Pause(self.pause.answers[:], self.pause.told)
-        other.known_forces, other.shown = None, self.shown
+        other.known_forces, other.last_view = None, self.last_view
         other._use_board(board)
         other.running = self._running_on(other)
         return other

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..battle import instant_damage
+from ..battle.battle import Effect, Pause
 from ..battle.events import absorbed_event
 from ..battle.medics import Treatment
-from ..battle.pending import Effect, Pause
 from ..board.questions import Answers, Unanswered, deciding_order
 from ..events import Event
 from .battles import add_new_events, follow_board_change, stop_for

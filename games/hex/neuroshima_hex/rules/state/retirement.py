@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..actions import ChooseLeader as Choosing
-from ..battle.pending import Pause
+from ..battle.battle import Pause
 from ..events import Event
 from ..leaders import use
 from ..scenario.steps import Begin, ChooseLeader

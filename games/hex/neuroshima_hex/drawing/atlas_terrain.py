@@ -1,4 +1,4 @@
-"""The ground of the map atlas.
+"""The terrain of the map atlas.
 
 Every kind has a pattern, a sign and a line round it of its own, so that no colour is needed to tell it from the others.
 Textures repeat within 75 by 86.6.
@@ -260,7 +260,7 @@ def _drops(ink: str) -> str:
     return _repeat_staggered(drop, 19, 20)
 
 
-GROUND = (
+TERRAIN = (
     TerrainArt("ravine", "#1d140e", "#b08a63", _steps("#b08a63"), cliffs, ("22 6 3 6", "butt")),
     TerrainArt("wall", "#3a3a3d", "#c9c6be", _courses("#c9c6be"), bricks, ("40 3", "butt")),
     TerrainArt("weak_wall", "#43352c", "#d8a27c", _split_courses("#d8a27c"), broken_wall, ("16 3 16 12", "butt")),

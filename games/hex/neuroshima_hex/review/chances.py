@@ -19,7 +19,7 @@ TEMPO = 2.9
 """What it is worth to be to move."""
 
 
-def outlook(rules: State) -> Sequence[float]:
+def chances(rules: State) -> Sequence[float]:
     """The chance of each seat, 0 to 1; partners have the same."""
     if rules.result is not None:
         return _of_result(rules)

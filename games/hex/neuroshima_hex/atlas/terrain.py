@@ -1,4 +1,4 @@
-"""The ground of the atlas: what its features do, and which kinds have them.
+"""The terrain of the atlas: what its features do, and which kinds have them.
 
 All of it is our own design. What they are called and what is said of them stands in words.toml.
 """
@@ -128,4 +128,4 @@ def _kind(name: str, features: tuple[str, ...]) -> TerrainKind:
 
 
 KINDS = tuple(_kind(name, features) for name, features in ALWAYS.items())
-GROUND: tuple[Feature | TerrainKind, ...] = (*FEATURES, *KINDS)
+TERRAIN: tuple[Feature | TerrainKind, ...] = (*FEATURES, *KINDS)

@@ -1,0 +1,124 @@
+"""What units are on this board: when they act, what they bear, which traits they have (hex 4.3, 4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from .bonuses import Bonuses
+from .structures import Structures
+from .tiles import Unit
+
+if TYPE_CHECKING:
+    from ..traits import Trait
+
+IconValues = dict[Unit, Sequence[int]]
+"""Every unit that has icons, in the order of the fields, with their values: printed ones first, then extra ones."""
+MOST_KNOWN = 1024
+TraitsByField = Mapping[int, Sequence["Trait"]]
+
+
+def find_icon_values(
+    present: Iterable[Unit],
+    units: Sequence[Unit | None],
+    bonuses: Mapping[int, Bonuses],
+    teams: Iterable[int],
+    structures: Structures,
+) -> IconValues:
+    """The values of all icons of the units that are present. `units`: the same by field; `bonuses`: by team."""
+    if structures.twins:
+        icons = {unit: structures.icons(unit) for unit in present}
+        found: IconValues = {unit: printed for unit, printed in icons.items() if printed}
+    else:
+        found = {unit: unit.initiative for unit in present if unit.initiative}
+    for team in teams:
+        shifts, extras = bonuses[team].initiative, bonuses[team].extra_attack
+        for field in {**shifts, **extras} if extras else shifts:
+            unit = units[field]
+            if unit is not None and unit.team == team and (printed := found.get(unit)):
+                found[unit] = icon_values(printed, shifts.get(field, 0), extras.get(field, 0))
+    return found
+
+
+@lru_cache(MOST_KNOWN)
+def icon_values(icons: Sequence[int], shift: int, extra: int) -> Sequence[int]:
+    """The values of icons with a bonus to initiative and extra attacks (hex 4.3).
+
+    The bonus is summed first, then values are cut at 0. Each extra icon gets the next lower value that no other icon
+    has (FAQ errata 9)."""
+    values = [v + shift if v + shift > 0 else 0 for v in icons]
+    if extra:
+        value = max(values)
+        for _ in range(extra):
+            value -= 1
+            while value in values:
+                value -= 1
+            if value < 0:
+                break
+            values.append(value)
+    return tuple(values)
+
+
+class Toughness:
+    """What units bear beyond their first wound.
+
+    - `given`: whether anybody may have toughness by modules, HQs, markers, the land, or the other tile of a Structure;
+      `bonuses` say how much.
+    - `frail`: fields on which any wound destroys a unit.
+    - `is_printed`: nothing but what is printed on a single tile counts."""
+
+    __slots__ = ("bonuses", "frail", "given", "is_printed")
+
+    def __init__(
+        self, bonuses: Mapping[int, Bonuses], given: bool, frail: frozenset[int], structures: Structures
+    ) -> None:
+        self.bonuses = bonuses
+        self.given = given
+        self.frail = frail
+        self.is_printed = not (given or frail or structures.twins)
+
+    def by(self, bonuses: Mapping[int, Bonuses]) -> Toughness:
+        """The same with other sums of what is given."""
+        other = Toughness.__new__(Toughness)
+        other.bonuses, other.given, other.frail, other.is_printed = bonuses, self.given, self.frail, self.is_printed
+        return other
+
+    def of(self, unit: Unit) -> int:
+        """The wounds that the unit bears, with what is given to it here."""
+        if not self.given or unit.is_hq:
+            return unit.toughness
+        return unit.toughness + self.bonuses[unit.team].toughness.get(unit.at, 0)
+
+    def is_destroyed(self, unit: Unit, total: int, new: int) -> bool:
+        """Whether the unit is destroyed by `new` wounds that make `total` of them."""
+        return total > self.of(unit) or (new > 0 and unit.at in self.frail)
+
+
+class CarriedTraits:
+    """Traits that units are given, by field: `from_markers`, `from_land`.
+
+    On `idle` fields units perform no action of their own: there only the land's count. `are_printed`: nothing but what
+    is printed on a single tile counts."""
+
+    __slots__ = ("are_printed", "from_land", "from_markers", "idle", "structures")
+
+    def __init__(
+        self, from_markers: TraitsByField, from_land: TraitsByField, idle: frozenset[int], structures: Structures
+    ) -> None:
+        self.from_markers = from_markers
+        self.from_land = from_land
+        self.idle = idle
+        self.structures = structures
+        self.are_printed = not (from_markers or from_land or idle or structures.twins)
+
+    def has(self, unit: Unit, trait: str) -> bool:
+        """Whether the unit carries the trait of that id now."""
+        if self.are_printed:
+            return trait in unit.tile.trait_ids
+        at = unit.at
+        if any(t.id == trait for t in self.from_land.get(at, ())):
+            return True
+        given = any(t.id == trait for t in self.from_markers.get(at, ()))
+        printed = unit.tile.has(trait) or any(p.tile.has(trait) for p in self.structures.parts(unit))
+        return (given or printed) and at not in self.idle
