@@ -1,7 +1,7 @@
 """Bots that play Hex, from what their own view shows them.
 
 Start with `players`; `evaluation` values positions, `trial_boards` those that actions would lead to, `easier_bots`
-are the levels below, as `levels.toml` has them, and `planning` is the strong one, in the styles of `styled_planner`.
+are the levels below, as `levels.toml` has them, and `planning` is the strong one, in the styles of `levels`.
 """
 
 from __future__ import annotations
