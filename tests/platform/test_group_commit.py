@@ -7,19 +7,24 @@ import asyncio
 import json
 import threading
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
 from django.db import OperationalError, connection
 from django.dispatch import Signal
+from neuroshima.matches.clocks import uptime
+from neuroshima.matches.clocks.time_control import live
 from neuroshima.matches.live import commands, heart, lanes, watchers
 from neuroshima.matches.live.lanes import Lane, carry_out
 from neuroshima.matches.live.messages import moved_messages
 from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match, Move, Seat
-from neuroshima.matches.play import SeatPlan, create_match, follow_ups, group_commit, play_move
+from neuroshima.matches.play import MACHINE, SeatPlan, create_match, follow_ups, group_commit, moving, offer, play_move
 from neuroshima.matches.play.group_commit import Command, Prepared, prepare, store
+from neuroshima.matches.play.moving import next_move
+from neuroshima.matches.play.transactions import FIXED_FIELDS, MOVED_FIELDS
 from neuroshima.matches.reading import loaded_match, memory, states
 from neuroshima.matches.reading.access import Access, access_for, access_match
 from neuroshima.matches.reading.memory import latest
@@ -230,6 +235,62 @@ def test_working_a_move_out_changes_nothing_that_is_known(tables: list[str], ann
     prepared(command(anna, tables[0]))
     after = (known.match.seq, known.match.snapshot, states.text_of(known.state.snapshot()) if known.state else "")
     assert before == after
+
+
+# Which fields a move changes ------------------------------------------------------------------------------------------
+
+
+def values_of(match: Match) -> dict[str, Any]:
+    return {field.name: getattr(match, field.attname) for field in Match._meta.concrete_fields}
+
+
+@pytest.mark.parametrize("quickly", [True, False])
+def test_every_field_that_a_move_changes_is_stored(
+    quickly: bool, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A whole match in which each field of `MOVED_FIELDS` changes: after each move the row equals the match in memory.
+
+    A new field of `Match` is named in `FIXED_FIELDS`, or changed by this match."""
+    uptime.note_uptime()
+    in_memory: list[Match] = []
+
+    def recorded(match: Match, *rest: Any) -> Move:
+        in_memory.append(match)
+        return next_move(match, *rest)
+
+    monkeypatch.setattr(moving, "next_move", recorded)
+    monkeypatch.setattr(group_commit, "next_move", recorded)
+    plans = [
+        SeatPlan("me", RED),
+        SeatPlan("player", BLUE, player=jan),
+        SeatPlan("bot", {"colour": "green"}, "marker"),
+    ]
+    slug = create_match(anna, "tally", {"cards": 4}, plans, control=live(5, 10)).slug
+    rows = [values_of(Match.objects.get(slug=slug))]
+
+    def check_row() -> None:
+        rows.append(values_of(Match.objects.get(slug=slug)))
+        assert rows[-1] == values_of(in_memory[-1])
+        assert rows[-1]["seq"] == len(rows) - 1
+
+    offer(anna, slug, 0, "draw", "offer", 0)
+    check_row()
+    actions = [(0, MARK), (0, TAKE), (1, TAKE), (2, TAKE), (0, TAKE)]
+    for expect, (seat, action) in enumerate(actions, start=1):
+        player = (anna, jan, None)[seat]
+        if quickly:
+            looked_at(access_match(None, slug))
+            who = None if player is None else identity(player)
+            assert store(prepared(Command(who, slug, seat, action, f"c{expect}", expect)))
+        else:
+            play_move(player or MACHINE, slug, seat, action, f"c{expect}", expect)
+        check_row()
+    changed = {name for earlier, later in pairwise(rows) for name in later if earlier[name] != later[name]}
+    assert changed == set(MOVED_FIELDS)
+
+
+def test_fixed_fields_are_fields_of_a_match() -> None:
+    assert {field.name for field in Match._meta.concrete_fields} - set(MOVED_FIELDS) == FIXED_FIELDS
 
 
 # In the lane of a game ------------------------------------------------------------------------------------------------

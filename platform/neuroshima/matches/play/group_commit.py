@@ -22,6 +22,7 @@ from neuroshima.matches.play import notify
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.moving import MACHINE, Who, apply_action, next_move
+from neuroshima.matches.play.transactions import MOVED_FIELDS
 from neuroshima.matches.reading.loaded_match import Reading
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.reading.pulses import seats_now
@@ -32,11 +33,6 @@ from neuroshima.plugins.guarded_games import without_failure_logs
 
 logger = logging.getLogger(__name__)
 
-CHANGED = (
-    *("seq", "snapshot", "checksum", "bot_to_move", "take_back", "offer", "acted", "clock", "deadline", "changed"),
-    *("status", "outcome", "ended", "turn_began"),
-)
-"""The match fields that a move changes."""
 EXPECTED = ("id", "seq", "checksum", "status")
 """The match fields that must be the same as when they were read."""
 
@@ -159,7 +155,7 @@ def _store(batch: Sequence[Prepared]) -> None:
 
 def _update(batch: Sequence[Prepared]) -> None:
     """Update each match's row if it is as expected; raises _DoubtError."""
-    changed = statements.update(CHANGED, EXPECTED, [(each.match, _expected_row(each)) for each in batch])
+    changed = statements.update(MOVED_FIELDS, EXPECTED, [(each.match, _expected_row(each)) for each in batch])
     if changed != len(batch):
         raise _DoubtError("a match has gone on")
 

@@ -23,7 +23,15 @@ from neuroshima.matches.play import notify
 from neuroshima.matches.play.bounds import check_take_backs
 from neuroshima.matches.play.failpoints import failpoint
 from neuroshima.matches.play.follow_ups import enqueue_follow_ups
-from neuroshima.matches.play.transactions import atomic_or_refuse, call_game, end, game_of, lock_match, set_position
+from neuroshima.matches.play.transactions import (
+    MOVED_FIELDS,
+    atomic_or_refuse,
+    call_game,
+    end,
+    game_of,
+    lock_match,
+    set_position,
+)
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.reading.kept_positions import KEPT_AFTER, Tail, keep_position, tails
@@ -268,7 +276,7 @@ def append(access: Access, who: Who, seat: int, command_id: str, change: Change,
 
     Others are notified after the commit."""
     move = next_move(access.match, access.seats, who, seat, command_id, change, received)
-    access.match.save()
+    access.match.save(update_fields=MOVED_FIELDS)
     move.save(force_insert=True)
     if change.keep:
         keep_position(access.match)

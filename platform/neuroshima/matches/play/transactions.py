@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from django.db import DatabaseError, transaction
 from django.utils import timezone
@@ -22,6 +22,18 @@ from neuroshima.refusals import Code, refusal
 logger = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
+
+FIXED_FIELDS: Final = frozenset(
+    (
+        *("id", "slug", "created", "created_by", "rematch_of"),  # which match it is, and how it came to be
+        *("game", "plugin", "version", "needs", "data"),  # the rules and texts it began with
+        *("options", "seed", "started"),  # chosen or drawn before the first move
+        *("rated", "pace", "time_control", "must_be_played"),  # the terms, agreed before the start
+    )
+)
+"""The match fields that no move changes."""
+MOVED_FIELDS: Final = tuple(field.name for field in Match._meta.concrete_fields if field.name not in FIXED_FIELDS)
+"""The match fields that a move may change, and that are stored with it: all others, so a new field is not forgotten."""
 
 
 @contextmanager
