@@ -28,10 +28,10 @@ from neuroshima.matches.play.bounds import HAND_OVERS_A_TURN, LONGEST, OFFERS_A_
 from neuroshima.matches.play.timing_out import end_overdue
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import access_match
-from neuroshima.matches.reading.kept_positions import MOST_KEPT, forget_kept_positions
+from neuroshima.matches.reading.kept_positions import MOST_KEPT, Tail, forget_kept_positions, position_after
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
-from neuroshima_contract import Refusal
+from neuroshima_contract import Refusal, State
 
 from tests.host_fixtures import BLUE, RED
 from tests.platform.clock_turning import be_there, let_pass, seconds_left
@@ -409,6 +409,35 @@ def test_a_kept_position_that_cannot_be_read_is_not_needed(anna: Player, jan: Pl
     KeptPosition.objects.update(snapshot='{"of": "another version"}')
     rows_read(anna, slug)
     assert is_replayed_alike(slug)
+
+
+def test_a_database_failure_is_not_taken_for_a_kept_position_of_another_version(
+    anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch, refused: Refused
+) -> None:
+    """Given a kept position, when the database fails, then no longer list of moves is read, and the refusal says so."""
+    slug = begun(anna, jan)
+    make_long(slug, 20)
+    rows_read(anna, slug)
+    play(anna, slug, 0, MARK)
+    tried: list[Tail] = []
+
+    def away(tail: Tail, *_rest: object) -> State:
+        tried.append(tail)
+        raise OperationalError("the server has gone")
+
+    monkeypatch.setattr(Tail, "position_before", away)
+    with refused("unavailable"):
+        undo(anna, slug, 0)
+    assert [tail.kept is not None for tail in tried] == [True]
+
+
+def test_the_present_position_is_known_without_a_query(
+    anna: Player, jan: Player, django_assert_num_queries: Any
+) -> None:
+    access = access_match(anna, begun(anna, jan))
+    assert access.game is not None
+    with django_assert_num_queries(0):
+        position_after(access.game, access.match, access.seats, 0)
 
 
 def test_few_positions_are_kept_and_none_of_a_match_that_is_over(anna: Player, jan: Player) -> None:

@@ -9,11 +9,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import Final, cast
 
 from django.db import transaction
-from neuroshima_contract import Action, Event, Outcome, Refusal, State
+from neuroshima_contract import Action, Event, Outcome, State
 
 from neuroshima.matches.clocks import keeping as clocks
 from neuroshima.matches.clocks.clock import Gains
@@ -34,7 +33,7 @@ from neuroshima.matches.play.transactions import (
 )
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.kept_positions import KEPT_AFTER, Tail, keep_position, tails
+from neuroshima.matches.reading.kept_positions import KEPT_AFTER, Tail, keep_position, position_before
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.measuring import MOVE
 from neuroshima.players.models import Player
@@ -152,27 +151,14 @@ def take_back_change(
 
     `action`: the action of the stored take-back. Raises Refusal `no_time_to_take_back`."""
     match = access.match
-    tail, before = _position_before(access, count)
+    game = game_of(access)
+    tail, before = call_game(match, lambda: position_before(count, game, match, access.seats))
     undone = clocks.gains_of(match, tail.moves[-count:])
     if clocks.lacks_time_to_take_back(match, access.seats, before, seat, undone, received):
         raise refusal(MatchCode.NO_TIME_TO_TAKE_BACK)
     back = _undoable(tail, count, before)
     keep = tail.read > KEPT_AFTER
     return Change(Move.Kind.TAKE_BACK, action, [], before, back, undone=undone, keep=keep)
-
-
-def _position_before(access: Access, count: int) -> tuple[Tail, State]:
-    """The position before the last `count` actions that count, and the moves from which it was computed."""
-    game, match = game_of(access), access.match
-    for tail in tails(match):
-        if len(tail.moves) < count:
-            continue
-        try:
-            return tail, call_game(match, partial(tail.position_before, count, game, match, access.seats))
-        except Refusal:
-            if tail.kept is None:
-                raise  # else another version of the game has written the kept position
-    raise refusal(MatchCode.NO_TAKE_BACK)
 
 
 def _undoable(tail: Tail, count: int, state: State) -> int | None:

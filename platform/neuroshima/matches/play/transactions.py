@@ -87,12 +87,12 @@ def end(match: Match, outcome: Outcome) -> None:
 
 
 def call_game(match: Match, step: Callable[[], Result]) -> Result:
-    """Call a game through `step`: refusals pass.
+    """Call a game through `step`: refusals pass, and failures of the database, which `atomic_or_refuse` refuses.
 
     Other exceptions are logged and become the refusal `internal`."""
     try:
         return step()
-    except Refusal:
+    except (Refusal, DatabaseError):
         raise
     except Exception as error:
         logger.exception("the game failed", extra={"match": match.slug, "seq": match.seq})

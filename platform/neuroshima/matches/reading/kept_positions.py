@@ -11,6 +11,8 @@ from neuroshima_contract import Game, State
 
 from neuroshima.matches.models import KeptPosition, Match, Move, Seat, Status
 from neuroshima.matches.reading import states
+from neuroshima.matches.refusals import MatchCode
+from neuroshima.refusals import is_storage_failure, refusal
 
 KEPT_AFTER: Final = 12
 """After a take-back that had to read more moves than this, the position is kept."""
@@ -40,25 +42,36 @@ class Tail:
 
 
 def position_after(game: Game, match: Match, seats: Sequence[Seat], seq: int) -> State:
-    """The position after move `seq`. Raises what the game raises."""
-    found = match.moves.filter(seq=seq).values_list("checksum", flat=True).first()
-    if seq == match.seq or found == match.checksum:  # offers change no position
+    """The position after move `seq`, from the cache if possible. Raises what the game raises."""
+    if seq == match.seq:
         return states.present(game, match)
-    known = states.remembered(match, seq, found) if found is not None else None
-    state = known or _computed(game, match, seats, seq)
-    if found is not None and known is None:
-        states.remember(match, state, seq, found)
+    checksum = match.moves.filter(seq=seq).values_list("checksum", flat=True).first()
+    if checksum == match.checksum:  # offers change no position
+        return states.present(game, match)
+    known = states.remembered(match, seq, checksum) if checksum is not None else None
+    if known is not None:
+        return known
+    _tail, state = position_before(0, game, match, seats, seq)
+    if checksum is not None:
+        states.remember(match, state, seq, checksum)
     return state
 
 
-def _computed(game: Game, match: Match, seats: Sequence[Seat], seq: int) -> State:
-    for tail in tails(match, seq):
+def position_before(
+    count: int, game: Game, match: Match, seats: Sequence[Seat], until: int | None = None
+) -> tuple[Tail, State]:
+    """The position before the last `count` moves that count, and the shortest tail from which it can be computed.
+
+    `until`: see `tails`. Raises what the game raises, and Refusal `no_take_back` if there are fewer moves."""
+    for tail in tails(match, until):
+        if len(tail.moves) < count:
+            continue
         try:
-            return tail.position_before(0, game, match, seats)
-        except Exception:
-            if tail.kept is None:
+            return tail, tail.position_before(count, game, match, seats)
+        except Exception as error:
+            if tail.kept is None or is_storage_failure(error):
                 raise  # else another version of the game has written the kept position
-    raise AssertionError("the last tail is the whole match")
+    raise refusal(MatchCode.NO_TAKE_BACK)
 
 
 def tails(match: Match, until: int | None = None) -> Iterator[Tail]:

@@ -163,11 +163,3 @@ def replay_moves(game: Game, match: Match, seats: Sequence[Seat], moves: Iterabl
     for move in effective(moves):
         play_again(state, move)
     return state
-
-
-def past(game: Game, match: Match, seats: Sequence[Seat], moves: Sequence[Move], seq: int) -> State:
-    """The position after move `seq`, from the cache if possible."""
-    if seq == match.seq:
-        return present(game, match)
-    known = remembered(match, seq, moves[seq - 1].checksum) if seq else None
-    return known if known is not None else replay_moves(game, match, seats, moves[:seq])

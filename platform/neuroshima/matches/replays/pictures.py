@@ -20,6 +20,7 @@ from neuroshima_contract import Game, Refusal, Snapshot, Standing, View
 from neuroshima.matches.models import Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
+from neuroshima.matches.reading.kept_positions import position_after
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import replaying
 from neuroshima.refusals import Code, refusal
@@ -107,7 +108,7 @@ def after_end(access: Access, seq: int, make: Callable[[Game, Snapshot], Made]) 
 
     def draw() -> Made:
         game = access.playable_game()
-        return make(game, states.past(game, access.match, access.seats, access.moves(), seq).snapshot())
+        return make(game, position_after(game, access.match, access.seats, seq).snapshot())
 
     return _draw_or_refuse(access, seq, draw)
 

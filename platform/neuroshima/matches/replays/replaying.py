@@ -17,6 +17,7 @@ from neuroshima.matches.data_files import text_store
 from neuroshima.matches.models import Match, Move, Status
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access, access_match
+from neuroshima.matches.reading.kept_positions import position_after
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.plugins.refusals import PluginCode
@@ -168,7 +169,7 @@ def position_document(match: Match, seq: int) -> PositionDocument:
     game = _readable(access)
     if not 0 <= seq <= access.seq:
         raise refusal(MatchCode.NO_SUCH_MOVE, "seq", seq=seq)
-    return file_of(access, states.past(game, access.match, access.seats, access.moves(), seq))
+    return file_of(access, position_after(game, access.match, access.seats, seq))
 
 
 def first_position(access: Access) -> PositionDocument:
