@@ -1,6 +1,6 @@
 """Tournaments and leagues: many players, round by round, to a table of results.
 
 `models.py` says what is stored. `organising.py` has the actions of organisers and entrants. `rounds.py` counts results
-and makes the next round. `matchmaking.py` makes the matches, `standings.py` the table, `pairings/` the pairs.
+and makes the next round. `matchmaking.py` makes the matches, `standings.py` the table, `pairings.py` the pairs.
 `leagues.py` makes seasons of divisions; each division is a tournament. `pages/` has the pages.
 """

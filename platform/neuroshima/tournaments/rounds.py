@@ -23,7 +23,15 @@ from neuroshima.tournaments import results
 from neuroshima.tournaments.access import TournamentAccess, with_related
 from neuroshima.tournaments.matchmaking import draw_round_options
 from neuroshima.tournaments.models import Entrant, Pairing, Round, Tournament
-from neuroshima.tournaments.pairings import Pair, knockout, round_robin, swiss
+from neuroshima.tournaments.pairings import (
+    Pair,
+    elimination_rounds,
+    first_knockout_pairs,
+    next_knockout_pairs,
+    round_robin_pairs,
+    round_robin_rounds,
+    swiss_pairs,
+)
 from neuroshima.tournaments.seasons import end_season_if_over
 from neuroshima.tournaments.standings import for_pairing
 from neuroshima.tournaments.tasks import look_after_tournament, make_match_of
@@ -79,10 +87,10 @@ def begin(access: TournamentAccess) -> None:
     if tournament.season_id is None:
         _set_seeds(tournament, active)
     active.sort(key=lambda entrant: (entrant.seed or 0, entrant.pk))
-    needed = {Format.SWISS: swiss.rounds_for, Format.ROUND_ROBIN: round_robin.rounds_for}
-    count = needed.get(Format(tournament.format), knockout.rounds_for)(len(active))
+    is_round_robin = tournament.format == Format.ROUND_ROBIN
+    count = round_robin_rounds(len(active)) if is_round_robin else elimination_rounds(len(active))
     if tournament.format == Format.SWISS and tournament.rounds is not None:
-        count = min(tournament.rounds, swiss.most_rounds(len(active)))
+        count = min(tournament.rounds, round_robin_rounds(len(active)))
     tournament.rounds, tournament.status, tournament.started = count, State.RUNNING, timezone.now()
     tournament.save(update_fields=["rounds", "status", "started"])
     _make_round(access, _pairs(access, 1))
@@ -136,13 +144,13 @@ def _pairs(access: TournamentAccess, number: int) -> Sequence[Pair | None]:
     if number > tournament.rounds or (len(access.active) < FEWEST and number > 1):
         return []
     if tournament.format == Format.SWISS:
-        return swiss.swiss_pairs(for_pairing(access.table))
+        return swiss_pairs(for_pairing(access.table))
     if tournament.format == Format.ROUND_ROBIN:
         seeded = [entrant.pk for entrant in access.entrants if entrant.seed is not None]
-        return _without_withdrawn(access, round_robin.round_robin_pairs(seeded, number))
+        return _without_withdrawn(access, round_robin_pairs(seeded, number))
     if number == 1:
-        return knockout.first_pairs([entrant.pk for entrant in sorted(access.active, key=lambda e: e.seed or 0)])
-    return [_balance_pair(access, pair) for pair in knockout.next_pairs(_survivors(access, number - 1))]
+        return first_knockout_pairs([entrant.pk for entrant in sorted(access.active, key=lambda e: e.seed or 0)])
+    return [_balance_pair(access, pair) for pair in next_knockout_pairs(_survivors(access, number - 1))]
 
 
 def _survivors(access: TournamentAccess, number: int) -> list[int | None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from neuroshima.tournaments.models import Entrant, Pairing, Tournament
-from neuroshima.tournaments.pairings.swiss import Standing
+from neuroshima.tournaments.pairings import Contender
 from neuroshima.tournaments.scoring import Scoring
 
 Result, Format = Pairing.Result, Tournament.Format
@@ -128,10 +128,10 @@ def _set_direct(rows: list[Row], pairings: Sequence[Pairing], scoring: Scoring, 
                 known[pk].direct += points_of(known[pk].entrant, pairing, scoring)
 
 
-def for_pairing(table: Sequence[Row]) -> list[Standing]:
+def for_pairing(table: Sequence[Row]) -> list[Contender]:
     """The entrants of the table who have not withdrawn, as input for Swiss pairings."""
     return [
-        Standing(row.entrant.pk, row.points, frozenset(row.met), row.firsts, row.byes)
+        Contender(row.entrant.pk, row.points, frozenset(row.met), row.firsts, row.byes)
         for row in table
         if not row.entrant.withdrawn
     ]
