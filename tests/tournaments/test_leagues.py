@@ -24,8 +24,7 @@ from neuroshima.tournaments.leagues import (
 )
 from neuroshima.tournaments.models import League, Season, Tournament
 from neuroshima.tournaments.organising import cancel
-from neuroshima.tournaments.plans import LeaguePlan
-from neuroshima.tournaments.promotion import Divisions, after_season, next_divisions
+from neuroshima.tournaments.plans import Divisions, LeaguePlan, after_season, next_divisions
 
 from tests.platform.bot_tasks import run_tasks
 from tests.tournaments.cups import people, play_round

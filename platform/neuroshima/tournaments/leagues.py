@@ -20,8 +20,15 @@ from neuroshima.tournaments import rounds
 from neuroshima.tournaments.access import TournamentAccess, may_organise, with_related
 from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Season, Tournament
 from neuroshima.tournaments.organising import check_may_enter
-from neuroshima.tournaments.plans import LeaguePlan, check_count, check_may_organise, copy_fields, fields_of
-from neuroshima.tournaments.promotion import Divisions, next_divisions
+from neuroshima.tournaments.plans import (
+    Divisions,
+    LeaguePlan,
+    check_count,
+    check_may_organise,
+    copy_fields,
+    fields_of,
+    next_divisions,
+)
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.tournaments.taken_out import tell_taken_out
 

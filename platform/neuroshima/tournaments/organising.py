@@ -28,7 +28,7 @@ from neuroshima.tournaments.access import TournamentAccess, access_tournament, m
 from neuroshima.tournaments.models import Entrant, Form, League, LeagueMember, Pairing, Tournament
 from neuroshima.tournaments.plans import TournamentPlan, check_count, check_may_organise, fields_of
 from neuroshima.tournaments.refusals import TournamentCode
-from neuroshima.tournaments.seasons import end_season_if_over
+from neuroshima.tournaments.rounds import end_season_if_over
 from neuroshima.tournaments.taken_out import tell_taken_out
 from neuroshima.tournaments.tasks import look_after_tournament
 

@@ -22,7 +22,7 @@ from neuroshima.series.models import SeriesGame, SeriesRun
 from neuroshima.tournaments import results
 from neuroshima.tournaments.access import TournamentAccess, with_related
 from neuroshima.tournaments.matchmaking import draw_round_options
-from neuroshima.tournaments.models import Entrant, Pairing, Round, Tournament
+from neuroshima.tournaments.models import Entrant, Pairing, Round, Season, Tournament
 from neuroshima.tournaments.pairings import (
     Pair,
     elimination_rounds,
@@ -32,13 +32,13 @@ from neuroshima.tournaments.pairings import (
     round_robin_rounds,
     swiss_pairs,
 )
-from neuroshima.tournaments.seasons import end_season_if_over
 from neuroshima.tournaments.standings import for_pairing
 from neuroshima.tournaments.tasks import look_after_tournament, make_match_of
 
 logger = logging.getLogger(__name__)
 
 Format, State, Result = Tournament.Format, Tournament.Status, Pairing.Result
+UNFINISHED = (State.OPEN, State.RUNNING)
 FEWEST = 2
 """The least number of entrants of a tournament."""
 
@@ -234,8 +234,18 @@ def _ask(slugs: Iterable[str]) -> None:
 
 def look_after_all() -> None:
     """Catch up on what was missed: a task that was given up, a plugin that has come back."""
-    for slug in Tournament.objects.filter(status__in=(State.OPEN, State.RUNNING)).values_list("slug", flat=True):
+    for slug in Tournament.objects.filter(status__in=UNFINISHED).values_list("slug", flat=True):
         look_after_tournament.enqueue(slug=slug)
     lost = Pairing.objects.filter(match=None, result="", problem__isnull=False, round__tournament__status=State.RUNNING)
     for pk in lost.values_list("pk", flat=True):
         make_match_of.enqueue(pairing=pk)
+
+
+def end_season_if_over(tournament: Tournament) -> None:
+    """End the season of this division if all divisions of the season are over."""
+    if tournament.season_id is None:
+        return
+    season = Season.objects.select_for_update().get(pk=tournament.season_id)
+    if season.ended is None and not season.divisions.filter(status__in=UNFINISHED).exists():
+        season.ended = timezone.now()
+        season.save(update_fields=["ended"])

@@ -1,13 +1,29 @@
-"""The table of a tournament, worked out from its pairings."""
+"""The table of a tournament, worked out from its pairings; and the points for each result."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
 
 from neuroshima.tournaments.models import Entrant, Pairing, Tournament
 from neuroshima.tournaments.pairings import Contender
-from neuroshima.tournaments.scoring import Scoring
+
+Points = Annotated[int, Field(ge=0, le=100)]
+
+
+class Scoring(BaseModel):
+    """The points for each kind of result."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    win: Points = 2
+    draw: Points = 1
+    loss: Points = 0
+    bye: Points = 2
+
 
 Result, Format = Pairing.Result, Tournament.Format
 

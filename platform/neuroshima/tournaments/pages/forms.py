@@ -22,9 +22,8 @@ from neuroshima.matches.setup.seating import plays_with
 from neuroshima.plugins import series_of
 from neuroshima.refusals import words
 from neuroshima.tournaments.models import LONGEST_NAME, Form, Tournament
-from neuroshima.tournaments.plans import MOST_PLACES, FormPlan, LeaguePlan, TournamentPlan
-from neuroshima.tournaments.promotion import Divisions
-from neuroshima.tournaments.scoring import Scoring
+from neuroshima.tournaments.plans import MOST_PLACES, Divisions, FormPlan, LeaguePlan, TournamentPlan
+from neuroshima.tournaments.standings import Scoring
 from neuroshima.web.forms.fields import NameField, card_field, rated_field, series_field
 from neuroshima.web.options.paces import NO_CLOCK, READY, ready_choices
 from neuroshima.web.options.seat_count import Setting, is_settled, options_for_count
