@@ -13,9 +13,9 @@ from django.test import Client
 from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 from neuroshima.matches.play import SeatPlan, create_match, join_match, play_move
-from neuroshima.notices.daily import ask_daily_mails, last_hour
-from neuroshima.notices.keys import push_key
 from neuroshima.notices.models import Delivery, Device, NoticeSettings, PushKey
+from neuroshima.notices.pushing import push_key
+from neuroshima.notices.watching import ask_daily_mails, last_hour
 from neuroshima.notices.wishes import keep_wishes
 from neuroshima.players.mailing import send_later
 from neuroshima.players.models import Player

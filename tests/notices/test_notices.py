@@ -14,7 +14,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, answer, create_match, join_match, offer, play_move, resume, take_back
 from neuroshima.matches.play.leaving import resign
 from neuroshima.matches.reading.access import Access
-from neuroshima.notices import pruning, tasks, watching
+from neuroshima.notices import tasks, watching
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, Watched
 from neuroshima.notices.turns import ToMove, last_moves, plays_with_others, turns_of
 from neuroshima.notices.watching import tell_absent_players
@@ -329,7 +329,7 @@ def test_once_a_day_one_mail_tells_all_turns(
     olafs: Access, anna: Player, olaf: Player, jan: Player, clock: Clock
 ) -> None:
     """At the hour that the player has chosen, where they live; what they have played meanwhile is not in it."""
-    from neuroshima.notices.daily import ask_daily_mails
+    from neuroshima.notices.watching import ask_daily_mails
 
     clock.now = clock.now.replace(hour=10, minute=0)
     with_mail(olaf, clock, mail="daily", hour=20, zone="Europe/Warsaw")
@@ -391,10 +391,10 @@ def test_old_notices_are_forgotten_when_the_match_is_over(
     Match.objects.filter(slug=match.slug).update(started=clock.now)
     look(clock)
     clock.add(days=40)
-    pruning.forget_old_notices()
+    watching.forget_old_notices()
     assert (Notice.objects.count(), Watched.objects.count()) == (1, 1)
     resign(anna, match.slug, 0, "a", 0)
-    pruning.forget_old_notices()
+    watching.forget_old_notices()
     assert (Notice.objects.count(), Watched.objects.count()) == (0, 0)
 
 

@@ -21,9 +21,8 @@ from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.players.models import Player
 from neuroshima.records.history import ratings_of
 from neuroshima.records.models import Rating, RatingChange
-from neuroshima.records.pairs import WINDOW
 from neuroshima.records.presenters import best_of, changes_of
-from neuroshima.records.rating import points_of, rate
+from neuroshima.records.rating import PAIR_WINDOW, points_of, rate
 from neuroshima.records.skill import POINTS, Skill, after
 from neuroshima.records.tasks import rate_match
 
@@ -277,7 +276,7 @@ def test_the_same_pair_counts_less_and_less(mia: Player, olaf: Player) -> None:
 def test_after_a_week_they_count_again(mia: Player, olaf: Player) -> None:
     for _number in range(4):
         rate(ended(rated_duel(mia, olaf).slug, [0]))
-    Match.objects.update(ended=timezone.now() - WINDOW)
+    Match.objects.update(ended=timezone.now() - PAIR_WINDOW)
     rate(ended(rated_duel(mia, olaf).slug, [0]))
     assert RatingChange.objects.filter(rating__player=mia).first().weight == 1  # type: ignore[union-attr]
 

@@ -10,9 +10,8 @@ class NoticesConfig(AppConfig):
     def ready(self) -> None:
         from django.contrib.auth.signals import user_logged_out
 
-        from neuroshima.notices import daily, pruning, watching
-        from neuroshima.notices.owners import forget_device, hand_over
-        from neuroshima.notices.wishes import keep_language
+        from neuroshima.notices import watching
+        from neuroshima.notices.wishes import forget_device, hand_over, keep_language
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.players.player_settings import language_chosen
         from neuroshima.tasks.upkeep import CHORES, Chore
@@ -21,5 +20,5 @@ class NoticesConfig(AppConfig):
         language_chosen.connect(keep_language)
         user_logged_out.connect(forget_device)
         CHORES.add(Chore(watching.LOOK_EVERY, watching.tell_absent_players))
-        CHORES.add(Chore(daily.LOOK_EVERY, daily.ask_daily_mails))
-        CHORES.add(Chore(3600, pruning.forget_old_notices))
+        CHORES.add(Chore(watching.DAILY_LOOK_EVERY, watching.ask_daily_mails))
+        CHORES.add(Chore(3600, watching.forget_old_notices))

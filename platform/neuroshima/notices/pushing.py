@@ -1,7 +1,12 @@
-"""Send a message to a device by its push service, encrypted for that device alone."""
+"""Push messages: their texts, the site's key, and sending them.
+
+A message goes to a device by its push service, encrypted for that device alone. The site's key for push services
+(VAPID) is created once and stored.
+"""
 
 from __future__ import annotations
 
+import base64
 import json
 import time
 from email.utils import parseaddr
@@ -9,13 +14,18 @@ from typing import TypedDict
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
 
+from neuroshima.durations import words_until
 from neuroshima.notices import push_client
 from neuroshima.notices.endpoints import Endpoint, trusted_endpoint
-from neuroshima.notices.keys import push_key
-from neuroshima.notices.models import Device
+from neuroshima.notices.models import Device, PushKey
+from neuroshima.notices.turns import Turn
 from neuroshima.tasks.retries import HopelessError
 
+ONLY_KEY = 1
 PATIENCE = 10.0
 """Seconds within which a push service has to answer."""
 ENCODING = "aes128gcm"
@@ -26,6 +36,33 @@ KEPT_FOR = 24 * 3600
 ACCEPTED = (200, 201, 202)
 GONE = (404, 410)
 """Statuses of a push service for a device that no longer exists."""
+
+
+def push_key() -> PushKey:
+    """The site's key for push services.
+
+    If several processes create it at once, the first one stored is used by all."""
+    found = PushKey.objects.filter(pk=ONLY_KEY).first()
+    if found is None:
+        private, public = _new_key_pair()
+        PushKey.objects.bulk_create([PushKey(pk=ONLY_KEY, private=private, public=public)], ignore_conflicts=True)
+        found = PushKey.objects.get(pk=ONLY_KEY)
+    return found
+
+
+def _new_key_pair() -> tuple[str, str]:
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    number = key.private_numbers().private_value.to_bytes(32, "big")
+    point = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return _key_text(number), _key_text(point)
+
+
+def _key_text(data: bytes) -> str:
+    """Unpadded URL-safe Base64, as browsers and push services write keys."""
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 class Message(TypedDict):
@@ -89,3 +126,31 @@ def _contact() -> str:
     if settings.SITE_URL.startswith("https://"):
         return "https://" + urlsplit(settings.SITE_URL).netloc.partition(":")[0]
     return f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
+
+
+def turn_message(turn: Turn, language: str) -> Message:
+    """The push message of a turn: who waits, for how long yet, and where."""
+    with translation.override(language):
+        waits = gettext("%(names)s waits for you.") if len(turn.others) == 1 else gettext("%(names)s wait for you.")
+        body = waits % {"names": ", ".join(turn.others)}
+        if turn.deadline is not None:
+            body += " " + gettext("Time left: %(time)s.") % {"time": words_until(turn.deadline)}
+        return {
+            "title": gettext("Your turn: %(game)s") % {"game": turn.title},
+            "body": body,
+            "url": reverse("match", args=[turn.slug]),
+            "tag": turn.slug,
+            "language": language,
+        }
+
+
+def test_message(language: str) -> Message:
+    """A test message."""
+    with translation.override(language):
+        return {
+            "title": gettext("Notices arrive"),
+            "body": gettext("This is how you are told here that it is your turn."),
+            "url": reverse("notices"),
+            "tag": "test",
+            "language": language,
+        }

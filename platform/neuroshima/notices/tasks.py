@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from django_tasks import TaskContext, task
 
 from neuroshima.matches.models import Status
-from neuroshima.notices import mailing, words
+from neuroshima.notices import mailing, pushing
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings
 from neuroshima.notices.pushing import GoneError, Message, push
 from neuroshima.notices.turns import Turn, turns_of
@@ -72,7 +72,7 @@ def push_test(device: int, owner: str = "") -> None:
     """Send a test notice to a device; `owner` as for `deliver_push`."""
     found = Device.objects.select_related("player").filter(pk=device).first()
     if found is not None:
-        _push(found, words.test_message(language_of(found.player_id)))
+        _push(found, pushing.test_message(language_of(found.player_id)))
 
 
 @task(queue_name=queues.MAILS)
@@ -115,7 +115,7 @@ def _is_wanted(row: Delivery) -> bool:
 
 def _send(row: Delivery, turn: Turn) -> None:
     if row.device is not None:
-        return _push(row.device, words.turn_message(turn, language_of(row.notice.player_id)))
+        return _push(row.device, pushing.turn_message(turn, language_of(row.notice.player_id)))
     mailing.mail_turns(NoticeSettings.objects.get(player=row.notice.player_id), [turn], daily=False)
 
 

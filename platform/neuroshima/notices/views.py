@@ -23,12 +23,11 @@ from neuroshima_contract import Refusal
 from neuroshima.notices import mailing, tasks
 from neuroshima.notices.endpoints import service_of
 from neuroshima.notices.forms import NoticesForm
-from neuroshima.notices.keys import push_key
 from neuroshima.notices.models import Device, NoticeSettings
-from neuroshima.notices.owners import SESSION_KEY
+from neuroshima.notices.pushing import push_key
 from neuroshima.notices.refusals import NoticeCode
 from neuroshima.notices.turns import Turn, plays_with_others, turns_of
-from neuroshima.notices.wishes import allow_device, keep_wishes, wishes_of
+from neuroshima.notices.wishes import SESSION_KEY, allow_device, keep_wishes, wishes_of
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player

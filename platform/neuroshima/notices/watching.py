@@ -1,14 +1,15 @@
 """Find players who are to move and have not seen it, and notify them.
 
 Every process with workers looks every few seconds. What it finds is stored in one transaction with the tasks that send
-it. A row that is unique for each turn prevents two processes from sending the same notice.
+it. A row that is unique for each turn prevents two processes from sending the same notice. Another look enqueues the
+daily mails, with all turns that were not mailed yet, at the hour that each player has chosen.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from django.db import DatabaseError, transaction
@@ -26,6 +27,7 @@ from neuroshima.notices.mailing import can_mail
 from neuroshima.notices.models import Delivery, Device, Notice, NoticeSettings, Watched
 from neuroshima.notices.turns import is_paused, last_moves, others_of, to_move
 from neuroshima.players.models import Player
+from neuroshima.time_zones import zone_named
 
 logger = logging.getLogger(__name__)
 
@@ -37,6 +39,10 @@ window."""
 AT_ONCE: Final = 200
 """Matches that one look goes through."""
 TOLD_BY_MAIL: Final = (NoticeSettings.Mail.EACH, NoticeSettings.Mail.DAILY)
+DAILY_LOOK_EVERY: Final = 60.0
+"""Seconds between two looks for daily mails."""
+KEPT_FOR: Final = timedelta(days=30)
+"""Age at which notices of finished matches are deleted. Until then they prevent duplicates."""
 
 
 def tell_absent_players() -> None:
@@ -128,3 +134,41 @@ def _mail_of(player: Player, began: datetime) -> Delivery.Way | None:
     if wishes is None or not can_mail(wishes):
         return None
     return Delivery.Way.DAILY if wishes.mail == NoticeSettings.Mail.DAILY else Delivery.Way.MAIL
+
+
+def ask_daily_mails() -> None:
+    """Enqueue the daily mails that are due and not empty."""
+    waiting = Delivery.objects.filter(way=Delivery.Way.DAILY, state=Delivery.State.WAITING)
+    for player in list(waiting.values_list("notice__player", flat=True).order_by().distinct()):
+        with transaction.atomic():
+            _ask_daily_mail(player)
+
+
+def _ask_daily_mail(player: int) -> None:
+    rows = NoticeSettings.objects.select_for_update(skip_locked=True).filter(player=player)
+    wishes = rows.first()
+    if wishes is None:
+        return
+    hour = last_hour(wishes, timezone.now())
+    told = wishes.last_daily is not None and wishes.last_daily >= hour
+    if told or not tasks.daily_deliveries(player).filter(notice__created__lte=hour).exists():
+        return
+    wishes.last_daily = hour
+    wishes.save(update_fields=["last_daily"])
+    tasks.deliver_daily.enqueue(player=player, until=hour.isoformat())
+
+
+def last_hour(wishes: NoticeSettings, now: datetime) -> datetime:
+    """The last moment at which the player's daily mail was due."""
+    here = now.astimezone(zone_named(wishes.zone))  # UTC if not known here: a backup may come from another machine
+    hour = here.replace(hour=wishes.hour, minute=0, second=0, microsecond=0)
+    return (hour if hour <= here else hour - timedelta(days=1)).astimezone(UTC)
+
+
+def forget_old_notices() -> None:
+    """Delete old notices."""
+    over = Notice.objects.filter(match__status=Status.OVER, created__lt=timezone.now() - KEPT_FOR)
+    ended = Watched.objects.filter(match__status=Status.OVER)
+    for old in (over, ended):
+        if old.exists():  # without a lock: usually there is nothing to do
+            old.delete()

@@ -1,4 +1,4 @@
-"""A player's wishes for notices: read and changed here."""
+"""A player's wishes for notices, and their devices: read and changed here."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.http import HttpRequest
 from django.utils import timezone, translation
 
 from neuroshima.notices.endpoints import trusted_endpoint
-from neuroshima.notices.models import Device, NoticeSettings
+from neuroshima.notices.models import Device, Notice, NoticeSettings
 from neuroshima.notices.refusals import NoticeCode
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
@@ -24,6 +25,8 @@ BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome"
 SYSTEMS = (("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "macOS"),
            ("CrOS", "ChromeOS"), ("Linux", "Linux"))  # fmt: skip
 """Names in user agent strings, and what people call the systems. The first match counts."""
+SESSION_KEY = "device"
+"""Session key of the device that the browser is."""
 
 
 def wishes_of(player: Player) -> NoticeSettings:
@@ -98,3 +101,28 @@ def _is_point(text: str) -> bool:
     except ValueError:
         return False
     return len(point) == 65
+
+
+def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """Give devices, notices and settings of `guest` to `player`.
+
+    Settings are dropped if `player` has some."""
+    Device.objects.filter(player=guest).update(player=player)
+    for notice in Notice.objects.filter(player=guest):
+        if Notice.objects.filter(player=player, match=notice.match_id, turn=notice.turn).exists():
+            notice.delete()
+        else:
+            Notice.objects.filter(pk=notice.pk).update(player=player)
+    if NoticeSettings.objects.filter(player=player).exists():
+        NoticeSettings.objects.filter(player=guest).delete()
+    else:
+        NoticeSettings.objects.filter(player=guest).update(player=player)
+
+
+def forget_device(sender: Any, request: HttpRequest | None, **_more: Any) -> None:
+    """Delete the device when its player logs out.
+
+    The browser's next user must not get their notices."""
+    key = request.session.get(SESSION_KEY) if request is not None else None
+    if key is not None:
+        Device.objects.filter(pk=key).delete()

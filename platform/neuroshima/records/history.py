@@ -18,7 +18,7 @@ from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
-from neuroshima.records.models import Rating
+from neuroshima.records.models import Privacy, Rating
 from neuroshima.records.refusals import RecordCode
 from neuroshima.refusals import refusal
 from neuroshima.wire.positions import PositionDocument
@@ -157,3 +157,16 @@ def _position_file(access: Access, moves: Sequence[Move]) -> PositionDocument | 
         return None
     played = takewhile(lambda move: move.kind == Move.Kind.ACTION, states.effective(moves))
     return {**file, "actions": [{**(move.action or {}), "seat": move.seat} for move in played]}
+
+
+def is_private(player: Player) -> bool:
+    """Whether the player is hidden from others."""
+    return Privacy.objects.filter(player=player).exists()
+
+
+def keep_private(player: Player, private: bool) -> None:
+    """Hide a player from others, or show them again."""
+    if private:
+        Privacy.objects.get_or_create(player=player)
+    else:
+        Privacy.objects.filter(player=player).delete()

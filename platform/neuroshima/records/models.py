@@ -64,7 +64,7 @@ class RatingChange(models.Model):
     mean = models.FloatField(_("strength"))
     deviation = models.FloatField(_("uncertainty"))
     weight = models.FloatField(_("weight"), default=1.0)
-    """How much the match counted, 0 to 1 (`pairs.py`)."""
+    """How much the match counted, 0 to 1 (`rating.weights_of`)."""
     created = models.DateTimeField(_("time"), auto_now_add=True)
 
     class Meta:

@@ -1,24 +1,70 @@
-"""Rate a match when it is over, once."""
+"""Rate a match when it is over, once.
+
+It counts less for players who have met often in the last days. A pair are two people on different sides, in duels, in
+teams and in matches of many. Bots are no part of pairs: they lose nothing on purpose.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from datetime import timedelta
+from itertools import combinations
+from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from neuroshima import plugins
 from neuroshima.matches.models import NO_RESULT, Match, Pace, Seat, Status
 from neuroshima.players.models import Player
 from neuroshima.records.models import Rating, RatingChange
-from neuroshima.records.pairs import weights_of
 from neuroshima.records.scale import points_of_bots
 from neuroshima.records.skill import Skill, after, weighted
 
+PAIR_WINDOW: Final = timedelta(days=7)
+FULL_MATCHES: Final = 3
+"""Matches of a pair in the window that count fully."""
+SMALLEST_WEIGHT: Final = 1 / 16
+"""Matches that would count less than this do not count."""
+Pair = frozenset[int]
 Holder = tuple[int | None, str]
 """A player's key, or a bot's id."""
+
+
+def weight_after(earlier: int) -> float:
+    """How much a match of a pair counts, 0 to 1, after so many in the window.
+
+    Beyond `FULL_MATCHES`, each counts half as much as the one before."""
+    weight = float(0.5 ** max(0, earlier - FULL_MATCHES + 1))
+    return weight if weight >= SMALLEST_WEIGHT else 0.0
+
+
+def weights_of(match: Match, seats: Sequence[Seat]) -> Mapping[int, float]:
+    """How much the match counts for each of its players: the mean over all opponents. A bot counts fully."""
+    players = {seat.player_id: seat.team for seat in seats if seat.player_id is not None}
+    earlier = _times_met(match, list(players))
+    found: dict[int, float] = {}
+    for player, team in players.items():
+        opponents = {(seat.player_id, seat.bot) for seat in seats if seat.team != team}
+        single = [1.0 if other is None else weight_after(earlier[frozenset((player, other))]) for other, _ in opponents]
+        found[player] = sum(single) / len(single) if single else 1.0
+    return found
+
+
+def _times_met(match: Match, players: Sequence[int]) -> Counter[Pair]:
+    """How often each two of the players have met in the window, in matches of this game and pace that were rated."""
+    assert match.ended is not None
+    rated = Exists(RatingChange.objects.filter(match=OuterRef("match")))
+    seats = Seat.objects.filter(rated, player__in=players, match__game=match.game, match__pace=match.pace)
+    recent = seats.filter(match__ended__gt=match.ended - PAIR_WINDOW).exclude(match=match)
+    teams: dict[int, dict[int, int]] = {}
+    for key, player, team in recent.values_list("match", "player", "team"):
+        teams.setdefault(key, {})[player] = team
+    found: Counter[Pair] = Counter()
+    for sides in teams.values():
+        found.update(frozenset(pair) for pair in combinations(sides, 2) if sides[pair[0]] != sides[pair[1]])
+    return found
 
 
 def rate(slug: str) -> None:
@@ -56,7 +102,7 @@ def _rate(match: Match, seats: Sequence[Seat]) -> None:
     """Store the new ratings after a match.
 
     A player with several seats in a team counts once. A bot on both sides is not rated. Matches of players who have met
-    often count less (`pairs.py`)."""
+    often count less (`weights_of`)."""
     holders = list(dict.fromkeys(_holder(seat) for seat in seats))
     ratings = _lock_ratings(match.game, match.pace, holders)
     measured = _set_measured(match.game, ratings)

@@ -19,7 +19,7 @@ from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.players.models import Player
 from neuroshima.players.rate_limits import rate_limit
-from neuroshima.records import history, privacy
+from neuroshima.records import history
 from neuroshima.records.karma import karma_of
 from neuroshima.records.presenters import (
     best_of,
@@ -70,7 +70,7 @@ def ratings(request: HttpRequest) -> HttpResponse:
 def profile(request: HttpRequest, pk: int) -> HttpResponse:
     """The profile of a player with an account. Only the player sees a hidden profile."""
     player, me = history.member(pk), player_of(request)
-    mine, hidden = player == me, privacy.is_private(player)
+    mine, hidden = player == me, history.is_private(player)
     if hidden and not mine:
         raise refusal(RecordCode.PLAYER_NOT_FOUND)
     results = history.results_of(player)
@@ -94,7 +94,7 @@ def profile(request: HttpRequest, pk: int) -> HttpResponse:
 def keep_private(request: HttpRequest) -> HttpResponse:
     """Hide the reader's profile, or show it again."""
     player = _member(request)
-    privacy.keep_private(player, request.POST.get("private") == "yes")
+    history.keep_private(player, request.POST.get("private") == "yes")
     return redirect("profile", pk=player.pk)
 
 
