@@ -14,8 +14,7 @@ from neuroshima.players.guest_merging import merge_guest
 from neuroshima.players.models import Player
 from neuroshima.talk import choices
 from neuroshima.talk.admin import UnwantedWordForm
-from neuroshima.talk.models import LONGEST, Agreement, Message, Mute, Talk
-from neuroshima.talk.phrases import PHRASES
+from neuroshima.talk.models import LONGEST, PHRASES, Agreement, Message, Mute, Talk
 from neuroshima.talk.reading import changes_since, personal, talk_message
 from neuroshima.talk.saying import say
 from neuroshima.talk.texts import clean_text, fold_text

@@ -9,10 +9,15 @@ class LobbyConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.lobby import setups
-        from neuroshima.lobby.hints import tell_beginnings_and_ends
         from neuroshima.lobby.invitations import forget_answered
-        from neuroshima.lobby.owners import anonymise, hand_over
-        from neuroshima.lobby.tables import forget_old_tables, lapse, stay_watchable
+        from neuroshima.lobby.tables import (
+            anonymise,
+            forget_old_tables,
+            hand_over,
+            lapse,
+            stay_watchable,
+            tell_beginnings_and_ends,
+        )
         from neuroshima.lobby.tasks import table_due
         from neuroshima.matches.play.follow_ups import matches_changed
         from neuroshima.players.deletion import player_deleted

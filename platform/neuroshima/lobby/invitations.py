@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from django.db.models import Prefetch
 
-from neuroshima.lobby import hints
+from neuroshima.lobby import tables
 from neuroshima.lobby.models import Invitation
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.models import Seat, Status
@@ -43,7 +43,7 @@ def invite(player: Player | None, slug: str, name: str) -> Invitation:
             raise refusal(LobbyCode.TOO_MANY_INVITED, "name", count=MOST)
         if found is not None and found.declined:
             raise refusal(LobbyCode.DECLINED, "name", name=invited.name)
-        hints.tell_lobby()
+        tables.tell_lobby()
         return found or Invitation.objects.create(match=access.match, player=invited, invited_by=player)
 
 
@@ -52,7 +52,7 @@ def decline(player: Player | None, slug: str) -> None:
     mine = Invitation.objects.filter(match__slug=slug, match__status=Status.WAITING, player=player)
     if player is None or not mine.update(declined=True):
         raise refusal(LobbyCode.NOT_INVITED)
-    hints.tell_lobby()
+    tables.tell_lobby()
 
 
 def invitations_of(players: Collection[int]) -> list[Invitation]:

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from neuroshima_contract import OptionValues
 
-from neuroshima.lobby import hints
+from neuroshima.lobby import tables
 from neuroshima.lobby.models import Matchmaker, Seek
 from neuroshima.lobby.seat_limits import check_seats, note_seat
 from neuroshima.lobby.tables import be_watchable
@@ -76,7 +76,7 @@ def seek(
         be_watchable(access.match, player)
         Seek.objects.filter(player=player).delete()
         Seek.objects.filter(pk__in=[other.pk for other in others]).update(match=access.match, seen=timezone.now())
-        hints.tell_lobby()
+        tables.tell_lobby()
     note_seat(player, access.slug, address)
     return access.slug
 
@@ -90,14 +90,14 @@ def _wait(player: Player, kind: Kind, mine: Seek | None) -> None:
     since = mine.since if mine is not None and mine.kind == kind.id and mine.match is None else now
     given = {"kind": kind.id, "since": since, "seen": now, "match": None}
     Seek.objects.update_or_create(player=player, defaults=given)
-    hints.tell_lobby()
+    tables.tell_lobby()
 
 
 def stop_waiting(player: Player) -> None:
     """Stop waiting. A match that was already made stays."""
     with _alone():
         Seek.objects.filter(player=player, match=None).delete()
-    hints.tell_lobby()
+    tables.tell_lobby()
 
 
 def keep_waiting(players: Collection[int]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import timedelta
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import Prefetch, QuerySet
@@ -12,14 +13,13 @@ from django.utils import timezone
 from neuroshima_contract import OptionValues, Refusal
 
 from neuroshima import plugins
-from neuroshima.lobby import hints
-from neuroshima.lobby.models import Invitation, OpenTable
+from neuroshima.lobby.models import Invitation, OpenTable, Seek
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.lobby.seat_limits import check_seats, note_seat
 from neuroshima.lobby.tasks import lapse_table
 from neuroshima.matches.clocks.time_control import TimeControl
 from neuroshima.matches.models import Match, Seat, Status
-from neuroshima.matches.play import SeatPlan, create_match, discard_waiting, join_match
+from neuroshima.matches.play import SeatPlan, create_match, discard_waiting, join_match, notify
 from neuroshima.matches.play.transactions import atomic_or_refuse
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
@@ -27,6 +27,7 @@ from neuroshima.players.models import Player
 from neuroshima.records.rating import points_of
 from neuroshima.refusals import refusal
 
+GROUP: Final = "lobby"
 Audience, End = OpenTable.Audience, OpenTable.End
 
 OPEN_FOR = {Audience.LINK: timedelta(14)}
@@ -38,6 +39,17 @@ LISTED = OpenTable.LISTED
 FOR_MEMBERS = (Audience.MEMBERS, Audience.RATING)
 RatingRange = tuple[int, int]
 """The lowest and the highest rating of players who may sit down, in points."""
+
+
+def tell_lobby() -> None:
+    """Send a hint after the commit."""
+    transaction.on_commit(lambda: notify.news(GROUP), robust=True)
+
+
+def tell_beginnings_and_ends(matches: Sequence[Match], **_more: object) -> None:
+    """Send a hint if one of these matches has just begun or ended."""
+    if any(match.seq == 0 or match.status == Status.OVER for match in matches):
+        tell_lobby()
 
 
 def set_table(
@@ -81,7 +93,7 @@ def keep_open(
     _table, made = OpenTable.objects.get_or_create(slug=access.slug, defaults=given)
     if made:
         lapse_table.using(run_after=lapses).enqueue(slug=access.slug)
-        hints.tell_lobby()
+        tell_lobby()
 
 
 def be_watchable(match: Match, player: Player) -> None:
@@ -91,7 +103,7 @@ def be_watchable(match: Match, player: Player) -> None:
     OpenTable.objects.create(
         slug=match.slug, match=match, opened_by=player, audience=Audience.EVERYBODY, lapses=timezone.now()
     )
-    hints.tell_lobby()
+    tell_lobby()
 
 
 def stay_watchable(match: Match, before: Match, **_more: object) -> None:
@@ -120,7 +132,7 @@ def sit_down(
     if listed:
         note_seat(player, slug, address)
     Invitation.objects.filter(match=access.match, player=player).delete()
-    hints.tell_lobby()
+    tell_lobby()
     return access
 
 
@@ -190,7 +202,7 @@ def lapse(slug: str, **_more: object) -> None:
 def _close(table: OpenTable, end: str) -> None:
     discard_waiting(table.slug)
     OpenTable.objects.filter(pk=table.pk).update(end=end, match=None)
-    hints.tell_lobby()
+    tell_lobby()
 
 
 def why_gone(slug: str) -> Refusal | None:
@@ -260,3 +272,19 @@ def forget_old_tables() -> None:
     old = OpenTable.objects.filter(lapses__lt=timezone.now() - KEPT_FOR).exclude(match__status=Status.RUNNING)
     with transaction.atomic():
         old.delete()
+
+
+def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """Give a guest's tables to the account's player.
+
+    Seeks are deleted, because the page that waited for a quick match is closed."""
+    Seek.objects.filter(player=guest).delete()
+    OpenTable.objects.filter(opened_by=guest).update(opened_by=player)
+
+
+def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Remove a deleted player from the lobby.
+
+    Waiting tables are cancelled. Tables that became a match belong to the stand-in."""
+    close_tables_of(player)
+    OpenTable.objects.filter(opened_by=player).update(opened_by=stand_in)

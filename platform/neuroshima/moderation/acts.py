@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 from django.dispatch import Signal
 from django.utils import timezone
 
+from neuroshima.matches.models import Match
 from neuroshima.moderation.group import may_moderate
 from neuroshima.moderation.models import Act, Report
 from neuroshima.moderation.refusals import ModerationCode
@@ -39,6 +40,19 @@ ON_A_REPORT: Final = (Kind.WARN, Kind.SILENCE, Kind.REMOVE, Kind.CLOSE, Kind.DIS
 report_settled = Signal()
 """Sent inside the transaction, with `report` and `kinds`, when a report is settled. The reported message is stored
 elsewhere: if `Kind.REMOVE` is among the kinds, its app must hide it from everybody."""
+
+
+def report(by: Player, about: Player, reason: str, match: Match | None = None, message: int = 0) -> Report:
+    """Report a player, or one of their messages.
+
+    Reporting the same again returns the stored report.
+
+    Raises Refusal `bad_reason`, `not_on_yourself`."""
+    if by == about:
+        raise refusal(ModerationCode.NOT_ON_YOURSELF)
+    given = {"reason": clean_reason(reason)}
+    made, _new = Report.objects.get_or_create(by=by, about=about, match=match, message=message, defaults=given)
+    return made
 
 
 def act_on(by: User, report_id: int, kinds: Collection[str], reason: str, time: str = "") -> list[Act]:
@@ -134,3 +148,32 @@ def unread_by(player: Player) -> list[Act]:
 def mark_read(player: Player, act_id: int) -> None:
     """Store that the player has read an act. Other players' acts are ignored."""
     Act.objects.filter(pk=act_id, about=player, read=None).update(read=timezone.now())
+
+
+def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """Give a guest's reports and acts to the account's player.
+
+    So a guest cannot escape a silence by creating an account."""
+    _move(guest, player)
+
+
+def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Settle open reports about a deleted player.
+
+    Reports and acts stay, under the stand-in."""
+    Report.objects.filter(about=player, state=Report.State.OPEN).update(state=Report.State.SETTLED)
+    _move(player, stand_in)
+
+
+def _move(before: Player, after: Player) -> None:
+    known = set(Report.objects.filter(by=after).values_list("about", "match", "message"))
+    for report in Report.objects.filter(by=before):
+        if (report.about_id, report.match_id, report.message) in known and report.match_id is not None:
+            report.delete()  # both have reported the same thing
+    Report.objects.filter(by=before).update(by=after)
+    for report in Report.objects.filter(about=before):
+        twice = Report.objects.filter(about=after, by=report.by, match=report.match, message=report.message)
+        if report.match_id is not None and twice.exists():
+            report.delete()
+    Report.objects.filter(about=before).update(about=after)
+    Act.objects.filter(about=before).update(about=after)

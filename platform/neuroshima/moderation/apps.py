@@ -11,8 +11,8 @@ class ModerationConfig(AppConfig):
         from django.db.models.signals import post_migrate
 
         from neuroshima.moderation import acts
+        from neuroshima.moderation.acts import anonymise, hand_over
         from neuroshima.moderation.group import make_group
-        from neuroshima.moderation.owners import anonymise, hand_over
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.web.news import NEWS, News

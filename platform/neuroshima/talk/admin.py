@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from neuroshima.admin_filters import ClosedLookups, MadeElsewhere
 from neuroshima.matches.models import Status
-from neuroshima.talk.models import Circle, Message, UnwantedWord
-from neuroshima.talk.phrases import phrase_words
+from neuroshima.talk.models import Circle, Message, UnwantedWord, phrase_words
 from neuroshima.talk.texts import normalize_word
 
 

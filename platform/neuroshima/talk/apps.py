@@ -14,11 +14,10 @@ class TalkConfig(AppConfig):
         from neuroshima.moderation.presenters import SAID
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
-        from neuroshima.talk.hints import tell_beginnings_and_ends
         from neuroshima.talk.live.handler import TalkHandler
         from neuroshima.talk.moderated import context_of, follow_acts
-        from neuroshima.talk.owners import anonymise, hand_over
         from neuroshima.talk.protocol import TYPES
+        from neuroshima.talk.saying import anonymise, hand_over, tell_beginnings_and_ends
 
         guest_merged.connect(hand_over)
         player_deleted.connect(anonymise)

@@ -1,16 +1,39 @@
-"""What is said at a match, and who mutes whom."""
+"""What is said at a match, also by ready-made phrases, and who mutes whom."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from django.db import models
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from neuroshima.players.names import person_name
 
+PHRASES: Final[dict[str, str]] = {
+    "hello": gettext_noop("Hello!"),
+    "good_luck": gettext_noop("Good luck!"),
+    "thinking": gettext_noop("One moment, I am thinking."),
+    "back": gettext_noop("I’ll be back in a moment."),
+    "here": gettext_noop("I am here again."),
+    "nice": gettext_noop("Nice move!"),
+    "oops": gettext_noop("Oops!"),
+    "sorry": gettext_noop("Sorry!"),
+    "thanks": gettext_noop("Thanks!"),
+    "good_game": gettext_noop("Good game!"),
+    "rematch": gettext_noop("A rematch?"),
+    "bye": gettext_noop("I have to go. Goodbye!"),
+}
+"""Ready-made phrases by the name under which they are stored. Everybody reads them in their own language."""
 LONGEST: Final = 300
 """Characters of a message."""
+
+
+def phrase_words(phrase: str) -> str:
+    """A phrase in the active language.
+
+    If it is unknown (from a newer version of the site), its name."""
+    return gettext(PHRASES[phrase]) if phrase in PHRASES else phrase
 
 
 class Circle(models.TextChoices):

@@ -18,8 +18,7 @@ from neuroshima.matches.play import notify
 from neuroshima.moderation.acts import Kind
 from neuroshima.moderation.models import Report
 from neuroshima.moderation.presenters import Line
-from neuroshima.talk.models import Circle, Message
-from neuroshima.talk.phrases import phrase_words
+from neuroshima.talk.models import Circle, Message, phrase_words
 from neuroshima.talk.rights import TalkTable, table_at
 from neuroshima.talk.saying import announce_change, group_of, lock_talk
 

@@ -7,8 +7,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from neuroshima.players.models import Player
-from neuroshima.talk.models import LONGEST
-from neuroshima.talk.phrases import PHRASES, phrase_words
+from neuroshima.talk.models import LONGEST, PHRASES, phrase_words
 from neuroshima.talk.reading import changes_since, personal, talk_message
 
 

@@ -10,8 +10,7 @@ from django.utils import translation
 
 from neuroshima.players.models import Player
 from neuroshima.refusals import words
-from neuroshima.talk.models import Circle, Message, Mute, Talk
-from neuroshima.talk.phrases import phrase_words
+from neuroshima.talk.models import Circle, Message, Mute, Talk, phrase_words
 from neuroshima.talk.protocol import SaidShown, TalkMessage, TalkRights
 from neuroshima.talk.rights import (
     TalkTable,

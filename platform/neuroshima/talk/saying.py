@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
 from django.db import transaction
 
-from neuroshima.matches.models import Match, Seat
+from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import notify
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
-from neuroshima.talk.models import Message, Talk
-from neuroshima.talk.phrases import PHRASES
+from neuroshima.talk.models import PHRASES, Agreement, Message, Mute, Talk
 from neuroshima.talk.refusals import TalkCode
 from neuroshima.talk.rights import TalkTable, table_at, why_no_text, why_silent
 from neuroshima.talk.texts import check_words, clean_text
@@ -89,3 +92,35 @@ def announce_change(talk: Talk) -> None:
     talk.save(update_fields=["last", "change"])
     group = group_of(talk.match.slug)
     transaction.on_commit(lambda: notify.news(group), robust=True)
+
+
+def hand_over(sender: Any, guest: Player, player: Player, **_more: Any) -> None:
+    """Give messages, mutes and agreements of `guest` to `player`."""
+    Message.objects.filter(player=guest).update(player=player)
+    for mute in Mute.objects.filter(player=guest).exclude(muted=player):
+        Mute.objects.get_or_create(player=player, muted=mute.muted)
+    for mute in Mute.objects.filter(muted=guest).exclude(player=player):
+        Mute.objects.get_or_create(player=mute.player, muted=player)
+    for agreement in Agreement.objects.filter(player=guest):
+        Agreement.objects.get_or_create(match_id=agreement.match_id, player=player)
+
+
+def anonymise(sender: Any, player: Player, stand_in: Player, **_more: Any) -> None:
+    """Delete the texts that a deleted player wrote.
+
+    The messages stay without text, under the stand-in. Ready-made phrases are kept."""
+    mine = Message.objects.filter(player=player)
+    for match in Match.objects.only("slug").filter(pk__in=mine.values("match")).order_by("pk"):
+        talk = lock_talk(match)
+        mine.filter(match=match).update(change=talk.change + 1)
+        announce_change(talk)
+    mine.update(player=stand_in, name="", text="")
+    for agreement in Agreement.objects.filter(player=player):
+        Agreement.objects.get_or_create(match_id=agreement.match_id, player=stand_in)
+
+
+def tell_beginnings_and_ends(matches: Sequence[Match], **_more: object) -> None:
+    """Send hints after the commit."""
+    for match in matches:
+        if match.seq == 0 or match.status == Status.OVER:
+            transaction.on_commit(partial(notify.news, group_of(match.slug)), robust=True)

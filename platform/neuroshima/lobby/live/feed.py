@@ -10,10 +10,10 @@ from typing import Protocol
 
 from channels.db import database_sync_to_async
 
-from neuroshima.lobby.hints import GROUP
 from neuroshima.lobby.presenters.lines import Reader, Shown
 from neuroshima.lobby.presenters.lists import LobbySnapshot, read_lobby
 from neuroshima.lobby.quick import keep_waiting
+from neuroshima.lobby.tables import GROUP
 from neuroshima.matches.live.event_loop import PerLoop
 from neuroshima.matches.live.receiver import receiver
 from neuroshima.players.identity import Identity, outdated_identities
