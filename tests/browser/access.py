@@ -1,8 +1,8 @@
-"""Nobody is shut out: what axe says of a page, and whether it fits its screen.
+"""Check a page with axe (accessibility), and check that it fits its screen.
 
-axe weighs more than anything else that a test does with a page (up to a second of a processor), so a state is looked
-at where something differs: on a wide screen and on a phone. The narrowest phone has the page of any other, so there it
-must fit, and no more.
+Running axe is the slowest thing that a test does with a page (up to a second of processor time). So a state is checked
+only where it looks different: on a wide screen and on a phone. The narrowest phone shows the same page as any other
+phone, so there we only check that it fits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ RUN = """async ([part, omitted]) => {
 
 
 class Axe(AxeBase):  # type: ignore[misc]  # axe has no types
-    """Laid into a document once, however often that is looked at; of what is right nothing is told."""
+    """Load axe into a page. It is loaded into a document once; `run` returns only violations."""
 
     def run(self, page: Page, part: str = "", omitted: Sequence[str] = ()) -> AxeResults:
         if not page.evaluate("'axe' in window"):
@@ -45,14 +45,16 @@ class Axe(AxeBase):  # type: ignore[misc]  # axe has no types
 
 
 def fits(page: Page, state: str) -> None:
-    """The page is not wider than the screen."""
+    """Assert that the page is not wider than the screen."""
     wide, screen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide <= screen, f"{state} is {wide} wide on a screen of {screen}"
 
 
 def looked_at(page: Page, state: str, part: str = "", omitted: Sequence[str] = ()) -> None:
-    """axe finds nothing, and the page fits its screen. `part`: a selector of all that is new since axe last looked;
-    `omitted`: rules that cannot have another answer than then."""
+    """Assert that axe finds nothing and that the page fits its screen.
+
+    `part`: a selector of everything that is new since the last check; `omitted`: axe rules whose result cannot have
+    changed."""
     results = Axe().run(page, part, omitted)
     assert results.violations_count == 0, f"{state}\n{results.generate_report()}"
     fits(page, state)
@@ -65,8 +67,9 @@ def fits_phones(page: Page, state: str) -> None:
 
 
 def same_as_wide(width: int) -> tuple[str, ...]:
-    """Rules that are left out at this width of a state that axe looks at on a wide screen, too. Colours are the same in
-    every size, and their contrast is the larger half of what axe costs."""
+    """Axe rules to leave out at this width, because the same state is also checked on a wide screen.
+
+    Colours are the same at every size, and checking their contrast takes more than half of the time of axe."""
     return () if width >= SIZES["wide"][0] else ("color-contrast",)
 
 

@@ -71,8 +71,9 @@ Site = Callable[..., Server]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where a whole run waits for it, a test in Chromium has a second try; the first one is told at the end, because
-    it is a fault, in the test or in the table, even so."""
+    """Give browser tests a second try in a run of the whole suite.
+
+    A failed first try is reported at the end all the same: it is a fault of the test or of the table."""
     for item in items:
         if os.environ.get("CI") == "true" and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))
@@ -80,7 +81,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def chromium_path() -> str:
-    """Debian's Chromium: without it the test is skipped, and fails in CI."""
+    """Debian's Chromium. Without it the test is skipped; in CI it fails."""
     if CHROMIUM is None:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("Chromium is not installed")
     return CHROMIUM
@@ -90,7 +91,8 @@ def chromium_path() -> str:
 def standing(
     chromium_path: str, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Standing]:
-    """Ends where a test of another folder follows, and begins anew when it is asked for again."""
+    """The shared Chromium and sites. They end before tests of another folder, and start again when one asks for
+    them."""
     fonts = {**os.environ, "FONTCONFIG_FILE": str(HERE / "fonts.conf")}
     made = Standing(lambda: tmp_path_factory.mktemp("var"), executable_path=chromium_path, args=ARGUMENTS, env=fonts)
     request.config.stash[STANDING] = made
@@ -123,7 +125,7 @@ def shelf() -> Iterator[Shelf]:
 
 @pytest.fixture
 def sheets(standing: Standing) -> Iterator[Sheets]:
-    """Pages that are used again after the test."""
+    """Reusable pages."""
     sheets = standing.sheets
     yield sheets
     sheets.put_back()
@@ -131,8 +133,10 @@ def sheets(standing: Standing) -> Iterator[Sheets]:
 
 @pytest.fixture
 def shown_element(sheets: Sheets, shelf: Shelf) -> Iterator[Shown]:
-    """A game's table with a position on it; beside what it shows, how the page is (`width`, `still`, `touch`). A page
-    that threw an error fails its test."""
+    """Show a game's table with a position on it.
+
+    It takes the position and how the page is (`width`, `still`, `touch`). A page that raised an error fails its
+    test."""
     shown: list[ElementPage] = []
 
     def show(
@@ -165,7 +169,8 @@ def server(site: Site) -> Server:
 
 @pytest.fixture
 def visit(sheets: Sheets, server: Server) -> Iterator[Open]:
-    """A page of a new person; `size` and `locale` as wanted. A page that threw an error fails its test."""
+    """Open a page for a new visitor, in the `size` and `locale` asked for. A page that raised an error fails its
+    test."""
     opened: list[Sheet] = []
 
     def open_page(path: str = "/", size: tuple[int, int] = WIDE, locale: str = "en-GB", touch: bool = False) -> Page:

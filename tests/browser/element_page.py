@@ -1,7 +1,7 @@
-"""The table's element of a game in a page of its own: real rules behind it, no server of the site before it.
+"""A game's table element in a page of its own: real rules behind it, no server of a site.
 
-The element's host asks the rules through functions that the test exposes. So a test begins in any position, and nothing
-depends on time or chance.
+The element's host calls the rules through functions that the test exposes. So a test starts from any position, and
+nothing depends on time or chance.
 """
 
 from __future__ import annotations
@@ -105,8 +105,9 @@ def words(language: str, *rooms: Path) -> str:
 
 
 class ElementPage(Prompted):
-    """The element, what it shows, and the match behind it. `you`: the seats of the viewer. A game says what a person
-    sees on its table."""
+    """The element, the position that it shows, and the match behind it.
+
+    `you`: the seats of the viewer. Each game's subclass adds what a person sees on its table."""
 
     room: Path
     """The folder of the game's package."""
@@ -135,7 +136,7 @@ class ElementPage(Prompted):
         self.show(None)
 
     def answers(self) -> dict[str, Callable[..., Any]]:
-        """What the page may ask for, by name."""
+        """The functions that the page may call, by name."""
         return {"act": self.act, "preview": self.preview, "take back": self.take_back}
 
     @classmethod
@@ -145,7 +146,7 @@ class ElementPage(Prompted):
 
     @classmethod
     def document(cls, shelf: Shelf, rules: Game) -> str:
-        """The address of the document in which the element begins, whatever it shows. It is laid on the shelf."""
+        """The address of the document in which the element starts; it is put on the shelf."""
         _element, scripts, sheets = cls.parts(rules)
         script = SCRIPT.replace("IMPORTS", "".join(f'import "/static/{path}";\n' for path in scripts))
         styles = "".join(
@@ -195,7 +196,7 @@ class ElementPage(Prompted):
         self.page.evaluate("(message) => { window.update(message); }", self.sent[-1])
 
     def act(self, seat: int, action: Json) -> Json:
-        """A move through the contract; the element gets the same messages as from the host."""
+        """Apply an action through the contract; the element gets the same messages as from the host."""
         self._asked.append(action)
         try:
             move = self._apply(seat, action)
@@ -205,7 +206,7 @@ class ElementPage(Prompted):
         return {"accepted": True, "seq": self.seq}
 
     def moved_by(self, seat: int, action: Json) -> Json:
-        """The message about a legal move, which is not shown yet."""
+        """The message about a legal action, which is not shown yet."""
         return self.message(self._apply(seat, action))
 
     def _apply(self, seat: int, action: Json) -> Json:
@@ -228,7 +229,7 @@ class ElementPage(Prompted):
         return {"accepted": True, "seq": self.seq}
 
     def _moved(self, seat: int, **what: Any) -> Json:
-        """The move, as it stands in the history from now on."""
+        """Add the move to the history, and return its message."""
         self.seq += 1
         move = {"seq": self.seq, "seat": seat, **what}
         self.history.append(move)
@@ -244,12 +245,12 @@ class ElementPage(Prompted):
 
     @property
     def asked(self) -> list[Json]:
-        """The actions that the host was asked for."""
+        """The actions that the page has sent to the host."""
         return self.settled()._asked
 
     @property
     def said(self) -> list[str]:
-        """What the screen reader was told."""
+        """The announcements to the screen reader."""
         told: list[str] = self.settled().page.evaluate("window.said")
         return told
 

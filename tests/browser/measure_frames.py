@@ -61,7 +61,7 @@ OVER = "() => !element.watching.running && !element.busy"
 
 
 class Held:
-    """What a page of a test needs of its sheet."""
+    """The page in the form that a test needs of its sheet."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.errors, self.answers = page, [], {}  # type: Page, list[str], dict[str, Any]
@@ -115,7 +115,7 @@ def _stop(session: CDPSession, page: Page) -> None:
 
 
 def while_shown(events: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What the page's main thread did while the battle was shown. Other processes of a busy machine do not count."""
+    """Trace events of the page's main thread while the battle was shown, without those of other processes."""
     (thread,) = {(e["pid"], e["tid"]) for e in events if e["name"] == "FireAnimationFrame"}
     begins, ends = (next(e["ts"] for e in events if e["name"] == f"battle {mark}") for mark in ("begins", "ends"))
     return [e for e in events if (e["pid"], e["tid"]) == thread and begins < e["ts"] < ends]

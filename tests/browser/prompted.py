@@ -1,4 +1,4 @@
-"""A page with a table on it: what the table asks, and what it refuses."""
+"""A page with a table: the question that the table asks, and the error that it shows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page
 
 
 class Prompted:
-    """What everybody before a table reads."""
+    """The prompt and the error, which every table has."""
 
     page: Page
 

@@ -1,12 +1,12 @@
-"""Pages that are opened once and used again, and the files that they fetch where there is no site behind them.
+"""Reusable browser pages, and a file server for pages without a site.
 
-To open a page costs Chromium two seconds of a processor: a window, a process, and every module compiled anew. What a
-page has fetched and compiled it keeps, so that another document in the same page costs a fifth of that. What belongs to
-the page (its size, the pointer) is set anew before each test.
+Opening a page costs Chromium two seconds of processor time: a window, a process, and compiling every module. A page
+keeps what it has fetched and compiled, so loading another document in it costs a fifth of that. Size, pointer and the
+like belong to the page and are set anew before each test.
 
-A document of the site begins afresh. One that can be used again says so: its `window.end()` removes all that a test has
-put there, and tells whether the document is then what it was at its beginning. To draw in such a document costs a fifth
-again, because its scripts have run before.
+A document of the site is loaded afresh. A reusable document has a function `window.end()`, which removes all that a
+test has added and says whether the document is as it was at the start. Drawing in such a document costs a fifth again,
+because its scripts have run already.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def slow_down(page: Page) -> None:
 
 
 class Shelf:
-    """A server of files: those of the rooms (under /static/), and the documents that tests lay beside them."""
+    """A file server: the static files of the apps (under /static/), and documents that tests add."""
 
     def __init__(self, *rooms: Path) -> None:
         self.rooms = rooms
@@ -62,7 +62,7 @@ class Shelf:
         Thread(target=self.server.serve_forever, daemon=True).start()
 
     def lay(self, text: str, suffix: str) -> str:
-        """The path of a document; a text that lies there already keeps its path, and pages what they made of it."""
+        """Add a document; return its path. The same text keeps its path, so that pages can reuse it."""
         body = text.encode()
         path = f"/laid/{sha256(body).hexdigest()[:20]}{suffix}"
         self.laid[path] = body
@@ -100,7 +100,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 class Sheet:
-    """A page that is used again. A test answers what its script asks by `window.ask(name, ...)`."""
+    """A reusable page. Its scripts call the test by `window.ask(name, ...)`."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -117,21 +117,20 @@ class Sheet:
         return self.answers[name](*values) if name in self.answers else None
 
     def begin(self, width: int, height: int, still: bool) -> None:
-        """Set what belongs to the page; nobody uses it yet."""
+        """Set size, pointer and motion, which belong to the page, before a test uses it."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(reduced_motion="reduce" if still else "no-preference")
         self.errors = []
 
     def open(self, document: str) -> None:
-        """A document that can be used again, and sets `ready` when it can."""
+        """Load a reusable document, which sets `ready` when it is complete."""
         if self.document != document:
             self.page.goto(document)
             self.page.wait_for_function("window.ready")
             self.document = document
 
     def end(self) -> None:
-        """Clear it away: nothing of the test goes on, no button of the mouse is held, no answer is held back, and
-        who comes next was never here. What was fetched stays."""
+        """Reset the page: stop scripts, release mouse buttons and held requests, clear cookies; keep the cache."""
         self.answers = {}
         self.page.unroute_all()
         self.page.context.set_offline(False)
@@ -160,8 +159,9 @@ class Sheets:
         document: str = "",
         **context: Any,
     ) -> Sheet:
-        """An empty page; its size, `still` (reduced motion), `touch` and whatever else a context is made with. If there
-        is one, it is a page with that document."""
+        """A blank page with this size, `still` (reduced motion), `touch` and further options of a browser context.
+
+        A page that already has `document` open is preferred."""
         kind = f"{touch} {context}"
         free = sorted(self.free[kind], key=lambda sheet: sheet.document == document)
         sheet = free[-1] if free else self._new(has_touch=touch, **context)
@@ -177,8 +177,10 @@ class Sheets:
         return Sheet(context.new_page())
 
     def put_back(self) -> None:
-        """Everything that was taken. A page that its test has closed or broken is thrown away, and so is one that has
-        stood behind another window: a mouse does not always come to it again."""
+        """Return all pages in use.
+
+        A page that its test has closed or broken is closed, and so is one that was behind another window, because
+        mouse events do not always reach it again."""
         while self.used:
             kind, sheet = self.used.pop()
             with suppress(Error):

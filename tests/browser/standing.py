@@ -1,8 +1,7 @@
-"""What browser tests share that follow each other in one process: a Chromium with its pages, and a site for each set of
-games.
+"""A Chromium with its pages, and a site for each set of games, shared by successive browser tests of one process.
 
-To start any of them costs some seconds of a processor, and no test needs one of its own: who comes to a site comes as a
-new guest, in a browser that has never been there.
+Starting any of them costs seconds of processor time, and no test needs its own: each visitor of a site is a new guest,
+in a new browser context.
 """
 
 from __future__ import annotations
@@ -20,8 +19,9 @@ from tests.platform.serving import LONGEST, Server
 
 
 class Standing:
-    """Starts what is asked for when it is asked for the first time, and keeps it until `close`. `folder` makes a new
-    folder for the data of a site."""
+    """Start each shared thing when it is first asked for, and keep it until `close`.
+
+    `folder` makes a new folder for the data of a site."""
 
     def __init__(self, folder: Callable[[], Path], **launch: Any) -> None:
         self.folder, self.launch = folder, launch
@@ -39,21 +39,21 @@ class Standing:
 
     @property
     def sheets(self) -> Sheets:
-        """Pages that are used again."""
+        """Reusable pages."""
         browser = self.browser
         if self._sheets is None:
             self._sheets = Sheets(browser)
         return self._sheets
 
     def site(self, plugins: str, **settings: str) -> Server:
-        """A server with these games and its bots at work."""
+        """A server with these games, on which bots move."""
         name = f"{plugins} {settings}"
         if name not in self._sites:
             self._sites[name] = self._served(plugins, settings)
         return self._sites[name]
 
     def close(self) -> None:
-        """End everything: no event loop of Playwright may run beside the tests that have one of their own."""
+        """End everything: Playwright's event loop must not run beside tests that have an event loop of their own."""
         self._playwright = self._browser = self._sheets = None
         self._sites.clear()
         self._ends.close()

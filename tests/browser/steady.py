@@ -1,7 +1,7 @@
-"""A whole match on a game's table, with a look at where something stands whenever the table has changed.
+"""Play a whole match on a game's table, and record where an element stands after every change.
 
-Everything that a person does in between (a tile taken up and previewed, put back, a refusal) is done by the page itself
-through the controller, so that a match costs one question to the browser.
+Actions of a person in between (a tile previewed and put back, a refusal) are done by the page through its controller,
+so that a match needs a single call to the browser.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ PLAY = """async ([selector, LONG, messages]) => {
 
 
 def places_on_screens(page: Page, selector: str) -> list[list[int]]:
-    """Where the first that fits the selector stands on each of the screens: left, top and width in the page."""
+    """The place of the first element of the selector at each screen size: left, top and width in the page."""
     size, found = page.viewport_size, []
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
@@ -83,8 +83,9 @@ def places_on_screens(page: Page, selector: str) -> list[list[int]]:
 
 
 def places_in_a_match(shown: ElementPage, selector: str, weigh: Weigh, seed: int, most: int = 400) -> dict[str, str]:
-    """Where the first that fits the selector stood while a match was played to its end: each place (left, top and
-    width in the page) with the moment of its first time."""
+    """The places of the first element of the selector during a match that is played to its end.
+
+    Returns each place (left, top and width in the page) with the moment at which it first occurred."""
     chooser = Chooser(weigh, seed)
     messages: list[Json] = []
     while (state := shown.state).to_move and len(messages) < most:

@@ -1,4 +1,4 @@
-"""What the tests of the host's pages do again and again."""
+"""Steps that tests of the host's pages repeat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ONLINE = '#connection[data-state="online"]'
 
 
 def left(page: Page, press: Callable[[], object]) -> None:
-    """Press what leads to another page, and wait until it is there: what is looked for may stand on both."""
+    """Press something that loads another page, and wait for it: the text that a test looks for may be on both pages."""
     address = page.url
     press()
     expect(page).not_to_have_url(address)
@@ -23,7 +23,7 @@ def connected(page: Page) -> None:
 
 
 def whole(page: Page) -> None:
-    """Wait until a page shows all that it has: on that of a match or of a replay the table comes last."""
+    """Wait until a page is complete: on the page of a match or of a replay the table is loaded last."""
     if page.locator(".table-place").count():
         expect(page.locator("tally-table")).not_to_be_empty()
     if page.locator("#count").count():
@@ -31,7 +31,7 @@ def whole(page: Page) -> None:
 
 
 def open_by_link(page: Page, name: str) -> str:
-    """Set a table for a person by link; the address to send."""
+    """Open a table for a person by link; return the address to send."""
     page.get_by_label("Your name").fill(name)
     page.get_by_role("radio", name="A person").check()
     page.get_by_role("button", name="Set the table").click()
@@ -40,7 +40,7 @@ def open_by_link(page: Page, name: str) -> str:
 
 
 def against_the_bot(page: Page) -> int:
-    """Set a table against the bot at which the reader begins, and wait for the reader's turn; the reader's seat."""
+    """Begin a match against the bot with the reader to move; return the reader's seat once it is their turn."""
     page.get_by_role("radio", name="I do").check()
     page.get_by_role("button", name="Set the table").click()
     connected(page)
@@ -49,14 +49,14 @@ def against_the_bot(page: Page) -> int:
 
 
 def join(page: Page, name: str) -> None:
-    """Sit down at the table whose page this is."""
+    """Sit down at the table of this page."""
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Join").click()
     connected(page)
 
 
 def act(page: Page, seat: int, action: dict[str, object]) -> dict[str, object]:
-    """Let the game's element ask its host for an action, as a click on a table would."""
+    """Let the game's element send an action, as a click on its table would."""
     call = "([seat, action]) => document.querySelector('tally-table').host.act(seat, action)"
     return dict(page.evaluate(call, [seat, action]))
 

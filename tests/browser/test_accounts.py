@@ -1,4 +1,4 @@
-"""Accounts in Chromium: a guest's way to one and back into it, by mouse and by keyboard, and with a passkey."""
+"""Accounts in Chromium: signing up, logging in again by mouse and by keyboard, and with a passkey."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIRST, SECOND = "three blind mice", "the farmer's wife"
 
 
 def seen(page: Page, state: str) -> None:
-    """The page as it is now breaks no rule of access, and fits phones."""
+    """Assert that the page in this state is accessible and fits phones."""
     width = page.viewport_size or {"width": WIDE[0], "height": WIDE[1]}
     looked_at(page, state)
     fits_phones(page, state)
@@ -28,7 +28,7 @@ def seen(page: Page, state: str) -> None:
 
 
 def typed(page: Page, *texts: str) -> None:
-    """Fill in the fields one after the other and send the form, by keyboard alone; the first has the focus."""
+    """Fill in the fields in order and send the form by keyboard alone; the first field has the focus."""
     for text in texts:
         page.keyboard.type(text)
         page.keyboard.press("Tab")
@@ -83,7 +83,7 @@ def test_a_guest_signs_up_leaves_and_comes_back_to_the_match(visit: Open) -> Non
 
 @pytest.fixture
 def with_keys(visit: Open, server: Server) -> Iterator[Page]:
-    """A page in a browser that has a key for passkeys, and a finger on it."""
+    """A page in a browser with a virtual authenticator for passkeys, which confirms every request."""
     page = visit(f"http://localhost:{server.port}/account/sign-up/", size=NARROW)
     session = page.context.new_cdp_session(page)
     session.send("WebAuthn.enable")
@@ -143,8 +143,8 @@ def test_a_passkey_is_added_and_leads_in_without_a_password(with_keys: Page) -> 
     expect(page.locator(".who")).to_contain_text("Jan-with-a-key")
 
 
-def test_a_site_with_mail_and_other_ways_in_shuts_nobody_out(visit: Open, site: Site) -> None:
-    """Its pages about mail, about other sites, and about leaving for good."""
+def test_pages_of_mail_and_other_sign_ins_are_accessible(visit: Open, site: Site) -> None:
+    """The pages about mail, sign-in by other sites and deleting an account are accessible."""
     other = {"id": "club", "name": "The club", "url": "https://id.example.org", "client_id": "x", "secret": "y"}
     server = site(SAMPLE, NEUROSHIMA_MAIL_URL="smtp://127.0.0.1:9", NEUROSHIMA_SIGN_IN_WITH=json.dumps([other]))
     base = f"http://127.0.0.1:{server.port}/account/"

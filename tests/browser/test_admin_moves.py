@@ -1,4 +1,4 @@
-"""The admin in Chromium: access, and the moves of a match, in the sentences of the game's log or in plain lines."""
+"""The admin in Chromium: accessibility, and the moves of a match as sentences of the game's log or as plain lines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def server(site: Site) -> Server:
 
 @pytest.fixture(scope="module")
 def prepared(server: Server) -> dict[str, Any]:
-    """A match of Hex and one of Tally that are over, and the session of somebody who may look at them."""
+    """A finished match of Hex and one of Tally, and the session of a user who may view them."""
     return server.prepared("tests/platform/prepare_admin.py")
 
 
@@ -66,7 +66,7 @@ DJANGOS = {"link-in-text-block", "empty-table-header"}
 """What axe finds in the admin's own breadcrumbs and tables, on whose pages ours stand."""
 
 
-def test_axe_finds_nothing_of_ours(visit: Open, server: Server, prepared: dict[str, Any]) -> None:
+def test_axe_finds_nothing_in_our_part_of_the_admin(visit: Open, server: Server, prepared: dict[str, Any]) -> None:
     page = visit()
     look_at(page, server, prepared, "tally")
     match = f"/admin/matches/match/{prepared['tally']}/change/"
@@ -95,7 +95,7 @@ QUIET = """([seat, action]) => {
         ("cs", ["Jan možnosti nevyužívá", "Jan vybírá kartu (New York)"]),
     ],
 )
-def test_a_move_of_convoy_that_leads_to_nothing_is_told(shown_element: Shown, language: str, told: list[str]) -> None:
+def test_a_move_of_convoy_without_events_is_listed(shown_element: Shown, language: str, told: list[str]) -> None:
     shown = shown_element(convoy.TablePage, convoy.game(), convoy.new_game(), language=language)
     answers = [{"type": "choose", "do": False}, {"type": "choose", "target": ["new_york", 1]}]
     assert [line for action in answers for line in shown.page.evaluate(QUIET, [1, action])] == told
@@ -109,7 +109,7 @@ def test_a_move_of_convoy_that_leads_to_nothing_is_told(shown_element: Shown, la
         ("cs", "Jan používá schopnost (Zatlačení): HQ A3 (Moloch) → B3"),
     ],
 )
-def test_a_move_of_hex_that_leads_to_nothing_is_told(shown_element: Shown, language: str, told: str) -> None:
+def test_a_move_of_hex_without_events_is_listed(shown_element: Shown, language: str, told: str) -> None:
     state = hexes.position(hexes.unit("hq", (-2, 2)), hexes.unit("hq", (2, -2), seat=1))
     shown = shown_element(hexes.TablePage, hexes.game(), state, language=language)
     action = {"type": "act", "ability": "push_back", "unit": [-2, 2], "target": [-1, 1]}

@@ -1,4 +1,4 @@
-"""A campaign in Chromium: two people go through it, its page follows by itself, a match leads on; access."""
+"""A campaign in Chromium: two people play it, its page updates by itself, a match leads on; accessibility."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BEGIN = "/campaigns/caravan/"
 
 
 def begun(page: Page, opponent: str, name: str = "Anna") -> str:
-    """A campaign begun on that page; its address."""
+    """Begin a campaign on that page; return its address."""
     page.goto(BEGIN)
     page.get_by_label("Your name").fill(name)
     page.get_by_role("radio", name=opponent).check()
@@ -29,7 +29,7 @@ def begun(page: Page, opponent: str, name: str = "Anna") -> str:
 
 
 def win(winner: Page, loser: Page) -> None:
-    """The first match of two cards, won by who begins it."""
+    """Play the first match of two cards so that the player who begins wins."""
     for field in range(2):
         assert act(winner, 0, {"type": "mark", "field": field, "how": "dot"})["accepted"]
         expect(winner.locator("tally-table")).to_contain_text(f'"{field}":0')
@@ -78,7 +78,7 @@ def test_the_button_alone_leads_on_against_the_bot(visit: Open) -> None:
     expect(page.locator("#now-title")).to_have_text("Match 2 is being played")
 
 
-def test_what_has_the_focus_keeps_it_when_the_page_follows(visit: Open) -> None:
+def test_the_focus_stays_when_the_page_updates(visit: Open) -> None:
     anna, jan = visit(), visit()
     address = begun(anna, "A person, by link")
     jan.goto(address)

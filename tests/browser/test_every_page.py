@@ -64,7 +64,7 @@ def patterns(resolver: URLResolver) -> Iterator[URLPattern]:
 
 
 def addresses(made: dict[str, Any]) -> dict[str, str]:
-    """An address for each name of a page."""
+    """An address for each named URL pattern."""
     named = {
         "match": [made["match"]],
         "replay": [made["over"]],
@@ -90,7 +90,7 @@ def addresses(made: dict[str, Any]) -> dict[str, str]:
 
 
 def faults(page: Page) -> list[str]:
-    """What is wrong with a page, at each width."""
+    """The faults of a page at each width."""
     found = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": HEIGHT})
@@ -101,7 +101,7 @@ def faults(page: Page) -> list[str]:
 
 
 def test_no_page_is_squeezed_on_a_phone(filled: tuple[Server, dict[str, Any]], sheets: Sheets) -> None:
-    """The lobby has an invitation, a listed table, and a match of the reader's."""
+    """The lobby has an invitation, a listed table, and a match of the reader."""
     server, made = filled
     base = f"http://127.0.0.1:{server.port}"
     sheet = sheets.take(WIDTHS[0], HEIGHT, base_url=base)

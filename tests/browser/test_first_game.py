@@ -1,4 +1,4 @@
-"""docs/first-game.md: the table that the page shows works in Chromium as it stands there."""
+"""The table of docs/first-game.md works in Chromium exactly as the page shows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The head of the site's pages on a phone: one row, with a menu for every hand and without scripts."""
+"""The head of the site's pages on a phone: one row, with a menu by keyboard, by touch and without scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The host's pages in Chromium: a guest's way to the table, two people, languages, a server that dies, and access."""
+"""The host's pages in Chromium: first match, two people, languages, a server that dies, and accessibility."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_guest_needs_one_press_to_be_at_the_table_and_moves(visit: Open) -> No
     assert act(page, my_seat(page), {"type": "peek"})["accepted"] is True
 
 
-def test_two_at_one_screen_pass_it_on_behind_a_curtain(visit: Open) -> None:
+def test_a_curtain_hides_hands_between_two_at_one_screen(visit: Open) -> None:
     page = visit("/?game=ambush", size=NARROW)
     page.get_by_role("radio", name="Hunter").check()
     page.get_by_role("radio", name="Myself, both sides").check()
@@ -111,7 +111,7 @@ def test_two_people_meet_by_a_link_and_see_each_others_moves(visit: Open) -> Non
 
 
 def test_two_people_talk_about_a_draw_until_one_resigns(visit: Open) -> None:
-    """By keyboard. The other one hears of everything, and looks at it on a phone."""
+    """By keyboard. The opponent, on a phone, hears every offer and looks at it."""
     anna, jan = visit(TALLY), visit(TALLY, size=NARROW)
     jan.goto(open_by_link(anna, "Anna"))
     join(jan, "Jan")
@@ -251,7 +251,7 @@ def test_a_finished_match_leads_to_its_replay_and_to_a_rematch(visit: Open, fini
 
 
 def at_one_card(visit: Open) -> tuple[Page, Page]:
-    """Anna and Jan at a table that is over with the first card."""
+    """Anna and Jan at a table that ends with the first card."""
     anna, jan = visit(TALLY), visit(TALLY)
     anna.get_by_label("Cards").fill("1")
     jan.goto(open_by_link(anna, "Anna"))
@@ -270,7 +270,7 @@ def test_a_rematch_is_offered_on_open_pages(visit: Open) -> None:
     assert [my_seat(anna), my_seat(jan)] == seats[::-1]
 
 
-def test_who_took_their_seat_back_from_a_bot_is_offered_a_rematch(visit: Open) -> None:
+def test_a_player_back_from_a_bot_is_offered_a_rematch(visit: Open) -> None:
     anna, jan = at_one_card(visit)
     waiting, moving = (jan, anna) if my_seat(anna) == 0 else (anna, jan)
     _chosen(waiting, "Let a bot play on for you")
@@ -394,7 +394,7 @@ def test_only_players_of_open_seats_choose(visit: Open, size: tuple[int, int]) -
     expect(page.get_by_role("group", name="Who begins")).to_be_visible()
 
 
-def test_what_opens_is_closed_by_escape_and_focus_comes_back(visit: Open) -> None:
+def test_escape_closes_menus_and_dialogs_and_returns_the_focus(visit: Open) -> None:
     page = visit(TALLY)
     against_the_bot(page)
     page.locator("#share summary").press("Enter")

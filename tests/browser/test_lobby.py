@@ -1,4 +1,4 @@
-"""People find each other in the lobby, in Chromium."""
+"""Players meet in the lobby, in Chromium."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_equal_seeks_are_paired(visit: Open) -> None:
 
 
 def signed_up(visit: Open, name: str) -> Page:
-    """A page of somebody who has just made an account, by keyboard alone."""
+    """A page of a player who has just created an account, by keyboard alone."""
     page = visit("/account/sign-up/")
     page.get_by_label("Account name", exact=True).focus()
     for text in (name, PASSWORD, PASSWORD):
@@ -97,8 +97,8 @@ def signed_up(visit: Open, name: str) -> Page:
     return page
 
 
-def test_two_members_play_a_rated_duel_with_clocks_and_see_what_it_changes(visit: Open) -> None:
-    """From finding each other to the table of ratings, by keyboard, one of them on a phone."""
+def test_a_rated_duel_with_clocks_changes_the_shown_ratings(visit: Open) -> None:
+    """From the lobby to the table of ratings, by keyboard, one of them on a phone."""
     anna, jan = signed_up(visit, "Anna-who-wins"), signed_up(visit, "Jan-who-resigns")
     jan.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     anna.get_by_role("link", name="Open a table").press("Enter")

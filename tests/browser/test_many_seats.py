@@ -1,5 +1,7 @@
-"""Tables of more than two in Chromium: the form that follows the number of players, with and without scripts, and those
-who come by one link."""
+"""Tables of more than two in Chromium: the form adapts to the number of players, with and without scripts.
+
+Several players join by one link.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ TALLY = "/?game=tally"
 
 
 def number(page: Page, count: int) -> None:
-    """Let so many play, and wait for their seats."""
+    """Choose the number of players, and wait for their seats in the form."""
     page.get_by_role("radio", name=str(count), exact=True).check()
     expect(page.locator(".seat-row")).to_have_count(count)
 
@@ -32,7 +34,7 @@ def played_by(page: Page, seat: int, who: str) -> None:
 
 
 def link_table(page: Page, count: int, mode: str = "") -> str:
-    """A table at which all but the first seat are open, in the order of the form; the address to send."""
+    """Open a table with all seats but the first open, in the form's order; return the address to send."""
     number(page, count)
     if mode:
         page.get_by_label("Who with whom").select_option(label=mode)
@@ -85,7 +87,7 @@ def test_the_mode_is_chosen_before_the_number_is_answered(visit: Open) -> None:
 
 
 def test_a_button_stays_under_the_finger_that_presses_it(visit: Open) -> None:
-    """The seats come while it is pressed: what it does is done, and the page says that they are others now."""
+    """The seats change while the button is pressed: the press counts, and the page says that the seats have changed."""
     page = visit(TALLY)
     asked: list[Route] = []
     page.route(FORM, lambda route: route.continue_() if asked else asked.append(route))
@@ -140,15 +142,15 @@ def test_by_keyboard_a_table_for_three_is_set(visit: Open) -> None:
 
 
 def seat_of(page: Page, name: str, seat: int) -> None:
-    """Sit down where more than one seat is open."""
+    """Sit down at a table with several open seats."""
     page.get_by_label("Your name").fill(name)
     page.get_by_role("radio", name=re.compile(f"^Seat {seat}")).check()
     page.get_by_role("button", name="Join").click()
     expect(page.locator(f'.seat[data-seat="{seat - 1}"][data-mine]')).to_be_visible()
 
 
-def test_who_comes_while_another_sits_down_chooses_from_what_is_left(visit: Open) -> None:
-    """The page was made before, and its script begins after."""
+def test_a_player_who_joins_late_chooses_from_the_remaining_seats(visit: Open) -> None:
+    """The page was rendered before the other player sat down, and its script starts afterwards."""
     anna, jan, eva = visit(TALLY), visit(TALLY), visit(TALLY)
     address, script = link_table(anna, 3), re.compile(r"/pack/[^/]+/match/")
     jan.goto(address)
@@ -165,14 +167,14 @@ def test_who_comes_while_another_sits_down_chooses_from_what_is_left(visit: Open
 
 
 def when(page: Page, asked: list[Route], count: int) -> Route:
-    """The last of so many questions, as soon as the page has asked it."""
+    """Wait until the page has made this request `count` times; return the last request."""
     while len(asked) < count:
         page.wait_for_timeout(10)
     return asked[-1]
 
 
 def test_three_come_by_one_link_and_play_to_the_end(visit: Open) -> None:
-    """A team of two loses to the one who is alone, or wins: all see who sits where, and who has won, on phones too."""
+    """A team of two plays against one. Everybody sees who sits where and who has won, on phones too."""
     anna, jan, eva = visit(TALLY, size=NARROW), visit(TALLY), visit(TALLY, size=NARROW)
     address = link_table(anna, 3, "One against two (3 players)")
     jan.goto(address)

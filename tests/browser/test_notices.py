@@ -1,4 +1,4 @@
-"""Notices in Chromium: the head of every page, the page of settings, and a push that arrives."""
+"""Notices in Chromium: the head of every page, the page of settings, and a push message that arrives."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def server(site: Site, service: PushService) -> Server:
 
 
 def begin(chromium: Browser, server: Server, session: str) -> BrowserContext:
-    """A browser of its own, with that player's session: push belongs to a browser."""
+    """A browser of its own, with that player's session: push subscriptions belong to a browser."""
     base = f"http://127.0.0.1:{server.port}"
     width, height = WIDE
     context = chromium.new_context(base_url=base, viewport={"width": width, "height": height}, reduced_motion="reduce")
@@ -57,7 +57,7 @@ def begin(chromium: Browser, server: Server, session: str) -> BrowserContext:
 
 
 def look_again(page: Page) -> None:
-    """As when the reader comes back to the page."""
+    """Let the page notice that its reader has returned to it."""
     with page.expect_response("**/turns.json"):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 

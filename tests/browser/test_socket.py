@@ -1,5 +1,8 @@
-"""What a page shows of the socket's messages, from a server of the test's own. What the page answers, and when it comes
-back, is tested without a browser (tests/node/platform/connection.test.js, socket.test.js)."""
+"""How a page handles messages of the socket, sent by a fake server of the test.
+
+The page's answers and reconnecting are tested without a browser (tests/node/platform/connection.test.js,
+socket.test.js).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ ACT = "(action) => { window.answer = document.querySelector('tally-table').host.
 
 
 class FakeServer:
-    """Answers nothing by itself; remembers what the page has sent on every connection."""
+    """Answers nothing by itself; records what the page has sent on every connection."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -38,7 +41,7 @@ class FakeServer:
         page.route_web_socket("**/ws/match/**", self._open)
 
     def begin(self) -> None:
-        """Forget what was; no page is open."""
+        """Forget all connections and messages; no page is open."""
         for remembered in (self.errors, self.sockets, self.got):
             remembered.clear()
 
@@ -51,7 +54,7 @@ class FakeServer:
         self.sockets[-1].send(json.dumps({"v": 1, **message}))
 
     def sent(self, kind: str, count: int = 1) -> list[dict[str, Any]]:
-        """The messages of that type, as soon as there are that many."""
+        """Wait for this many messages of that type; return them."""
         deadline = time.monotonic() + LONGEST_WAIT / 1000
         while time.monotonic() < deadline:
             self.page.wait_for_timeout(10)
@@ -61,7 +64,7 @@ class FakeServer:
         raise AssertionError(f"{count} × {kind} expected, got {self.got}")
 
     def reconnected(self) -> None:
-        """Let the page's time run until it has opened one more socket, whenever it notices that the old one is gone."""
+        """Advance the page's clock until it has noticed the lost socket and opened another one."""
         before, deadline = len(self.sockets), time.monotonic() + LONGEST_WAIT / 1000
         while len(self.sockets) == before:
             assert time.monotonic() < deadline, "the page has not come back"
@@ -103,19 +106,19 @@ def moved(seq: int) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def slug(site: Site) -> str:
-    """A match that nobody plays: what its page is told comes from the test."""
+    """A match without moves: everything that its page is told comes from the test."""
     return str(site(SAMPLE).prepare("two", cards=2)["slug"])
 
 
 @pytest.fixture(scope="module")
 def opened() -> dict[Browser, FakeServer]:
-    """The page of each Chromium (there is another one where the first has crashed)."""
+    """The page of each Chromium; a second one exists if the first has crashed."""
     return {}
 
 
 @pytest.fixture
 def fake(chromium: Browser, server: Server, slug: str, opened: dict[Browser, FakeServer]) -> Iterator[FakeServer]:
-    """The page of a match that talks to the test instead of the server."""
+    """The page of a match, connected to the test instead of the server."""
     if chromium not in opened:
         opened[chromium] = FakeServer(page_standing_still(chromium, server))
     fake = opened[chromium]
@@ -128,7 +131,7 @@ def fake(chromium: Browser, server: Server, slug: str, opened: dict[Browser, Fak
 
 
 def page_standing_still(chromium: Browser, server: Server) -> Page:
-    """Its clock stands still until it is moved. No page that is used again by others could forget such a clock."""
+    """The match page with a stopped clock, which the test moves. It is not reused, since its clock stays replaced."""
     context = chromium.new_context(base_url=f"http://127.0.0.1:{server.port}")
     context.set_default_timeout(LONGEST_WAIT)
     page = context.new_page()
@@ -141,7 +144,7 @@ def shows(page: Page, seq: int) -> None:
     expect(page.locator("tally-table")).to_have_text(json.dumps({"shown": seq}, separators=(",", ":")))
 
 
-def test_a_move_that_follows_is_shown(fake: FakeServer) -> None:
+def test_the_next_move_is_shown(fake: FakeServer) -> None:
     fake.send(**moved(1))
     shows(fake.page, 1)
 
@@ -163,7 +166,7 @@ def test_a_stale_command_brings_the_page_up_to_date(fake: FakeServer) -> None:
     assert len(fake.sent("resync")) == 1
 
 
-def test_who_comes_and_goes_is_shown_in_words(fake: FakeServer) -> None:
+def test_arrivals_and_departures_are_shown_in_words(fake: FakeServer) -> None:
     jan = fake.page.locator('[data-seat="1"]')
     expect(jan).to_contain_text("away")
     fake.send(type="seats", seats=[SEATS[0], {**SEATS[1], "online": True}], status="running")
@@ -171,7 +174,7 @@ def test_who_comes_and_goes_is_shown_in_words(fake: FakeServer) -> None:
 
 
 def test_a_player_who_has_lost_the_seat_gets_the_page_of_another_session(fake: FakeServer) -> None:
-    """The session may be another one since the player logged in elsewhere: the page that is loaded anew says so."""
+    """A log-in in another window may have changed the session: the page reloads and says so."""
     with fake.page.expect_event("load"):
         fake.send(**{**state(0), "you": []})
     shows(fake.page, 1)
@@ -184,7 +187,7 @@ def test_the_end_is_told_with_its_result(fake: FakeServer) -> None:
     expect(fake.page).not_to_have_title(re.compile("Your turn"))
 
 
-def test_the_head_tells_nothing_that_is_still_watched(fake: FakeServer) -> None:
+def test_the_head_of_the_page_waits_for_the_animation(fake: FakeServer) -> None:
     fake.page.evaluate(
         """() => {
           const table = document.querySelector('tally-table');

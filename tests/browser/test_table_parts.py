@@ -1,6 +1,7 @@
-"""The parts of a table, with no game: a table of cards in a page of its own, and messages as a host would send them.
+"""The parts of a table without a game: a table of cards in a page of its own, and messages as a host sends them.
 
-What needs no layout is tested in tests/node/platform/element.test.js and controller.test.js."""
+What needs no layout is tested in tests/node/platform/element.test.js and controller.test.js.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ LEGAL: list[dict[str, Any]] = [
 
 
 class CardPage:
-    """The table, and the host behind it."""
+    """The table of cards, and the host behind it."""
 
     def __init__(self, sheet: Sheet, shelf: Shelf) -> None:
         self.page, self.errors = sheet.page, sheet.errors
@@ -87,7 +88,7 @@ class CardPage:
         return self.page.locator(".nt-prompt-words")
 
     def lights(self, *places: str) -> None:
-        """These places are lit, and no others."""
+        """Assert that exactly these places are lit."""
         expect(self.page.locator(".places .lit")).to_have_text(list(places))
 
     @property
@@ -132,7 +133,7 @@ def test_a_log_that_was_hidden_opens_at_its_newest_line(cards: CardPage) -> None
     expect(cards.page.get_by_text("Soldiers deploys Scout 0")).not_to_be_in_viewport()
 
 
-def test_what_is_watched_comes_before_what_follows(cards: CardPage) -> None:
+def test_an_animation_ends_before_the_next_move_is_shown(cards: CardPage) -> None:
     cards.show(None)
     resolved = event("Robots 7, Soldiers 5", "resolved", rule="Nets count nothing")
     cards.moved(1, LEGAL, resolved, event("Robots win", "resolved"))
@@ -168,8 +169,8 @@ OFFER = """(room) => {
 }"""
 
 
-def test_an_offer_has_a_part_of_the_prompts_room(cards: CardPage) -> None:
-    """So it covers nothing, and nothing moves."""
+def test_an_offer_is_shown_within_the_prompt(cards: CardPage) -> None:
+    """An offer is shown within the space of the prompt, so it covers nothing and nothing moves."""
     cards.show(LEGAL)
     room, offer, prompt = (cards.page.locator(part) for part in (".nt-task", "#offer", ".nt-prompt"))
     before = room.bounding_box()
@@ -184,7 +185,7 @@ def test_an_offer_has_a_part_of_the_prompts_room(cards: CardPage) -> None:
 
 
 def test_an_offer_stands_above_the_log(cards: CardPage) -> None:
-    """On a wide screen: it covers neither the title nor the newest line, and stays in sight."""
+    """On a wide screen an offer covers neither the log's title nor its newest line, and stays in sight."""
     cards.show(LEGAL)
     cards.page.evaluate(OFFER, "roomInLog")
     offer, title = cards.page.locator("#offer").bounding_box(), cards.page.locator(".nt-log h2").bounding_box()

@@ -1,4 +1,4 @@
-"""Two people talk at a table, in Chromium and by keyboard, until a moderator has something to do."""
+"""Two people talk at a table, in Chromium and by keyboard, and a moderator removes a message."""
 
 from __future__ import annotations
 

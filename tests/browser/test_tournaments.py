@@ -1,4 +1,4 @@
-"""A tournament in Chromium, by keyboard alone: made, entered by two, played to the table of results; access."""
+"""A tournament in Chromium, by keyboard alone: created, entered by two, played to the final table; accessibility."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def member(page: Page, name: str) -> None:
 
 
 def made(page: Page) -> str:
-    """A knock-out of one game a pair, with two places; its address."""
+    """Create a knock-out for two with one game per pairing; return its address."""
     page.goto("/tournaments/")
     press(page, "link", "Make a tournament")
     press(page, "link", "Tally")

@@ -1,4 +1,4 @@
-"""Positions of New York against Neojungle, among terrain too, and the beginnings of scenarios."""
+"""Positions with New York and Neojungle, some with terrain, and the first positions of scenarios."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def patch(kind: str, *fields: tuple[int, int], features: tuple[str, ...] = ()) -
 
 
 def scenario(name: str, **circumstances: Any) -> HexState:
-    """The beginning of a scenario: Anna plays New York, Jan Neojungle."""
+    """The first position of a scenario: Anna plays New York, Jan Neojungle."""
     made = game()
     options = made.Options.model_validate({"scenario": name, "circumstances": {"first": 0, **circumstances}})
     seats = [made.SeatOptions.model_validate({"army": army}) for army in ("new_york", "neojungle")]

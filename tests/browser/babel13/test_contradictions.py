@@ -1,4 +1,4 @@
-"""What rulebooks contradict each other in, as the table tells it: beside the tile or field, and among the rules."""
+"""How the table shows contradictions between rulebooks: beside the tile or field, and among the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAYINGS = (
 
 
 def long_press(table: TablePage, q: int, r: int) -> None:
-    """With a finger, which is lifted again when the explanation stands there."""
+    """Press with a finger, and lift it when the explanation is shown."""
     box = table.field(q, r).bounding_box()
     assert box is not None
     finger = table.page.context.new_cdp_session(table.page)

@@ -1,4 +1,4 @@
-"""Terrain and boards of any shape at the table in Chromium: they fit, and explain themselves to keyboard and finger."""
+"""Terrain and boards of any shape at the table in Chromium: they fit, and are explained by keyboard and touch."""
 
 from __future__ import annotations
 

@@ -1,5 +1,8 @@
-"""Babel 13 on a site, through the pages alone: a scenario from its picture to the first turns against the bot, six at
-the table on a phone, and the analysis board with six armies, terrain that stays and markers on units."""
+"""Babel 13 on a site, using only its pages.
+
+A scenario is chosen by its picture and begun against the bot; six play at one table on a phone; the analysis board
+holds six armies, permanent terrain and markers on units.
+"""
 
 from __future__ import annotations
 

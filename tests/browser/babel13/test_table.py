@@ -1,4 +1,4 @@
-"""New York and Neojungle at the table in Chromium: areas and ways by mouse, by touch and by keyboard."""
+"""New York and Neojungle at the table in Chromium: choosing areas and paths by mouse, touch and keyboard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Shown = Callable[..., TablePage]
 
 
 def walk_to(shown: TablePage, *keys: str) -> None:
-    """From the field in the middle, which has the focus."""
+    """Move the focus from the field in the middle with arrow keys."""
     for key in keys:
         shown.page.keyboard.press(key)
 

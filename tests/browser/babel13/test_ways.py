@@ -1,4 +1,4 @@
-"""A move of two fields whose ways cost different units their lives: which it is is chosen at the table."""
+"""A move of two fields with several paths, each of which costs another unit its life: the table asks for the path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person at the table of Convoy: sees what the page shows and does what a hand can do, and knows nothing else."""
+"""A player at the table of Convoy, who reads the page and acts with mouse or keyboard, and knows nothing else."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Sight:
 
     @property
     def begun(self) -> bool:
-        """Something is chosen and waits for more."""
+        """Whether something is chosen and the action needs more choices."""
         return "Cancel" in self.buttons
 
 
@@ -78,7 +78,7 @@ def convoy_site(site: Site) -> Server:
 
 
 class Person:
-    """A player with their own browser, who wishes for little motion: what is watched then waits for Step or Skip."""
+    """A player with their own browser and reduced motion: steps of a battle wait for Step or Skip."""
 
     def __init__(self, page: Page, side: str) -> None:
         self.page = page
@@ -102,7 +102,7 @@ class Person:
     # From the front page to the table --------------------------------------------------------------------------------
 
     def set_table(self, opponent: str = "", name: str = "") -> None:
-        """Fill the form of the front page; what is left empty stays as it stands there."""
+        """Fill in the form of the front page; an argument that is left out keeps the field's value."""
         page = self.page
         if name:
             page.get_by_label("Your name").fill(name)
@@ -113,7 +113,7 @@ class Person:
         page.wait_for_selector(ONLINE)
 
     def come_back(self, server: Server, match: dict[str, Any]) -> None:
-        """To a match that the player has begun: its link and the player's session."""
+        """Open a match that the player has begun: its link, with the player's session."""
         base = f"http://127.0.0.1:{server.port}"
         self.page.context.add_cookies([{"name": "sessionid", "value": match["session"], "url": base}])
         self.page.goto(f"{base}/m/{match['slug']}/")
@@ -125,7 +125,7 @@ class Person:
         self.settled(lambda: self.button(name).click())
 
     def settled(self, act: Callable[[], object]) -> Sight:
-        """Do something, and wait until the page shows another thing than before: what it shows then."""
+        """Do something, and return what the page shows when it has changed."""
         before = self.page.evaluate(f"() => JSON.stringify(({SEE})())")
         act()
         return Sight(**self.page.wait_for_function(OTHER, arg=before, polling=LOOK).json_value())
@@ -139,7 +139,7 @@ class Person:
         return self.page.locator(f'[data-city="{name}"] .cv-board')
 
     def watch(self) -> None:
-        """The first time a step or two, then to the end."""
+        """Step once or twice the first time, then skip to the end."""
         if "resolution watched" in self.done:
             self.button("Skip").click()
             return
@@ -151,13 +151,14 @@ class Person:
 
 
 class SteadyPlayer(Person):
-    """Plays a whole game: fills the active city, uses what it may, answers what it is asked. Once everything in
-    `ENOUGH` was done it only passes and answers, which is the quickest way to the end."""
+    """A player of whole games: fills the active city, uses what is allowed, answers questions.
+
+    Once everything in `ENOUGH` was done they only pass and answer, which ends the game soonest."""
 
     ENOUGH = frozenset({"pass", "Deploy", "resolution watched", "take back"})
 
     def play(self, most: int) -> int:
-        """Until the page says that it is over; returns how many things were done."""
+        """Play until the page says that the match is over; return the number of actions."""
         for count in range(most):
             sight = self.wait()
             if sight.over and not sight.watched:
@@ -182,7 +183,7 @@ class SteadyPlayer(Person):
             self.use_turn(sight)
 
     def use_turn(self, sight: Sight) -> None:
-        """The next card of the hand that was not tried, then what lies on the road, then the end of the turn."""
+        """Choose the next untried card of the hand, then something on the road, then the end of the turn."""
         if self.done >= self.ENOUGH:
             self.press(next(name for name in sight.buttons if name in ENDS))
             return
@@ -221,7 +222,7 @@ class SteadyPlayer(Person):
             self.press(next(name for name in sight.buttons if name not in {"Cancel", "Hint", "Take back"}))
 
     def take_back(self) -> None:
-        """Think better of it: the log strikes out what is undone."""
+        """Take back an action, and check that the log strikes it out."""
         self.done.add("take back")
         self.press("Take back")
         expect(self.page.locator(".nt-log .nt-undone").first).to_be_attached()

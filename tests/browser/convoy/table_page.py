@@ -40,7 +40,7 @@ class TablePage(ElementPage):
         return self.settled().page.locator(f'.cv-hand .cv-hand-card[data-card="{name}"]').first
 
     def row(self, city: str, side: str) -> list[str]:
-        """What lies there in the match."""
+        """The cards in a row of the match."""
         found = next(entry for entry in self.settled().state.view(None)["cities"] if entry["id"] == city)
         return [card["card"] for card in found[side]["cards"]]
 

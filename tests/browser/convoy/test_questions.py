@@ -1,4 +1,4 @@
-"""Questions on the table: every answer in words, what it is about marked on the road, one answer asked for, too."""
+"""Questions on Convoy's table: every answer in words, its card marked on the road; even a single answer is asked for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 def spotting(table: Shown, *deck: str) -> TablePage:
-    """The Spotter has come, and looks at the top of this deck."""
+    """A position after the Spotter was deployed, which looks at the top of this deck."""
     state = position("outpost", outpost={"hand": ["spotter"]}, moloch={"deck": list(deck)})
     state.apply(1, {"type": "deploy", "card": "spotter", "city": "ziggy_one"})
     shown: TablePage = table(state, you=(1,))

@@ -1,4 +1,4 @@
-"""The cities stay where they are under their players, whatever is said, asked, refused or resolved."""
+"""The cities do not move on the screen, whatever is shown, asked, refused or resolved."""
 
 from __future__ import annotations
 

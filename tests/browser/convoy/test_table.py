@@ -83,7 +83,7 @@ def test_a_card_is_explained_in_full(table: Shown) -> None:
     expect(words).to_contain_text("counts 1 more strength")
 
 
-def test_every_reconstructed_value_is_marked_where_a_thing_is_explained(table: Shown) -> None:
+def test_reconstructed_values_are_marked_in_explanations(table: Shown) -> None:
     shown = table(battle())
     catalogue = game().screen.catalogue()
     for name, place in (("ripper", shown.hand("ripper")), ("bunker", shown.card("bunker"))):
@@ -114,7 +114,7 @@ def test_the_reason_of_a_reconstructed_value_is_told_on_demand(table: Shown) -> 
     expect(dossier.locator("li", has_text="Battle positions: Moloch")).to_contain_text("reconstructed")
 
 
-def test_piles_are_open_newest_first_and_what_nobody_has_seen_is_counted(table: Shown) -> None:
+def test_piles_list_newest_cards_first_and_count_unseen_ones(table: Shown) -> None:
     shown = table(battle())
     outpost = shown.page.locator(".cv-side-outpost")
     outpost.get_by_text("Discard pile: 2").click()
@@ -131,7 +131,7 @@ def test_piles_are_open_newest_first_and_what_nobody_has_seen_is_counted(table: 
     assert sorted(names.all_inner_texts()) == ["Brain", "Clown", "Hunter"]
 
 
-def test_hidden_cards_that_are_known_say_where_they_lie(table: Shown) -> None:
+def test_known_hidden_cards_say_where_they_lie(table: Shown) -> None:
     """Also to a screen reader, and only to the side that knows them."""
     known = {"hand": ["hornet"], "deck": [{"card": "brain", "at": 0}, {"card": "hunter", "at": 2}]}
     shown = table(battle("outpost", known={"outpost": {"moloch": known}}), you=(1,))
@@ -324,7 +324,7 @@ def test_others_see_who_decides(table: Shown) -> None:
     expect(shown.page.locator(".cv-lit")).to_have_count(0)
 
 
-def test_cards_that_are_looked_at_lie_open_for_their_reader_alone(table: Shown) -> None:
+def test_cards_looked_at_are_open_for_their_reader_only(table: Shown) -> None:
     state = battle("outpost", outpost={"hand": ["spotter"], "deck": ["scout"] * 3})
     shown = table(state, you=(1,))
     shown.hand("spotter").click()
@@ -370,7 +370,7 @@ WON: dict[str, Any] = {**ROAD["iron_gate"], "outpost": [unit("runner"), unit("ha
 
 @contextmanager
 def standing_still(shown: TablePage) -> Iterator[TablePage]:
-    """The page's clock stands still until it is moved. No page that is used again could forget such a clock."""
+    """Stop the page's clock until the test moves it. This page is never used again, since its clock stays replaced."""
     shown.page.clock.install(time=MORNING)
     shown.page.clock.pause_at(MORNING + timedelta(hours=1))
     try:
@@ -380,7 +380,7 @@ def standing_still(shown: TablePage) -> Iterator[TablePage]:
 
 
 def fought(table: Shown, still: bool = True) -> TablePage:
-    """Both are done; the last pass brings the resolution."""
+    """The table after the last pass, which starts the resolution."""
     shown = table(battle("modules", iron_gate=WON), still=still)
     shown.button("No more Modules").click()
     expect(shown.page.locator(".nt-steps")).to_be_visible()
@@ -423,7 +423,7 @@ def test_a_resolution_plays_by_itself_is_paused_and_skipped(table: Shown) -> Non
     expect(shown.page.locator(".nt-log")).to_contain_text("Moloch wins the battle")
 
 
-def test_lines_of_the_log_light_what_they_speak_of(table: Shown) -> None:
+def test_a_line_of_the_log_highlights_its_cards(table: Shown) -> None:
     shown = table(battle())
     shown.hand("hornet").click()
     shown.city("new_york").click()

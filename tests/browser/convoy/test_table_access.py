@@ -89,8 +89,8 @@ def test_a_finger_taps_card_and_city_and_a_long_press_explains(table: Shown) -> 
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_the_end_is_not_covered_by_what_is_explained(table: Shown, width: int) -> None:
-    """Of New York most is said of all cities, and it is the one that has the focus at the end."""
+def test_an_explanation_does_not_cover_the_result(table: Shown, width: int) -> None:
+    """New York has the longest explanation of all cities, and it has the focus at the end."""
     lost = {"destroyed": [0, 1, 2], "moloch": [unit("ripper"), unit("ironclad")]}
     road = {"battle": {"city": "new_york", "district": 3}, "new_york": lost}
     shown = table(position("modules", **road, moloch=HUNTER), width=width, touch=width < 900)
@@ -102,7 +102,7 @@ def test_the_end_is_not_covered_by_what_is_explained(table: Shown, width: int) -
     shown.page.wait_for_function(f"() => !({COVERED})()")
 
 
-def test_what_others_do_is_told_to_the_screen_reader(table: Shown) -> None:
+def test_actions_of_others_are_announced_to_the_screen_reader(table: Shown) -> None:
     shown = table(battle(), you=(1,))
     shown.act(0, {"type": "deploy", "card": "hornet", "city": "new_york"})
     shown.page.wait_for_function("window.said.join(' ').includes('Anna deploys Hornet (New York)')")
@@ -110,7 +110,7 @@ def test_what_others_do_is_told_to_the_screen_reader(table: Shown) -> None:
     shown.page.wait_for_function("window.said.join(' ').includes('Your actions')")
 
 
-def test_what_an_own_action_brings_is_told_to_the_screen_reader(table: Shown) -> None:
+def test_results_of_own_actions_are_announced_to_the_screen_reader(table: Shown) -> None:
     shown = table(battle(moloch={"hand": ["hunter", "transporter"], "deck": ["brain"] * 3}))
     shown.act(0, {"type": "deploy", "card": "transporter", "city": "iron_gate"})
     shown.page.wait_for_function("window.said.join(' ').includes('Anna draws: Brain')")

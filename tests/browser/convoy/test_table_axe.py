@@ -1,4 +1,4 @@
-"""Nobody is shut out: axe on the table in its states, in every language and at every width."""
+"""Accessibility of Convoy's table in its states, in every language and at every width, checked with axe."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ LANGUAGES = [("en", 1440), ("pl", 390), ("cs", 360)]
 
 
 def looked_at(shown: TablePage, state: str, part: str = "") -> None:
-    """axe looks at the wide table and at the narrow one, each in one language; in all of them the words must fit.
-    `part`: all that is new since the state before."""
+    """Check the wide and the narrow table with axe, each in one language; in every language the words must fit.
+
+    `part`: a selector of everything that is new since the state before."""
     size = shown.page.viewport_size
     assert size is not None
     if (shown.language, size["width"]) in LANGUAGES[:2]:

@@ -1,4 +1,4 @@
-"""Two players and a spectator: each gets what they may see, and nothing else comes to their page."""
+"""Two players and a spectator: each page gets only what its reader may see."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def server(site: Site) -> Server:
 
 
 class Guest(SteadyPlayer):
-    """Somebody whose page keeps all that the socket has brought."""
+    """A visitor whose page keeps every message of the socket."""
 
     def __init__(self, page: Page, side: str) -> None:
         super().__init__(page, side)
@@ -35,7 +35,7 @@ class Guest(SteadyPlayer):
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.keep(frame)))
 
     def keep(self, frame: str | bytes) -> None:
-        """Keep a message with its view, also where it says only how that differs from the one before."""
+        """Keep a message with its whole view, also where it holds only the changes of the view."""
         message = json.loads(frame)
         with_view(message, self.view)
         if message["type"] in ("state", "moved"):
@@ -43,14 +43,14 @@ class Guest(SteadyPlayer):
         self.frames.append(message)
 
     def until(self, told: Callable[[], bool]) -> None:
-        """Let frames come until so much was told; what the page shows may be known before the frame that brought it."""
+        """Read messages until this was announced. The page may show it before the message is read here."""
         deadline = time.monotonic() + LONGEST_WAIT / 1000
         while not told():
             assert time.monotonic() < deadline, self.frames
             self.page.wait_for_timeout(10)
 
     def hands(self, seat: int) -> list[Any]:
-        """What the page was told of the hand of a seat."""
+        """The hand of a seat in every message that the page got."""
         return [frame["view"]["sides"][seat]["hand"] for frame in self.frames if frame.get("view")]
 
     def drawn(self, seat: int) -> list[Any]:
@@ -88,7 +88,7 @@ def test_hands_come_only_to_their_owners(visit: Open) -> None:
 
 
 def both_allow_hints(mover: Page, other: Page) -> None:
-    """As soon as the second of them allows it, and not only after the next move."""
+    """The button appears as soon as the second player allows hints, before the next move."""
     for page in (mover, other):
         expect(mover.get_by_role("button", name="Hint")).to_have_count(0)
         page.locator("#leaving summary").click()

@@ -1,4 +1,4 @@
-"""A game of a person against the bot, through the page alone: its end as either side, and its start by keyboard."""
+"""A game of a person against the bot on the site's pages: played to its end as either side; begun by keyboard."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def a_position_is_resolved(player: SteadyPlayer, step: int) -> None:
 
 
 class Typist(SteadyPlayer):
-    """A person without a mouse. After every key the focus must be somewhere, and must be seen there."""
+    """A person without a mouse. After every key something must have the focus, and it must be visible."""
 
     def key(self, name: str) -> None:
         self.page.keyboard.press(name)

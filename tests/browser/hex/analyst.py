@@ -1,4 +1,4 @@
-"""Somebody at the analysis board: what they see there and do, by mouse or by keyboard."""
+"""A person at the analysis board: reads it and acts by mouse or keyboard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEYS = {"up": "w", "upper right": "e", "lower right": "d", "down": "s", "lower l
 
 
 class Held:
-    """What a page has asked for, and is not answered until it is let go."""
+    """Requests of a page that are answered only when the test releases them."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -28,7 +28,7 @@ class Held:
         self.routes.append(route)
 
     def let_go(self, number: int) -> Any:
-        """Answer the question with this number, once it has come; what was asked."""
+        """Wait for the request with this number, answer it, and return its body."""
         for _moment in range(LONGEST_WAIT // 10):
             if len(self.routes) > number:
                 break
@@ -40,7 +40,7 @@ class Held:
 
 @contextmanager
 def late(page: Page, address: str) -> Iterator[Held]:
-    """What the page asks at that address is answered when the test lets it be."""
+    """Hold back the requests of the page to that address."""
     held = Held(page)
     page.route(address, held.hold)
     try:
@@ -50,7 +50,7 @@ def late(page: Page, address: str) -> Iterator[Held]:
 
 
 class Analyst(Prompted):
-    """A person with the board before them, who wishes for little motion: battles then wait for Step or Skip."""
+    """A person at the analysis board with reduced motion: battles wait for Step or Skip."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -65,7 +65,7 @@ class Analyst(Prompted):
         expect(self.page.locator(".nh-board")).to_be_visible()
 
     def judged(self) -> None:
-        """Wait until the server has said of all that was changed whether it can be."""
+        """Wait until the server has checked every change of the position."""
         expect(self.page.locator("#table")).not_to_have_attribute("aria-busy", "true")
 
     # What can be seen ------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ class Analyst(Prompted):
         return self.page.locator("#count")
 
     def names(self) -> dict[str, str]:
-        """The fields on which something stands, by what a screen reader calls them."""
+        """The occupied fields by their names for a screen reader."""
         self.judged()
         script = (
             "(cells) => Object.fromEntries(cells.map((cell) => [cell.dataset.key, cell.getAttribute('aria-label')]))"
@@ -92,7 +92,7 @@ class Analyst(Prompted):
         return {key: words for key, words in told.items() if "(" in words}
 
     def file(self, folder: Path, name: str = "position.json") -> Path:
-        """The position file as it is downloaded."""
+        """Download the position file."""
         self.judged()
         self.page.locator("#file summary").click()
         with self.page.expect_download() as download:
@@ -121,12 +121,12 @@ class Analyst(Prompted):
         return self.page.get_by_role("button", name=name, exact=True)
 
     def fight(self) -> None:
-        """A battle now, seen to its end."""
+        """Fight a battle now, and watch it to its end."""
         self.button("Battle now").click()
         self.watch()
 
     def watch(self) -> int:
-        """Step through what is watched; how many steps it had."""
+        """Step through the battle; return the number of steps."""
         step = self.button("Step")
         expect(step).to_be_visible()
         for number in range(1, 80):
@@ -136,12 +136,12 @@ class Analyst(Prompted):
         raise AssertionError("this battle has no end")
 
     def walk(self, *directions: str) -> None:
-        """With the keyboard from field to field."""
+        """Move the focus from field to field with the keyboard."""
         for direction in directions:
             self.page.keyboard.press(KEYS[direction])
 
     def tab_to(self, target: Locator, most: int = 60) -> None:
-        """With nothing but the Tab key."""
+        """Move the focus with the Tab key alone."""
         self.judged()
         for _press in range(most):
             if target.evaluate("(node) => node === document.activeElement"):

@@ -1,4 +1,4 @@
-"""The editor of Hex in a page of its own, its positions judged by the game's rules as the site's server does."""
+"""The editor of Hex in a page of its own; its positions are checked by the game's rules, as on a server."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class EditorPage(TablePage):
         return {"document": {"position": self._position}, "view": self.state.open_view(), "refusal": refusal}
 
     def change(self, position: Json) -> Json:
-        """What the analysis board answers to a change."""
+        """Answer a change as the analysis board does."""
         options = self.rules.Options.model_validate(dict(self.state.view(None)["options"]))
         try:
             self.state = self.rules.load(options, position)
@@ -50,7 +50,7 @@ class EditorPage(TablePage):
         return self.told()
 
     def settled(self) -> Self:
-        """The person who sets up a position goes on while the last change is judged; `position` waits for that."""
+        """Wait only for the editor itself: a user goes on while a change is checked. `position` waits for the check."""
         return self
 
     # What a person does ----------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ class EditorPage(TablePage):
         ).first.click()
 
     def look(self, page: str) -> None:
-        """At an army's tiles, or at the land."""
+        """Show the page with an army's tiles, or with terrain."""
         self.page.locator(".nh-palette-armies button", has_text=page).click()
 
     def put(self, name: str, *places: tuple[int, int]) -> None:
@@ -78,10 +78,10 @@ class EditorPage(TablePage):
 
     @property
     def position(self) -> Json:
-        """The last one that could be, once everything is judged."""
+        """The last valid position, after every change was checked."""
         self.page.wait_for_function("window.judging === 0")
         return self._position
 
     def pieces(self) -> list[tuple[str, tuple[int, ...], int]]:
-        """What stands on the board: (tile, field, rotation)."""
+        """The pieces on the board: (tile, field, rotation)."""
         return sorted((p["tile"], tuple(p["at"]), p.get("rotation", 0)) for p in self.position["board"])

@@ -1,4 +1,4 @@
-"""Positions of more than two players at the table, and what is looked at there."""
+"""Positions for more than two players, and checks of the table with them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def position_of(
     edition: str = "3.0",
     **turn: Any,
 ) -> HexState:
-    """A position in which battles may be begun at will: `players` as in position files, an HQ of each in a corner."""
+    """A position in which battles may be started freely: `players` as in position files, an HQ of each in a corner."""
     made = rules or game()
     corners = OUTER_CORNERS if extended else CORNERS
     hqs = [unit("hq", corners[seat], seat) for seat, player in enumerate(players) if not player.get("out")]
@@ -37,14 +37,14 @@ def position_of(
 
 
 def heads(shown: TablePage) -> list[str]:
-    """What the heads of the players say, by seats: "Moloch · you"."""
+    """The headings of the players' panels, by seat: "Moloch · you"."""
     texts = shown.settled().page.locator(".nh-player-army").all_text_contents()
     first = shown.you[0]
     return [texts[(seat - first) % len(texts)] for seat in range(len(texts))]
 
 
 def fight(shown: TablePage) -> None:
-    """A battle is fought and not watched."""
+    """Fight a battle, and skip its steps."""
     shown.act(shown.settled().state.to_move[0], {"type": "resolve_battle"})
     skip(shown)
 
@@ -55,7 +55,7 @@ def skip(shown: TablePage) -> None:
 
 
 def all_is_readable(shown: TablePage) -> None:
-    """axe finds nothing, nothing scrolls sideways, and every head shows all of its words."""
+    """Assert that axe finds nothing, nothing scrolls sideways, and every panel's heading shows all its words."""
     results = Axe().run(shown.page)
     assert results.violations_count == 0, results.generate_report()
     wide, screen = shown.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")

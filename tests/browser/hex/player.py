@@ -1,6 +1,6 @@
-"""A person at the table of Hex: sees what the page shows and does what a hand can do, and knows nothing else.
+"""A player at the table of Hex, who reads the page and acts with mouse or keyboard, and knows nothing else.
 
-What is seen is read in one go (`Sight`), so that a whole game costs few questions to the browser.
+The whole page is read in one call (`Sight`), so that a game needs few calls to the browser.
 """
 
 from __future__ import annotations
@@ -81,22 +81,22 @@ class Sight:
 
     @property
     def board(self) -> dict[str, str]:
-        """What stands where, in the page's words."""
+        """The fields with their descriptions on the page."""
         return {key: words for key, words in self.fields.items() if not words.endswith(", empty")}
 
     @property
     def begun(self) -> bool:
-        """Something is chosen and waits for more."""
+        """Whether something is chosen and the action needs more choices."""
         return "Cancel" in self.buttons
 
 
 def hex_site(site: Site, *expansions: str) -> Server:
-    """The site with Hex on it and these expansions of it; every match is dealt the same."""
+    """The site with Hex and these expansions; every match is dealt the same tiles."""
     return site(",".join(("hex=neuroshima_hex.plugin", *expansions)), **SETTLED)
 
 
 class Person:
-    """A player with their own browser, who wishes for little motion: battles then wait for Step or Skip."""
+    """A player with their own browser and reduced motion: battles wait for Step or Skip."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -122,7 +122,7 @@ class Person:
     def set_table(
         self, army: str = "", opponent: str = "", against: str = "", begins: str = "", name: str = ""
     ) -> None:
-        """Fill the form of the front page; what is left empty stays as it stands there."""
+        """Fill in the form of the front page; an argument that is left out keeps the field's value."""
         page = self.page
         if name:
             page.get_by_label("Your name").fill(name)
@@ -140,7 +140,7 @@ class Person:
         self.at_table()
 
     def come_back(self, server: Server, match: dict[str, Any]) -> None:
-        """To a match that the player has begun: its link and the player's session."""
+        """Open a match that the player has begun: its link, with the player's session."""
         base = f"http://127.0.0.1:{server.port}"
         self.page.context.add_cookies([{"name": "sessionid", "value": match["session"], "url": base}])
         self.page.goto(f"{base}/m/{match['slug']}/")
@@ -156,7 +156,7 @@ class Person:
     # Waiting ---------------------------------------------------------------------------------------------------------
 
     def comes_to_see(self, board: dict[str, str]) -> None:
-        """Wait until every field is called what it is called there; a battle that comes meanwhile is skipped."""
+        """Wait until every field has the description given in `board`; a battle on the way is skipped."""
         with suppress(TooLate):  # then what is seen says more
             self.page.wait_for_function(ALIKE, arg=board, polling=LOOK)
             while self.see().battle:
@@ -165,18 +165,18 @@ class Person:
         assert self.see().fields == board
 
     def wait_for_turn(self) -> Sight:
-        """Until there is something to do, a battle to watch, or the end."""
+        """Wait for something to do, a battle to watch, or the end."""
         self.page.wait_for_function(READY, timeout=LONGEST_TURN, polling=LOOK)
         return self.see()
 
     def wait_for_own(self) -> Sight:
-        """Until there is something to do and nothing to watch: a battle may come at any time."""
+        """Wait for something to do without a battle to watch, since a battle may start at any time."""
         while (sight := self.wait_for_turn()).battle:
             self.watch_battle()
         return sight
 
     def watching_change(self, act: Callable[[], object]) -> Sight:
-        """Do something, wait until the page shows another thing than before, and see it."""
+        """Do something, wait until the page has changed, and return what it shows."""
         before = self.page.evaluate(f"() => JSON.stringify(({SEE})())")
         act()
         shown = self.page.wait_for_function(CHANGED, arg=before, polling=LOOK).json_value()
@@ -194,12 +194,12 @@ class Person:
         return self.watching_change(self.hand(tile).click)
 
     def wheel(self, key: str, by: int = 1) -> None:
-        """Turn what lies as a ghost on the field, with the pointer there."""
+        """Turn the preview tile on the field with the wheel."""
         self.field(key).hover()
         self.page.mouse.wheel(0, 100 * by)
 
     def commit(self) -> Sight:
-        """Press the button that does what was chosen, and wait until it is done: nothing waits for more then."""
+        """Press the button that sends the action, and wait until it is done and nothing is chosen."""
         sight = self.see()
         self.button(sight.primary).click()
         self.page.wait_for_function(f"() => !({SEE})().buttons.includes('Cancel')", polling=LOOK)
@@ -213,7 +213,7 @@ class Person:
         return self.commit()
 
     def watch_battle(self) -> None:
-        """A step or two, then to the end."""
+        """Step once or twice, then skip to the end."""
         words = self.page.locator(".nt-steps-words")
         expect(words).not_to_be_empty()
         self.button("Step").click()
@@ -224,19 +224,19 @@ class Person:
 
 
 def near(key: str) -> set[str]:
-    """The fields round this one, on the board or not."""
+    """The fields next to this one, on the board or not."""
     q, r = map(int, key.split(","))
     return {f"{q + dq},{r + dr}" for dq, dr in SIDES}
 
 
 def reach(key: str) -> int:
-    """How far a field lies from the middle."""
+    """The distance of a field from the middle."""
     q, r = map(int, key.split(","))
     return max(abs(q), abs(r), abs(q + r))
 
 
 class CautiousPlayer(Person):
-    """Plays a whole game: walls its HQ in, uses what it draws, risks no battle that it need not fight."""
+    """A player of whole games: surrounds their HQ, uses every tile, and starts no avoidable battle."""
 
     def __init__(self, page: Page, army: str) -> None:
         super().__init__(page)
@@ -246,7 +246,7 @@ class CautiousPlayer(Person):
         self.final = False
 
     def play(self, most: int) -> int:
-        """Until the page says that it is over; returns how many things were done."""
+        """Play until the page says that the match is over; return the number of actions."""
         for count in range(most):
             sight = self.wait_for_turn()
             self.final |= "final sequence" in sight.hint or "Overtime" in sight.hint
@@ -273,7 +273,7 @@ class CautiousPlayer(Person):
         return sight.words.startswith(("Your turn", "Nothing is left"))
 
     def least(self, hand: list[str]) -> str:
-        """The tile to do without: one that was seen in use before, battles first."""
+        """The tile to discard: one that was used before, battles first."""
         return min(hand, key=lambda tile: (tile not in self.done, tile != "Battle", hand.count(tile) < 2))
 
     def come_back(self, server: Server, match: dict[str, Any]) -> None:
@@ -334,7 +334,7 @@ class CautiousPlayer(Person):
     # An action in the making, and decisions --------------------------------------------------------------------------
 
     def finish_flow(self, turn: bool = False) -> None:
-        """Answer what is asked until it is done."""
+        """Answer questions until the action is complete."""
         for _answer in range(8):
             sight = self.see()
             if sight.battle or not sight.begun:
@@ -359,7 +359,7 @@ class CautiousPlayer(Person):
             self.click_button(next(name for name in sight.buttons if name not in {"Cancel", "Discard instead"}))
 
     def liked(self, sight: Sight) -> str:
-        """A field beside the own HQ, or an enemy, or the outermost."""
+        """A field beside the own HQ, or an enemy, or the outermost field."""
         close = near(self.home)
         return max(sight.lit, key=lambda key: (self.is_enemy(sight.board.get(key)), key in close, reach(key), key))
 

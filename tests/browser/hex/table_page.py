@@ -22,7 +22,7 @@ from tests.browser.element_page import ElementPage
 
 @cache
 def game() -> HexGame:
-    """The game with its own armies, as the host makes it."""
+    """The game with the base armies only, as the host makes it."""
     manager = pluggy.PluginManager("neuroshima")
     manager.add_hookspecs(hookspecs)
     for module in plugin.neuroshima_hookspecs():
@@ -58,12 +58,12 @@ class TablePage(ElementPage):
 
     @property
     def card(self) -> Locator:
-        """The explanation."""
+        """The explanation card."""
         return self.explanation
 
     @property
     def board(self) -> list[tuple[str, tuple[int, ...], int]]:
-        """What stands where in the match: (tile, field, rotation)."""
+        """The pieces of the match: (tile, field, rotation)."""
         view = self.settled().state.view(None)
         return [(unit["tile"], tuple(unit["at"]), unit["rotation"]) for unit in view["board"]]
 
@@ -82,13 +82,13 @@ class TablePage(ElementPage):
         return sorted(cells.evaluate_all("(cells) => cells.map((cell) => cell.dataset.key)"))
 
     def wheel(self) -> None:
-        """Turn by the wheel, once."""
+        """Turn the tile one step with the wheel."""
         seen = self.page.evaluate("window.wheels")
         self.page.mouse.wheel(0, 100)
         self.page.wait_for_function("(seen) => window.wheels > seen", arg=seen)
 
     def step_to(self, words: str, most: int = 40) -> list[str]:
-        """Step through what is watched until these words are told; what was told on the way."""
+        """Step through a battle until these words are announced; return the announcements on the way."""
         told, step = self.page.locator(".nt-steps-words"), self.button("Step")
         expect(told).not_to_be_empty()
         seen = [told.text_content() or ""]
@@ -119,8 +119,10 @@ def position(
     options: Json | None = None,
     **turn: Any,
 ) -> HexState:
-    """A position with Anna (seat 0) to play unless `turn` says otherwise; `land`: whatever else it has (fields, terrain
-    and what lies on it); `markers`: those that Anna has won; `stack`: what she draws next; `options` of the match."""
+    """A position with Anna (seat 0) to play unless `turn` says otherwise.
+
+    `land`: further parts of the position (fields, terrain and what lies on it); `markers`: those that Anna has won;
+    `stack`: her next tiles; `options` of the match."""
     made = rules or game()
     won = {"markers": markers} if markers else {}
     players: list[dict[str, Any]] = [{"army": army, "hand": list(hand), "stack": list(stack), **won}, {"army": other}]

@@ -1,5 +1,7 @@
-"""The analysis board in Chromium: a position set up by mouse, by keyboard and by finger, fought, stepped through,
-shared and taken along."""
+"""The analysis board in Chromium.
+
+A position is set up by mouse, keyboard and touch, fought, stepped through, shared and downloaded.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def server(site: Site) -> Server:
 
 
 def duel(analyst: Analyst) -> None:
-    """Borgo's HQ and a Mutant beside it that points at the HQ of Hegemony, by mouse."""
+    """Set up by mouse: Borgo's HQ with a Mutant beside it that points at the HQ of Hegemony."""
     analyst.put("HQ", -1, 1)
     analyst.put("Mutant", 0, 0)
     analyst.army("Hegemony")
@@ -142,7 +144,7 @@ def test_tiles_are_carried_wounded_dealt_and_changed(visit: Open, tmp_path: Path
     assert analyst.names() == {}
 
 
-def test_what_cannot_be_is_refused_beside_the_board_and_nothing_changes(visit: Open) -> None:
+def test_an_impossible_change_is_refused_beside_the_board(visit: Open) -> None:
     analyst = Analyst(visit("/study/hex/"))
     analyst.put("HQ", 0, 0)
     analyst.tile("HQ").click()
@@ -227,7 +229,7 @@ def test_changes_are_undone_one_by_one(visit: Open) -> None:
 # Playing, sharing, files ----------------------------------------------------------------------------------------------
 
 
-def test_all_sides_are_played_and_taken_back_and_gone_on_from_anywhere(visit: Open) -> None:
+def test_all_sides_can_play_take_back_and_continue_from_any_step(visit: Open) -> None:
     analyst = Analyst(visit("/study/hex/"))
     duel(analyst)
     page = analyst.page
@@ -272,7 +274,7 @@ def test_a_link_shows_the_same_in_a_fresh_browser_and_never_changes(visit: Open,
     assert third.file(tmp_path, "third.json").read_bytes() == file
 
 
-def test_what_is_exported_and_imported_is_the_same_file(visit: Open, tmp_path: Path) -> None:
+def test_export_and_import_keep_the_file(visit: Open, tmp_path: Path) -> None:
     analyst = Analyst(visit("/study/hex/"))
     duel(analyst)
     analyst.fight()
@@ -307,7 +309,7 @@ BAD_FILES = [
 
 
 def test_a_file_brings_an_army_that_the_site_does_not_have(visit: Open) -> None:
-    """It is seen and played, in the editor and at the table; a file without it brings the usual armies back."""
+    """The army can be seen and played in the editor and at the table; a file without it restores the usual armies."""
     army = ARMY.replace("lance = [2, 0, 0, 0, 0, 0]", "ranged = [2, 0, 0, 0, 0, 0]")
     lancers, hqs = (
         {"army": "lancers"},
@@ -366,7 +368,7 @@ def test_a_reload_and_another_language_lose_nothing(visit: Open) -> None:
 # Answers that come late -----------------------------------------------------------------------------------------------
 
 
-def test_what_is_taken_along_before_it_is_judged_is_what_is_seen(visit: Open, tmp_path: Path) -> None:
+def test_a_download_before_the_check_holds_the_shown_position(visit: Open, tmp_path: Path) -> None:
     analyst = Analyst(visit("/study/hex/"))
     page = analyst.page
     analyst.ready()

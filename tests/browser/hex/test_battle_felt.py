@@ -1,4 +1,4 @@
-"""A battle of many kinds of events, seen to its end: at each speed, at once, and where nothing moves."""
+"""A battle with many kinds of events, watched to its end: at each speed, skipped, and with reduced motion."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def fought(state: HexState) -> list[dict[str, Any]]:
     return state.copy().apply(state.to_move[0], BATTLE)
 
 
-def test_a_battle_is_seen_to_its_end_at_each_speed_at_once_and_without_motion(table: Shown) -> None:
+def test_a_battle_is_shown_to_its_end_at_each_speed(table: Shown) -> None:
     state = crowded()
     destroyed = [event for event in fought(state) if event["type"] == "destroyed"]
     for speed in (1, 2, 4):

@@ -1,4 +1,4 @@
-"""Setting up positions, whatever they hold: whole Structures, the land and what lies on it, piles, allies, leaders."""
+"""The editor with every kind of content: Structures, terrain and what lies on it, piles, allies, leaders."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_structure_without_room_is_refused_and_stays(editor: Edit) -> None:
     assert [4, 0] in board.position["fields"]
 
 
-def test_the_land_of_whatever_is_installed(editor: Edit, with_babel: HexGame) -> None:
+def test_terrain_of_all_installed_expansions(editor: Edit, with_babel: HexGame) -> None:
     board = editor(with_babel)
     page = board.page
     board.look("The land")
@@ -161,7 +161,7 @@ def test_allies_piles_and_markers(editor: Edit, with_babel: HexGame) -> None:
     assert (second["discard"], second["markers"]) == (["claws"], {"mobility": 1})
 
 
-def test_what_is_seldom_said_of_turn_and_leaders(editor: Edit) -> None:
+def test_rare_fields_of_the_turn_and_of_leaders(editor: Edit) -> None:
     board = editor(options={"edition": "2025", "leaders": True})
     page = board.page
     turn = page.locator(".nh-edit-turn")
@@ -183,7 +183,7 @@ def test_what_is_seldom_said_of_turn_and_leaders(editor: Edit) -> None:
     assert (second["hq_start"], second["hq_hp"]) == (15, 9)
 
 
-def test_what_is_still_to_be_done_is_kept_and_told(shown_element: Shown, with_babel: HexGame) -> None:
+def test_remaining_setup_steps_are_kept_and_shown(shown_element: Shown, with_babel: HexGame) -> None:
     steps = [
         {"step": "deploy", "seat": 0, "army": "moloch", "units": {"hybrid": 1}, "count": 1},
         {"step": "hq", "seat": 1},

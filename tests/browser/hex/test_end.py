@@ -1,4 +1,4 @@
-"""The end of a match: how it went, by keyboard, and from there into the replay with its line."""
+"""The end of a match: the course of the game by keyboard, and from there into the replay with its line."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_how_it_went_by_keyboard_and_a_leap_in_the_replay(visit: Callable[..., P
 
 
 def the_buttons_stand_where_they_stood_in_the_match(page: Page) -> None:
-    """On a phone they are one row over the foot of the screen: a second one would cover the hand."""
+    """On a phone the buttons are one row at the foot of the screen: a second row would cover the hand."""
     before = page.viewport_size
     page.set_viewport_size({"width": NARROWEST[0], "height": NARROWEST[1]})
     assert page.locator("#ended .actions").evaluate(REMATCH) == [1, 61]

@@ -1,4 +1,4 @@
-"""A first match in Chromium: begun by mouse on a wide screen and by the keys alone on a phone, with the coach."""
+"""A first match with the coach in Chromium: by mouse on a wide screen, by keyboard alone on a phone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_first_match_begins_by_mouse_and_by_keyboard(visit: Open) -> None:
 
 
 def by_mouse(page: Page) -> None:
-    """A turn with the coach; silence; the page again; and the end."""
+    """Play a turn with the coach, silence the coach, reload the page, and play to the end."""
     page.get_by_role("button", name="Play for the first time").click()
     player = CautiousPlayer(page, "Borgo")
     lines = page.locator("#coach-lines li")
@@ -79,7 +79,7 @@ def by_mouse(page: Page) -> None:
 
 
 def by_keyboard(page: Page) -> None:
-    """To the HQ and the first turn."""
+    """Place the HQ and play the first turn."""
     page.emulate_media(reduced_motion="reduce")
     page.get_by_role("button", name="Play for the first time").focus()
     page.keyboard.press("Enter")

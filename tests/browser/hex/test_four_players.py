@@ -1,4 +1,4 @@
-"""A person and three bots at one table: the first turns of a game of two against two, through the page alone."""
+"""A person and three bots at one table: the first turns of two against two, on the site's pages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def server(site: Site) -> Server:
 
 
 def begin(player: CautiousPlayer) -> None:
-    """Two teams, a bot everywhere but on the first seat, which begins."""
+    """Set a table of two teams with bots on all seats but the first, which begins."""
     page = player.page
     page.get_by_role("radio", name="4", exact=True).check()
     page.get_by_label("Mode").select_option("team")

@@ -1,4 +1,4 @@
-"""Two at one screen choose leaders: the only time in a match of Hex when one must not see what the other sees."""
+"""Two at one screen choose leaders: the only time in a match of Hex when each must not see the other's screen."""
 
 from __future__ import annotations
 

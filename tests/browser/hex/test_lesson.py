@@ -1,4 +1,6 @@
-"""Lessons in Chromium: one with the keys alone, read by axe; one on a phone, missed, hinted, shown, gone on with."""
+"""Lessons in Chromium: one by keyboard alone, checked with axe; one by touch on a phone with a mistake, a hint and the
+solution.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A puzzle in Chromium: solved with the mouse and with the keys alone, tried wrongly, taken back, and looked into."""
+"""A puzzle in Chromium: solved by mouse and by keyboard alone, a wrong attempt, hints, and giving up."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def server(site: Site) -> Server:
 
 
 def opened(visit: Open, moving: bool = False, **options: Any) -> Page:
-    """The page of the puzzle; who wishes for little motion goes on in a battle by hand."""
+    """The page of the puzzle. With reduced motion the player steps through battles by hand."""
     page = visit(ADDRESS, **options)
     page.emulate_media(reduced_motion="no-preference" if moving else "reduce")
     expect(page.get_by_role("button", name="Fight the battle")).to_be_visible()
@@ -108,7 +108,7 @@ def test_a_wrong_attempt_says_why_and_loses_nothing(visit: Open) -> None:
     expect(page.locator(".nh-hand-mine .nh-hand-tile")).to_have_count(len(RIDDLE.table.hand))
 
 
-def test_hints_say_more_and_more_and_a_reload_loses_nothing(visit: Open) -> None:
+def test_hints_come_one_by_one_and_survive_a_reload(visit: Open) -> None:
     page = opened(visit)
     hint = page.get_by_role("button", name="Hint")
     hint.click()

@@ -1,6 +1,6 @@
-"""Settings in Chromium: chosen by keyboard they hold at a table, at once and after a reload, and axe reads it.
+"""Settings in Chromium: chosen by keyboard, they apply at a table at once and after a reload.
 
-In colours that everybody tells apart, tiles have the ring of their owner.
+The page is checked with axe. In the colours for colour-blind players, tiles have a ring in their owner's colour.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The board stays where it is under its players, whatever is said, asked, refused or fought."""
+"""The board does not move on the screen, whatever is shown, asked, refused or fought."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def server(site: Site) -> Server:
     return hex_site(site)
 
 
-def test_the_head_of_the_page_tells_what_it_has_to_tell_in_its_room(visit: Callable[..., Page]) -> None:
-    """In Polish, whose words are the longest."""
+def test_messages_fit_in_the_head_of_the_page(visit: Callable[..., Page]) -> None:
+    """In Polish, which has the longest words."""
     page = visit(locale="pl-PL")
     page.locator("button.large").first.click()
     Person(page).at_table()

@@ -90,7 +90,7 @@ def test_a_finger_turns_either_tile(table: Shown) -> None:
     assert {("gun_deck", (0, 0), 1), ("tracks", (0, 1), 1)} <= set(shown.board)
 
 
-def test_of_six_tiles_in_hand_three_are_given(table: Shown) -> None:
+def test_of_six_tiles_in_hand_three_pay_for_a_structure(table: Shown) -> None:
     six = ["hybrid", "battle", "move", "blocker", "push_back", "scout"]
     shown = table(position(*HQS, hand=six, reinforcements=True))
     face(shown, "Ram").click()
@@ -116,7 +116,7 @@ def test_one_of_its_tiles_is_turned_by_its_icon(table: Shown) -> None:
     assert {("ram", (0, 0), 2), ("tracks", (1, 0), 0)} <= set(shown.board)
 
 
-def test_who_has_a_structure_is_seen_by_both(table: Shown) -> None:
+def test_both_players_see_who_has_a_structure(table: Shown) -> None:
     shown = table(position(*HQS, *BUILT))
     piles = shown.page.locator(".nh-pile", has_text="our own design")
     expect(piles.locator("visible=true").first).to_contain_text("Behemoth")
@@ -129,7 +129,7 @@ def test_who_has_a_structure_is_seen_by_both(table: Shown) -> None:
         ("author", "Structure of Anna: Siege Rig (designed by the author of the expansion)"),
     ],
 )
-def test_whose_design_it_is_comes_from_the_army(table: Shown, designer: str, title: str) -> None:
+def test_a_structure_shows_whether_its_design_is_ours(table: Shown, designer: str, title: str) -> None:
     made = HexGame(base_registry())
     for tile in made.screen.catalogue()["armies"]["moloch"]["tiles"].values():
         tile |= {"designer": designer} if "part" in tile else {}

@@ -161,7 +161,7 @@ def test_a_taken_back_action_is_struck_out_in_the_log(table: Shown) -> None:
     expect(shown.page.locator(".nt-undone").get_by_role("button")).to_have_text("Anna places Hybrid on C3")
 
 
-def test_who_leafs_fast_misses_no_line_of_the_log(table: Shown) -> None:
+def test_fast_stepping_skips_no_line_of_the_log(table: Shown) -> None:
     shown = table(position(*HQS), mode="replay")
     thrown = ["hybrid", "blocker", "clown"]
     events = [{"type": "discarded", "seat": 0, "tile": tile} for tile in thrown]
@@ -194,14 +194,15 @@ STRIKERS = (unit("claws", (0, -1), seat=1, rotation=4), unit("claws", (1, 0), se
 
 
 def marks(shown: TablePage) -> dict[str, list[str]]:
-    """The signs of the parties on the board, and on which fields they are."""
+    """The signs of a decision's units on the board, with their fields."""
     signs = shown.settled().page.locator(".nh-layer-parties .nh-party")
     found = signs.evaluate_all("(all) => all.map((sign) => [sign.classList[1].slice(9), sign.dataset.at])")
     return {kind: sorted(at for name, at in found if name == kind) for kind, _ in found}
 
 
 def test_the_three_parties_of_an_answer_are_marked(table: Shown) -> None:
-    """Medic, attacked unit and attacker have signs of their own; an answer under pointer or focus shows its three."""
+    """Medic, attacked unit and attacker have signs of their own. The answer under pointer or focus shows its three
+    units."""
     state = position(*HQS, *VICTIMS, unit("medic", (0, 1)), *STRIKERS, hand=["battle"])
     state.apply(0, {"type": "play", "tile": "battle"})
     shown = table(state)
@@ -222,7 +223,7 @@ def test_the_three_parties_of_an_answer_are_marked(table: Shown) -> None:
 
 
 def test_badges_leave_the_name_of_a_tile_readable(table: Shown) -> None:
-    """A second initiative at the lower left corner, and a strength that is changed on the lower side."""
+    """Badges: a second initiative at the lower left corner, and a changed strength on the lower side."""
     commando, ganger = unit("commando", (-1, 1)), unit("ganger", (1, -1), seat=1, rotation=4)
     shown = table(position(*HQS, commando, ganger, army="outpost", other="hegemony"), width=1440)
     for name, badges in (("Commando", ["2"]), ("Ganger", ["2"])):

@@ -1,4 +1,4 @@
-"""Nobody is shut out: axe on the page of a match in its states, and nothing scrolls sideways."""
+"""Accessibility of the match page in its states, checked with axe; nothing scrolls sideways."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def server(site: Site) -> Server:
 
 
 def begin(person: Person) -> None:
-    """At the table against the bot, by the one button of the front page, whatever the language."""
+    """Start a match against the bot with the button of the front page, in any language."""
     person.page.locator('form[action*="play"] button.primary').first.click()
     person.at_table()
     person.wait_for_turn()

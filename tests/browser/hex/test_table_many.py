@@ -1,4 +1,4 @@
-"""The table of three and four in Chromium: whose panel is whose, and that all of it can be read."""
+"""The table of three and four in Chromium: which panel belongs to which player, and that all of it can be read."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def test_the_player_of_all_seats_sees_the_hand_of_the_seat_to_move(table: Shown)
     expect(shown.page.locator(".nh-side-theirs .nh-player")).to_have_count(2)
 
 
-def test_the_board_is_as_high_as_what_stands_above_it_leaves(table: Shown) -> None:
-    """A notice above the table comes or goes while nobody moves."""
+def test_the_board_fits_below_a_notice(table: Shown) -> None:
+    """A notice above the table appears or disappears while nobody moves."""
     shown = table(position(unit("hq", (-2, 2)), unit("hq", (2, 0), 1)))
     top = "element.style.getPropertyValue('--table-top')"
     before = shown.page.evaluate(top)
@@ -59,7 +59,7 @@ def test_the_board_is_as_high_as_what_stands_above_it_leaves(table: Shown) -> No
     shown.page.wait_for_function(f"() => {top} === '0px'")
 
 
-def test_somebody_is_out(table: Shown) -> None:
+def test_an_eliminated_player_is_shown(table: Shown) -> None:
     players = [FOUR[0], {"army": "borgo", "hq_hp": 1}, *FOUR[2:]]
     shown = table(position_of("free_for_all", players, unit("hybrid", (0, 1), 0)), width=390)
     fight(shown)

@@ -62,7 +62,7 @@ def test_no_name_of_a_field_shows_through_a_preview(table: Shown) -> None:
 
 
 def test_hand_and_log_follow_a_battle_that_is_watched(table: Shown) -> None:
-    """The tile that began it lies no longer in the hand; a line of the log comes when its step is shown."""
+    """The tile that started the battle has left the hand; a line of the log appears with its step."""
     shown = table(position(*DUEL, hand=["battle"]))
     shown.hand("Battle").click()
     shown.button("Play it").click()
@@ -79,7 +79,7 @@ def test_hand_and_log_follow_a_battle_that_is_watched(table: Shown) -> None:
 
 
 @pytest.mark.parametrize("width", [1440, 390])
-def test_the_end_is_said_once_and_covers_neither_board_nor_log(table: Shown, width: int) -> None:
+def test_the_result_is_shown_once_and_covers_neither_board_nor_log(table: Shown, width: int) -> None:
     state = position(*HQS)
     shown = table(state, width=width, you=(0,))
     outcome = {"winners": [1], "reason": "hq_destroyed", "hq_hp": [0, 20]}
@@ -97,7 +97,7 @@ def test_the_end_is_said_once_and_covers_neither_board_nor_log(table: Shown, wid
     assert prompt["y"] + prompt["height"] <= board["y"]
 
 
-def test_what_a_battle_would_bring_is_read_whole_beside_its_buttons(table: Shown) -> None:
+def test_the_forecast_of_a_battle_fits_beside_its_buttons(table: Shown) -> None:
     shown = table(position(*HQS, hand=["hybrid"]), width=1440)
     lost = "Recon Center, Commando, Runner, Saboteur, Scout, HMG; Hegemony loses Officer I, The Boss."
     task = {"words": "Place Annihilator on D3?", "hint": f"A battle follows: no HQ is hit; Outpost loses {lost}"}

@@ -1,4 +1,4 @@
-"""An army of a stranger's at the table: what its trait asks is said in its own words, without a line here."""
+"""An author's army at the table: the question of its trait has the plugin's own words, with no code in the host."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ no = { en = "Refuse", pl = "Odmów", cs = "Odmítnout" }
 
 
 class Toll(Trait):
-    """Its owner says whether an enemy unit takes a wound."""
+    """A trait whose owner decides whether an enemy unit takes a wound."""
 
     id = asks = "tollmen.toll"
     action = "play"
@@ -95,13 +95,13 @@ class Toll(Trait):
 
 
 class Pike(Trait):
-    """Printed on sides."""
+    """A trait that is printed on sides."""
 
     id = "tollmen.pike"
 
 
 class Debt(Marker):
-    """Lies on units."""
+    """A marker on units."""
 
     id = "tollmen.debt"
     names = {"en": "Debt", "pl": "Dług", "cs": "Dluh"}
@@ -110,7 +110,7 @@ class Debt(Marker):
 
 
 class Muddy(Feature):
-    """What mud has."""
+    """A feature of terrain."""
 
     id = "tollmen.muddy"
     names = {"en": "Muddy", "pl": "Błotnisty", "cs": "Bahnitý"}
@@ -147,7 +147,7 @@ def game(words: str) -> HexGame:
 
 
 def asked(table: Shown, words: str) -> TablePage:
-    """The table at the question, before the one who answers it."""
+    """The table while the question is pending, as seen by the player who answers."""
     rules = game(words)
     board = [{"at": [0, 0], "tile": "blocker", "seat": 1}]
     position = {"players": [{"army": "tollmen", "hand": ["toll"]}, {"army": "moloch"}], "board": board}
@@ -177,7 +177,7 @@ LOST = """() => [...document.querySelectorAll("use, [fill^='url(']")]
 """What drawings refer to and is not there."""
 
 
-def test_ids_with_the_plugins_name_before_them_are_drawn_and_explained(table: Shown) -> None:
+def test_ids_with_a_plugin_prefix_are_drawn_and_explained(table: Shown) -> None:
     rules = game(WORDS)
     position = {
         "players": [{"army": "tollmen", "hand": ["toll"]}, {"army": "moloch"}],

@@ -1,4 +1,4 @@
-"""Two people at one table of Hex: some turns, with a reload, a lost network and a watcher."""
+"""Two people at one table of Hex: some turns, with a reload, a lost network and a spectator."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def server(site: Site) -> Server:
 
 @pytest.fixture
 def seated(visit: Open) -> tuple[CautiousPlayer, CautiousPlayer]:
-    """Anna (Borgo, begins) and Jan (Outpost), who came by her link."""
+    """Anna (Borgo, begins) and Jan (Outpost), who joined by her link."""
     anna, jan = CautiousPlayer(visit(), "Borgo"), CautiousPlayer(visit(), "Outpost")
     anna.set_table(army="Borgo", opponent="A person", begins="I do", name="Anna")
     jan.page.goto(anna.page.locator("#invite-link").input_value())
@@ -36,7 +36,7 @@ def seated(visit: Open) -> tuple[CautiousPlayer, CautiousPlayer]:
 
 
 def same_board(*people: Person) -> None:
-    """Everybody comes to see what the first one sees."""
+    """Wait until every page shows the first page's board."""
     first, *others = people
     while (sight := first.see()).battle:
         first.button("Skip").click()
@@ -45,7 +45,7 @@ def same_board(*people: Person) -> None:
 
 
 def play_turn(player: CautiousPlayer, *others: Person) -> None:
-    """Everything that one player does until the other is to move; the boards are compared after each thing done."""
+    """Play one player's actions until the other is to move; compare the boards after each action."""
     expect(player.page.locator("#turn")).to_have_text("Your turn")
     for _action in range(MOST_ACTIONS):
         sight = player.wait_for_turn()
@@ -62,7 +62,7 @@ def reload(person: Person) -> None:
 
 
 def without_network(person: Person, meanwhile: Callable[[], None]) -> None:
-    """The network of one player is away for a turn of the other; the page says so and comes back by itself."""
+    """Cut one player's network during a turn of the other; the page says so and reconnects by itself."""
     context = person.page.context
     context.set_offline(True)
     expect(person.page.locator("#connection")).to_contain_text("Connection lost")

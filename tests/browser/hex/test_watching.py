@@ -31,7 +31,7 @@ SCHEDULED = """async (battles) => {
 
 
 def fought(state: HexState) -> list[Event]:
-    """The events of a battle in the position, in which everything that is asked is answered by chance."""
+    """The events of a battle in the position, with random answers to its questions."""
     state.sandbox = True
     events, chooser = list(state.apply(state.to_move[0], {"type": "resolve_battle"})), Chooser(anything, 1)
     while state.to_move and state.view(None)["pending"]:

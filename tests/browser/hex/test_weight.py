@@ -1,4 +1,4 @@
-"""What a first visit costs: the bytes from the front page to the table, as they come over the line."""
+"""The size of a first visit: the bytes transferred from the front page to the table."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def server(site: Site) -> Server:
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "cs-CZ"])
-def test_the_way_to_the_table_is_light(chromium: Browser, server: Server, locale: str) -> None:
-    """Given a browser that was never here, when a bot is played from the front page."""
+def test_a_first_visit_transfers_few_bytes(chromium: Browser, server: Server, locale: str) -> None:
+    """Given a browser with an empty cache, when a match against a bot is begun from the front page."""
     context = chromium.new_context(locale=locale)
     page = context.new_page()
     page.goto(f"http://127.0.0.1:{server.port}/", wait_until="networkidle")

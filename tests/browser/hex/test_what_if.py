@@ -1,4 +1,4 @@
-"""What if: from running matches and replays to the analysis board and back; among people when both allow it."""
+"""What if: from running matches and replays to the analysis board and back; between people when both allow it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of a person against the bot, through the page alone: its end by mouse, and its start by keyboard."""
+"""A game of a person against the bot on the site's pages: played to its end by mouse; begun by keyboard."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def the_end_is_told(player: CautiousPlayer, end: Sight) -> None:
 
 
 def how_it_went_is_told(player: CautiousPlayer) -> None:
-    """By itself, as soon as it is worked out."""
+    """The page shows the course by itself, as soon as it is computed."""
     dialog = player.page.get_by_role("dialog")
     expect(dialog).to_contain_text("Hit points of the HQs")
     expect(dialog).to_contain_text("Destroyed and lost")
@@ -74,7 +74,7 @@ def how_it_went_is_told(player: CautiousPlayer) -> None:
 
 
 def enough_was_done(player: CautiousPlayer) -> None:
-    """What every game has. Which instants, abilities and decisions come besides is luck."""
+    """Assert what every game has. Which instants, abilities and decisions occur besides is luck."""
     assert player.done >= {"place", "discard", "end turn", "take back", "battle watched"}
 
 
@@ -128,7 +128,7 @@ def test_a_guest_places_the_first_tile_with_three_clicks(visit: Open) -> None:
 
 
 class Typist(Person):
-    """A person without a mouse. After every key the focus must be somewhere, and must be seen there."""
+    """A person without a mouse. After every key something must have the focus, and it must be visible."""
 
     def press(self, key: str) -> None:
         self.page.keyboard.press(key)
@@ -163,11 +163,11 @@ class Typist(Person):
         raise AssertionError(f"No field to choose on the way: {self.focus()}")
 
     def listen(self) -> None:
-        """From now on."""
+        """Forget the announcements up to now."""
         self.page.evaluate(LISTEN)
 
     def heard(self, words: str) -> None:
-        """Wait until it has been said since `listen`, whatever was said after it."""
+        """Wait until these words were announced since `listen`, whatever followed them."""
         self.page.wait_for_function("(words) => window.heard.some((said) => new RegExp(words).test(said))", arg=words)
 
 
@@ -187,7 +187,7 @@ def test_the_keyboard_alone_begins_a_game(visit: Open) -> None:
 
 
 def place_by_keyboard(typist: Typist) -> None:
-    """The HQ: chosen, turned, put back, chosen again, placed."""
+    """Choose the HQ, turn it, put it back, choose it again, place it."""
     typist.tab_to("Hint")
     typist.press("Tab")
     expect(typist.page.locator(".nh-cell:focus")).to_have_count(1)
@@ -204,7 +204,7 @@ def place_by_keyboard(typist: Typist) -> None:
 
 
 def turn_by_keyboard(typist: Typist) -> None:
-    """Discard what must be, place what can be, end the turn."""
+    """Make the forced discard, place a tile if possible, end the turn."""
     sight = wait_by_keyboard(typist)
     typist.heard(f"Turn of Guest|{re.escape(sight.words)}")
     if "choose the one to discard" in sight.words:
@@ -219,7 +219,7 @@ def turn_by_keyboard(typist: Typist) -> None:
 
 
 def wait_by_keyboard(typist: Typist) -> Sight:
-    """Until there is something to do; battles on the way are left with Escape."""
+    """Wait for something to do; battles on the way are left with Escape."""
     while (sight := typist.wait_for_turn()).battle:
         typist.page.keyboard.press("Escape")
     return sight
@@ -234,7 +234,7 @@ def discard_by_keyboard(typist: Typist, sight: Sight) -> None:
 
 
 def use_by_keyboard(typist: Typist) -> None:
-    """The first tile, if it is one to place; else it goes back."""
+    """Use the first tile if it can be placed; else put it back."""
     typist.press("1")
     if "choose a free field" not in typist.see().words:
         typist.page.keyboard.press("Escape")
