@@ -11,7 +11,7 @@ from .lands import NEW
 
 
 @pytest.mark.parametrize("name", golden.GAMES)
-def test_a_golden_game_is_told_as_before(name: str) -> None:
+def test_a_golden_game_has_not_changed(name: str) -> None:
     assert not (changed := changes(name, golden.told(name, recorded(name)))), changed
 
 

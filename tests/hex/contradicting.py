@@ -8,7 +8,7 @@ LANGUAGES = ("en", "pl", "cs")
 
 
 def complete(entries: Json) -> None:
-    """Each says what it is about, two sides that differ with their places, and what holds, in every language."""
+    """Assert that each has a subject, two different sides with their places, and the ruling, in every language."""
     for name, entry in entries.items():
         sayings = entry["says"]
         assert len(sayings) >= 2, name

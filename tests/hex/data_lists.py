@@ -1,4 +1,4 @@
-"""The lists of docs/hex-data.md, each between two comments that name it, and types of scripts: both made from types."""
+"""Lists of docs/hex-data.md, each between two comments that name it, and script types: both generated from types."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLAIN = {int: "int", str: "str", bool: "bool", NoneType: "null"}
 
 
 def with_lists(text: str) -> str:
-    """The text of the document with its lists written anew."""
+    """The text of the document with its lists regenerated."""
     lists = {
         "view": _sections(_reached(View)),
         "events": _by_type(get_args(CoreEvent)),
@@ -43,7 +43,7 @@ def _sections(kinds: Iterable[Any]) -> str:
 
 
 def _by_type(kinds: Iterable[Any]) -> str:
-    """One item for each kind of event, or of legal action."""
+    """One item for each kind of event or of legal action."""
     items = [_item(get_args(_hints(kind)["type"])[0], kind) for kind in kinds]
     return "\n".join(items) + "\n"
 
@@ -68,7 +68,7 @@ def _described(kind: Any) -> str:
 
 
 def _fields(kind: Any, without: str = "") -> str:
-    """The fields in JSON's form, indented as code; `?` stands behind a name that may be missing."""
+    """The fields in the form of JSON, indented as code; `?` follows the name of an optional field."""
     fields = [
         f'"{name}"{"" if is_required(kind, name) else "?"}: {_named(hint)}'
         for name, hint in _hints(kind).items()
@@ -86,7 +86,9 @@ def _fields(kind: Any, without: str = "") -> str:
 
 
 def is_required(kind: Any, name: str) -> bool:
-    """Whether the field is always there. `__required_keys__` alone does not know: annotations are read as text."""
+    """Whether the field is always present.
+
+    `__required_keys__` alone does not know, because annotations are read as text."""
     return name in kind.__required_keys__ and is_always_written(_hints(kind)[name])
 
 
@@ -96,7 +98,7 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 
 def _named(hint: Any) -> str:
-    """How the document writes a type."""
+    """A type as the document writes it."""
     hint = written_type(hint)
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
@@ -115,7 +117,7 @@ def _named(hint: Any) -> str:
 
 
 def _reached(kind: Any) -> list[Any]:
-    """The kind, and all that its fields lead to, each once, in the order of the fields."""
+    """The kind and all types that its fields use, each once, in the order of the fields."""
     found = [kind]
     for one in found:
         found += [new for hint in _hints(one).values() for new in _kinds(hint) if new not in found]
@@ -145,7 +147,7 @@ PLAIN_IN_SCRIPTS = {int: "number", str: "string", bool: "boolean", NoneType: "nu
 
 
 def script_types() -> str:
-    """The text of the module with the types of positions and views."""
+    """The text of the script module with the types of positions and views."""
     kinds = [*_reached(View), *(kind for kind in _reached(PositionData) if kind not in _reached(View))]
     return "\n".join([HEAD, *map(_typedef, kinds), "export {};\n"])
 
@@ -166,7 +168,7 @@ def _literals(hint: Any) -> tuple[Any, ...]:
 
 
 def _in_scripts(hint: Any) -> str:
-    """How JSDoc writes a type."""
+    """A type as JSDoc writes it."""
     hint = written_type(hint)
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:

@@ -24,7 +24,7 @@ GAMES: dict[str, tuple[tuple[str, str], int, str]] = {
 
 
 def chosen(name: str) -> list[tuple[int, Action]]:
-    """The actions of the game played anew."""
+    """The actions of the game, chosen anew."""
     armies, seed, manner = GAMES[name]
     return played(new_game(armies, seed), seed, manner)
 
@@ -36,12 +36,12 @@ def told(name: str, turns: Turns) -> str:
 
 
 def played(state: Any, seed: int, manner: str) -> list[tuple[int, Action]]:
-    """The actions of a whole game from `state` on."""
+    """The actions of a whole game that starts at `state`."""
     return [(seat, action) for seat, action, _events in play(state, Chooser(manner, seed))]
 
 
 def story(state: Any, turns: Turns, armies: Sequence[str], begun: Iterable[str]) -> str:
-    """The text of a game with these actions; `begun`: lines on what else it was begun with."""
+    """The text of a game with these actions; `begun`: lines on how else it was begun."""
     title = " against ".join(army.replace("_", " ").title() for army in armies)
     head = [f"# {title}: written by tests/regenerate.py, read in review", f"armies {' '.join(armies)}", *begun]
     return golden_games.told(head, state, turns, lambda state: (), _view, VIEW_EVERY)

@@ -31,7 +31,7 @@ from .support import LONGEST_GAME, Chooser, play
 
 @dataclass(frozen=True)
 class Setting:
-    """What a game is played by."""
+    """The options and expansions with which a game is played."""
 
     game: Any
     options: Any
@@ -41,7 +41,7 @@ class Setting:
         return self.game.registry
 
     def load(self, position: Json) -> Any:
-        """The state of a position, read from JSON text as every position is that comes in."""
+        """Load the position through JSON text, as every position from outside is read."""
         return self.game.load(self.options, json.loads(json.dumps(position)))
 
     def imagine(self, view: Json, seat: int, seed: int) -> Any:
@@ -63,8 +63,7 @@ def comes_to_an_end(state: Any, chooser: Chooser) -> None:
 
 
 class Box:
-    """Where the 35 tiles of a seat are, its allied units (by army and tile) and the tiles of its Structure, told from
-    the events alone."""
+    """Track the 35 tiles of a seat, its allied units (by army and tile) and its Structure from events alone."""
 
     def __init__(self, setting: Setting, army: str) -> None:
         self.places = {place: Counter[str]() for place in ("aside", "stack", "hand", "board", "discard", "destroyed")}
@@ -121,7 +120,9 @@ class Box:
 def tiles_are_conserved_and_hit_points_only_fall(
     setting: Setting, state: Any, chooser: Chooser, mending: bool = False
 ) -> None:
-    """`mending`: HQs get hit points back, but never more than they began with."""
+    """No tile is lost or added, and no HQ gains hit points.
+
+    `mending`: HQs may regain hit points, but never more than they began with."""
     players = state.snapshot()["players"]
     boxes = [Box(setting, player["army"]) for player in players]
     points = [player["hq_hp"] for player in players]
@@ -138,8 +139,8 @@ def tiles_are_conserved_and_hit_points_only_fall(
     assert state.outcome is not None
 
 
-def untold(snapshot: Any) -> Any:
-    """A snapshot without how much of what is under way was told."""
+def without_event_count(snapshot: Any) -> Any:
+    """A snapshot without the count of events already announced."""
     return {
         name: {**part, "told": 0} if isinstance(part, dict) and "told" in part else part
         for name, part in snapshot.items()
@@ -147,17 +148,17 @@ def untold(snapshot: Any) -> Any:
 
 
 def the_same_actions_make_the_same_game(state: Any, chooser: Chooser, again: Any) -> None:
-    """`again` is the beginning of the same game."""
+    """Replaying a game gives the same game; `again` is a fresh start of it."""
     for seat, action, events in play(state, chooser):
         quiet = again.copy()
         quiet.rules.do(seat, action)
         assert text(again.apply(seat, action)) == text(events)
         assert text(again.snapshot()) == text(state.snapshot())
-        assert text(untold(quiet.snapshot())) == text(untold(state.snapshot()))
+        assert text(without_event_count(quiet.snapshot())) == text(without_event_count(state.snapshot()))
 
 
 def loading_a_snapshot_changes_nothing_that_follows(setting: Setting, state: Any, chooser: Chooser) -> None:
-    """At every step the other state is made anew from a snapshot, in the middle of battles and instants too."""
+    """A second state is loaded from a snapshot at every step, also within battles and instants, and stays equal."""
     other = setting.load(state.snapshot())
     for seat, action, events in play(state, chooser):
         assert text(other.apply(seat, action)) == text(events)
@@ -172,7 +173,7 @@ def loading_a_snapshot_changes_nothing_that_follows(setting: Setting, state: Any
 
 
 def decisions_may_be_saved_and_loaded(setting: Setting, start: Any, seed: int) -> None:
-    """Battles and instants: one state goes straight on, the other is loaded before every answer."""
+    """One state answers without interruption, the other is loaded before every answer."""
     start.sandbox = True
     mover = start.to_move[0]
     plays = [a for a in actions_of(start, mover) if a["type"] == "play" and a["tile"] != "move"]
@@ -187,8 +188,7 @@ def decisions_may_be_saved_and_loaded(setting: Setting, start: Any, seed: int) -
 
 
 def deciding_at_once_is_choosing_the_first_answer(state: Any, chooser: Chooser, asking: Any) -> None:
-    """`state` is begun with auto_choose: nothing is ever pending in it. In `asking`, the same game, every first answer
-    is taken."""
+    """With auto_choose (`state`) nothing is pending; `asking`, the same game without it, takes every first answer."""
     for seat, action, events in play(state, chooser):
         told = asking.apply(seat, action)
         while (pending := asking.snapshot().get("pending")) is not None:
@@ -221,7 +221,7 @@ def the_order_of_the_stacks_shows_nowhere(setting: Setting, state: Any, seed: in
 
 
 def different(views: Iterable[Any]) -> list[Any]:
-    """Of those that are alike only one: where nothing is secret all are."""
+    """The views without duplicates: where nothing is secret, all are equal."""
     found: list[Any] = []
     for view in views:
         if view not in found:
@@ -230,7 +230,7 @@ def different(views: Iterable[Any]) -> list[Any]:
 
 
 def no_view_and_no_event_tells_stack_or_seed(state: Any, chooser: Chooser, seed: int) -> None:
-    """`seed`, the game's own, is a number so long that it does not come up by chance."""
+    """`seed`, the game's own, is a number so long that it cannot occur by chance."""
     for _seat, _action, events in play(state, chooser):
         seats = seats_of(state)
         shown = [*different(state.view(seat) for seat in (*seats, None)), events, *map(state.legal, seats)]
@@ -243,8 +243,9 @@ def no_view_and_no_event_tells_stack_or_seed(state: Any, chooser: Chooser, seed:
 
 
 def views_are_independent(setting: Setting, state: Any, chooser: Chooser, every: int = 3) -> None:
-    """A view is as if nobody had looked before, and stays so, whatever is played afterwards. So is that of a copy at
-    which nobody has looked yet. `every`: how many actions apart."""
+    """A view does not depend on views made before, and does not change when the game goes on.
+
+    The same holds for the view of a copy that was never looked at. `every`: how many actions apart it is checked."""
     seats = (None, *seats_of(state))
     kept: list[tuple[Any, Any, str]] = []
     for number, _move in enumerate(play(state, chooser)):
@@ -272,7 +273,7 @@ def what_a_bot_imagines_agrees_with_what_it_sees(setting: Setting, state: Any, s
 
 
 def every_legal_action_is_accepted_and_listed_once(state: Any, most: int | None = None, seed: int = 0) -> None:
-    """`most`: how many of them are tried, where all would take too long."""
+    """`most`: how many of them are tried, where trying all would take too long."""
     abilities_that_are_not_asked_offer_nothing(state)
     for seat in state.to_move:
         actions = actions_of(state, seat)
@@ -299,8 +300,7 @@ def only_units_with_many_wounds_need_support(state: Any) -> None:
 
 
 def what_comes_of_any_action_can_be_loaded(setting: Setting, state: Any, seed: int, most: int = 25) -> None:
-    """Of some legal actions: what they lead to is accepted and stays what it is, and somebody can go on or the game is
-    over."""
+    """The position after some legal actions can be loaded unchanged, and then somebody can move or the game is over."""
     for seat in state.to_move:
         actions = actions_of(state, seat)
         for action in random.Random(seed).sample(actions, min(most, len(actions))):
@@ -327,8 +327,7 @@ def a_preview_refuses_what_apply_refuses(setting: Setting, state: Any, seed: int
 
 
 class Guesses:
-    """Well-formed actions of every type, most of them not allowed, with the fields, tiles and abilities that there are
-    in a position."""
+    """Well-formed actions of every type, mostly illegal, with fields, tiles and abilities of a position."""
 
     def __init__(self, setting: Setting, state: Any, seat: int, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -391,7 +390,7 @@ class Guesses:
         return {"type": "build", "tiles": sorted((tiles + self.tiles)[:3]), **first, **other, "other_rotation": turn}
 
     def _changed_answer(self, at: list[int], turn: int) -> Action:
-        """One of the answers with another value in one of its fields, or an answer to something that was not asked."""
+        """A pending answer with one field changed, or an answer to a question that was not asked."""
         chance = self.chance
         strange: list[Action] = [{"to": at}, {"explode": chance.random() < 0.5}, {"unit": at, "convert": None}]
         answer = dict(chance.choice(self.answers if self.answers and chance.random() < 0.8 else strange))
@@ -416,8 +415,10 @@ def only_the_seats_to_move_may_act(state: Any) -> None:
 
 
 def naming_the_way_of_a_move_adds_no_other_move(state: Any, seed: int) -> None:
-    """`path` only says how a unit goes: whatever path is accepted leads where the move without it leads, or where one
-    of the ways leads that are listed because they have other consequences."""
+    """`path` only says how a unit moves.
+
+    Any accepted path leads to the same position as the move without it, or as one of the listed paths with other
+    consequences."""
     chance, fields = random.Random(seed), state.view(None)["fields"]
     for seat in state.to_move:
         walks = [a for a in actions_of(state, seat) if _is_walk(a)]
@@ -447,7 +448,7 @@ def _applied(state: Any, seat: int, action: Action) -> Any:
 
 
 def _is_walk(action: Action) -> bool:
-    """Step by step, as the Move tile and the abilities like it go."""
+    """Whether the action moves a unit step by step, as the Move tile does."""
     return "to" in action and (action.get("tile") == "move" or action.get("ability") in ("mobility", "transport"))
 
 
@@ -469,7 +470,9 @@ def a_preview_changes_nothing_and_foretells_placements(state: Any, seed: int) ->
 
 
 def an_outlook_is_what_comes_unless_it_is_open(state: Any, seed: int) -> None:
-    """A battle is foretold where the action starts one, and not of decisions in a battle that is being fought."""
+    """The forecast of a battle comes true unless a decision is left open.
+
+    There is a forecast for actions that start a battle, and none for decisions during a battle."""
     chance = random.Random(seed)
     for seat in state.to_move:
         actions = actions_of(state, seat)
@@ -484,7 +487,7 @@ def an_outlook_is_what_comes_unless_it_is_open(state: Any, seed: int) -> None:
 
 
 def _only_places(action: Action, state: Any, events: list[Json]) -> bool:
-    """A placement after which the turn goes on."""
+    """Whether the action only places a tile, and the turn goes on."""
     in_play: bool = state.snapshot()["turn"]["phase"] == "play"
     return in_play and action["type"] == "place" and not any(e["type"] == "battle_started" for e in events)
 
@@ -493,7 +496,7 @@ def _only_places(action: Action, state: Any, events: list[Json]) -> bool:
 
 
 def facts_of(forces: Forces) -> dict[int, Json]:
-    """What is in force for each unit, by its field."""
+    """The facts in force for each unit, by its field."""
     links = forces.links
     return {
         unit.at: {
@@ -514,13 +517,13 @@ TRAITS = ("mobility", "explosion", "sniper_shot", "control_panel", "push_back")
 
 
 def _strengths(forces: Forces, unit: Unit) -> list[int]:
-    """What is added to the strength of the unit's blows and shots."""
+    """The bonuses to the strength of the unit's blows and shots."""
     added = forces.bonuses[unit.team]
     return [added.melee[unit.at], added.ranged[unit.at]]
 
 
 def what_is_kept_after_a_loss_is_what_holds(state: Any, seed: int) -> None:
-    """Units leave the board: what was known before and is kept is what would be worked out anew."""
+    """After units left the board, the facts that were kept equal those derived anew."""
     chance, board = random.Random(seed), state.rules.board.copy()
     while units := [unit for unit in board.units if unit is not None and not unit.is_hq]:
         before = Forces(board)
@@ -536,8 +539,9 @@ def _taken_off(board: Board, unit: Unit) -> list[Unit]:
 
 
 def a_battle_is_the_same_where_nobody_listens(state: Any) -> None:
-    """Without events a battle takes shorter ways, and what felt units do may be known from other boards: it leaves the
-    same board as one that is told, and worked out anew."""
+    """A battle without events leaves the same board as one with events.
+
+    Without events the engine takes shortcuts, and it may reuse what units do to fields from other boards."""
     for causer in seats_of(state):
         told, quiet = state.rules.board.copy(), state.rules.board.copy()
         quiet_battle = Battle(quiet, causer)
@@ -554,8 +558,9 @@ def a_battle_is_the_same_where_nobody_listens(state: Any) -> None:
 
 
 def trials_are_what_the_rules_do(state: Any, seed: int, most: int = 12) -> int:
-    """Boards that bots make without copying the position are those after the action, and are worth as much; a value
-    that is known already is the same. How many boards were made so."""
+    """The boards that bots make without copying the position equal those after the action, and have the same value.
+
+    A cached value equals a computed one, too. Returns the number of boards made so."""
     before, made = text(state.snapshot()), 0
     for seat in state.to_move if state.rules.pending is None else ():
         trials = TrialBoards(seat)

@@ -1,5 +1,7 @@
-"""Run in a process of its own with the environment of a server under test: a match of Hex in which one guest has
-played both sides by chance, and that is over, with its course."""
+"""Make a finished match of Hex, in a process with the environment of a server under test.
+
+One guest has played both sides at random; the course of the match is computed.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Run in a process of its own with the environment of a server under test: a match of Hex with a guest for each army,
-in the seats' order. Arguments: the options as JSON, then the armies."""
+"""Make a match of Hex with a guest for each army, in a process with the environment of a server under test.
+
+The guests sit in the seats' order. Arguments: the options as JSON, then the armies.
+"""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ DRAWS = {
 """By variants of the hand, up to how many tiles are drawn in the first three turns (hex 3.1, 9)."""
 
 
-class Way(NamedTuple):
-    """A mode, how many play it, the board, by which edition, and which variants are played."""
+class SeatedMode(NamedTuple):
+    """A mode with the number of players, the board, the edition and the variants."""
 
     mode: str
     players: int
@@ -79,10 +79,10 @@ class Way(NamedTuple):
         return [[q, r] for q in steps for r in steps if abs(q + r) <= size]
 
 
-class Meeting(NamedTuple):
-    """A game and how it is played: a function of these."""
+class SeatedGame(NamedTuple):
+    """A game of such a mode, with armies, players and seed, from which all of it follows."""
 
-    way: Way
+    way: SeatedMode
     armies: tuple[str, ...]
     seed: int
     manner: str
@@ -93,25 +93,26 @@ class Meeting(NamedTuple):
         return state, Chooser(self.manner, self.seed)
 
     def some_way_into(self, steps: int) -> Any:
+        """The state after this many actions."""
         state, chooser = self.begin()
         for _ in play(state, chooser, steps):
             pass
         return state
 
 
-def meetings(ways: Sequence[Way], armies: Sequence[str] = ARMIES) -> st.SearchStrategy[Meeting]:
-    """Games of these ways, by whatever armies in whatever order."""
+def meetings(ways: Sequence[SeatedMode], armies: Sequence[str] = ARMIES) -> st.SearchStrategy[SeatedGame]:
+    """Games of these modes, with any armies in any order."""
     seatings = {way: list(permutations(armies, way.players)) for way in ways}
     return st.one_of(
         *(
-            st.builds(Meeting, st.just(way), st.sampled_from(seatings[way]), SEEDS, st.sampled_from(sorted(MANNERS)))
+            st.builds(SeatedGame, st.just(way), st.sampled_from(seatings[way]), SEEDS, st.sampled_from(sorted(MANNERS)))
             for way in ways
         )
     )
 
 
-def gathering(way: Way, seed: int, units: int, armies: Sequence[str] = ARMIES, game: Any = GAME) -> Json:
-    """A position of a mode with so many units anyhow on the board. A function of its arguments."""
+def random_position(way: SeatedMode, seed: int, units: int, armies: Sequence[str] = ARMIES, game: Any = GAME) -> Json:
+    """A position of a mode with this many units at random places. A function of its arguments."""
     chance = random.Random(seed)
     position = crowd(
         seed, units, game.registry, [tuple(chance.sample(list(armies), way.players))], way.fields(), way.draws[2]
@@ -123,31 +124,31 @@ def gathering(way: Way, seed: int, units: int, armies: Sequence[str] = ARMIES, g
     return position
 
 
-class Place(NamedTuple):
-    """A state, and what it is played by."""
+class SeatedState(NamedTuple):
+    """A state with the setting it is played in."""
 
     setting: Setting
     state: Any
 
 
-def places(ways: Sequence[Way]) -> st.SearchStrategy[Place]:
-    """States of games that were played some way, and of positions written by hand, in the middle of battles too."""
+def places(ways: Sequence[SeatedMode]) -> st.SearchStrategy[SeatedState]:
+    """States of games some actions long, and generated positions, also in the middle of battles."""
     steps = st.integers(0, 200)
     played = st.builds(
-        lambda meeting, far: Place(meeting.way.setting(), meeting.some_way_into(far)), meetings(ways), steps
+        lambda meeting, far: SeatedState(meeting.way.setting(), meeting.some_way_into(far)), meetings(ways), steps
     )
     written = st.builds(_written, st.sampled_from(list(ways)), SEEDS, st.integers(8, 18), st.integers(0, 3))
     return st.one_of(played, written)
 
 
-def _played(meeting: Meeting, steps: int) -> Place:
-    return Place(meeting.way.setting(), meeting.some_way_into(steps))
+def _played(meeting: SeatedGame, steps: int) -> SeatedState:
+    return SeatedState(meeting.way.setting(), meeting.some_way_into(steps))
 
 
-def _written(way: Way, seed: int, units: int, answers: int) -> Place:
-    """A position written by hand; where `answers` are asked for, as many steps into a battle."""
+def _written(way: SeatedMode, seed: int, units: int, answers: int) -> SeatedState:
+    """A generated position; with `answers`, this many steps into a battle."""
     setting = way.setting()
-    state = setting.load(gathering(way, seed, units))
+    state = setting.load(random_position(way, seed, units))
     state.sandbox = True
     if answers:
         mover = state.to_move[0]
@@ -155,4 +156,4 @@ def _written(way: Way, seed: int, units: int, answers: int) -> Place:
         for _ in range(answers - 1):
             if (pending := state.snapshot().get("pending")) is not None:
                 state.apply(pending["seat"], {"type": "choose", **pending["answers"][-1]})
-    return Place(setting, state)
+    return SeatedState(setting, state)

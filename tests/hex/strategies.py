@@ -1,4 +1,4 @@
-"""Games, positions and rubbish for hypothesis to try."""
+"""Games, positions and invalid data for hypothesis to generate."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DECIDERS = ("medic", "clown", "quartermaster", "scoper", "net_fighter", "sniper"
 
 
 class Match(NamedTuple):
-    """A game and how it is played: a function of these."""
+    """A game with armies, players and seed, from which all of it follows."""
 
     armies: tuple[str, str]
     seed: int
@@ -40,7 +40,7 @@ MATCHES = st.builds(Match, st.sampled_from(PAIRINGS), SEEDS, st.sampled_from(sor
 
 @st.composite
 def played(draw: st.DrawFn) -> Any:
-    """A state some way into a game."""
+    """A state some actions into a game."""
     state, chooser = draw(MATCHES).begin()
     for _ in play(state, chooser, draw(st.integers(0, 120))):
         pass
@@ -55,9 +55,10 @@ def crowd(
     fields: Sequence[Sequence[int]] = FIELDS,
     hand: int = 3,
 ) -> Json:
-    """A position with so many units anyhow on the board, the HQs among them, instants in the hands and tiles in the
-    stacks. A function of its arguments: the chance of hypothesis would draw too much alike. `registry`: whose armies
-    they are, the base game's if left out; `hand`: so many tiles are in a hand at most."""
+    """A position with this many units at random places, the HQs among them, and tiles in hands and stacks.
+
+    A function of its arguments, because hypothesis's own randomness would draw too much alike. `registry`: where the
+    armies come from, the base game's if left out; `hand`: the largest number of tiles in a hand."""
     chance = random.Random(seed)
     known = (registry or base_registry()).armies
     armies = [known[army] for army in chance.choice(pairings)]
@@ -85,7 +86,7 @@ def _player(chance: random.Random, army: Army, left: Counter[str], hand: int) ->
 
 
 def _take(chance: random.Random, army: Army, left: Counter[str], board: bool) -> str | None:
-    """A tile out of what is left: one that stands on a board or another; None when there is none."""
+    """Remove a tile from those left: one that stands on a board, or another kind; None when there is none."""
     fit = [t for t, tile in army.tiles.items() if left[t] and board != (tile.is_instant or tile.is_foundation)]
     if not fit:
         return None
@@ -101,7 +102,7 @@ def crowded(least: int = 6, most: int = 18) -> st.SearchStrategy[Json]:
 
 @cache
 def deciding() -> list[Json]:
-    """Snapshots in which a decision is pending, by kind as many: of whole games and of crowded battles."""
+    """Snapshots with a pending decision, each kind equally often, from whole games and crowded battles."""
     found: dict[str, list[Json]] = defaultdict(list)
     for number in range(300):
         state = load(crowd(number, 16))

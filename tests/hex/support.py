@@ -1,4 +1,4 @@
-"""What the tests of Hex share: games and positions through the host's contract, players of several manners, counts."""
+"""Helpers of the Hex tests: games and positions through the host's contract, players with several styles, counts."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def new_game(armies: tuple[str, ...], seed: int, **options: Any) -> Any:
 
 
 def load(position: Any, **options: Any) -> Any:
-    """The state of a position, read from JSON text as every position is that comes in."""
+    """Load the position through JSON text, as every position from outside is read."""
     return GAME.load(GAME.Options(**options), json.loads(json.dumps(position)))
 
 
 def resolved(data: Json) -> Any:
-    """The state that a position file leads to."""
+    """The state at the end of a position file."""
     return playing.resolved(data, GAME)
 
 
@@ -48,19 +48,19 @@ PRECIOUS = ("battle", "medic", "clown", "quartermaster", "transport", "recon_cen
 
 
 def anything(entry: Action) -> float:
-    """Every kind of action alike."""
+    """Choose every kind of action equally often."""
     return 1.0
 
 
 def fighting(entry: Action) -> float:
-    """Fills the board, uses everything, fights often and keeps the tiles that make decisions."""
+    """Fill the board, use everything, fight often, and keep the tiles that lead to decisions."""
     if entry["type"] == "discard":
         return 0.02 if entry["tile"] in PRECIOUS else 0.3
     return {"place": 12.0, "play": 3.0, "act": 2.0, "end_turn": 1.0, "redraw": 0.1}.get(entry["type"], 1.0)
 
 
 def patient(entry: Action) -> float:
-    """Never calls for a battle: the board fills."""
+    """Never play a Battle tile: the board fills."""
     if entry["type"] == "play":
         return 0.0 if entry["tile"] == "battle" else 0.3
     return {"place": 30.0, "act": 0.3, "discard": 0.2, "end_turn": 1.0, "redraw": 0.5}.get(entry["type"], 1.0)
@@ -70,7 +70,7 @@ MANNERS: dict[str, Weigh] = {"random": anything, "fighter": fighting, "patient":
 
 
 class Chooser(playing.Chooser):
-    """A player of one manner."""
+    """A player with one of these styles."""
 
     def __init__(self, manner: str, seed: int) -> None:
         super().__init__(MANNERS[manner], seed)
@@ -86,9 +86,10 @@ class Chooser(playing.Chooser):
 
 
 def _promise(state: Any, seat: int, action: Action) -> int:
-    """How much the units of a seat do to enemies and for each other after a placement.
+    """The value of a placement: what the seat's units then do to enemies and for each other.
 
-    As in the view of a preview, but without the rest of it: random games spend most of their time here."""
+    It equals what the view of a preview says, without computing the rest of it: random games spend most of their
+    time here."""
     after = state.rules.preview_action(seat, action)
     forces = after.forces()
     units = [unit for unit in after.units if unit is not None]
@@ -101,5 +102,5 @@ def _promise(state: Any, seat: int, action: Action) -> int:
 
 
 def play(state: State, chooser: Chooser, limit: int = LONGEST_GAME) -> Iterator[tuple[int, Action, list[Event]]]:
-    """Play on to the end, or `limit` actions far."""
+    """Play to the end, or `limit` actions."""
     return playing.play(state, chooser, limit)

@@ -1,4 +1,4 @@
-"""The analyst of Hex: in this position, these candidates; of these actions, these reasons."""
+"""Hex's analyst: the candidates that it finds in a position, and its reasons for these actions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def put(tile: str, q: int, r: int, rotation: int = 0) -> Action:
 
 
 @pytest.mark.parametrize("armies", PAIRINGS[::6], ids="-".join)
-def test_all_through_a_game_what_it_finds_is_legal_distinct_and_explained(armies: tuple[str, str]) -> None:
+def test_candidates_of_a_whole_game_are_legal_distinct_and_explained(armies: tuple[str, str]) -> None:
     state, players = new_game(armies, 4), [Chooser("fighter", 1), Chooser("patient", 2)]
     for number in range(72):
         if state.outcome is not None:
@@ -61,7 +61,7 @@ def test_the_best_line_is_the_turn_that_the_strongest_bot_plans() -> None:
 
 
 def test_a_line_has_the_chance_that_a_review_sees_after_it() -> None:
-    """So a turn that was played is not called worse than itself."""
+    """So a review never calls a turn worse than the same line in the analysis."""
     state = load(on_board([HUNTER], ["mutant", "net_fighter"]))
     best = found(state, 0)[0]
     for action in best.actions:
@@ -71,13 +71,13 @@ def test_a_line_has_the_chance_that_a_review_sees_after_it() -> None:
     assert best.chance == pytest.approx(GAME.tools.reviewer().outlook(state)[0])
 
 
-def test_the_same_dice_find_the_same() -> None:
+def test_the_same_seed_finds_the_same() -> None:
     state = new_game(("moloch", "borgo"), 3)
     assert found(state, 0) == found(state, 0)
 
 
 def on_board(board: Sequence[Json], hand: Sequence[str]) -> Json:
-    """Without a stack, so that the hand may hold any tile."""
+    """A position without a stack, so that the hand may hold any tile."""
     return position(board, hand, stacks=(0, 6))
 
 
@@ -125,7 +125,7 @@ HUNTER = at(-1, 0, "armored_hunter", 1)
          "On the edge fewer enemies get at your HQ."),
     ],
 )  # fmt: skip
-def test_what_an_action_does_is_said(data: Json, action: Action, expected: str) -> None:
+def test_candidates_say_what_an_action_does(data: Json, action: Action, expected: str) -> None:
     assert expected in said(data, action)
 
 

@@ -1,4 +1,4 @@
-"""The four base armies as they are printed, and army files that cannot be read."""
+"""The four base armies as printed, and army files that are refused."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def icons(printed: str) -> dict[str, tuple[int, ...]]:
 
 
 def given(words: list[str]) -> tuple[Bonus, tuple[str, ...]]:
-    """What a tile gives, and its abilities."""
+    """The bonuses of a tile, and its abilities."""
     bonus: dict[str, int] = {}
     abilities = []
     for word in words:

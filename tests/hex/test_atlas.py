@@ -1,4 +1,4 @@
-"""The map atlas (hex 9): what must hold on each of its maps, in every game on it, and of their files."""
+"""The map atlas (hex 9): properties of each map, of every game on it, and of the map files."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def setting(name: str, **options: Any) -> invariants.Setting:
 @pytest.mark.parametrize("name", MAPS)
 @pytest.mark.parametrize("edition", ["2e", "3.0"])
 def test_a_map_is_of_one_edition_for_all_armies(name: str, edition: str) -> None:
-    """It is told before anybody has chosen an army, so that a lobby need not offer it."""
+    """The edition is known before anybody has chosen an army, so that a lobby need not ask for it."""
     others = {**options_of(scenario(name)), "edition": edition}
     nobody = [None] * len(scenario(name).file.side)
     with pytest.raises(Illegal) as refused:
@@ -64,7 +64,7 @@ def test_a_map_with_unequal_sides_names_who_plays_them() -> None:
 
 
 class Match(NamedTuple):
-    """A game on a map, and how it is played: a function of these."""
+    """A game on a map with armies, players and seed, from which all of it follows."""
 
     name: str
     seed: int
@@ -76,7 +76,7 @@ class Match(NamedTuple):
         )
 
     def armies(self) -> list[str]:
-        """Those that the sides fix, and any others in any order."""
+        """The armies that the sides fix, and any others in any order."""
         fixed = [side.armies[0] if side.armies else None for side in scenario(self.name).file.side]
         free = random.Random(self.seed).sample([army for army in ARMIES if army not in fixed], fixed.count(None))
         return [army or free.pop() for army in fixed]
@@ -130,8 +130,8 @@ def test_a_copy_goes_its_own_way(match: Match, steps: int) -> None:
 
 @QUICK
 @given(MATCHES)
-def test_no_tile_ever_stands_where_nothing_can_stand(match: Match) -> None:
-    """On impassable ground nobody, on landmarks and ground that gives way no HQ; and every tile on the board."""
+def test_tiles_stand_only_on_terrain_that_carries_them(match: Match) -> None:
+    """No tile on impassable terrain, no HQ on landmarks or crumbling terrain, and every tile on the board."""
     state, chooser = match.begin()
     for _ in play(state, chooser):
         seen = state.snapshot()
@@ -160,8 +160,9 @@ def _dumped(name: str) -> Any:
 @QUICK
 @given(MATCHES)
 def test_a_full_board_is_a_deadlock_exactly_when_nobody_falls(match: Match) -> None:
-    """Each battle that the full board caused removed somebody, or was the last one; where it was judged a deadlock it
-    removed nobody, and nobody has won."""
+    """Each battle of a full board removed a unit, or was the last one.
+
+    A battle that was judged a deadlock removed nobody, and nobody has won."""
     state, chooser = match.begin()
     told = [event for _seat, _action, events in play(state, chooser) for event in events]
     battles = _battles(told)
@@ -172,7 +173,7 @@ def test_a_full_board_is_a_deadlock_exactly_when_nobody_falls(match: Match) -> N
 
 
 def _battles(told: Any) -> list[tuple[str, bool]]:
-    """The battles of a game: why each was fought, and whether any unit left the board by it."""
+    """The battles of a game: the cause of each, and whether any unit left the board by it."""
     found: list[tuple[str, bool]] = []
     fighting = False
     for event in told:
@@ -226,7 +227,7 @@ def test_there_are_eight_for_two_for_three_and_for_four() -> None:
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_every_map_is_told_in_three_languages_and_says_that_it_is_ours(name: str) -> None:
+def test_every_map_has_texts_in_three_languages_and_names_us_as_author(name: str) -> None:
     file = scenario(name).file
     for texts in (file.names, file.texts, *file.remarks):
         assert all(getattr(texts, code).strip() for code in LANGUAGES)
@@ -249,8 +250,8 @@ def test_every_map_is_offered_with_its_picture_and_its_rules(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_no_map_falls_apart(name: str) -> None:
-    """All fields that anybody can enter hang together, as they lie at first, with the fields that will open."""
+def test_the_fields_of_a_map_are_connected(name: str) -> None:
+    """All fields that units can enter are connected, at the start and with the fields that open later."""
     land = scenario(name).land
     shut = {f for f in range(land.grid.size) if land.has(f, "impassable") and not land.has(f, "brittle")}
     open_ = set(range(land.grid.size)) - shut
@@ -264,9 +265,11 @@ def test_no_map_falls_apart(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in MAPS if name != "long_wall"])
-def test_every_side_has_the_same_map_before_it(name: str) -> None:
-    """For each other side there is a turn or a reflection of the board that carries the first side's HQ fields to its
-    own and all terrain to itself. The Long Wall has unlike sides."""
+def test_maps_are_symmetric_for_all_sides(name: str) -> None:
+    """For each other side, a rotation or reflection of the board maps the first side's HQ fields and all terrain on its
+    own.
+
+    The Long Wall is excepted, since its sides differ."""
     found = scenario(name)
     coords = set(found.land.grid.coords)
     pieces = {(patch.kind.id, found.land.grid.coords[f]) for patch in found.land.patches for f in patch.fields}
@@ -286,7 +289,7 @@ def _zone(found: Scenario, side: int) -> set[Coord]:
 
 
 def _symmetries() -> list[Any]:
-    """The twelve turns and reflections of the plane about the middle."""
+    """The twelve rotations and reflections of the plane about the middle."""
 
     def turned(at: Coord, times: int) -> Coord:
         for _ in range(times):
@@ -330,8 +333,8 @@ def test_every_rule_and_feature_is_on_a_map_and_in_a_case() -> None:
     }
 
 
-def test_ground_looks_alike_nowhere() -> None:
-    """Patterns, signs and lines differ whatever their colours."""
+def test_kinds_of_terrain_differ_without_colour() -> None:
+    """Patterns, signs and lines of any two kinds differ without their colours, too."""
     catalogue = GAME.screen.catalogue()
     looks = {name: look for name, look in catalogue["looks"].items() if name in catalogue["terrain"]}
     assert len({tuple(look["rim"]) for look in looks.values()}) == len(looks)
@@ -351,8 +354,8 @@ def _colourless(part: ET.Element) -> str:
     return drawn
 
 
-def test_a_special_rule_changes_nothing_that_others_look_at() -> None:
-    """Bots foresee what a rule does on a copy: the position itself stays as it is."""
+def test_trying_a_special_rule_leaves_the_position_unchanged() -> None:
+    """Bots try a rule on a copy: the position itself does not change."""
     state = Match("thin_crust", 1, "fighter").start()
     for _ in play(state, Chooser("fighter", 1), 40):
         pass

@@ -1,4 +1,4 @@
-"""Whatever comes in: it is taken, or refused with a code and a sentence, and then nothing has changed."""
+"""Any input is accepted, or refused with a code and a sentence; a refusal changes nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MANY = examples(400)
 
 
 def use(state: Any) -> None:
-    """What was taken must work: it is shown, saved, loaded, and goes on by legal and by spoiled actions."""
+    """Assert that accepted input works: it is shown, saved, loaded, and goes on with legal and with spoiled actions."""
     for _ in range(4):
         snapshot = state.snapshot()
         assert text(load(snapshot).snapshot()) == text(snapshot)
@@ -44,13 +44,13 @@ def use(state: Any) -> None:
 
 @MANY
 @given(RUBBISH)
-def test_rubbish_is_no_position(rubbish: Any) -> None:
+def test_invalid_positions_are_refused(rubbish: Any) -> None:
     assert taken(lambda: GAME.load(GAME.Options(), rubbish)) is None
 
 
 @OFTEN
 @given(POSITIONS, st.integers(-1, 3), RUBBISH, st.sampled_from(["place", "play", "act", "choose", "discard"]))
-def test_rubbish_is_no_action(state: Any, seat: int, rubbish: Any, kind: str) -> None:
+def test_invalid_actions_are_refused(state: Any, seat: int, rubbish: Any, kind: str) -> None:
     before = text(state.snapshot())
     fields = rubbish if isinstance(rubbish, dict) else {"tile": rubbish, "unit": rubbish}
     for action in (rubbish, {**fields, "type": kind}):
@@ -118,7 +118,7 @@ def _kind(snapshot: Json) -> str:
 
 
 def _set(*path: Any) -> Callable[[Json], None]:
-    """A change: the last of `path` is put where the others lead."""
+    """A change that sets the last key of `path`, reached by the other keys."""
 
     def change(raw: Json) -> None:
         *way, last, value = path

@@ -1,4 +1,4 @@
-"""The bot of Hex: everything it answers is legal, it thinks no more than it may, and it sees what is plain to see."""
+"""The bot of Hex: its answers are legal, it keeps to its budget, and it finds obvious moves."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_it_plays_the_variants_of_the_hand_and_uses_what_it_may(options: Json) -
 
 
 def reinforced(hand: list[str], board: list[Json], hq_hp: int = 20, **turn: Any) -> Action:
-    """What the bot does with such a hand, by the edition of 2025; `hq_hp` the enemy's."""
+    """The bot's action with this hand in edition 2025; `hq_hp`: hit points of the enemy's HQ."""
     options = GAME.Options(edition="2025", reinforcements=True)
     position = moloch_borgo(board, hand, turn={"seat": 0, **turn})
     position["players"][0]["stack"] = ["guard", "scout", "officer"]
@@ -82,7 +82,7 @@ def reinforced(hand: list[str], board: list[Json], hq_hp: int = 20, **turn: Any)
 
 
 def test_of_the_tiles_in_hand_it_uses_the_one_that_would_win() -> None:
-    """Four modules attack nobody; the hunter killer strikes the HQ, which has one hit point left."""
+    """Four modules that attack nobody, and a Hunter Killer that strikes the HQ, which has one hit point left."""
     used = reinforced(["medic", "mother_module", "brain", "hunter_killer", "medic"], [], hq_hp=1)
     assert (used["type"], used["tile"]) == ("place", "hunter_killer")
 
@@ -94,14 +94,14 @@ def test_an_unlucky_hand_of_six_is_replaced_by_half() -> None:
     assert Counter(action["tiles"]) <= Counter(hand)
 
 
-def test_what_is_left_of_six_makes_room_for_new_tiles() -> None:
-    """Five instants that do nothing on an empty board: one goes, the Battle stays."""
+def test_an_instant_is_discarded_to_draw_new_tiles() -> None:
+    """Of five instants that do nothing on an empty board one is discarded; the Battle tile is kept."""
     hand = ["battle", "push_back", "push_back", "push_back", "push_back"]
     assert reinforced(hand, []) == {"type": "discard", "tile": "push_back"}
     assert reinforced(hand[:4], []) == {"type": "end_turn"}
 
 
-def test_the_same_dice_give_the_same_action() -> None:
+def test_the_same_seed_gives_the_same_action() -> None:
     position = moloch_borgo([], ["hybrid", "hunter_killer"])
     assert answer(position, seed=4) == answer(position, seed=4)
 
@@ -119,7 +119,7 @@ def test_it_looks_at_no_more_actions_than_its_time_allows(monkeypatch: pytest.Mo
     assert len(tried) == 10 * players.EVALUATIONS_PER_MS
 
 
-def test_a_tile_that_is_alike_on_all_sides_is_tried_once_on_a_field() -> None:
+def test_a_symmetric_tile_is_tried_in_one_rotation() -> None:
     tiles = GAME.registry.armies["moloch"].tiles
     assert [players.turns(tiles[name]) for name in ("hq", "scout", "hunter_killer")] == [1, 2, 6]
 
@@ -150,7 +150,7 @@ def test_before_the_battle_that_decides_only_the_hqs_count(turn: Json) -> None:
 
 
 def test_a_forced_discard_is_tried_on_the_board() -> None:
-    """A net is the least of these while there is nobody to be caught."""
+    """With nobody to catch, the net is the least useful of these tiles."""
     hand, turn = ["net_fighter", "hunter_killer", "scout"], {"seat": 0, "phase": "discard"}
     enemies = [
         {"at": [1, 0], "tile": "brawler", "seat": 1, "rotation": 5},
@@ -160,7 +160,7 @@ def test_a_forced_discard_is_tried_on_the_board() -> None:
     assert answer(moloch_borgo(enemies, hand, turn=turn)) == {"type": "discard", "tile": "scout"}
 
 
-# Questions of a stranger's traits
+# Questions of traits from other plugins
 
 
 BOARD = [
@@ -187,20 +187,20 @@ FOREIGN: list[list[Json]] = [
 @pytest.mark.parametrize("about", [{}, {"unit": [0, 0]}, {"unit": [9, 9]}, {"unit": None}], ids=str)
 @pytest.mark.parametrize("answers", FOREIGN, ids=str)
 def test_the_look_ahead_answers_whatever_a_trait_may_ask(answers: Any, about: Any) -> None:
-    """An answer may have no field that the bot knows, or null in it, and be about no unit."""
+    """An answer may have no field that the bot knows, or null in it, and need not name a unit."""
     rules = load({"players": [{"army": "moloch"}, {"army": "borgo"}], "board": BOARD}).rules
     mind = ImaginedAnswers(rules.board, [0, 1])
     assert mind.choose(Question(0, "strange", answers, about)) in answers
 
 
-def test_among_them_it_still_aims_where_it_hurts() -> None:
+def test_it_still_aims_well_among_unknown_answers() -> None:
     rules = load({"players": [{"army": "moloch"}, {"army": "borgo"}], "board": BOARD}).rules
     answers: Any = [{"target": None}, {"target": [0, 0]}, {"target": [2, 0]}]
     assert ImaginedAnswers(rules.board, [0, 1]).choose(Question(0, "strange", answers)) == answers[2]
 
 
 def test_the_levels_have_the_ratings_of_the_ladder_weakest_first() -> None:
-    """Factions that are not in the file have none."""
+    """Factions that are not in the file have no rating."""
     read = Ladder.model_validate(
         tomllib.loads(resources.files("neuroshima_hex.bots").joinpath("ladder.toml").read_text())
     )

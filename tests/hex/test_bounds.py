@@ -1,4 +1,4 @@
-"""No number in a file of Hex keeps the computer busy: each has a bound, and the sentence that refuses it says so."""
+"""No number in a file of Hex can make the computer work endlessly: each has a bound, named in the refusal."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ FILES = sorted(file for folder in FOLDERS for file in (CASES / folder).rglob("*.
 
 
 def texts(prefix: str) -> dict[str, str]:
-    """The data files of the installed game whose names begin so."""
+    """The installed game's data files whose names begin with `prefix`."""
     found = plugins.installed_games()["hex"].data_files.by_name()
     return {name: file.text for name, file in found.items() if name.startswith(prefix)}
 
 
 def battle_of(army: str, text: str) -> Json:
-    """A battle between an army by that text, with all its units that there is room for, and another army."""
+    """A battle of an army read from that text, with as many of its units as fit, against another army."""
     other = "moloch" if army != "moloch" else "borgo"
     known = plugins.installed_games()["hex"].screen.catalogue()["armies"][army]["tiles"]
     units = [name for name, tile in known.items() if tile["kind"] in ("warrior", "module") and tile["count"]][:12]
@@ -45,7 +45,7 @@ def battle_of(army: str, text: str) -> Json:
 
 
 def game_of(scenario: str, text: str) -> Json:
-    """The beginning of a game of the scenario by that text, with armies that its own text allows."""
+    """The start of a game of the scenario read from that text, with armies that it allows."""
     file = texts("scenario_")[scenario]
     table = tomllib.loads(file)
     seats: list[Json] = []
@@ -148,20 +148,20 @@ def scenarios(draw: st.DrawFn) -> Json:
 
 @examples(150)
 @given(armies())
-def test_any_number_in_an_army_is_answered_in_so_many_steps(file: Json) -> None:
+def test_any_number_in_an_army_takes_bounded_work(file: Json) -> None:
     with at_most(MOST_STEPS):
         ask(file)
 
 
 @examples(100)
 @given(scenarios())
-def test_any_number_in_a_scenario_is_answered_in_so_many_steps(file: Json) -> None:
+def test_any_number_in_a_scenario_takes_bounded_work(file: Json) -> None:
     with at_most(MOST_STEPS):
         ask(file)
 
 
 @examples(300)
 @given(positions(FILES))
-def test_any_number_in_a_position_is_answered_in_so_many_steps(file: Json) -> None:
+def test_any_number_in_a_position_takes_bounded_work(file: Json) -> None:
     with at_most(MOST_STEPS):
         ask(file)

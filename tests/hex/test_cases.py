@@ -1,4 +1,4 @@
-"""The rulebook's cases: every position file under tests/cases/hex comes out as the rules say."""
+"""The rulebook's cases: every position file under tests/cases/hex has the result that it expects."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_every_tile_of_the_base_armies_occurs() -> None:
 
 
 def _tiles(case: Case) -> set[tuple[str, str]]:
-    """(army, tile) of all that stands on the board or lies in a hand when the case begins."""
+    """(army, tile) of everything on the board and in hands when the case begins."""
     position = case.document.get("position", {})
     if "error" in case.expect or not position:
         return set()

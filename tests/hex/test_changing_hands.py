@@ -46,7 +46,7 @@ ABILITY_WORDS = WORDS + "".join(
 
 
 class HandAbility(Trait):
-    """An ability that each unit may use once in a turn, and that changes what its player holds."""
+    """An ability, once a turn for each unit, that changes its player's hand."""
 
     action = "act"
     fields = frozenset({"unit"})

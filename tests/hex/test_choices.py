@@ -1,4 +1,4 @@
-"""What a view says of the answers to a question: all that a screen needs for its words and signs."""
+"""The answers to a question in a view: everything that a screen needs for its words and signs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def unit(tile: str, at: tuple[int, int], seat: int = 0, rotation: int = 0) -> di
 
 
 def asked(*board: dict[str, Any], army: str = "moloch") -> Any:
-    """The view of a battle that has stopped for a question."""
+    """The view of a battle that waits for an answer."""
     position = {"players": [{"army": army}, {"army": "borgo"}], "board": [*HQS, *board]}
     state = load(position)
     state.sandbox = True
@@ -50,13 +50,13 @@ def test_a_changed_attack_knows_its_targets() -> None:
     assert [choice.get("targets") for choice in view["choices"]] == [None, [[0, -2]]]
 
 
-def test_who_is_asked_nothing_is_told_no_choices() -> None:
+def test_only_the_asked_player_sees_choices() -> None:
     assert "choices" not in load({"players": [{"army": "moloch"}, {"army": "borgo"}], "board": HQS}).view(0)
 
 
 @pytest.mark.parametrize("folder", ["medic", "clown", "players_points", "push_back", "quartermaster"])
 def test_every_question_has_a_sentence_for_each_answer(folder: str) -> None:
-    """The first sentence whose gaps are known, or the words for true and false."""
+    """The first sentence whose placeholders are all known, or the words for true and false."""
     words: Any = core_words().entries
     for file in sorted(Path(CASES / "hex" / folder).glob("*.json")):
         for view in views(document(file)):
@@ -70,7 +70,7 @@ def test_every_question_has_a_sentence_for_each_answer(folder: str) -> None:
 
 
 def views(data: Any) -> Any:
-    """The views of a case after each of its actions, as far as they are legal."""
+    """The views of a case after each of its legal actions."""
     if "error" in data.get("expect", {}):
         return
     state = begin(data, GAME)
@@ -86,7 +86,7 @@ def filled(text: str, choice: Any) -> bool:
         return False
 
 
-def test_a_sign_that_nobody_can_draw_is_found_when_it_is_brought() -> None:
+def test_a_sign_without_a_drawing_is_refused_at_registration() -> None:
     text = '[toll]\nparties.at = { sign = "skull", names = { en = "a", pl = "b", cs = "c" } }\n'
     with pytest.raises(ValueError, match="sign"):
         Words().add("words.toml", text)

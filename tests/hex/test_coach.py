@@ -1,4 +1,4 @@
-"""The coach of a first match: given this position, this advice; and what decided a match."""
+"""The coach of a first match: the advice in a position, and what decided a match."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def position(board: Sequence[Json] = (), hand: Sequence[str] = (), enemy: Sequen
 
 
 def said(data: Json, events: Sequence[Event] = ()) -> dict[str, Any]:
-    """The advice in a position, by id."""
+    """The ids of the advice in a position."""
     state = load(data)
     return {one.id: one for one in GAME.teaching.coach(GAME.Options(), state.view(0), 0, events)}
 
@@ -49,7 +49,7 @@ def words(data: Json, name: str, events: Sequence[Event] = ()) -> str:
 
 
 def three(board: Sequence[Json], tile: str, **turn: Any) -> Json:
-    """Three tiles in hand, of which one must go."""
+    """A hand of three tiles, one of which must be discarded."""
     return position(board, [tile, "mutant", "assassin"], turn={"phase": "discard", **turn})
 
 
@@ -122,7 +122,7 @@ def hurt(seat: int, damage: int) -> Event:
         (position(turn={"seat": 1}), [], ["nothing_left", "hq_threatened", "last_turn_even"]),
     ],
 )
-def test_what_matters_is_said(data: Json, expected: list[str], unexpected: list[str]) -> None:
+def test_advice_names_what_matters(data: Json, expected: list[str], unexpected: list[str]) -> None:
     found = said(data)
     assert set(expected) <= set(found)
     assert not set(unexpected) & set(found)
@@ -163,7 +163,7 @@ def test_numbers_and_names_are_those_of_the_board() -> None:
 
 
 def test_a_shooter_is_shown_the_free_lines_to_the_enemy_hq() -> None:
-    """Own units are passed, and enemies stop the shot."""
+    """Shots pass own units and stop at enemies."""
     data = position([at(1, 0, "mutant", 0), at(2, -1, "blocker", 1)], ["assassin"])
     found = said(data)["line_to_enemy_hq"].at
     assert sorted(found) == [[-1, 0], [0, 0], [0, 2], [1, 1]]
@@ -186,7 +186,7 @@ def test_every_rule_has_a_condition_and_every_condition_a_rule() -> None:
 
 
 @pytest.mark.parametrize("texts", [*(rule.text.texts for rule in RULES), *REMARKS.values()])
-def test_a_text_names_the_same_in_every_language(texts: dict[str, str]) -> None:
+def test_a_text_has_the_same_placeholders_in_every_language(texts: dict[str, str]) -> None:
     assert values_wanted(texts["pl"]) == values_wanted(texts["cs"]) == values_wanted(texts["en"])
 
 
@@ -245,7 +245,7 @@ def test_a_match_without_a_wound_is_summed_up_too() -> None:
 
 
 def test_the_unit_that_did_most_may_be_of_the_side_that_lost() -> None:
-    """As when the other side left before one of its units reached an HQ."""
+    """As when the winner never reached an HQ because the other side left."""
     seats = [GAME.SeatOptions(army=army) for army in ("borgo", "moloch")]
     [*_others, unit] = GAME.teaching.decided(GAME.Options(), seats, MATCH[:5], Outcome((1,), "resigned", {}), 0)
     assert fill_text(unit.texts, unit.values).startswith("Of your units Brawler")

@@ -1,4 +1,4 @@
-"""What rulebooks contradict each other in: complete, about what there is, and refused where it is not."""
+"""Contradictions between rulebooks: each is complete, its references exist, and a bad one is refused."""
 
 from __future__ import annotations
 

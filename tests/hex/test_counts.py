@@ -1,5 +1,8 @@
-"""How many legal actions, and sequences of two, a position has: `uv run python -m tests.regenerate counts` after a
-change that is meant. `why` in a file is the number worked out by hand."""
+"""Counts of legal actions, and of sequences of two, in a position.
+
+Run `uv run python -m tests.regenerate counts` after an intended change. `why` in a file explains its number, worked out
+by hand.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ SOURCES: list[Any] = ["sniper", "grenade", "air_strike", *FIELDS]
 
 
 def every_action(position: Json, seat: int) -> Iterator[Action]:
-    """Every action that could be meant on this board with this hand, and some that could not."""
+    """Every conceivable action on this board with this hand, and some impossible ones."""
     hand = {*position["players"][seat]["hand"], "hq", "battle", "mutant"}
     yield from ({"type": kind} for kind in ("redraw", "end_turn"))
     for tile in hand:

@@ -1,4 +1,4 @@
-"""Pictures of tiles, terrain and positions: well formed, complete, nothing borrowed from elsewhere."""
+"""Drawings of tiles, terrain and positions: well-formed, complete, and without external references."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NUMBERS = re.compile(r"-?\d+\.?\d*")
 
 
 def drawing_of(position: Any, catalogue: Any, *options: Any, **named: Any) -> str:
-    """The drawing of what matters of a position."""
+    """The parts of a position's drawing that tests compare."""
     return board_svg(position, catalogue, *options, **named)
 
 
@@ -44,7 +44,7 @@ def armies() -> dict[str, Any]:
 
 @cache
 def symbols(army: str) -> dict[str, ET.Element]:
-    """The symbols of an army's sprite by id. Parsing fails where the SVG is not well formed."""
+    """The symbols of an army's sprite by id. Parsing fails if the SVG is not well-formed."""
     drawn = ET.fromstring(sprite(army, armies()[army], ART))
     found = list(drawn.iter(f"{SVG}symbol"))
     assert len({symbol.get("id") for symbol in found}) == len(found)
@@ -84,7 +84,7 @@ def test_icons_are_those_printed_and_lie_on_their_sides(army: str, tile: str) ->
 
 
 def where(icon: ET.Element) -> int:
-    """The side of the tile on which the middle of an icon lies, worked out from what is drawn."""
+    """The side of the tile on which the middle of an icon lies, computed from the drawing."""
     turn = ROTATE.search(icon.attrib["transform"])
     assert turn is not None
     angle = math.radians(int(turn.group(1)))
@@ -137,7 +137,7 @@ def test_gradients_and_patterns_are_found_in_the_sprite_itself() -> None:
         assert "href" not in text and "http" not in text.replace('xmlns="http://www.w3.org/2000/svg"', "")
 
 
-def test_an_army_and_a_trait_nobody_has_drawn_get_pictures_too() -> None:
+def test_armies_and_traits_without_drawings_get_default_pictures() -> None:
     strange = {"kind": "module", "initiative": [], "toughness": 0, "traits": ["teleport"], "links": [1, 0, 0, 0, 0, 0]}
     order = {"kind": "instant", "initiative": [], "toughness": 0, "traits": []}
     fighter = {"kind": "warrior", "initiative": [5], "toughness": 9, "melee": [4, 0, 0, 0, 0, 0]}
@@ -193,7 +193,7 @@ def test_the_picture_of_a_board_of_its_own_holds_all_its_fields() -> None:
         assert left < x < left + width and top < y < top + height
 
 
-def test_the_ground_is_the_same_for_everyone_and_goes_on_under_all_fields() -> None:
+def test_the_background_is_deterministic_and_covers_all_fields() -> None:
     assert ground_pattern() == ground_pattern()
     assert 'id="board-ground"' in land_sprite([], {}, ART) and 'id="board-ground"' in drawn_board()
     (floor,) = [part for part in ET.fromstring(drawn_board()) if part.get("fill") == "url(#board-ground)"]
@@ -216,7 +216,7 @@ def drawn_board(**more: Any) -> str:
     return drawing_of({**position(), "board": [], **more}, catalogue(), ART)
 
 
-def test_terrain_nobody_has_drawn_gets_a_pattern_and_its_letter() -> None:
+def test_terrain_without_a_drawing_gets_a_pattern_and_its_letter() -> None:
     looks = [f"quag{i}" for i in range(12)] + ["zone"]
     made = ET.fromstring(land_sprite(looks, {}, ART))
     ids = [symbol.attrib["id"] for symbol in made.iter(f"{SVG}symbol")]
@@ -228,7 +228,7 @@ def test_terrain_nobody_has_drawn_gets_a_pattern_and_its_letter() -> None:
     assert {"".join(symbol.itertext()) for symbol in made.iter(f"{SVG}symbol")} == {"Q", "Z"}
 
 
-def test_textures_go_on_from_field_to_field() -> None:
+def test_textures_continue_across_fields() -> None:
     width, height = TEXTURE
     for field in ((1, 0), (0, 1), (3, -2)):
         x, y = middle_of(field)

@@ -1,4 +1,4 @@
-"""The duel match of Hex: hit points of both games added up."""
+"""The duel match of Hex: hit points of both games are added up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOLOCH, BORGO = {"army": "moloch"}, {"army": "borgo"}
 
 
 def game(number: int, left: list[int], winners: tuple[int, ...], reason: str = "hit_points") -> PlayedGame:
-    """`left`: hit points of the HQs by seat. In the second game the players have changed places."""
+    """`left`: hit points of the HQs by seat. In the second game the players have swapped seats."""
     players = (0, 1) if number == 1 else (1, 0)
     return PlayedGame(OPTIONS, [MOLOCH, BORGO], players, Outcome(winners, reason, {"hq_hp": left, "damage": [0, 0]}))
 
@@ -21,7 +21,7 @@ def test_the_same_army_begins_both_games_and_each_player_begins_once() -> None:
 
 
 def test_hit_points_decide_and_not_games() -> None:
-    """The first player wins by a little and loses by a lot."""
+    """The first player wins one game by a little and loses the other by a lot."""
     outcome = Duel().outcome([game(1, [12, 11], (0,)), game(2, [20, 0], (0,), "hq_destroyed")])
     assert outcome == Outcome((1,), "points", {"points": [12, 31]})
 
@@ -39,7 +39,9 @@ def test_hit_points_decide_and_not_games() -> None:
         ([7, 9], (1,), "impasse", [7, 9]),
     ],
 )
-def test_who_has_left_gets_nothing(left: list[int], winners: tuple[int, ...], reason: str, points: list[int]) -> None:
+def test_a_player_who_left_gets_no_points(
+    left: list[int], winners: tuple[int, ...], reason: str, points: list[int]
+) -> None:
     assert Duel().score(game(1, left, winners, reason)) == points
     assert Duel().score(game(2, left, winners, reason)) == points[::-1]
 

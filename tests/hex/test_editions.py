@@ -1,4 +1,4 @@
-"""Editions as data: what differs is told, all of it has words, and the engine asks facts and no names (hex 10)."""
+"""Editions as data: differences have words in the rules summary, and the engine asks facts, not names (hex 10)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from neuroshima_hex.texts.words import core_words
 
 from tests.rubbish import SEEDS, examples
 
-from .seating import Way, gathering
+from .seating import SeatedMode, random_position
 
 RULES = Path(neuroshima_hex.rules.__file__ or "").parent
 FACTS = [field.name for field in fields(Edition) if field.name not in ("id", "names", "modes", "causer_orders")]
@@ -31,7 +31,7 @@ ASKED = ("editions.py", "options_schema.py", "compatibility.py", "hand_limits.py
 
 
 def every_match() -> list[Options]:
-    """All editions and modes, with what else makes a difference on and off."""
+    """All editions and modes, with each relevant option on and off."""
     return [
         Options(
             edition,
@@ -56,7 +56,7 @@ def told(options: Options) -> set[str]:
 
 @pytest.mark.parametrize("fact", FACTS)
 def test_where_editions_differ_the_rules_in_force_say_so(fact: str) -> None:
-    """For each two editions and each fact that is not the same: some match of the two in which other sentences hold."""
+    """For any two editions and each fact in which they differ, some match of the two has different sentences."""
     for one, other in combinations(EDITIONS.values(), 2):
         if getattr(one, fact) != getattr(other, fact):
             matches = [(options.mode, options.reinforcements) for options in every_match()]
@@ -67,7 +67,7 @@ def test_where_editions_differ_the_rules_in_force_say_so(fact: str) -> None:
             assert any(told(here) != told(there) for here, there in asked), (fact, one.id, other.id)
 
 
-def test_a_fact_that_nobody_differs_on_is_none() -> None:
+def test_facts_that_never_differ_are_not_facts() -> None:
     for fact in FACTS:
         assert len({getattr(edition, fact) for edition in EDITIONS.values()}) > 1, fact
 
@@ -103,7 +103,7 @@ def test_the_other_editions_say_something_else_and_each_is_named_once() -> None:
             assert all(other["rule"] != entry["rule"] and other["editions"] for other in others)
 
 
-def test_what_another_edition_is_said_to_rule_it_says_of_itself() -> None:
+def test_an_edition_states_the_rule_that_others_attribute_to_it() -> None:
     for options in every_match():
         for entry in rules_in_force(options):
             for other in entry.get("others", []):
@@ -112,7 +112,7 @@ def test_what_another_edition_is_said_to_rule_it_says_of_itself() -> None:
                     assert other["rule"] in told(there) | {"rule_mode_known"}
 
 
-def test_of_a_variant_nothing_is_said_for_editions_that_do_not_know_it() -> None:
+def test_a_variant_is_not_mentioned_for_editions_without_it() -> None:
     entries = {entry["rule"]: entry.get("others") for entry in rules_in_force(Options("3.0", reinforcements=True))}
     assert entries["rule_reinforcements_play"] == [{"rule": "rule_reinforcements_discard", "editions": ["2025"]}]
 
@@ -135,11 +135,10 @@ def test_the_engine_asks_facts_and_never_which_edition_it_is() -> None:
 
 @examples(60)
 @given(st.sampled_from(["team", "one_against_team"]), st.booleans(), SEEDS, st.integers(8, 18))
-def test_moloch_attacks_all_strangers_and_others_only_enemies(mode: str, spared: bool, seed: int, units: int) -> None:
-    """In positions with units anyhow on the board: shots and blows stop at the first unit that is fought, nets hold
-    those alone."""
-    way = Way(mode, 4 if mode == "team" else 3, edition="2025" if spared else "3.0")
-    state = way.setting(spare_allies=spared).load(gathering(way, seed, units))
+def test_moloch_attacks_allies_and_others_only_enemies(mode: str, spared: bool, seed: int, units: int) -> None:
+    """In random positions, shots and blows stop at the first hostile unit, and nets hold only hostile units."""
+    way = SeatedMode(mode, 4 if mode == "team" else 3, edition="2025" if spared else "3.0")
+    state = way.setting(spare_allies=spared).load(random_position(way, seed, units))
     board = state.view(None)["board"]
     armies = [player["army"] for player in state.view(None)["players"]]
     at = {tuple(unit["at"]): unit for unit in board}

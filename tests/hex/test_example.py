@@ -25,7 +25,7 @@ SEGMENTS = [segment["segment"] for segment in EXAMPLE["battle"]["segments"]]
 
 @cache
 def played() -> tuple[dict[int, tuple[View, View]], list[Event], State]:
-    """By turn the views before and after its actions (the Battle tile left out), the events of the battle, the end."""
+    """By turn, the views before and after its actions (without the Battle tile); the battle's events; the end."""
     state, views = _begin(), {}
     for turn in EXAMPLE["turns"]:
         before = state.view(None)
@@ -37,7 +37,7 @@ def played() -> tuple[dict[int, tuple[View, View]], list[Event], State]:
 
 
 def _begin() -> State:
-    """A new game in which both stacks lie as in the example."""
+    """A new game with both stacks in the order of the example."""
     options = game().Options.model_validate(EXAMPLE["options"])
     seats = [game().SeatOptions.model_validate(entry) for entry in EXAMPLE["seats"]]
     snapshot = game().start(options, seats, seed=1).snapshot()
@@ -80,7 +80,7 @@ def test_who_is_netted(turn: Json) -> None:
     assert netted == turn["netted"]
 
 
-def test_what_the_text_says(turn: Json) -> None:
+def test_statements_of_the_text(turn: Json) -> None:
     after = played()[0][turn["turn"]][1]
     wrong = [claim for claim in turn["claims"] if not CLAIMS[claim["kind"]](claim, after)]
     assert not wrong
@@ -114,7 +114,7 @@ def _free_neighbours(view: View, at: Field) -> list[Field]:
 
 
 def _points_at(claim: Json, view: View) -> bool:
-    """Whether the tile has the icon on the side that looks at the field."""
+    """Whether the tile has the icon on the side that faces the field."""
     unit = _unit(view, claim["from"])
     army = view["players"][unit["seat"]]["army"]
     icons = game().screen.catalogue()["armies"][army]["tiles"][unit["tile"]][claim["icon"]]

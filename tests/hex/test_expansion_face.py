@@ -1,4 +1,4 @@
-"""The face for authors: what an expansion may use of Hex is one package, and each name in it tells what it is for."""
+"""The package for authors of expansions: everything that they may use of Hex, each name with a docstring."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_our_own_expansions_are_made_for_the_contract_of_today() -> None:
 
 
 @pytest.mark.parametrize("module", [expansion, drawing], ids=lambda module: module.__name__)
-def test_every_name_of_the_face_exists_and_tells_what_it_is(module: object) -> None:
+def test_every_name_for_authors_exists_and_has_a_docstring(module: object) -> None:
     for name in module.__all__:  # type: ignore[attr-defined]
         thing = getattr(module, name)
         if inspect.isclass(thing):
@@ -38,5 +38,5 @@ def public_methods(kind: type) -> list[str]:
         for name in public_methods(kind)
     ],
 )
-def test_every_point_at_which_an_author_is_asked_says_when(kind: type, name: str) -> None:
+def test_every_method_of_authors_says_when_it_is_called(kind: type, name: str) -> None:
     assert inspect.getdoc(getattr(kind, name)), f"{kind.__name__}.{name}"

@@ -1,4 +1,7 @@
-"""Four whole games, told again: `uv run python -m tests.regenerate goldens` after a change that is meant."""
+"""Four golden games, recorded again.
+
+Run `uv run python -m tests.regenerate goldens` after an intended change.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from .support import ARMIES
 
 
 @pytest.mark.parametrize("name", golden.GAMES)
-def test_a_golden_game_is_told_as_before(name: str) -> None:
+def test_a_golden_game_has_not_changed(name: str) -> None:
     assert not (changed := changes(name, golden.told(name, recorded(name)))), changed
 
 

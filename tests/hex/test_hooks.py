@@ -1,4 +1,4 @@
-"""The hooks of Hex, each with what a stranger's plugin gives it."""
+"""The hooks of Hex, each with a plugin that implements it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ RAMPARTS = [Rampart(), TerrainKind("rampart", Rampart.names, ("rampart",))]
 
 
 def test_hook_hex_boards() -> None:
-    """A board for so many is offered to so many, and a match on it needs who brings it."""
+    """A board for a number of players is offered to that number, and a match on it needs its plugin."""
     game = with_hex(crags=stranger(hex_boards=[crag((3, -1), (4, -1))], hex_terrain=RAMPARTS)).games["hex"]
     options = game.Options(mode="free_for_all", board="crag")
     assert (list(game.seat_counts_of(options)), game.needs(options, [])) == ([3], ["crags"])
@@ -75,7 +75,7 @@ def test_hook_hex_boards() -> None:
         ([Enlargement("crag", Rampart.names, {3: (Patch("moor", (), ((3, -1),)),)})], "moor"),
     ],
 )
-def test_a_board_that_is_none_is_left_out(boards: list[Enlargement], why: str) -> None:
+def test_an_invalid_board_is_left_out(boards: list[Enlargement], why: str) -> None:
     registry = with_hex(crags=stranger(hex_boards=boards, hex_terrain=RAMPARTS))
     assert why in str(registry.reasons["crags"])
 
@@ -196,7 +196,7 @@ def test_hook_hex_portraits() -> None:
 
 
 def test_armies_are_listed_without_drawing_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that counts the results of a match does not wait for pictures that nobody looks at."""
+    """A server that counts the results of a match must not wait for pictures."""
     game = with_hex(lancers=stranger(**LANCERS)).games["hex"]
     monkeypatch.setattr("neuroshima_hex.host.catalogue.sprite", lambda *_: pytest.fail("an army was drawn"))
     assert "lancers" in {faction.id for faction in game.guide.factions()} and game.tools.reviewer() is not None
@@ -217,7 +217,7 @@ def test_an_army_without_a_portrait_is_shown_all_the_same() -> None:
         ("=", "portrait.toml: Invalid statement"),
     ],
 )
-def test_a_wrong_portrait_is_told(text: str, why: str) -> None:
+def test_an_invalid_portrait_is_reported(text: str, why: str) -> None:
     found = with_hex(lancers=stranger(**LANCERS, hex_portraits=[("portrait.toml", text)]))
     assert why in str(found.reasons["lancers"])
 
@@ -276,14 +276,14 @@ def test_hook_hex_lessons() -> None:
     assert list(two.reasons) == ["bbb"], "who came first stays"
 
 
-def test_a_scenario_that_nobody_can_play_keeps_its_plugin_out() -> None:
+def test_a_plugin_with_an_unplayable_scenario_is_left_out() -> None:
     registry = with_hex(walls=stranger(hex_scenarios=[("scenario_ramparts.toml", SCENARIO)]))
     assert "there is no terrain called rampart" in str(registry.reasons["walls"])
     assert [preset.id for preset in registry.games["hex"].presets()] == list(MAPS)
 
 
 class Flood(SpecialRule):
-    """The fen rises."""
+    """A special rule by which the fen spreads."""
 
     id = "flood"
     names = texts = {"en": "Flood", "pl": "Powódź", "cs": "Povodeň"}
@@ -309,7 +309,7 @@ def test_hook_hex_special_rules() -> None:
     assert "names terrain that does not exist: " in str(with_hex(fens=alone).reasons["fens"])
 
 
-def test_a_scenario_that_cannot_be_begun_keeps_no_other_from_being_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_scenarios_are_offered_beside_a_failing_one(monkeypatch: pytest.MonkeyPatch) -> None:
     game = with_hex().games["hex"]
     start = HexGame.start
 
@@ -372,7 +372,7 @@ def test_hook_hex_traits() -> None:
 
 
 class Javelin(Lance):
-    """Loses strength with every field that it flies on."""
+    """A trait that loses strength with every field it flies."""
 
     kind = AttackKind("lance", EVERY, NONE, armored=False, falloff=1)
 

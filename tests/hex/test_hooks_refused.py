@@ -1,4 +1,4 @@
-"""Strangers whose contributions to Hex are nonsense: they are left out, and the reason says what is wrong."""
+"""Plugins whose contributions to Hex are invalid are left out, with a reason that says what is wrong."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ONE_ARGUMENT: Any = lambda strength: ""  # noqa: E731
         {"hex_figures": [("figures.toml", 'army = "moloch"')]},  # the core has drawn that
     ],
 )
-def test_who_gives_nonsense_is_left_out_and_hex_is_not(answers: dict[str, object]) -> None:
+def test_an_invalid_plugin_is_left_out_and_hex_is_not(answers: dict[str, object]) -> None:
     registry = with_hex(aaa=stranger(**answers))
     assert list(registry.reasons) == (["aaa"] if answers != {"hex_traits": None} else [])
     assert {"moloch", "outpost", "borgo", "hegemony"} == set(registry.games["hex"].screen.catalogue()["armies"])
@@ -116,7 +116,7 @@ def broken(ink: str, ground: str) -> str:
     ],
 )
 def test_the_reason_says_what_is_wrong_and_where(answers: dict[str, Any], sentence: str) -> None:
-    """Hex goes on, and the sentence stands alone: no hook that its author has never heard of, no exception's name."""
+    """Hex goes on. The reason is plain: it names no hook that its author never used, and no exception."""
     registry = with_hex(odd=stranger(**answers))
     assert list(registry.games) == ["hex"] and list(registry.reasons) == ["odd"]
     told = str(registry.reasons["odd"])

@@ -1,4 +1,4 @@
-"""Battles that bots imagine: every question is answered as the seat that answers it would."""
+"""Battles that bots imagine: each seat's questions are answered as that seat would answer."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def points_of(state: Any, seat: int) -> int:
 
 
 def best_end(state: Any, seat: int) -> int:
-    """How a battle ends for the seat if all answer as well as they can: all answers are tried."""
+    """The result for the seat if all answer as well as they can: all answers are tried."""
     if state.outcome is not None or state.rules.running is None:
         return points_of(state, seat)
     asked = state.to_move[0]
@@ -74,8 +74,8 @@ def begun(position: Json, action: Action) -> tuple[Any, Any, int]:
 
 @pytest.mark.parametrize("seed", LAST)
 def test_the_last_battle_is_imagined_with_the_best_answers_of_both_sides(seed: int) -> None:
-    """Given a last battle that other answers would decide otherwise, when it is imagined, then it is won by the side
-    that wins it if both answer as well as they can."""
+    """Given a last battle that depends on the answers, when it is imagined, then the side wins that wins with best
+    play of both."""
     state, fighting, seat = begun(last_turn(seed), END)
     assert fighting.rules.pending is not None
     assert _imagined(state, seat, END) == best_end(fighting, seat)
@@ -97,7 +97,8 @@ def _imagined(state: Any, seat: int, action: Action) -> int:
 
 @pytest.mark.parametrize("seed", LAST)
 def test_a_bot_answers_so_that_it_wins(seed: int) -> None:
-    """Given the questions of such a battle, when the bot answers them for both sides, the end is the best one."""
+    """Given the questions of such a battle, when the bot answers them for both sides, then the result is that of
+    best play."""
     _state, fighting, seat = begun(last_turn(seed), END)
     expected = best_end(fighting.copy(), seat)
     while fighting.outcome is None and fighting.rules.running is not None:
@@ -123,7 +124,7 @@ HQ, CLAWS, BRAWLER, MUTANT = [2, 0], [1, 1], [0, 2], [-1, 2]
 
 
 def aimed(shooter: list[int], targets: list[list[int]], number: int, hp: int = 20) -> list[int]:
-    """The target that is chosen in the segment with that number."""
+    """The target chosen in the segment with that number."""
     position = {"players": [{"army": "moloch"}, {"army": "borgo", "hq_hp": hp}], "board": SHOOTERS}
     rules = load(position).rules
     battle = rules.new_battle(0)
@@ -134,7 +135,7 @@ def aimed(shooter: list[int], targets: list[list[int]], number: int, hp: int = 2
 
 
 def test_the_wounds_of_an_hq_count_by_the_strength_of_the_shot() -> None:
-    """Given a Mutant that has yet to act, then one wound is worth more there, and two are at the HQ."""
+    """Given a Mutant that has yet to act: one wound is worth more on the Mutant, two are worth more on the HQ."""
     assert aimed(HYBRID, [MUTANT, HQ], 4) == MUTANT
     assert aimed(STRONG, [MUTANT, HQ], 4) == HQ
 
@@ -147,6 +148,7 @@ def test_an_hq_that_would_be_destroyed_is_hit() -> None:
 
 @pytest.mark.parametrize(("number", "target"), [(4, CLAWS), (3, BRAWLER), (2, CLAWS)])
 def test_a_unit_that_has_yet_to_act_is_worth_more(number: int, target: list[int]) -> None:
-    """Given Claws of initiative 3 and a Brawler of 2, worth the same, then the one is hit that has yet to act; the
-    first one where both have, or neither."""
+    """Given Claws of initiative 3 and a Brawler of 2 of equal worth, the one that has yet to act is the target.
+
+    Where both have yet to act, or neither, it is the first one."""
     assert aimed(HYBRID, [CLAWS, BRAWLER], number) == target

@@ -1,4 +1,4 @@
-"""What Hex hands out has the fields that its types name, and no others: positions, views, events, legal actions."""
+"""The data that Hex returns has exactly the fields of its types: positions, views, events, legal actions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def game() -> Any:
 
 
 def assert_complete(kind: Any, data: Any) -> None:
-    """Check that nothing is missing that is always written, although files may leave it out."""
+    """Assert that no field is missing that is always written, although files may leave it out."""
     if is_typeddict(kind):
         missing = always_written(kind) - data.keys()
         assert not missing, f"{kind.__name__}: {missing}"
@@ -76,7 +76,7 @@ def assert_complete(kind: Any, data: Any) -> None:
 
 
 def _is_of_kind(kind: Any, data: Any) -> bool:
-    """Whether the data is of that one of several types: each names its `step`, if there are several."""
+    """Whether the data has this type of several: where there are several, each has its own `step`."""
     step = written_types(kind).get("step")
     return step is None or data["step"] in get_args(step)
 
@@ -93,7 +93,7 @@ def always_written(kind: Any) -> set[str]:
 
 
 @pytest.mark.parametrize("folder", CASE_FOLDERS, ids=lambda folder: folder.name)
-def test_what_cases_show_is_what_the_types_say(folder: Path) -> None:
+def test_data_of_cases_fits_the_types(folder: Path) -> None:
     for file in sorted(folder.glob("*.json")):
         for state, events in _states(document(file)):
             POSITIONS.validate_python([state.snapshot()])
@@ -106,7 +106,7 @@ def test_what_cases_show_is_what_the_types_say(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("games", GOLDENS, ids=lambda games: games.__name__)
-def test_what_whole_games_show_is_what_the_types_say(games: Any) -> None:
+def test_data_of_whole_games_fits_the_types(games: Any) -> None:
     for name in games.GAMES:
         events = [json.loads(event) for event in EVENT.findall(golden_games.path(name).read_text(encoding="utf-8"))]
         assert len(events) > 100
@@ -121,19 +121,19 @@ def test_cases_and_games_show_every_type_of_event() -> None:
     assert known - shown == set()
 
 
-def test_an_answer_has_the_fields_that_are_read() -> None:
+def test_the_type_of_answers_has_the_fields_that_are_read() -> None:
     assert set(answers.Answer.__annotations__) | {"type"} == set(Choose.model_fields)
 
 
 def test_the_docs_and_the_types_of_scripts_are_as_the_types_say() -> None:
-    """Otherwise run `uv run python -m tests.regenerate hex-data`."""
+    """If not, run `uv run python -m tests.regenerate hex-data`."""
     text = data_lists.DOCUMENT.read_text(encoding="utf-8")
     assert data_lists.with_lists(text) == text
     assert data_lists.SCRIPT.read_text(encoding="utf-8") == data_lists.script_types()
 
 
 def _states(data: Json) -> Iterator[tuple[Any, list[Event]]]:
-    """The positions of a case, as far as the game accepts it, with the events that led to each."""
+    """The positions of a case up to its first refused action, with the events that led to each."""
     try:
         state = begin(data, game())
     except (Illegal, Malformed, ValueError, LookupError):

@@ -1,4 +1,4 @@
-"""Leaders (hex 9): what must always hold in games with them, and who may know what while they are chosen."""
+"""Leaders (hex 9): properties of all games with them, and who knows what while they are chosen."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def setting_of(options: Json) -> invariants.Setting:
 
 
 class Match:
-    """A game with leaders and its player of all seats."""
+    """A game with leaders, and the player of all its seats."""
 
     def __init__(self, options: Json, seed: int, manner: str) -> None:
         self.options, self.seed, self.manner = options, seed, manner
@@ -139,7 +139,7 @@ def choosing(seed: int, options: Json) -> Any:
 
 
 def dealt_otherwise(state: Any, viewer: int | None, chance: random.Random) -> Any:
-    """A state that differs only in what `viewer` cannot know: the cards of the others and what they chose of them."""
+    """A state that differs only in what `viewer` cannot know: the other players' cards and choices."""
     position = state.snapshot()
     step = position["setup"][0]
     own = None if viewer is None else position["players"][viewer]["team"]
@@ -172,7 +172,7 @@ def test_states_that_differ_in_hidden_cards_look_alike(seed: int, other_seed: in
 @QUICK
 @given(SEEDS, st.sampled_from([DUEL, TEAM]))
 def test_nothing_tells_a_choice_before_all_have_chosen(seed: int, options: Json) -> None:
-    """The names of cards of the others occur in no view, no event and no action that is told."""
+    """The other players' cards occur in no view, no event and no announced action."""
     state = choosing(seed, options)
     teams = [player.team for player in state.rules.players]
     dealt = state.snapshot()["setup"][0]["dealt"]
@@ -245,7 +245,7 @@ def test_three_of_eight_cards_are_printed() -> None:
             assert all(words.model_dump().values())
 
 
-def test_the_catalogue_says_whose_design_a_card_is() -> None:
+def test_the_catalogue_says_who_designed_a_card() -> None:
     catalogue = GAME.screen.catalogue()
     assert {name for name, facts in catalogue["leaders"].items() if facts["designer"] == "rulebook"} == PRINTED
     pictures = [leader_sprite([name]).replace(name, "") for name in LEADERS]

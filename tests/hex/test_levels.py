@@ -1,4 +1,4 @@
-"""The levels of Hex: how well the easier bots play, and in which styles the planner does, as a file says."""
+"""The levels of Hex: how well the easier bots play, and the planner's styles, as a data file defines them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ STYLE = 'version = 1\n[skills]\n[styles.bold]\ntitles = { en = "a", pl = "b", cs
         STYLE.replace('cs = "c"', 'czech = "c"') + "{ siege = 2 }",
     ],
 )
-def test_a_file_that_is_broken_or_of_another_version_is_refused_by_name_and_bots_play_on(
+def test_a_bad_levels_file_is_named_and_bots_play_on(
     text: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with caplog.at_level(logging.WARNING):
@@ -103,8 +103,8 @@ def middles() -> Sequence[Any]:
     return found
 
 
-def test_what_is_overlooked_stays_so_all_through_the_turn() -> None:
-    """Also when something has been placed meanwhile: no field is seen that was not seen before."""
+def test_overlooked_fields_stay_overlooked_for_the_turn() -> None:
+    """Also after a placement: no field is noticed later that was not noticed at the start of the turn."""
     hand = ["hybrid", "hunter_killer"]
     state = load(moloch_borgo([], hand, turn={"seat": 0}))
     skill = Skill(thinks=3, fields=0.5, extras=0.5)
@@ -146,7 +146,7 @@ def test_one_field_for_each_tile_and_a_battle_are_always_noticed() -> None:
 
 
 def test_a_recruit_places_its_units_wherever_there_is_room() -> None:
-    """A beginner does not hold units back because a battle now would find them useless."""
+    """A beginner does not hold units back because they would be useless in a battle now."""
     recruit = BOTS["recruit"]
     for seed in range(8):
         state = load(moloch_borgo([], ["hybrid", "net_fighter"], turn={"seat": 0}))
@@ -155,8 +155,8 @@ def test_a_recruit_places_its_units_wherever_there_is_room() -> None:
 
 
 @pytest.mark.parametrize("army", ["outpost", "hegemony"])
-def test_a_recruit_is_better_than_dice_with_each_army(army: str) -> None:
-    """Given twenty games from both seats against chance, then it wins clearly more than it loses."""
+def test_a_recruit_is_better_than_random_with_each_army(army: str) -> None:
+    """Given twenty games from both seats against a random player, then it wins clearly more than it loses."""
     recruit, won = BOTS["recruit"], 0
     for number in range(20):
         armies = (army, "moloch") if number % 2 else ("moloch", army)
@@ -171,7 +171,7 @@ def test_a_recruit_is_better_than_dice_with_each_army(army: str) -> None:
 
 
 def test_a_level_content_with_little_calls_a_battle_sooner() -> None:
-    """The battle would hurt the enemy HQ, and nobody else."""
+    """The battle would hurt only the enemy HQ."""
     gunner, called = {"at": [1, 0], "tile": "gauss_cannon", "seat": 0, "rotation": 4}, []
     for gain in (1.0, 20.0):
         state = load(moloch_borgo([gunner], ["battle"], turn={"seat": 0}))
@@ -180,7 +180,7 @@ def test_a_level_content_with_little_calls_a_battle_sooner() -> None:
     assert called == ["play", "end_turn"]
 
 
-def test_without_oversights_the_choice_is_greedys() -> None:
+def test_without_oversights_the_choice_is_that_of_greedy() -> None:
     keen = EasierBot("keen", {}, {}, skill=Skill(thinks=5))
     for state in middles():
         seat = state.to_move[0]
@@ -188,7 +188,7 @@ def test_without_oversights_the_choice_is_greedys() -> None:
         assert chosen[0] == chosen[1]
 
 
-def test_a_level_never_does_what_it_is_to_leave_alone() -> None:
+def test_a_level_never_uses_its_excluded_actions() -> None:
     hand = ["hybrid", "hunter_killer"]
     state = load(moloch_borgo([], hand, turn={"seat": 0}))
     assert BLIND.without(frozenset({"place"})).choose(state, 0, random.Random(1), 100)["type"] != "place"

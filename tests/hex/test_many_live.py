@@ -1,6 +1,8 @@
-"""Four and six at one table, each player with a socket, from the first HQ to the end, with refusals, a player who
-comes back, and a server that is killed in the middle. (That a position of six is stored whole: `test_six_players.py`
-of Babel 13.)"""
+"""Four and six players at one table, each with a socket, from the first HQ to the end.
+
+With refusals, a player who reconnects, and a server that is killed in between. (That a position of six is stored whole:
+`test_six_players.py` of Babel 13.)
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 class Table(LiveTable):
-    """Players who throw away more than they place; and fight no battles of their own will, so that the game lasts to
-    the last tiles, unless they are told to."""
+    """Players who discard more than they place, and start no battle unless told to, so that the game lasts to the
+    last tiles."""
 
     fights = False
 
@@ -65,7 +67,8 @@ def seated(server: Server, options: dict[str, Any], armies: list[str], seed: int
 
 
 def played_out(table: Table, killed_after: int = 0) -> list[int]:
-    """Play to the end; after so many moves the server is killed, if any. Whose turns there were, in order."""
+    """Play to the end; the server is killed after `killed_after` moves, if given. Returns the seats of the turns, in
+    order."""
     turns: list[int] = []
     for played in range(1, MOST):
         state = table.now()
@@ -81,13 +84,13 @@ def played_out(table: Table, killed_after: int = 0) -> list[int]:
 
 
 def distance(at: list[int]) -> int:
-    """Of a field from the middle."""
+    """The distance of a field from the middle."""
     q, r = at
     return max(abs(q), abs(r), abs(q + r))
 
 
 def tiles_of(view: dict[str, Any], seat: int) -> Counter[str]:
-    """Every tile of a seat wherever it is; what was eliminated lies in the discard pile."""
+    """Every tile of a seat, wherever it is; eliminated tiles lie in the discard pile."""
     player = view["players"][seat]
     standing = [unit["tile"] for unit in view["board"] if unit["seat"] == seat and unit["tile"] != "hq"]
     return Counter(player["hand"]) + Counter(player["discard"]) + Counter(player["remaining"]) + Counter(standing)

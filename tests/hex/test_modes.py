@@ -1,5 +1,7 @@
-"""What must hold in every game of more than two, of teams, of other editions, of variants of the hand, tried on random
-ones (hex 8 to 10)."""
+"""Properties of every game with more than two players, teams, other editions or variants of the hand (hex 8 to 10).
+
+They are checked on random games.
+"""
 
 from __future__ import annotations
 
@@ -18,34 +20,34 @@ from tests.playing import actions_of, refused
 from tests.rubbish import SEEDS, examples
 
 from . import invariants
-from .seating import Meeting, Place, Way, gathering, meetings, places
+from .seating import SeatedGame, SeatedMode, SeatedState, meetings, places, random_position
 from .support import ARMIES, GAME, MANNERS, play
 
 WAYS = (
-    Way("free_for_all", 3),
-    Way("free_for_all", 4),
-    Way("free_for_all", 4, extended=True),
-    Way("points", 3),
-    Way("points", 4, extended=True),
-    Way("team", 4),
-    Way("team", 4, extended=True),
-    Way("one_against_team", 3),
-    Way("three_in_teams", 4),
-    Way("duel", 2, edition="2e"),
-    Way("free_for_all", 3, edition="2e"),
-    Way("points", 4, edition="2e"),
-    Way("team", 4, edition="2e"),
-    Way("team_points", 4, edition="2e"),
-    Way("duel", 2, edition="2025"),
-    Way("free_for_all", 4, extended=True, edition="2025"),
-    Way("team", 4, edition="2025"),
-    Way("one_against_team", 3, edition="2025"),
-    Way("duel", 2, variants=("alternative_start",)),
-    Way("duel", 2, variants=("reinforcements",)),
-    Way("duel", 2, edition="2025", variants=("reinforcements",)),
-    Way("duel", 2, edition="2025", variants=("alternative_start", "reinforcements")),
-    Way("free_for_all", 3, variants=("reinforcements",)),
-    Way("team", 4, edition="2025", variants=("alternative_start", "reinforcements")),
+    SeatedMode("free_for_all", 3),
+    SeatedMode("free_for_all", 4),
+    SeatedMode("free_for_all", 4, extended=True),
+    SeatedMode("points", 3),
+    SeatedMode("points", 4, extended=True),
+    SeatedMode("team", 4),
+    SeatedMode("team", 4, extended=True),
+    SeatedMode("one_against_team", 3),
+    SeatedMode("three_in_teams", 4),
+    SeatedMode("duel", 2, edition="2e"),
+    SeatedMode("free_for_all", 3, edition="2e"),
+    SeatedMode("points", 4, edition="2e"),
+    SeatedMode("team", 4, edition="2e"),
+    SeatedMode("team_points", 4, edition="2e"),
+    SeatedMode("duel", 2, edition="2025"),
+    SeatedMode("free_for_all", 4, extended=True, edition="2025"),
+    SeatedMode("team", 4, edition="2025"),
+    SeatedMode("one_against_team", 3, edition="2025"),
+    SeatedMode("duel", 2, variants=("alternative_start",)),
+    SeatedMode("duel", 2, variants=("reinforcements",)),
+    SeatedMode("duel", 2, edition="2025", variants=("reinforcements",)),
+    SeatedMode("duel", 2, edition="2025", variants=("alternative_start", "reinforcements")),
+    SeatedMode("free_for_all", 3, variants=("reinforcements",)),
+    SeatedMode("team", 4, edition="2025", variants=("alternative_start", "reinforcements")),
 )
 NAMES = [way.name for way in WAYS]
 FEW = examples(10)
@@ -58,25 +60,25 @@ PLACES = places(WAYS)
 
 
 @pytest.mark.parametrize("way", WAYS, ids=NAMES)
-def test_every_game_ends_as_its_mode_says(way: Way) -> None:
-    """A game of each manner, in which other armies begin."""
+def test_every_game_ends_as_its_mode_says(way: SeatedMode) -> None:
+    """A game with each style of play; the beginning army varies."""
     for seed, manner in enumerate(sorted(MANNERS)):
         armies = (ARMIES * 2)[seed : seed + way.players]
-        state, chooser = Meeting(way, armies, seed, manner).begin()
+        state, chooser = SeatedGame(way, armies, seed, manner).begin()
         invariants.comes_to_an_end(state, chooser)
-        ended_rightly(way, state)
+        check_winners(way, state)
 
 
 @FEW
 @given(MEETINGS)
-def test_who_wins(meeting: Meeting) -> None:
+def test_who_wins(meeting: SeatedGame) -> None:
     state, chooser = meeting.begin()
     invariants.comes_to_an_end(state, chooser)
-    ended_rightly(meeting.way, state)
+    check_winners(meeting.way, state)
 
 
-def ended_rightly(way: Way, state: Any) -> None:
-    """The winners, worked out from the hit points that are left."""
+def check_winners(way: SeatedMode, state: Any) -> None:
+    """Assert that the winners are those that follow from the hit points left."""
     players, outcome = state.snapshot()["players"], state.outcome
     points = [player["hq_hp"] for player in players]
     if way.mode == "points":
@@ -98,13 +100,13 @@ def ended_rightly(way: Way, state: Any) -> None:
         assert tuple(outcome.winners) == tuple(seat for seat in range(way.players) if way.teams[seat] == team)
 
 
-def shared(way: Way, outcome: Any, best: tuple[int, ...]) -> bool:
-    """Whether all who are best have won: several only after overtime, of more than two."""
+def shared(way: SeatedMode, outcome: Any, best: tuple[int, ...]) -> bool:
+    """Whether everybody with the best result has won: several only after overtime, with more than two players."""
     return len(best) == 1 or (way.players > 2 and way.edition != "2e" and outcome.reason != "impasse")
 
 
-def winning_team(way: Way, points: list[int]) -> int | None:
-    """Which of two sides has won; the loner has lost when the loner's HQ has fallen, whatever else fell with it."""
+def winning_team(way: SeatedMode, points: list[int]) -> int | None:
+    """The winner of two sides. The lone player has lost when their HQ has fallen, whatever fell with it."""
     left = [sum(points[seat] for seat in range(way.players) if way.teams[seat] == team) for team in (0, 1)]
     fallen = {way.teams[seat] for seat in range(way.players) if not points[seat]}
     if len(fallen) == 1:
@@ -116,8 +118,8 @@ def winning_team(way: Way, points: list[int]) -> int | None:
 
 @FEW
 @given(MEETINGS)
-def test_turns_go_round_as_the_mode_says(meeting: Meeting) -> None:
-    """Until overtime the turns follow the mode's round, without those who are out."""
+def test_turns_go_round_as_the_mode_says(meeting: SeatedGame) -> None:
+    """Until overtime, turns follow the mode's order without eliminated players."""
     state, chooser = meeting.begin()
     round_ = meeting.way.round
     place, out = -1, set[int]()
@@ -133,8 +135,8 @@ def test_turns_go_round_as_the_mode_says(meeting: Meeting) -> None:
 
 @FEW
 @given(MEETINGS)
-def test_the_final_sequence_has_as_many_turns_as_the_mode_says(meeting: Meeting) -> None:
-    """One of each other player who is left; one in all where it was the loner who drew their last tile."""
+def test_the_final_sequence_has_as_many_turns_as_the_mode_says(meeting: SeatedGame) -> None:
+    """One turn of each other remaining player; a single turn if the lone player drew their last tile."""
     state, chooser = meeting.begin()
     coming: list[int] | None = None
     for event in _told(state, chooser):
@@ -150,7 +152,7 @@ def test_the_final_sequence_has_as_many_turns_as_the_mode_says(meeting: Meeting)
             return
 
 
-def _after(way: Way, state: Any, drawer: int) -> list[int]:
+def _after(way: SeatedMode, state: Any, drawer: int) -> list[int]:
     players = state.snapshot()["players"]
     if way.mode == "one_against_team":
         place = state.snapshot()["turn"].get("place", 0)
@@ -165,10 +167,11 @@ def _told(state: Any, chooser: Any) -> Iterator[Json]:
 
 
 @pytest.mark.parametrize("way", WAYS, ids=NAMES)
-def test_first_turns_draw_as_many_as_they_should(way: Way) -> None:
-    """Players who keep all they may draw 1, 2 and from then on up to 3 tiles, or as many as the variants say; nothing
-    is in hand before the HQs stand, each with the hit points of its mode."""
-    state, _chooser = Meeting(way, ARMIES[: way.players], 3, "random").begin()
+def test_first_turns_draw_as_many_as_they_should(way: SeatedMode) -> None:
+    """Players who keep their tiles draw 1, 2 and then up to 3, or as many as the variants say.
+
+    Nobody holds a tile before the HQs stand, and each HQ has the hit points of its mode."""
+    state, _chooser = SeatedGame(way, ARMIES[: way.players], 3, "random").begin()
     assert [player["hq_hp"] for player in state.snapshot()["players"]] == list(way.hit_points)
     for seat, at in zip(range(way.players), ([0, 0], [1, 0], [2, 0], [0, 1]), strict=False):
         assert not any(player["hand"] for player in state.snapshot()["players"])
@@ -185,44 +188,44 @@ def test_first_turns_draw_as_many_as_they_should(way: Way) -> None:
 
 @FEW
 @given(MEETINGS)
-def test_tiles_are_conserved_and_hit_points_only_fall(meeting: Meeting) -> None:
+def test_tiles_are_conserved_and_hit_points_only_fall(meeting: SeatedGame) -> None:
     invariants.tiles_are_conserved_and_hit_points_only_fall(meeting.way.setting(), *meeting.begin())
 
 
 @FEW
 @given(MEETINGS)
-def test_replaying_the_actions_gives_the_same(meeting: Meeting) -> None:
+def test_replaying_the_actions_gives_the_same(meeting: SeatedGame) -> None:
     invariants.the_same_actions_make_the_same_game(*meeting.begin(), meeting.begin()[0])
 
 
 @FEW
 @given(MEETINGS)
-def test_loading_a_snapshot_changes_nothing_that_follows(meeting: Meeting) -> None:
+def test_loading_a_snapshot_changes_nothing_that_follows(meeting: SeatedGame) -> None:
     invariants.loading_a_snapshot_changes_nothing_that_follows(meeting.way.setting(), *meeting.begin())
 
 
 @examples(4)
 @given(MEETINGS)
-def test_views_are_independent(meeting: Meeting) -> None:
+def test_views_are_independent(meeting: SeatedGame) -> None:
     invariants.views_are_independent(meeting.way.setting(), *meeting.begin())
 
 
 @OFTEN
 @given(st.sampled_from(WAYS), SEEDS, st.integers(10, 19))
-def test_decisions_may_be_saved_and_loaded(way: Way, seed: int, units: int) -> None:
+def test_decisions_may_be_saved_and_loaded(way: SeatedMode, seed: int, units: int) -> None:
     setting = way.setting()
-    invariants.decisions_may_be_saved_and_loaded(setting, setting.load(gathering(way, seed, units)), seed)
+    invariants.decisions_may_be_saved_and_loaded(setting, setting.load(random_position(way, seed, units)), seed)
 
 
 @FEW
 @given(MEETINGS)
-def test_deciding_at_once_is_choosing_the_first_answer(meeting: Meeting) -> None:
+def test_deciding_at_once_is_choosing_the_first_answer(meeting: SeatedGame) -> None:
     invariants.deciding_at_once_is_choosing_the_first_answer(*meeting.begin(auto_choose=True), meeting.begin()[0])
 
 
 @FEW
 @given(MEETINGS, st.integers(0, 200))
-def test_a_copy_goes_its_own_way(meeting: Meeting, steps: int) -> None:
+def test_a_copy_goes_its_own_way(meeting: SeatedGame, steps: int) -> None:
     invariants.a_copy_goes_its_own_way(*meeting.begin(), steps)
 
 
@@ -231,20 +234,20 @@ def test_a_copy_goes_its_own_way(meeting: Meeting, steps: int) -> None:
 
 @FEW
 @given(PLACES, SEEDS)
-def test_the_order_of_the_stacks_shows_nowhere(place: Place, seed: int) -> None:
+def test_the_order_of_the_stacks_shows_nowhere(place: SeatedState, seed: int) -> None:
     invariants.the_order_of_the_stacks_shows_nowhere(place.setting, place.state, seed)
 
 
 @pytest.mark.parametrize("way", WAYS, ids=NAMES)
-def test_no_view_and_no_event_tells_stack_or_seed(way: Way) -> None:
+def test_no_view_and_no_event_tells_stack_or_seed(way: SeatedMode) -> None:
     seed = 7_340_912_657_011
-    meeting = Meeting(way, ARMIES[: way.players], seed, "fighter")
+    meeting = SeatedGame(way, ARMIES[: way.players], seed, "fighter")
     invariants.no_view_and_no_event_tells_stack_or_seed(*meeting.begin(), seed)
 
 
 @FEW
 @given(PLACES, SEEDS)
-def test_what_a_bot_imagines_agrees_with_what_it_sees(place: Place, seed: int) -> None:
+def test_what_a_bot_imagines_agrees_with_what_it_sees(place: SeatedState, seed: int) -> None:
     for seat in invariants.seats_of(place.state):
         invariants.what_a_bot_imagines_agrees_with_what_it_sees(place.setting, place.state, seat, seed)
 
@@ -254,32 +257,32 @@ def test_what_a_bot_imagines_agrees_with_what_it_sees(place: Place, seed: int) -
 
 @OFTEN
 @given(PLACES, SEEDS)
-def test_legal_actions_are_accepted_and_lead_to_what_can_be_loaded(place: Place, seed: int) -> None:
+def test_legal_actions_are_accepted_and_lead_to_what_can_be_loaded(place: SeatedState, seed: int) -> None:
     invariants.every_legal_action_is_accepted_and_listed_once(place.state, most=80, seed=seed)
     invariants.what_comes_of_any_action_can_be_loaded(place.setting, place.state, seed, most=8)
 
 
 @OFTEN
 @given(PLACES, SEEDS)
-def test_what_is_not_listed_is_refused(place: Place, seed: int) -> None:
+def test_what_is_not_listed_is_refused(place: SeatedState, seed: int) -> None:
     place.state.sandbox = False
     invariants.what_is_not_listed_is_refused(place.setting, place.state, seed, number=80)
 
 
 @FEW
 @given(PLACES, SEEDS)
-def test_only_the_seats_to_move_may_act_and_previews_refuse_alike(place: Place, seed: int) -> None:
+def test_only_the_seats_to_move_may_act_and_previews_refuse_alike(place: SeatedState, seed: int) -> None:
     invariants.only_the_seats_to_move_may_act(place.state)
     invariants.a_preview_refuses_what_apply_refuses(place.setting, place.state, seed, number=30)
 
 
-def test_random_games_reach_what_is_new_in_them() -> None:
-    """Random games prove little of what never happens in them. They are played until all of it has happened."""
+def test_random_games_reach_all_events_of_modes() -> None:
+    """Random games prove little about events that never occur in them. They are played until all have occurred."""
     wanted = {"eliminated", "final_started"}
     wanted |= {f"{mode} {reason}" for mode in ("team", "one_against_team") for reason in ("hq_destroyed", "hit_points")}
     kinds: set[str] = set()
     for (seed, manner), way in product(enumerate(sorted(MANNERS) * 2), WAYS):
-        state, chooser = Meeting(way, ARMIES[: way.players], seed, manner).begin()
+        state, chooser = SeatedGame(way, ARMIES[: way.players], seed, manner).begin()
         kinds.update(event["type"] for event in _told(state, chooser))
         kinds.add(f"{way.mode} {state.outcome.reason}")
         if wanted <= kinds:
@@ -295,8 +298,8 @@ VARIANTS = [way for way in WAYS if way.variants]
 
 @FEW
 @given(meetings(VARIANTS))
-def test_no_more_tiles_leave_the_hand_than_the_variants_let(meeting: Meeting) -> None:
-    """Told from the events alone: the forced discard from a full hand, and beside it what may be used in a turn."""
+def test_no_more_tiles_leave_the_hand_than_the_variants_let(meeting: SeatedGame) -> None:
+    """Counted from events alone: the forced discard from a full hand, and the tiles that may be used in a turn."""
     way = meeting.way
     state, chooser = meeting.begin()
     held, forced, first = [0] * way.players, False, True
@@ -322,8 +325,8 @@ def test_no_more_tiles_leave_the_hand_than_the_variants_let(meeting: Meeting) ->
             first = False
 
 
-def fits(way: Way, gone: list[str], first: bool) -> bool:
-    """Whether these may leave the hand in one turn, the forced discard not counted (hex 9)."""
+def fits(way: SeatedMode, gone: list[str], first: bool) -> bool:
+    """Whether these tiles may leave the hand in one turn, without the forced discard (hex 9)."""
     once = first and "alternative_start" in way.variants
     if "reinforcements" not in way.variants:
         return not once or len(gone) - gone.count("discarded") <= 1
@@ -332,7 +335,7 @@ def fits(way: Way, gone: list[str], first: bool) -> bool:
 
 @FEW
 @given(st.sampled_from(REINFORCED), SEEDS)
-def test_an_unlucky_draw_replaces_any_three_of_six_and_nothing_else(way: Way, seed: int) -> None:
+def test_an_unlucky_draw_replaces_any_three_of_six_and_nothing_else(way: SeatedMode, seed: int) -> None:
     chance = random.Random(seed)
     armies = chance.sample(ARMIES, way.players)
     known = GAME.registry.armies[armies[0]]

@@ -1,6 +1,6 @@
-"""The engine against the oracle, a second implementation of the battle that is slow and literal.
+"""The engine against the oracle, a slow and literal second implementation of the battle.
 
-Both get the same random crowded positions and the same answers to the same questions. Whatever differs, one of the two
+Both get the same random crowded positions and the same answers to the same questions. Where they differ, one of the two
 misreads the rules.
 """
 
@@ -34,7 +34,7 @@ Position = dict[str, Any]
 
 
 def policy(seed: int) -> Choose:
-    """Answers by chance, the same for both as long as both ask the same."""
+    """Random answers, identical for both engines while their questions agree."""
     rng = Random(seed)
 
     def choose(kind: str, seat: int, context: dict[str, Any], answers: list[Answer]) -> int:
@@ -49,8 +49,9 @@ def crowds(seed: int) -> Iterator[Position]:
 
 
 def case_positions(cases: Iterable[Case]) -> Iterator[tuple[str, Position]]:
-    """The boards of the rulebook's duels: each was made for a rule that chance seldom meets. The literal battle knows
-    two players and the basic board."""
+    """The boards of the rulebook's cases for two: each was made for a rule that random positions seldom reach.
+
+    The oracle knows only two players and the basic board."""
     for case in cases:
         position = case.document.get("position", {})
         options = set(case.document.get("options", {}))
@@ -65,7 +66,7 @@ def case_positions(cases: Iterable[Case]) -> Iterator[tuple[str, Position]]:
 
 
 def bare(position: Position) -> Position:
-    """Armies, hit points and the board, without the turn and what is in hands and stacks."""
+    """Only armies, hit points and the board, without the turn, hands and stacks."""
     players = [{"army": player["army"], "hq_hp": player.get("hq_hp", 20)} for player in position["players"]]
     return {"players": players, "board": [{"rotation": 0, "wounds": 0} | unit for unit in position["board"]]}
 
@@ -97,7 +98,7 @@ def test_battles(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_derived_facts(seed: int) -> None:
-    """Nets, links, take-overs, initiatives, strengths, and whom every unit would hit."""
+    """Nets, links, take-overs, initiatives, strengths, and the targets of every unit."""
     for position in crowds(seed):
         assert engine.describe(position) == oracle.describe(position), position
 
@@ -127,7 +128,7 @@ def test_moves(seed: int) -> None:
 @examples(100)
 @given(st.randoms(use_true_random=False), st.integers(4, 18), st.integers(0, 99))
 def test_searched(rng: Random, fewest: int, seed: int) -> None:
-    """The same, in positions that hypothesis makes and, when they fail, makes small."""
+    """The same, with positions that hypothesis generates and shrinks."""
     position = crowd(rng, fewest)
     assert engine.describe(position) == oracle.describe(position)
     check_battles(position, seed)
@@ -145,7 +146,7 @@ def test_on_the_boards_of_the_cases(name: str) -> None:
 
 
 def test_all_questions_come_up() -> None:
-    """The positions are worth their time: every kind of question is asked in them, Medics' chains too."""
+    """Every kind of question is asked in these positions, chains of Medics included."""
     asked = [
         decision["kind"]
         for seed in SEEDS

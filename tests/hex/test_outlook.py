@@ -1,4 +1,4 @@
-"""What a battle would bring, told before the action that begins it."""
+"""The forecast of a battle, made before the action that starts it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_losses_of_a_battle_and_the_damage_of_the_hqs() -> None:
     assert state.snapshot() == before, "nothing has happened"
 
 
-def test_it_is_what_then_happens() -> None:
+def test_the_forecast_comes_true() -> None:
     state = position(unit("hybrid", (0, 1)), unit("mutant", (0, -1), 1, 3), unit("mutant", (-2, 1), 1, 3))
     told = state.outlook(0, BATTLE)
     events = state.apply(0, BATTLE)
@@ -56,7 +56,7 @@ def test_a_battle_that_ends_the_game_says_how(left: list[int], winners: list[int
 
 
 def test_a_decision_leaves_it_open() -> None:
-    """Of everything that is asked the first answer is taken: the Clown explodes."""
+    """The forecast takes the first answer to every question: the Clown explodes."""
     state = position(unit("clown", (0, 0)), unit("mutant", (0, -1), 1, 3))
     told = state.outlook(0, BATTLE)
     assert told["open"] is True
@@ -77,7 +77,7 @@ def test_the_last_free_field_begins_a_battle_and_another_one_does_not() -> None:
 
 
 def test_a_decision_in_a_battle_has_none_though_another_battle_follows() -> None:
-    """The Clown does not explode, so the board stays full; the Blocker was hurt, so it is no impasse."""
+    """The Clown does not explode, so the board stays full; the Blocker was hurt, so it is no deadlock."""
     fields = [[-2, 2], [2, -2], [2, -1], [0, 0]]
     state = position(unit("blocker", (2, -1)), hand=("clown",), fields=fields)
     state.apply(0, {"type": "place", "tile": "clown", "at": [0, 0], "rotation": 0})

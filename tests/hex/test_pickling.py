@@ -1,4 +1,4 @@
-"""Positions that are copied and pickled: small, and the same game goes on."""
+"""Copies and pickles of positions: they are small, and the same game goes on."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def test_a_copy_is_independent() -> None:
     assert text(state.snapshot()) == before
 
 
-def test_a_copy_that_is_kept_shows_what_it_showed() -> None:
-    """What was derived from a position is shared with its copies, but not the board, which changes."""
+def test_a_kept_copy_shows_the_same_view_later() -> None:
+    """Copies share derived facts, but not the board, which changes."""
     state = new_game(("borgo", "moloch"), 3)
     shown, kept = [], []
     for _move in play(state, Chooser("random", 3), 60):
@@ -67,7 +67,7 @@ def test_what_is_allowed_on_the_analysis_board_stays_so() -> None:
 
 
 def test_units_and_kinds_of_attacks_stay_what_they_are() -> None:
-    """A Quartermaster knows shots from blows, and shots that it has made from others."""
+    """A Quartermaster tells shots from blows, and from shots that it has converted."""
     board = [{"at": [0, 0], "tile": "quartermaster", "seat": 0}, {"at": [0, -1], "tile": "ganger", "seat": 0}]
     state = load(base_registry(), Options(), {"players": [{"army": "hegemony"}, {"army": "borgo"}], "board": board})
     unit = state.units[state.grid.index[0, -1]]
@@ -92,7 +92,7 @@ def bytes_of(state: Any) -> str:
 
 
 def read_elsewhere(data: str, before: str = "") -> subprocess.CompletedProcess[str]:
-    """Read the pickle in a new process, and print its snapshot."""
+    """Read the pickle in a new process, and return its snapshot."""
     code = f"import json, pickle; {before}; s = pickle.loads(bytes.fromhex({data!r})); print(json.dumps(s.snapshot()))"
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False)
 
@@ -115,7 +115,7 @@ def begun_with(game: Any) -> Any:
     return game.start(game.Options(), [game.SeatOptions(army=army) for army in ("moloch", "outpost")], 1)
 
 
-def test_armies_that_a_match_has_kept_go_along() -> None:
+def test_stored_armies_of_a_match_are_pickled_with_it() -> None:
     game = GAME.with_data(changed_armies())
     state = begun_with(game)
     assert pickle.loads(pickle.dumps(state)).rules.registry is game.registry is not GAME.registry
@@ -129,8 +129,8 @@ def test_armies_that_a_match_has_kept_go_along() -> None:
     assert other.rules.registry.army_texts["moloch"] == changed_armies()[file_of("moloch")]
 
 
-def test_other_numbers_are_not_taken_for_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game has been installed anew with another Moloch: what was pickled before is refused."""
+def test_a_pickle_is_refused_when_an_army_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game was reinstalled with another Moloch: older pickles are refused."""
     data = pickle.dumps(begun_with(GAME))
     changed = GAME.registry.with_files(changed_armies())
     monkeypatch.setattr(pickling, "_known_registries", lambda: iter([changed]))
@@ -139,8 +139,8 @@ def test_other_numbers_are_not_taken_for_the_same(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("text_of", ["own", "given"])
-def test_a_scenario_goes_along(text_of: str) -> None:
-    """A map of the atlas, as it comes with the game and as a host has changed it."""
+def test_a_scenario_is_pickled_with_the_position(text_of: str) -> None:
+    """A map of the atlas, as the game brings it and as a host has changed it."""
     name, scenario = next((s.name, s) for s in GAME.registry.scenarios.values())
     file = scenario.text if text_of == "own" else scenario.text + "\n# changed\n"
     game = GAME.with_data({name: file})

@@ -1,4 +1,4 @@
-"""The planner of Hex: it sees a whole turn and the answer to it, plays in every mode, and reads its weights."""
+"""The planner of Hex: it plans a whole turn and the reply, plays in every mode, and reads its weights."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from neuroshima_hex.bots.planning.steps import is_over
 from neuroshima_hex.bots.planning.weights import VERSION, built_in_weights, usable, weights
 from neuroshima_hex.bots.trial_boards import after
 
-from .seating import Way
+from .seating import SeatedMode
 from .strategies import crowd
 from .support import ARMIES, GAME, LONGEST_GAME, PAIRINGS, Chooser, load, new_game, play
 from .test_bots import moloch_borgo
@@ -31,7 +31,7 @@ FEW = 5
 
 
 def answer(position: Json, budget: int = 250, seed: int = 1) -> Action:
-    """What it does in a position."""
+    """The planner's action in a position."""
     state = load(position)
     action: Action = BOT.choose(state, state.to_move[0], random.Random(seed), budget)
     return action
@@ -42,7 +42,7 @@ def unit(at: list[int], tile: str, seat: int, rotation: int = 0) -> Json:
 
 
 def played_out(position: Json, budget: int = 250) -> tuple[Any, list[Action]]:
-    """Its whole turn: the position after it, and its actions."""
+    """The planner's whole turn: the position after it, and its actions."""
     state, actions = load(position), list[Action]()
     seat = state.to_move[0]
     while state.outcome is None and state.to_move == (seat,):
@@ -61,8 +61,8 @@ def played_out(position: Json, budget: int = 250) -> tuple[Any, list[Action]]:
     ],
 )
 def test_the_last_battle_is_won_against_the_best_of_the_others(mode: str, hp: list[int], better: list[int]) -> None:
-    """Given the hit points after the battle that decides, those first named are better: a tie than a second place,
-    the team's sum than one's own."""
+    """Given hit points after the last battle, the results are ordered: a tie before second place, the team's sum
+    before one's own."""
     game = new_game(("moloch", "borgo", "outpost", "hegemony")[: len(hp)], 1, mode=mode)
     rules = game.rules
     rules.turn.final = 0
@@ -74,7 +74,7 @@ def test_the_last_battle_is_won_against_the_best_of_the_others(mode: str, hp: li
 
 
 def of_many(players: int) -> Any:
-    """A position in the middle of a game, each for themselves."""
+    """A position in the middle of a game in which each plays alone."""
     state, chooser = new_game(ARMIES[:players], 3, mode="free_for_all"), Chooser("fighter", 3)
     for _ in play(state, chooser, 20 * players):
         pass
@@ -97,7 +97,7 @@ def test_the_chances_of_all_players_together_are_one(players: int) -> None:
     ids=["a hit on the leader", "a wound for one of the last", "a wound for one of the leader"],
 )
 def test_with_many_players_it_counts_who_is_to_be_beaten(better: dict[int, int], worse: dict[int, int]) -> None:
-    """Who is far behind need hardly be hurt any more, and one's own hit points count against everybody."""
+    """Hurting a player who is far behind counts little, and own hit points count against everybody."""
     rules = of_many(3)
     chances = []
     for changes in (better, worse):
@@ -109,7 +109,7 @@ def test_with_many_players_it_counts_who_is_to_be_beaten(better: dict[int, int],
 
 
 @pytest.mark.parametrize("final", [None, 0])
-def test_who_is_out_does_not_win(final: int | None) -> None:
+def test_an_eliminated_player_does_not_win(final: int | None) -> None:
     rules = new_game(("moloch", "borgo", "outpost"), 1, mode="free_for_all").rules
     rules.turn.final = final
     rules.board.hp[0], rules.players[0].out = 0, True
@@ -120,7 +120,7 @@ def test_who_is_out_does_not_win(final: int | None) -> None:
 
 
 def test_it_places_a_unit_and_calls_the_battle_that_wins() -> None:
-    """The enemy HQ has one hit point left. Of three tiles, two bring that about together."""
+    """The enemy HQ has one hit point left, and two of the three tiles win together."""
     hand = ["battle", "hunter_killer", "medic"]
     position = moloch_borgo([], hand, turn={"seat": 0, "phase": "discard"})
     position["players"][1]["hq_hp"] = 1
@@ -129,8 +129,8 @@ def test_it_places_a_unit_and_calls_the_battle_that_wins() -> None:
     assert [action["type"] for action in actions] == ["discard", "place", "play"]
 
 
-def test_it_stops_the_blow_that_the_answer_would_be() -> None:
-    """Borgo holds a Battle tile, and its Claws would destroy the HQ: only a net, or a Medic, is in time."""
+def test_it_prevents_a_decisive_reply() -> None:
+    """Borgo holds a Battle tile, and its Claws would destroy the HQ: only a net or a Medic helps in time."""
     claws = unit([-1, 0], "claws", 1, 0)
     claws["rotation"] = next(way for way in range(6) if _strikes(claws | {"rotation": way}, [-2, 0]))
     position = moloch_borgo([claws], ["hunter_killer", "net_fighter"], turn={"seat": 0})
@@ -166,7 +166,7 @@ def before_the_last_battle(seed: int, units: int, turns: int = 0, hand: int = 3)
 
 
 class Narrow(Thinking):
-    """Thinking as before last turns were searched as a whole."""
+    """The planner without its full search of last turns."""
 
     own_ways = property(lambda _: 0)
     reply_ways = property(lambda _: 0)
@@ -177,9 +177,7 @@ class Narrow(Thinking):
 
 @pytest.mark.parametrize(("seed", "units"), [(323, 15), (676, 15), (168, 15)])
 def test_the_only_way_to_win_is_found_in_the_last_turn(seed: int, units: int) -> None:
-    """A Grenade or Sniper frees the field to which a unit must come: no single action is promising.
-
-    The beam misses it."""
+    """A Grenade or Sniper frees the field that a unit needs: no single action is promising, so the beam misses it."""
     position = before_the_last_battle(seed, units)
     seat = position["turn"]["seat"]
     state, _actions = played_out(position, budget=1500)
@@ -190,7 +188,7 @@ def test_the_only_way_to_win_is_found_in_the_last_turn(seed: int, units: int) ->
 
 
 def ends_of_turn(rules: Any, seat: int) -> Iterator[Any]:
-    """Every position with which the turn can end: at the start of the next turn, or right before the last battle."""
+    """Every position with which the turn can end: the start of the next turn, or the last battle."""
     for entry in rules.legal(seat):
         for action in expand(entry) if entry["type"] in ("place", "play", "act", "end_turn") else ():
             then = after(rules, seat, action)
@@ -202,7 +200,7 @@ def ends_of_turn(rules: Any, seat: int) -> Iterator[Any]:
 
 @pytest.mark.parametrize("seed", [0, 2, 5, 15, 32, 53])
 def test_the_two_turns_before_the_last_battle_are_tried_in_all_ways(seed: int) -> None:
-    """Few ways are left for both: no turn is better after the best answer than the one that it plans."""
+    """Few sequences are left for both turns: no turn is better after the best reply than the planned one."""
     position = before_the_last_battle(seed, 16, turns=1, hand=1)
     rules = load(position).rules
     seat = rules.turn.seat
@@ -216,7 +214,7 @@ def test_the_two_turns_before_the_last_battle_are_tried_in_all_ways(seed: int) -
 
 @pytest.mark.parametrize(("hq_hp", "kind"), [(20, "redraw"), (1, "discard")], ids=["a poor hand", "one that wins"])
 def test_an_unlucky_hand_is_replaced_where_others_promise_more(hq_hp: int, kind: str) -> None:
-    """With one hit point left, the Battle in hand destroys the enemy HQ."""
+    """The enemy HQ has one hit point left, and the Battle tile in hand destroys it."""
     gunner = [unit([1, 0], "gauss_cannon", 0, 4)] if hq_hp == 1 else []
     turn = {"seat": 0, "phase": "discard", "redraw": True}
     position = moloch_borgo(gunner, ["battle", "push_back", "push_back"], turn=turn)
@@ -225,7 +223,7 @@ def test_an_unlucky_hand_is_replaced_where_others_promise_more(hq_hp: int, kind:
     assert answer(position)["type"] == kind
 
 
-def test_the_same_dice_give_the_same_turn() -> None:
+def test_the_same_seed_gives_the_same_turn() -> None:
     position = moloch_borgo([], ["hybrid", "hunter_killer", "move"], turn={"seat": 0, "phase": "discard"})
     assert answer(position, seed=4) == answer(position, seed=4)
 
@@ -247,7 +245,7 @@ def test_it_names_its_best_turns_with_their_chances() -> None:
 
 
 @pytest.mark.parametrize("evaluations", [1, 50, 400, 10_000])
-def test_it_thinks_no_more_than_it_may(evaluations: int) -> None:
+def test_it_keeps_to_its_budget(evaluations: int) -> None:
     thinking = FULL.within(evaluations)
     least = FULL.within(1).evaluations
     assert thinking.evaluations <= max(1.3 * evaluations, least) and thinking.plans >= 2
@@ -273,21 +271,21 @@ def test_less_time_means_fewer_battles_fought(monkeypatch: pytest.MonkeyPatch) -
 
 
 WAYS = [
-    Way("free_for_all", 4, extended=True),
-    Way("team", 4),
-    Way("three_in_teams", 4),
-    Way("points", 3),
-    Way("one_against_team", 3),
-    Way("duel", 2, edition="2e"),
-    Way("duel", 2, edition="2025", variants=("alternative_start", "reinforcements")),
-    Way("duel", 2, edition="2025", variants=("leaders",)),
-    Way("duel", 2, edition="2025", variants=("structures",)),
+    SeatedMode("free_for_all", 4, extended=True),
+    SeatedMode("team", 4),
+    SeatedMode("three_in_teams", 4),
+    SeatedMode("points", 3),
+    SeatedMode("one_against_team", 3),
+    SeatedMode("duel", 2, edition="2e"),
+    SeatedMode("duel", 2, edition="2025", variants=("alternative_start", "reinforcements")),
+    SeatedMode("duel", 2, edition="2025", variants=("leaders",)),
+    SeatedMode("duel", 2, edition="2025", variants=("structures",)),
 ]
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
-def test_in_every_mode_it_answers_with_something_legal(way: Way) -> None:
-    """In a game that others play, asked now and then."""
+def test_in_every_mode_it_answers_with_something_legal(way: SeatedMode) -> None:
+    """Asked now and then in a game that others play."""
     check_answers(GAME, way.options, ARMIES[: way.players])
 
 

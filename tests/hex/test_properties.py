@@ -1,4 +1,4 @@
-"""What must hold in every game of Hex, tried on random ones."""
+"""Properties of every game of Hex, checked on random games."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_decisions_may_be_saved_and_loaded(position: Json, seed: int) -> None:
 @QUICK
 @given(MATCHES)
 def test_deciding_at_once_is_choosing_the_first_answer(match: Match) -> None:
-    """With auto_choose nothing is ever pending, and the game is the one in which every first answer was taken."""
+    """With auto_choose nothing is ever pending, and the game is the one with every first answer."""
     asking = new_game(match.armies, match.seed)
     invariants.deciding_at_once_is_choosing_the_first_answer(*match.begin(auto_choose=True), asking)
 
@@ -76,7 +76,7 @@ def test_a_copy_goes_its_own_way(match: Match, steps: int) -> None:
 @QUICK
 @given(POSITIONS)
 def test_where_nothing_is_secret_all_see_the_same(state: Any) -> None:
-    """The host then makes one view for all (`Game.secrets`)."""
+    """So the host makes one view for all (`Game.secrets`)."""
     assert not SETTING.game.secrets_of(SETTING.options)
     views = [state.view(seat) for seat in (None, *invariants.seats_of(state))]
     assert all(view == views[0] for view in views)
@@ -167,7 +167,7 @@ def test_a_battle_is_the_same_where_nobody_listens(state: Any) -> None:
 
 
 def test_the_manners_reach_every_kind_of_decision_and_end() -> None:
-    """Random games prove little of what never happens in them."""
+    """Random games prove little about decisions that never occur in them."""
     kinds: Counter[str] = Counter()
     for armies in PAIRINGS:
         for seed, manner in enumerate(sorted(MANNERS)):

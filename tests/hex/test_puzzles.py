@@ -87,7 +87,7 @@ def test_a_puzzle_is_proved(riddle: Riddle) -> None:
 
 
 def played(riddle: Riddle, actions: Any) -> Outcome:
-    """The end of a puzzle after these actions, by the game's own state as the host has it."""
+    """The end of a puzzle after these actions, in a state as the host has it."""
     state = GAME.load(GAME.Options.model_validate(riddle.options), riddle.position)
     for action in actions:
         state.apply(0, {name: value for name, value in action.items() if name != "seat"})
@@ -113,7 +113,7 @@ def test_the_second_hint_names_the_unit_that_has_to_use_its_ability() -> None:
         assert all(f" {field} " in hints[1][language] for language in LANGUAGES), riddle.id
 
 
-def test_nothing_done_solves_none() -> None:
+def test_doing_nothing_solves_no_puzzle() -> None:
     assert not [riddle.id for riddle in RIDDLES if played(riddle, [{"type": "end_turn"}]).winners == (0,)]
 
 
@@ -150,7 +150,7 @@ def test_fields_are_called_as_at_the_table() -> None:
 # Files ----------------------------------------------------------------------------------------------------------------
 
 
-def test_a_file_comes_out_as_it_went_in() -> None:
+def test_a_file_is_written_as_it_was_read() -> None:
     table = RIDDLES[0].table
     assert read_puzzles("again.toml", write(table))[0].table == table
 
@@ -216,7 +216,7 @@ def places(key: Any) -> Any:
 
 
 def by_brute_force(state: State) -> dict[int, set[Any]]:
-    """The boards that win, by how many tiles they use: every order of every action."""
+    """The winning boards by the number of tiles used: every order of every action is tried."""
     found: dict[int, set[Any]] = {}
     seen = set()
 
@@ -245,7 +245,7 @@ def by_brute_force(state: State) -> dict[int, set[Any]]:
 
 @cache
 def solved(seed: int) -> solver.Solutions:
-    """What the solver finds in a position that two tests look at."""
+    """The solver's result for a position that two tests use."""
     return solver.solve(small(seed))
 
 
@@ -266,7 +266,7 @@ def test_the_solver_finds_what_brute_force_finds(seed: int) -> None:
 
 
 def test_brute_force_has_something_to_find() -> None:
-    """As many as are needed of the positions above are solved."""
+    """Enough of the positions above have a solution."""
     winnable = unwinnable = 0
     for seed in SEEDS:
         found = solved(seed)
@@ -299,7 +299,8 @@ def test_an_opponent_who_would_have_to_choose_makes_it_unprovable() -> None:
 
 
 def test_a_puzzle_is_proved_by_the_edition_that_it_names() -> None:
-    """Whether a Clown's explosion hurts HQs is one of the differences: then it need not look at the HQ."""
+    """Editions differ in whether a Clown's explosion hurts HQs; where it does not, the solver need not look at the
+    HQ."""
     players = [{"army": "moloch", "hand": ["clown"]}, {"army": "borgo", "hq_hp": 1}]
     board = [{"at": [0, 2], "tile": "hq", "seat": 0}, {"at": [0, -2], "tile": "hq", "seat": 1}]
     position = {"players": players, "board": board}
@@ -318,7 +319,7 @@ def test_a_puzzle_is_proved_by_the_edition_that_it_names() -> None:
     assert (found["2e"].solutions, found["3.0"].solutions) == (6, 18)
 
 
-def test_ours_say_in_their_files_by_which_edition_they_are_judged() -> None:
+def test_our_puzzle_files_name_their_edition() -> None:
     for name, text in puzzle_files():
         assert text.count("\nedition = ") == text.count("[[puzzle]]"), name
     assert all(puzzle.options["edition"] == puzzle_of(puzzle.id).table.edition for puzzle in GAME.teaching.puzzles())
@@ -336,7 +337,7 @@ MAKER = Maker(REGISTRY, sorted(REGISTRY.armies))
 GIVEN = {"armies", "hand", "most", "goal", "target", "board", "edition", "level", "made"}
 
 
-def comes_out_again(riddle: Riddle) -> bool:
+def is_made_again(riddle: Riddle) -> bool:
     """Whether the maker draws the same position for it as when it was made."""
     made = riddle.table.made
     assert made.seed is not None
@@ -345,13 +346,13 @@ def comes_out_again(riddle: Riddle) -> bool:
     return draft.model_dump(include=GIVEN) == riddle.table.model_dump(include=GIVEN)
 
 
-def test_ours_say_what_made_them_and_the_maker_makes_them_again() -> None:
-    """Its version 1 is no more, and wrote no seeds down."""
+def test_our_puzzles_name_their_maker_and_can_be_made_again() -> None:
+    """Version 1 of the maker is gone, and stored no seeds."""
     by_hand = [riddle for riddle in RIDDLES if riddle.table.made.by == "hand"]
     assert not any(riddle.table.made.seed for riddle in by_hand)
     ours = [riddle for riddle in RIDDLES if riddle.table.made.version == VERSION]
     assert all(riddle.table.made.version == 1 for riddle in RIDDLES if riddle not in by_hand + ours)
-    assert not [riddle.id for riddle in ours if not comes_out_again(riddle)]
+    assert not [riddle.id for riddle in ours if not is_made_again(riddle)]
 
 
 @pytest.mark.parametrize("level", [1, 2])
@@ -362,7 +363,7 @@ def test_the_same_seed_makes_the_same_puzzle(level: int) -> None:
     assert made[0] != MAKER.make(level, seed + 10)
     riddle = read_puzzles("made.toml", made[0])[0]
     assert (riddle.table.made.by, riddle.table.made.version, riddle.table.made.seed) == ("maker", VERSION, seed)
-    assert comes_out_again(riddle)
+    assert is_made_again(riddle)
     found = solver.solve(riddle.state(REGISTRY))
     assert (found.fewest, found.solutions) == (riddle.table.fewest, riddle.table.solutions)
     assert found.solutions <= MOST_SOLUTIONS[level]

@@ -1,6 +1,7 @@
-"""Battles of which nobody is told take shorter ways (`battle/quiet_segments.py`).
+"""Battles without an event log take shortcuts (`battle/quiet_segments.py`).
 
-That they leave the same boards is one of the properties (`a_battle_is_the_same_where_nobody_listens`)."""
+That they leave the same boards is one of the properties (`a_battle_is_the_same_where_nobody_listens`).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from .support import load
 
 
 def _segments_of(monkeypatch: pytest.MonkeyPatch, boards: Sequence[Any], log: list[Any] | None) -> int:
-    """How many segments of battles on the boards are played in full."""
+    """The number of segments that are played in full in battles on the boards."""
     played: list[int] = []
 
     def watched(battle: Any, forces: Any, number: int, ready: Any) -> Any:
@@ -33,7 +34,7 @@ def _segments_of(monkeypatch: pytest.MonkeyPatch, boards: Sequence[Any], log: li
 
 
 def test_segments_without_decisions_are_played_without_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The property would prove nothing if these ways were never taken."""
+    """The property would prove nothing if the shortcuts were never taken."""
     boards = [load(crowd(seed, 16)).rules.board for seed in range(30)]
     told = _segments_of(monkeypatch, boards, [])
     assert _segments_of(monkeypatch, boards, None) < told / 2

@@ -1,4 +1,4 @@
-"""A player who leaves is out as if their HQ had fallen (hex 8.8), at whatever moment they do."""
+"""A player who leaves is out as if their HQ had fallen (hex 8.8), whenever they leave."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from neuroshima_contract import Json
 from tests.playing import text
 from tests.rubbish import SEEDS, examples
 
-from .seating import Meeting, Way, meetings
+from .seating import SeatedGame, SeatedMode, meetings
 from .support import GAME, load, play
 
 WAYS = (
-    Way("duel", 2),
-    Way("duel", 2, edition="2025", variants=("reinforcements",)),
-    Way("free_for_all", 3),
-    Way("free_for_all", 4, extended=True, edition="2025"),
-    Way("free_for_all", 3, edition="2e"),
-    Way("points", 4, edition="2e"),
-    Way("points", 3),
-    Way("team", 4),
-    Way("one_against_team", 3),
-    Way("three_in_teams", 4),
+    SeatedMode("duel", 2),
+    SeatedMode("duel", 2, edition="2025", variants=("reinforcements",)),
+    SeatedMode("free_for_all", 3),
+    SeatedMode("free_for_all", 4, extended=True, edition="2025"),
+    SeatedMode("free_for_all", 3, edition="2e"),
+    SeatedMode("points", 4, edition="2e"),
+    SeatedMode("points", 3),
+    SeatedMode("team", 4),
+    SeatedMode("one_against_team", 3),
+    SeatedMode("three_in_teams", 4),
 )
 OFTEN = examples(40)
 ARMY = ("moloch", "outpost", "borgo", "hegemony")
@@ -34,7 +34,7 @@ HQS = ([0, 0], [2, -2], [-2, 2], [2, 0])
 
 
 def table(count: int, turn: Json, units: list[Json], **options: Any) -> Any:
-    """So many players, each with an HQ, and these units."""
+    """This many players, each with an HQ, and these units."""
     hqs = [{"at": at, "tile": "hq", "seat": seat, "rotation": 0} for seat, at in enumerate(HQS[:count])]
     players = [{"army": army} for army in ARMY[:count]]
     return load({"players": players, "turn": turn, "board": hqs + units}, **options)
@@ -44,16 +44,17 @@ def tiles(state: Any, seat: int) -> list[str]:
     return [unit["tile"] for unit in state.snapshot()["board"] if unit["seat"] == seat]
 
 
-def reread(state: Any, meeting: Meeting) -> Any:
+def reread(state: Any, meeting: SeatedGame) -> Any:
     options = GAME.Options(**meeting.way.options)
     return GAME.load(options, state.snapshot())
 
 
 @OFTEN
 @given(meetings(WAYS), st.integers(0, 160), SEEDS)
-def test_the_others_play_on_to_the_end(meeting: Meeting, after: int, seed: int) -> None:
-    """One player after the other leaves a random game: each time it can be stored, goes on the same when it is played
-    again or loaded, never asks who has left, and ends."""
+def test_the_others_play_on_to_the_end(meeting: SeatedGame, after: int, seed: int) -> None:
+    """One player after the other leaves a random game.
+
+    Each time it can be stored, goes on the same when replayed or loaded, asks no player who has left, and ends."""
     state, chooser = meeting.begin()
     again, _chooser = meeting.begin()
     chance = random.Random(seed)
@@ -87,7 +88,7 @@ def test_the_army_leaves_the_board_and_the_others_play_on(mode: str) -> None:
     assert state.to_move == (2,)
 
 
-def test_who_leaves_in_their_turn_ends_it() -> None:
+def test_leaving_ends_the_own_turn() -> None:
     state = table(3, {"seat": 1}, [SCOUT], mode="free_for_all")
     assert [event["type"] for event in state.retire(1, "resigned")][-2:] == ["turn_ended", "turn_started"]
     assert state.to_move == (2,)
@@ -99,7 +100,7 @@ def test_a_final_sequence_goes_on_without_them() -> None:
     assert state.snapshot()["turn"]["final"] == 2
 
 
-def test_who_is_left_alone_has_won() -> None:
+def test_the_last_remaining_player_has_won() -> None:
     state = table(3, {"seat": 0}, [], mode="free_for_all")
     state.retire(1, "resigned")
     state.retire(0, "claimed")
@@ -113,7 +114,7 @@ def test_who_is_left_alone_has_won() -> None:
     ("team", 4, 2, (1, 3)),
     ("three_in_teams", 4, 1, (0, 2)),
 ])  # fmt: skip
-def test_a_side_has_lost_when_one_of_it_leaves(mode: str, count: int, seat: int, winners: tuple[int, ...]) -> None:
+def test_a_team_has_lost_when_a_member_leaves(mode: str, count: int, seat: int, winners: tuple[int, ...]) -> None:
     state = table(count, {"seat": 0}, [], mode=mode)
     state.retire(seat, "resigned")
     assert (state.outcome.winners, state.outcome.reason) == (winners, "resigned")
@@ -132,7 +133,7 @@ def test_before_the_first_turn_their_steps_are_left_out() -> None:
 
 
 def test_a_battle_is_fought_to_its_end_with_their_army() -> None:
-    """Two Medics of Moloch could take over the wound; Moloch leaves before it has chosen, so the first one does."""
+    """Two Medics of Moloch could take over the wound; Moloch leaves before it has chosen, so the first Medic does."""
     units = [
         {"at": [0, 1], "tile": "hunter_killer", "seat": 0, "rotation": 0},
         {"at": [0, 2], "tile": "medic", "seat": 0, "rotation": 0},
@@ -149,7 +150,7 @@ def test_a_battle_is_fought_to_its_end_with_their_army() -> None:
 
 
 def test_a_question_in_the_turn_of_another_is_no_turn() -> None:
-    """The Medics of Moloch are asked while it is the Outpost's turn. Who runs out of time there is out."""
+    """Moloch's Medics are asked in the Outpost's turn. A player who runs out of time while asked is out."""
     units = [
         {"at": [0, 1], "tile": "hunter_killer", "seat": 0, "rotation": 0},
         {"at": [0, 2], "tile": "medic", "seat": 0, "rotation": 0},

@@ -1,4 +1,4 @@
-"""What Hex tells of a match that is over: hit points or points, who destroyed what, and what mattered in a turn."""
+"""Hex's review of a finished match: hit points or points, who destroyed what, and what mattered in a turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .support import GAME, new_game
 
 
 def reviewed(name: str) -> tuple[Reviewer, State, list[TurnReview], list[list[float]]]:
-    """A golden game: what is told of its turns, and the chance of each seat at the end of each."""
+    """A golden game: the review of its turns, and the chance of each seat at the end of each turn."""
     armies, seed, _manner = GAMES[name]
     state, reviewer = new_game(armies, seed), GAME.tools.reviewer()
     told, chances, moves = list[TurnReview](), list[list[float]](), list[tuple[int, list[Event]]]()
@@ -57,8 +57,8 @@ def test_the_chances_of_a_game_that_is_over_are_its_result() -> None:
     assert reviewed("moloch_borgo")[3][-1] == [0.5, 0.5]
 
 
-def test_who_hurts_the_enemy_hq_has_the_better_chances() -> None:
-    """The battle that costs Moloch's HQ three hit points, and Borgo's one."""
+def test_hurting_the_enemy_hq_improves_the_chances() -> None:
+    """The battle costs Moloch's HQ three hit points, and Borgo's HQ one."""
     _reviewer, _state, told, chances = reviewed("borgo_moloch")
     battle = next(n for n, turn in enumerate(told) if "loses 3 hit points" in str(turn.sentences))
     assert chances[battle][0] > 0.75 > chances[battle - 1][0]
@@ -71,7 +71,7 @@ def test_who_hurts_the_enemy_hq_has_the_better_chances() -> None:
 
 
 def test_a_battle_tile_is_told_once() -> None:
-    """Where a battle hurt nobody, what was placed and played is told too, but not the tile once more."""
+    """After a battle that hurt nobody, placed and played tiles are listed too, but the Battle tile not again."""
     events: list[Event] = [
         {"type": "placed", "seat": 0, "tile": "hybrid", "at": [0, 0], "rotation": 0},
         {"type": "played", "seat": 0, "tile": "battle"},
@@ -131,7 +131,7 @@ SEGMENT: Event = {"type": "segment", "segment": 3}
         "the land", "armor held", "an instant", "an own instant", "an explosion of its own", "a Medic for its patient",
     ],
 )  # fmt: skip
-def test_who_destroyed_a_tile(events: list[Event], by: int | None) -> None:
+def test_a_review_names_the_destroyer_of_a_tile(events: list[Event], by: int | None) -> None:
     lost = losses([(0, events)], ["moloch", "borgo", "outpost"])
     assert [loss.by for loss in lost] == [by]
 
@@ -157,7 +157,7 @@ def test_partners_have_the_same_chances() -> None:
     assert chances[0] == chances[2] and chances[1] == chances[3] and abs(chances[0] + chances[1] - 1) < 1e-9
 
 
-def test_who_is_out_has_no_chance() -> None:
+def test_an_eliminated_player_has_no_chance() -> None:
     state = new_game(("moloch", "borgo", "outpost"), 1, mode="free_for_all")
     state.retire(1, "resigned")
     chances = GAME.tools.reviewer().outlook(state)

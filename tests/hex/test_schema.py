@@ -31,7 +31,7 @@ def test_it_is_a_schema() -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_case_files_fit(folder: Path) -> None:
-    """One test for each folder of cases: there are too many files for a test each."""
+    """One test for each folder of cases: a test for each file would take too long."""
     files = list(folder.glob("*.json"))
     assert files
     assert FITTING.misfits(files) == {}
@@ -57,7 +57,7 @@ def test_snapshots_and_legal_actions_fit(state: Any) -> None:
 
 @examples(200)
 @given(POSITIONS, st.data())
-def test_what_does_not_fit_is_not_read(state: Any, data: st.DataObject) -> None:
+def test_files_that_do_not_fit_are_refused(state: Any, data: st.DataObject) -> None:
     raw = data.draw(spoiled(state.snapshot()))
     try:
         json.dumps(raw, allow_nan=False).encode("utf-8")

@@ -1,5 +1,6 @@
-"""What must hold in every game with Structures, tried on random ones (rulebook 2025, hex 9); and the bot that builds
-them."""
+"""Properties of every game with Structures (rulebook 2025, hex 9), checked on random games; and the bot that builds
+them.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +24,18 @@ from tests.playing import refused
 from tests.rubbish import SEEDS, examples
 
 from . import invariants
-from .seating import Meeting, Way, gathering, meetings
+from .seating import SeatedGame, SeatedMode, meetings, random_position
 from .support import ARMIES, GAME, MANNERS, play
 
 S = ("structures",)
 WAYS = (
-    Way("duel", 2, edition="2025", variants=S),
-    Way("free_for_all", 3, edition="2025", variants=S),
-    Way("free_for_all", 4, extended=True, edition="2025", variants=S),
-    Way("team", 4, edition="2025", variants=S),
-    Way("points", 3, edition="2025", variants=S),
+    SeatedMode("duel", 2, edition="2025", variants=S),
+    SeatedMode("free_for_all", 3, edition="2025", variants=S),
+    SeatedMode("free_for_all", 4, extended=True, edition="2025", variants=S),
+    SeatedMode("team", 4, edition="2025", variants=S),
+    SeatedMode("points", 3, edition="2025", variants=S),
 )
-SIX = Way("duel", 2, edition="2025", variants=("structures", "reinforcements"))
+SIX = SeatedMode("duel", 2, edition="2025", variants=("structures", "reinforcements"))
 FEW = examples(8)
 OFTEN = examples(30)
 MEETINGS = meetings(WAYS)
@@ -42,7 +43,7 @@ DUEL = WAYS[0]
 
 
 def pairs_of(view: Json) -> dict[int, list[Json]]:
-    """By seat the tiles of its Structure on the board."""
+    """The tiles of each seat's Structure on the board."""
     found: dict[int, list[Json]] = {}
     for unit in view["board"]:
         tiles = base_registry().armies[view["players"][unit["seat"]]["army"]].tiles
@@ -56,10 +57,10 @@ def is_beside(one: list[int], other: list[int]) -> bool:
     return (q, r) in ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 
-def with_structures(way: Way, seed: int, units: int) -> Json:
-    """A position with Structures anywhere on the board, of those seats for which there is room."""
+def with_structures(way: SeatedMode, seed: int, units: int) -> Json:
+    """A position with Structures anywhere on the board, for those seats that have room."""
     chance = random.Random(seed)
-    position = gathering(way, seed, units)
+    position = random_position(way, seed, units)
     taken = [unit["at"] for unit in position["board"]]
     free = [at for at in way.fields() if at not in taken]
     for seat, player in enumerate(position["players"]):
@@ -78,39 +79,39 @@ def with_structures(way: Way, seed: int, units: int) -> Json:
 
 @pytest.mark.parametrize("way", [*WAYS, SIX], ids=lambda way: way.name)
 @pytest.mark.parametrize("manner", sorted(MANNERS))
-def test_every_game_ends(way: Way, manner: str) -> None:
+def test_every_game_ends(way: SeatedMode, manner: str) -> None:
     armies = (ARMIES * 2)[1 : 1 + way.players]
-    invariants.comes_to_an_end(*Meeting(way, armies, 5, manner).begin())
+    invariants.comes_to_an_end(*SeatedGame(way, armies, 5, manner).begin())
 
 
 @examples(3)
 @given(MEETINGS)
-def test_views_are_independent(meeting: Meeting) -> None:
+def test_views_are_independent(meeting: SeatedGame) -> None:
     invariants.views_are_independent(meeting.way.setting(), *meeting.begin())
 
 
 @FEW
 @given(MEETINGS)
-def test_tiles_are_conserved_and_each_is_built_once(meeting: Meeting) -> None:
+def test_tiles_are_conserved_and_each_is_built_once(meeting: SeatedGame) -> None:
     invariants.tiles_are_conserved_and_hit_points_only_fall(meeting.way.setting(), *meeting.begin())
 
 
 @FEW
 @given(MEETINGS)
-def test_the_same_actions_make_the_same_game(meeting: Meeting) -> None:
+def test_the_same_actions_make_the_same_game(meeting: SeatedGame) -> None:
     state, chooser = meeting.begin()
     invariants.the_same_actions_make_the_same_game(state, chooser, meeting.begin()[0])
 
 
 @FEW
 @given(MEETINGS)
-def test_snapshots_in_the_middle_change_nothing(meeting: Meeting) -> None:
+def test_snapshots_in_the_middle_change_nothing(meeting: SeatedGame) -> None:
     invariants.loading_a_snapshot_changes_nothing_that_follows(meeting.way.setting(), *meeting.begin())
 
 
 @FEW
 @given(MEETINGS)
-def test_a_structure_is_whole_at_every_moment_and_one_unit(meeting: Meeting) -> None:
+def test_a_structure_is_whole_at_every_moment_and_one_unit(meeting: SeatedGame) -> None:
     state, chooser = meeting.begin()
     built: Counter[int] = Counter()
     for _seat, _action, events in play(state, chooser):
@@ -128,8 +129,8 @@ def test_a_structure_is_whole_at_every_moment_and_one_unit(meeting: Meeting) -> 
 
 @FEW
 @given(st.integers(0, 60), MEETINGS)
-def test_building_may_be_taken_back_unless_it_starts_a_battle(steps: int, meeting: Meeting) -> None:
-    """Nothing hidden is shown by it, and nobody else has to act."""
+def test_building_may_be_taken_back_unless_it_starts_a_battle(steps: int, meeting: SeatedGame) -> None:
+    """Building reveals nothing, and nobody else has to act."""
     state, chooser = meeting.begin()
     for seat, action, events in play(state, chooser):
         if action["type"] == "build" and not any(event["type"] == "battle_started" for event in events):
@@ -142,14 +143,14 @@ def test_building_may_be_taken_back_unless_it_starts_a_battle(steps: int, meetin
 
 @OFTEN
 @given(SEEDS, st.integers(6, 12), st.sampled_from(WAYS))
-def test_battles_with_structures_may_be_saved_in_the_middle(seed: int, units: int, way: Way) -> None:
+def test_battles_with_structures_may_be_saved_in_the_middle(seed: int, units: int, way: SeatedMode) -> None:
     setting = way.setting()
     invariants.decisions_may_be_saved_and_loaded(setting, setting.load(with_structures(way, seed, units)), seed)
 
 
 @OFTEN
 @given(SEEDS, st.integers(6, 12))
-def test_what_may_be_done_with_them_is_listed(seed: int, units: int) -> None:
+def test_legal_actions_list_what_structures_may_do(seed: int, units: int) -> None:
     setting = DUEL.setting()
     state = setting.load(with_structures(DUEL, seed, units))
     invariants.every_legal_action_is_accepted_and_listed_once(state, most=40, seed=seed)
@@ -158,9 +159,9 @@ def test_what_may_be_done_with_them_is_listed(seed: int, units: int) -> None:
     invariants.what_comes_of_any_action_can_be_loaded(setting, state, seed, most=10)
 
 
-def to_build(seed: int, units: int, way: Way = DUEL) -> Json:
+def to_build(seed: int, units: int, way: SeatedMode = DUEL) -> Json:
     """A position in which the player to move may build."""
-    position = gathering(way, seed, units)
+    position = random_position(way, seed, units)
     player = position["players"][position["turn"]["seat"]]
     board = Counter(unit["tile"] for unit in position["board"] if unit["seat"] == position["turn"]["seat"])
     deck = Counter(base_registry().armies[player["army"]].deck) - board
@@ -206,8 +207,8 @@ def test_every_army_has_two_tiles_with_two_faces_each(army: str) -> None:
 
 
 @pytest.mark.parametrize("designer", ["rulebook", "author", "nobody"])
-def test_whose_design_a_structure_is_stands_in_the_army_file(designer: str) -> None:
-    """Not that it is one makes it this project's."""
+def test_the_army_file_says_who_designed_a_structure(designer: str) -> None:
+    """A Structure is not this project's design unless the file says so."""
     ((_name, text),) = [pair for pair in army_files() if pair[0] == "moloch.toml"]
     registry = base_registry()
     written = text.replace('designer = "project"', f'designer = "{designer}"')
@@ -222,7 +223,7 @@ def test_whose_design_a_structure_is_stands_in_the_army_file(designer: str) -> N
 def test_a_drawn_position_shows_that_the_two_belong_together() -> None:
     position = with_structures(DUEL, 3, 6)
     assert GAME.drawing.picture(DUEL.setting().load(position).snapshot()).count("data-bond") == 2
-    assert "data-bond" not in GAME.drawing.picture(gathering(DUEL, 3, 6))
+    assert "data-bond" not in GAME.drawing.picture(random_position(DUEL, 3, 6))
 
 
 BOT = BOTS["greedy"]
@@ -269,7 +270,7 @@ def test_the_bot_looks_at_no_more_ways_to_build_than_its_time_allows(monkeypatch
 
 def test_whole_games_of_bots_with_structures_end() -> None:
     setting = DUEL.setting()
-    state, rng = Meeting(DUEL, ("borgo", "hegemony"), 2, "random").begin()[0], random.Random(2)
+    state, rng = SeatedGame(DUEL, ("borgo", "hegemony"), 2, "random").begin()[0], random.Random(2)
     types: Counter[str] = Counter()
     while state.to_move:
         (seat,) = state.to_move

@@ -1,4 +1,4 @@
-"""The battle knows neither up nor down, and no seat is better than the other."""
+"""A battle is the same on a turned board, and with the seats exchanged."""
 
 from __future__ import annotations
 
@@ -61,8 +61,9 @@ def same(data: Any) -> Any:
 
 
 def fought(position: Json, causer: int, back: Any) -> tuple[Json, list[Json]]:
-    """The position after a battle and its events. Decisions are taken by what they mean on the board as it was before
-    anything was turned: `back` brings an answer there."""
+    """The position after a battle and its events.
+
+    Decisions are taken by their meaning on the original board: `back` maps an answer to it."""
     state = load(position)
     state.sandbox = True
     events = state.apply(causer, {"type": "resolve_battle"})
@@ -73,7 +74,7 @@ def fought(position: Json, causer: int, back: Any) -> tuple[Json, list[Json]]:
 
 
 def compared(position: Json, events: list[Json]) -> tuple[Json, Counter[str]]:
-    """What must be the same: board, discard piles and events, whatever their order."""
+    """The parts that must be equal: board, discard piles and events, in any order."""
     board = sorted(map(text, position["board"]))
     players = [{**player, "discard": sorted(player["discard"])} for player in position["players"]]
     return {**position, "board": board, "players": players}, Counter(map(text, events))

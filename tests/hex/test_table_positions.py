@@ -1,4 +1,4 @@
-"""The positions for the unit tests of the scripts: `uv run python -m tests.regenerate positions` makes them again."""
+"""Positions for the unit tests of the scripts; `uv run python -m tests.regenerate positions` writes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learning from games: what is kept of them, what follows from it, and `manage.py train`."""
+"""Learning from games: the samples that are kept, the weights that follow, and `manage.py train`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TRUE = {"one": 1.5, "two": -0.7, "three": 0.0}
 
 
 def tossed(number: int = 3000) -> list[Sample]:
-    """Results that follow from the true weights, as far as chance lets them."""
+    """Results drawn at random with the chances that the true weights give."""
     dice, samples = random.Random(1), []
     for game in range(number):
         features = [dice.gauss(0, scale) for scale in (1, 2, 0.5)]
@@ -33,13 +33,13 @@ def tossed(number: int = 3000) -> list[Sample]:
     return samples
 
 
-def test_weights_are_found_again_in_what_follows_from_them() -> None:
+def test_weights_are_recovered_from_their_own_results() -> None:
     found = fit(tossed(), dict.fromkeys(TRUE, 0.0), 1.0)
     assert {name: round(value, 1) for name, value in found.items()} == pytest.approx(TRUE, abs=0.15)
     assert loss(tossed(), list(found.values())) < loss(tossed(), [0.0, 0.0, 0.0]) == pytest.approx(math.log(2))
 
 
-def test_the_stricter_the_nearer_they_stay_to_the_start() -> None:
+def test_stronger_regularisation_stays_nearer_to_the_start() -> None:
     start = dict.fromkeys(TRUE, 0.0)
     loose, strict, fixed = (fit(tossed(400), start, strictness)["one"] for strictness in (1.0, 300.0, 1e9))
     assert loose > strict > fixed == pytest.approx(0, abs=1e-3)
@@ -59,7 +59,7 @@ def test_only_ends_of_turns_are_kept_and_not_the_last_one() -> None:
 
 
 def sampled() -> list[Sample]:
-    """Positions of games that nobody plays well."""
+    """Positions of random games."""
     trainer, samples = HexTrainer(), list[Sample]()
     for game in range(8):
         state, chooser, kept = new_game(("moloch", "borgo"), game), Chooser("fighter", game), list[Any]()
@@ -85,8 +85,8 @@ def test_a_file_is_learned_that_can_be_used_again() -> None:
     assert weights != pytest.approx(built_in_weights()) and weights.keys() == set(NAMES)
 
 
-def test_no_feature_is_praised_for_an_army_that_wins() -> None:
-    """The player of the first army wins, in every position."""
+def test_a_strong_army_is_credited_to_no_feature() -> None:
+    """The first army's player wins, in every position."""
     dice = random.Random(2)
     samples = [
         Sample([dice.gauss(side, 1) for _ in NAMES] + [side, -side], float(side > 0), game)
@@ -107,11 +107,11 @@ def test_from_too_few_games_nothing_is_learned() -> None:
 
 
 def test_all_weights_stand_in_the_order_of_the_features() -> None:
-    """Fitting tells features apart by that alone."""
+    """Fitting identifies features by their order alone."""
     assert list(built_in_weights()) == list(weights()) == list(NAMES)
 
 
-def test_what_is_learned_foretells_better_than_nothing() -> None:
+def test_learned_weights_predict_better_than_none() -> None:
     learned = HexTrainer().learn(sampled(), "")
     assert float(learned.lines[1].split(":")[1].split(";")[0]) < math.log(2)
 
@@ -126,7 +126,7 @@ def test_weights_are_written_as_they_are_read() -> None:
 def test_the_command_plays_games_and_writes_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Here four games, all of it left to chance."""
+    """Here four random games."""
     every = training.self_play
     few = "neuroshima_lab.management.commands.train.self_play"
     monkeypatch.setattr(few, lambda *given: every(*given)[:4])

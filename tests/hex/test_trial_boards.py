@@ -1,4 +1,4 @@
-"""What bots work out without copying a position is what the rules make of it."""
+"""Boards that bots compute without copying the position equal those that the rules make."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_trials_are_what_the_rules_do(state: Any, seed: int) -> None:
 
 
 def test_most_placements_need_no_copy_of_the_position() -> None:
-    """The comparison above would prove nothing if it never met one."""
+    """The comparison above would prove nothing if every placement were copied."""
     made = [invariants.trials_are_what_the_rules_do(load(crowd(seed, 12)), seed) for seed in range(8)]
     assert sum(made) > 20
 
@@ -64,7 +64,7 @@ def test_boards_that_differ_have_different_keys(change: Any) -> None:
     assert key_of(other) != key_of(board)
 
 
-def test_a_board_is_weighed_once() -> None:
+def test_a_board_is_evaluated_once() -> None:
     rules = load(crowd(5, 10)).rules
     weighed: list[int] = []
 
@@ -78,7 +78,7 @@ def test_a_board_is_weighed_once() -> None:
 
 
 def test_bonuses_that_boards_share_are_whole_when_they_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Threads share the grid: none may find numbers that another one is still adding up."""
+    """Threads share the grid: no thread may see sums that another one is still adding up."""
     rules = load(crowd(0, 12)).rules
     influence = Influence(rules.forces().affecting, frozenset(), rules.grid, {})
     _giver, team, _fields, _given = influence.givers[0]

@@ -1,5 +1,7 @@
-"""Which options go together, worked out once more from docs/rules/hex.md and compared with the table of the rules; and
-what the lobby, position files and the arena make of it (hex 8, 9)."""
+"""Combinations of options, worked out once more from docs/rules/hex.md and compared with the table of the rules.
+
+Also what the lobby, position files and the arena make of it (hex 8, 9).
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ TABLES = [(mode, players) for mode, numbers in PLAYERS.items() for players in nu
 
 
 def allowed(edition: str, mode: str, players: int, on: set[str]) -> bool:
-    """What the rulebooks let people play together."""
+    """Whether the rulebooks allow this combination."""
     new, old = edition == "2025", edition == "2e"
     rules = {
         "extended": players >= 4 and not (old and players == 4),
@@ -51,7 +53,7 @@ def allowed(edition: str, mode: str, players: int, on: set[str]) -> bool:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("mode", "players"), TABLES)
-def test_what_goes_together_is_what_the_rulebooks_let(edition: str, mode: str, players: int) -> None:
+def test_allowed_combinations_are_those_of_the_rulebooks(edition: str, mode: str, players: int) -> None:
     for chosen in product((False, True), repeat=len(SWITCHES)):
         on = {switch for switch, is_on in zip(SWITCHES, chosen, strict=True) if is_on}
         options = Options(
@@ -75,7 +77,7 @@ def test_what_goes_together_is_what_the_rulebooks_let(edition: str, mode: str, p
         assert str(refused.value).endswith(".") and "%(" not in str(refused.value)
 
 
-def test_every_row_is_of_an_option_that_there_is() -> None:
+def test_every_row_names_an_existing_option() -> None:
     known = set(GAME.Options.model_fields)
     assert {row.option for row in compatibility.ROWS} | {
         row.other for row in compatibility.ROWS if hasattr(row, "other")
@@ -98,7 +100,7 @@ def test_the_arena_says_why_nobody_can_play_so(options: Any) -> None:
         call_command("arena", "hex", "--options", json.dumps(options))
 
 
-def test_too_few_for_the_mode_are_not_told_that_an_option_is_to_blame() -> None:
+def test_too_few_players_for_a_mode_is_not_blamed_on_an_option() -> None:
     options = {"mode": "team", "structures": True, "edition": "2025"}
     with pytest.raises(CommandError, match="not played with 2 seats"):
         call_command("arena", "hex", "--seats", "random", "random", "--options", json.dumps(options))
@@ -119,7 +121,7 @@ def form(**options: str) -> dict[str, str]:
 
 
 def beside(html: str, name: str) -> str:
-    """The errors that stand beside a field, as the page has them."""
+    """The errors that the page shows beside a field."""
     found = re.search(rf'id="id_match-{name}_error".*?</p>', html, flags=re.S)
     return found.group() if found else ""
 
@@ -161,8 +163,8 @@ def test_the_refusal_speaks_the_readers_language(language: str, words: str) -> N
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_on_which_board_they_play_is_asked_where_there_is_a_choice(seats: int) -> None:
-    """Five have no choice but that of an expansion's board, which says what is printed for them."""
+def test_the_board_is_asked_only_where_there_is_a_choice(seats: int) -> None:
+    """Five can only play on an expansion's board, which says what is printed for them."""
     html = Client().get(f"/?game=hex&seats={seats}").content.decode()
     assert ('name="match-extended"' in html) is (seats == 4)
     assert ("As printed (five and six: 37 fields)" in html) is (seats > 3)
@@ -170,13 +172,13 @@ def test_on_which_board_they_play_is_asked_where_there_is_a_choice(seats: int) -
 
 
 @pytest.mark.django_db
-def test_without_such_boards_it_is_said_on_which_five_play(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_such_boards_five_are_told_what_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plugins.installed_games()["hex"], "Options", OptionsModel)
     assert "<dt>Board of 37 fields</dt><dd>yes</dd>" in Client().get("/?game=hex&seats=5").content.decode()
 
 
 @pytest.mark.parametrize("extended", [None, False, True])
-def test_four_choose_their_board_and_who_declines_the_large_one_plays_with_fewer(extended: bool | None) -> None:
+def test_four_choose_their_board_and_the_small_one_allows_fewer_options(extended: bool | None) -> None:
     options = GAME.Options(mode="free_for_all", extended=extended)
     seats = [GAME.SeatOptions(army=army) for army in ("moloch", "borgo", "outpost", "hegemony")]
     assert len(GAME.start(options, seats, seed=1).view(None)["fields"]) == (37 if extended else 19)
@@ -185,7 +187,7 @@ def test_four_choose_their_board_and_who_declines_the_large_one_plays_with_fewer
 
 @pytest.mark.django_db
 def test_for_three_the_lobby_offers_no_leaders() -> None:
-    """What no such table can have is not offered at all; what another edition has, is."""
+    """An option that this number of players cannot have is not offered at all; an option of another edition is."""
     html = Client().get("/?game=hex&seats=3").content.decode()
     assert 'name="match-reinforcements"' in html and 'name="match-structures"' in html
     assert 'name="match-leaders"' not in html
@@ -202,7 +204,7 @@ STRUCTURES = {"edition": "2025", "structures": True}
 
 
 def test_chance_draws_armies_that_have_a_structure_where_structures_are_played(db: None) -> None:
-    """Also among those of expansions that have none; without Structures it draws those, too."""
+    """Of all armies, expansions' too; without Structures, armies that have none are drawn as well."""
     game = plugins.game("hex")
     plans = [SeatPlan("me", {}), SeatPlan("bot", {}, "greedy")]
     armies = {
@@ -221,7 +223,7 @@ def test_an_army_without_a_structure_is_refused_at_its_seat(anna: Player) -> Non
 
 
 def test_where_no_number_of_players_fits_the_game_says_why(anna: Player) -> None:
-    """Not "this is for  players": the options themselves contradict each other."""
+    """Not "this is for ... players": the options themselves contradict each other."""
     options = {"mode": "free_for_all", "edition": "2025", "leaders": True}
     seats = [SeatPlan("me", {"army": army}) for army in ("moloch", "borgo", "outpost")]
     with pytest.raises(Refusal) as refused:
@@ -246,7 +248,7 @@ def test_uses_are_counted_in_a_stored_match_and_given_back_with_what_is_taken_ba
         count += 1
 
     def stored() -> Any:
-        """The position as it is stored."""
+        """The stored position."""
         return json.loads(Match.objects.get(slug=slug).snapshot)
 
     play(anna, 0, type="place", tile="hq", at=[0, 2], rotation=0)

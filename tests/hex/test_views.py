@@ -1,7 +1,8 @@
-"""Views share what they say of units for which nothing has changed.
+"""Views reuse the entries of unchanged units.
 
 That a view is the same without earlier ones is one of the properties
-(`loading_a_snapshot_changes_nothing_that_follows`, `views_are_independent`)."""
+(`loading_a_snapshot_changes_nothing_that_follows`, `views_are_independent`).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ HQS = [{"at": [-2, 2], "tile": "hq", "seat": 0, "rotation": 0}, {"at": [2, -2], 
 
 
 def test_most_entries_stay_when_somebody_moves() -> None:
-    """The properties would prove nothing if nothing were kept."""
+    """The properties would prove nothing if nothing were reused."""
     state, chooser = Match(("outpost", "moloch"), 3, "patient").begin()
     kept = entries = 0
     before: list[Any] = []
@@ -26,7 +27,7 @@ def test_most_entries_stay_when_somebody_moves() -> None:
     assert kept > 0.7 * entries
 
 
-def test_only_those_who_see_a_change_are_told_of_anew() -> None:
+def test_only_viewers_of_a_change_get_new_entries() -> None:
     near = {"at": [0, 0], "tile": "hunter_killer", "seat": 0, "rotation": 0}
     gunner = {"at": [0, 2], "tile": "gauss_cannon", "seat": 0, "rotation": 2}
     state = load({

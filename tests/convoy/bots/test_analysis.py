@@ -22,7 +22,7 @@ def found(state: Any, seat: int) -> Sequence[Candidate]:
 
 
 @pytest.mark.parametrize("seed", [3, 8])
-def test_all_through_a_game_what_it_finds_is_legal_distinct_and_explained(seed: int) -> None:
+def test_candidates_of_a_whole_game_are_legal_distinct_and_explained(seed: int) -> None:
     state, players, said = new_game(seed), [Chooser("random", seed), Chooser("random", seed + 1)], set[str]()
     for number in range(96):
         if state.outcome is not None:
@@ -41,7 +41,7 @@ def test_all_through_a_game_what_it_finds_is_legal_distinct_and_explained(seed: 
     assert "Makes you stronger in this battle" in said
 
 
-def test_the_same_dice_find_the_same() -> None:
+def test_the_same_seed_finds_the_same() -> None:
     state = new_game(3)
     seat = state.to_move[0]
     assert found(state, seat) == found(state, seat)

@@ -53,7 +53,7 @@ def use(state: Any) -> None:
 
 @MANY
 @given(RUBBISH)
-def test_rubbish_is_no_position(rubbish: Any) -> None:
+def test_invalid_positions_are_refused(rubbish: Any) -> None:
     """Random data is refused, unless it happens to be a position: nearly all fields are optional."""
     state = read(rubbish)
     if state is not None:
@@ -63,7 +63,7 @@ def test_rubbish_is_no_position(rubbish: Any) -> None:
 
 @OFTEN
 @given(POSITIONS, st.integers(-1, 3), RUBBISH, st.sampled_from(["deploy", "play", "use", "attach", "choose", "pass"]))
-def test_rubbish_is_no_action(state: Any, seat: int, rubbish: Any, kind: str) -> None:
+def test_invalid_actions_are_refused(state: Any, seat: int, rubbish: Any, kind: str) -> None:
     before = text(state.snapshot())
     fields = rubbish if isinstance(rubbish, dict) else {"card": rubbish, "at": rubbish}
     for action in (rubbish, {"rubbish": 1, **fields, "type": kind}):

@@ -78,6 +78,6 @@ def test_any_number_in_the_cards_is_answered_in_so_many_steps(file: Json) -> Non
 
 @examples(300)
 @given(positions(FILES))
-def test_any_number_in_a_position_is_answered_in_so_many_steps(file: Json) -> None:
+def test_any_number_in_a_position_takes_bounded_work(file: Json) -> None:
     with at_most(MOST_STEPS):
         ask(file)

@@ -69,7 +69,7 @@ def test_snapshots_and_legal_actions_fit(state: Any) -> None:
 
 @examples(200)
 @given(POSITIONS, st.data())
-def test_what_does_not_fit_is_not_read(state: Any, data: st.DataObject) -> None:
+def test_files_that_do_not_fit_are_refused(state: Any, data: st.DataObject) -> None:
     raw = data.draw(spoiled(state.snapshot()))
     try:
         json.dumps(raw, allow_nan=False).encode("utf-8")

@@ -83,7 +83,7 @@ def in_new_york(destroyed: Sequence[int], *soldiers: str) -> Json:
         (position(phase="moloch"), [], ["goal", "tied"]),
     ],
 )
-def test_what_matters_is_said(data: Json, expected: list[str], unexpected: list[str]) -> None:
+def test_advice_names_what_matters(data: Json, expected: list[str], unexpected: list[str]) -> None:
     found = said(data)
     assert set(expected) <= set(found)
     assert not set(unexpected) & set(found)
@@ -133,7 +133,7 @@ def test_every_rule_has_a_condition_and_every_condition_a_rule() -> None:
 
 
 @pytest.mark.parametrize("texts", [*(rule.text.texts for rule in RULES), *REMARKS.values()])
-def test_a_text_names_the_same_in_every_language(texts: dict[str, str]) -> None:
+def test_a_text_has_the_same_placeholders_in_every_language(texts: dict[str, str]) -> None:
     assert values_wanted(texts["pl"]) == values_wanted(texts["cs"]) == values_wanted(texts["en"])
 
 

@@ -29,7 +29,7 @@ class Bundle:
 
 @dataclass
 class Part:
-    """One icon of an attack, as it works in this segment. `side` is the direction in which it travels."""
+    """One icon of an attack in this segment. `side` is the direction in which it travels."""
 
     kind: str
     side: int
@@ -47,7 +47,7 @@ def printed_parts(unit: Unit) -> list[Part]:
 
 
 def conversions(unit: Unit) -> list[Conversion]:
-    """Section 6.6: every change a Quartermaster allows; Gauss shots are none of them."""
+    """Section 6.6: every change that a Quartermaster allows; it cannot make Gauss shots."""
     changed = {"melee": "ranged", "ranged": "melee"}
     return [{"side": p.side, "to": changed[p.kind]} for p in printed_parts(unit) if p.kind in changed]
 
@@ -70,12 +70,12 @@ def other_kind(kind: str) -> str:
 
 
 def hits(board: Board, unit: Unit, part: Part) -> list[Hit]:
-    """Section 4.5: who is hit by one part, and with how many wounds after armor."""
+    """Section 4.5: the units that one part hits, and the wounds of each after armor."""
     return {"melee": blow, "ranged": shot, "gauss": gauss_shot}[part.kind](board, unit, part)
 
 
 def blow(board: Board, unit: Unit, part: Part) -> list[Hit]:
-    """A blow hits the enemy next door. Armor does not help; an HQ's blow at an HQ is absent."""
+    """A blow hits the enemy next door. Armor does not help; an HQ does not strike another HQ."""
     target = board.neighbour(unit, part.side)
     if target is None or target.seat == unit.seat or both_hqs(unit, target):
         return []

@@ -14,10 +14,9 @@ Position = dict[str, Any]
 
 
 def fight(position: Position, causer: int, choose: Choose) -> dict[str, Any]:
-    """Fight a battle on the position and tell what is left.
+    """Fight a battle on the position.
 
-    Returns the board sorted by field, the HQs' hit points by seat, and the decisions asked, in order.
-    """
+    Returns the board sorted by field, the HQs' hit points by seat, and the decisions asked, in order."""
     battle = Battle(read(position), causer, Decisions(choose))
     battle.run()
     board = battle.board
@@ -44,7 +43,7 @@ class Battle:
             Segment(self, segment).run()
 
     def acting(self, facts: Facts, segment: int) -> list[Unit]:
-        """Section 4.4: whose moment it is. Every icon at or above the segment is used up or forfeited."""
+        """Section 4.4: the units that act in the segment. Icons at or above the segment are used up or forfeited."""
         found = []
         for unit in self.board:
             now = [(icon, v) for icon, v in facts.initiatives(unit).items() if (unit, icon) not in self.passed]

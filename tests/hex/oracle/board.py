@@ -22,7 +22,8 @@ UNPRINTED = {"initiative": [], "toughness": 0, "traits": [], "bonus": {}} | {kin
 
 @cache
 def army(name: str) -> dict[str, dict[str, Any]]:
-    """The tiles of an army by id, as its file tells them; what a file leaves out is not printed on the tile."""
+    """The tiles of an army by id, as its file defines them; a field that the file leaves out is not printed on the
+    tile."""
     package = "neuroshima_doomsday" if name == "doomsday_machine" else "neuroshima_hex"
     text = (files(package) / "armies" / f"{name}.toml").read_text(encoding="utf-8")
     return {tile["id"]: UNPRINTED | tile for tile in tomllib.loads(text)["tile"]}
@@ -64,7 +65,7 @@ class Unit:
     tile: dict[str, Any]
 
     def icon(self, kind: str, direction: int) -> int:
-        """Section 2: what is printed on the side that looks in `direction`."""
+        """Section 2: the icon on the side that faces `direction`."""
         value: int = self.tile[kind][(direction - self.rotation) % 6]
         return value
 

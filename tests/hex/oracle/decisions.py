@@ -1,4 +1,4 @@
-"""The questions a battle asks its players, and what was answered."""
+"""The questions that a battle asks players, and their answers."""
 
 from __future__ import annotations
 

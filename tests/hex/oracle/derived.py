@@ -1,4 +1,4 @@
-"""What follows from the board alone (section 4.2): nets, Scoper take-overs, links, initiatives, strengths."""
+"""Facts that follow from the board alone (section 4.2): nets, Scoper take-overs, links, initiatives, strengths."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Icon = tuple[str, int]
 
 
 class Facts:
-    """All derived facts of one moment. Nothing in here changes; a changed board needs new facts."""
+    """All derived facts of one position. They never change: a changed board needs new facts."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -37,7 +37,7 @@ class Facts:
         return [unit for unit in ahead if unit] + self.far_off(giver)
 
     def far_off(self, giver: Unit) -> list[Unit]:
-        """Section 11.5: a long link reaches the neighbouring field and the one behind it, whatever stands between."""
+        """Section 11.5: a long link reaches the neighbouring field and the next one, whatever stands between."""
         sides = [d for d in DIRECTIONS if giver.icon("long_links", d)]
         fields = [field for d in sides for field in (step(giver.at, d), step(step(giver.at, d), d))]
         return [unit for unit in self.board if unit.at in fields]
@@ -68,7 +68,7 @@ class Facts:
         return values | self.extra_icons(unit, sorted(values.values()))
 
     def extra_icons(self, unit: Unit, printed: list[int]) -> dict[Icon, int]:
-        """Section 4.3: below the highest printed value, each giver adds the next value that no other icon has."""
+        """Section 4.3: each giver adds the next value below the highest printed one that no other icon has."""
         if not printed:
             return {}
         below = [value for value in range(printed[-1] - 1, -1, -1) if value not in printed]

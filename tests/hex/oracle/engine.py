@@ -1,4 +1,4 @@
-"""The same questions put to the engine through its library, with the answers in the oracle's form."""
+"""The oracle's questions, answered by the engine in the oracle's form."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ def load(position: Position) -> hexes.State:
 
 
 def fight(position: Position, causer: int, choose: Choose) -> dict[str, Any]:
-    """What `oracle.fight` tells, from the engine."""
+    """The result of `oracle.fight`, from the engine."""
     return play(load(position), causer, {"type": "resolve_battle"}, choose)
 
 
 def play_instant(position: Position, seat: int, tile: str, target: Field, choose: Choose) -> dict[str, Any]:
-    """What `oracle.play_instant` tells, from the engine."""
+    """The result of `oracle.play_instant`, from the engine."""
     state = load(holding(position, seat, tile))
     return play(state, seat, {"type": "play", "tile": tile, "target": list(target)}, choose)
 
 
 def holding(position: Position, seat: int, tile: str) -> Position:
-    """The position in the turn of `seat`, who holds `tile`."""
+    """The position in the turn of `seat`, with `tile` in hand."""
     players = [player | {"hand": [tile] if n == seat else []} for n, player in enumerate(position["players"])]
     return position | {"players": players, "turn": {"seat": seat, "phase": "play"}}
 
 
 def describe(position: Position) -> dict[Field, dict[str, Any]]:
-    """What `oracle.describe` tells, from the view."""
+    """The result of `oracle.describe`, from the view."""
     return {tuple(unit["at"]): facts(unit) for unit in view(position)["board"]}
 
 
@@ -76,7 +76,7 @@ def facts(unit: dict[str, Any]) -> dict[str, Any]:
 
 
 def in_order(attack: dict[str, Any]) -> dict[str, Any]:
-    """Whom it hits by field: a shot that is sent on has no order of its own."""
+    """The victims sorted by field: a shot that is relayed has no order of its own."""
     hits = sorted(zip(attack["hits"], attack["wounds"], strict=True))
     return attack | {"hits": [at for at, _ in hits], "wounds": [wounds for _, wounds in hits]}
 
@@ -94,12 +94,12 @@ def expanded(entry: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def targets(position: Position, seat: int, tile: str) -> list[Field]:
-    """What `oracle.targets` tells, from the legal actions."""
+    """The result of `oracle.targets`, from the legal actions."""
     return sorted(tuple(action["target"]) for action in plays(load(holding(position, seat, tile)), seat))
 
 
 def moves(position: Position, seat: int) -> dict[tuple[str, Field], list[tuple[Field, int]]]:
-    """What `oracle.moves` tells, from the legal actions."""
+    """The result of `oracle.moves`, from the legal actions."""
     state = load(holding(position, seat, "move"))
     found: dict[tuple[str, Field], set[tuple[Field, int]]] = {}
     for entry in state.legal(seat):
@@ -111,7 +111,7 @@ def moves(position: Position, seat: int) -> dict[tuple[str, Field], list[tuple[F
 
 
 def push_back_fields(position: Position, seat: int) -> dict[tuple[Field, Field], list[Field]]:
-    """What `oracle.push_back_fields` tells: each push is tried on a copy."""
+    """The result of `oracle.push_back_fields`: each push is tried on a copy."""
     state = load(holding(position, seat, "push_back"))
     return {
         (tuple(action["unit"]), tuple(action["target"])): landed(state.copy(), seat, action)
@@ -120,7 +120,7 @@ def push_back_fields(position: Position, seat: int) -> dict[tuple[Field, Field],
 
 
 def landed(state: hexes.State, seat: int, push: dict[str, Any]) -> list[Field]:
-    """The fields that the pushed side may choose from, or the only one there is."""
+    """The fields from which the pushed side chooses, or the only one."""
     before = {tuple(unit["at"]) for unit in shown(state)["board"]}
     state.apply(seat, push)
     view = shown(state)
@@ -130,7 +130,7 @@ def landed(state: hexes.State, seat: int, push: dict[str, Any]) -> list[Field]:
 
 
 def play(state: hexes.State, seat: int, action: dict[str, Any], choose: Choose) -> dict[str, Any]:
-    """Do the action, answer all it asks, and tell what is left."""
+    """Apply the action, answer its questions, and return the result in the oracle's form."""
     decisions = Decisions(choose)
     state.apply(seat, action)
     while pending := shown(state)["pending"]:

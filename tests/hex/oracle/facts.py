@@ -1,4 +1,4 @@
-"""What holds on a position before anybody acts, unit by unit, in the words of a view."""
+"""The facts of a position before anybody acts, unit by unit, in the words of a view."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def fields(units: set[Unit]) -> list[list[int]]:
 
 
 def attacks(facts: Facts, unit: Unit) -> list[dict[str, Any]]:
-    """Sections 4.5 and 5.1: what the unit would do now, side by side; a netted one does nothing."""
+    """Sections 4.5 and 5.1: the attacks that the unit would make now, by side; a netted unit makes none."""
     found = [] if unit in facts.netted else [attack(facts, unit, part) for part in parts(unit, facts, None)]
     return sorted(found, key=lambda one: (one["direction"], one["kind"]))
 

@@ -1,5 +1,8 @@
-"""Shots that friendly units send on (section 11.5), flown field by field: after each tick every copy of the shot is one
-field further. What still arrives when every way without a circle must have ended arrives without end."""
+"""Shots that friendly units relay (section 11.5), followed field by field.
+
+After each tick every copy of the shot is one field further. A shot that still arrives when every path without a circle
+must have ended arrives endlessly.
+"""
 
 from __future__ import annotations
 
@@ -32,14 +35,14 @@ Copies = Counter[tuple[Field, int]]
 
 
 def sends_on(facts: Facts, shooter: Unit, unit: Unit | None, direction: int) -> bool:
-    """Whether a shot that comes to the unit in that direction is sent on."""
+    """Whether the unit relays a shot that arrives in that direction."""
     if unit is None or unit.seat != shooter.seat or unit in facts.netted:
         return False
     return bool(unit.icon("redirect_in", opposite(direction)))
 
 
 def sent_on(facts: Facts, shooter: Unit, part: Shot) -> bool:
-    """Whether the shot comes to a unit that sends it on at all."""
+    """Whether the shot reaches a unit that relays it."""
     if part.kind == "melee":
         return False
     for other in facts.board.line(shooter, part.side):
@@ -51,11 +54,11 @@ def sent_on(facts: Facts, shooter: Unit, part: Shot) -> bool:
 
 
 def arrivals(facts: Facts, shooter: Unit, part: Shot) -> Iterator[Arrival]:
-    """Everybody who is hit, once for each time."""
+    """Every unit that is hit, once for each hit."""
     met: dict[tuple[Unit, int], list[int]] = {}
     copies: Copies = Counter({(shooter.at, part.side): 1})
     for tick in range(TICKS):
-        copies, struck = flown(facts, shooter, part, copies)
+        copies, struck = fly_one_field(facts, shooter, part, copies)
         for (victim, side), number in struck.items():
             met.setdefault((victim, side), []).extend([tick] * (number if tick < ENDED else 1))
     for (victim, side), ticks in met.items():
@@ -65,8 +68,8 @@ def arrivals(facts: Facts, shooter: Unit, part: Shot) -> Iterator[Arrival]:
             yield from (Arrival(victim, side, endless=False) for _tick in ticks)
 
 
-def flown(facts: Facts, shooter: Unit, part: Shot, copies: Copies) -> tuple[Copies, Counter[tuple[Unit, int]]]:
-    """All copies one field further, and whom they meet there."""
+def fly_one_field(facts: Facts, shooter: Unit, part: Shot, copies: Copies) -> tuple[Copies, Counter[tuple[Unit, int]]]:
+    """Move all copies one field further; return them with the units that they meet."""
     ahead: Copies = Counter()
     struck: Counter[tuple[Unit, int]] = Counter()
     board: Board = facts.board

@@ -24,7 +24,7 @@ def play_instant(position: Position, seat: int, tile: str, target: Field, choose
 
 
 def wounded(board: Board, tile: str, target: Field) -> list[tuple[Unit, int]]:
-    """Section 7: whom the tile wounds, and how often. HQs are never hurt."""
+    """Section 7: the units that the tile wounds, and the number of wounds. HQs are never hurt."""
     hit = [unit for unit in board if distance(unit.at, target) <= (1 if tile == "air_strike" else 0) and not unit.is_hq]
     if tile == "grenade":
         return [(unit, unit.toughness - unit.wounds + 1) for unit in hit]
@@ -32,7 +32,7 @@ def wounded(board: Board, tile: str, target: Field) -> list[tuple[Unit, int]]:
 
 
 def book(board: Board, treatment: Treatment) -> None:
-    """Sections 3.2 and 4.5: what is destroyed outside a battle leaves at once, survivors keep their wounds."""
+    """Sections 3.2 and 4.5: units destroyed outside a battle leave at once, survivors keep their wounds."""
     for bundle in treatment.left:
         bundle.patient.wounds += bundle.wounds
     board.units = [u for u in board if u.is_hq or (u not in treatment.used and u.wounds <= u.toughness)]
@@ -52,7 +52,7 @@ def targets(position: Position, seat: int, tile: str) -> list[Field]:
 
 
 def push_back_fields(position: Position, seat: int) -> dict[tuple[Field, Field], list[Field]]:
-    """Section 7: for every own unit and enemy it may push, the fields on to which the enemy may go."""
+    """Section 7: for every own unit and each enemy it may push, the fields to which the enemy may go."""
     board = read(position)
     netted = Facts(board).netted
     found = {}

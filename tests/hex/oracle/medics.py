@@ -13,7 +13,7 @@ Pair = tuple[Bundle, Unit]
 
 
 class Treatment:
-    """What is taken over of `bundles`: afterwards `left` holds those that count, `used` the Medics that are lost."""
+    """The take-overs of `bundles`: afterwards `left` holds the remaining ones, `used` the destroyed Medics."""
 
     def __init__(self, board: Board, facts: Facts, bundles: list[Bundle]) -> None:
         self.board = board
@@ -22,8 +22,9 @@ class Treatment:
         self.used: set[Unit] = set()
 
     def run(self, sides: list[int], decisions: Decisions, context: dict[str, Any]) -> None:
-        """Each side's Medics in turn, as long as any side can still take a bundle over (a Medic saved by the other
-        side's Medic works again, case 7)."""
+        """Let each side's Medics act in turn while any side can take a bundle over.
+
+        A Medic saved by the other side's Medic works again (case 7)."""
         while any(self.treat(side, decisions, context) for side in sides):
             pass
 
@@ -45,7 +46,7 @@ class Treatment:
         return sorted(unlike.values(), key=lambda pair: sort_key(answer(pair)))
 
     def working(self, side: int) -> list[Unit]:
-        """Un-netted, unused Medics that serve the side and are not destroyed by wounds of their own."""
+        """Un-netted, unused Medics that serve the side and are not destroyed by their own wounds."""
         return [
             unit
             for unit in self.board
@@ -73,7 +74,7 @@ class Treatment:
         return found
 
     def eligible(self, bundle: Bundle, side: int) -> list[Unit]:
-        """The Medics from which every way on leads back: the end of a chain, or all members of a ring at its end."""
+        """The Medics from which every link leads back: the end of a chain, or all members of a ring at its end."""
         return [
             medic
             for medic in self.ahead(bundle.patient, side)
@@ -87,7 +88,7 @@ def answer(pair: Pair) -> dict[str, Any]:
 
 
 def named(pairs: list[Pair]) -> list[dict[str, Any]]:
-    """The answers; of two attacks on one unit from one side with different wounds each says how many it has."""
+    """The answers. For two attacks on one unit from one side with different wounds, each names its number of wounds."""
     alike = [answer(pair) for pair in pairs]
     return [
         a | ({"wounds": pair[0].wounds} if alike.count(a) > 1 else {}) for a, pair in zip(alike, pairs, strict=True)

@@ -15,7 +15,7 @@ Standing = tuple[Field, int]
 
 
 def moves(position: Position, seat: int) -> dict[tuple[str, Field], list[Standing]]:
-    """For every source of movement and every own unit that has it, where and how the unit may come to stand."""
+    """For every source of movement and every own unit that has it, the fields and rotations in which it may end."""
     board = read(position)
     facts = Facts(board)
     found = {
@@ -28,7 +28,8 @@ def moves(position: Position, seat: int) -> dict[tuple[str, Field], list[Standin
 
 
 def sources(facts: Facts, unit: Unit) -> Iterator[str]:
-    """Section 3.2: what may move a unit: a Move tile any, mobility its bearer, a Transport those linked to it."""
+    """Section 3.2: the sources of movement of a unit: a Move tile any, mobility its bearer, a Transport those linked
+    to it."""
     yield "move"
     if "mobility" in unit.tile["traits"]:
         yield "mobility"
@@ -37,7 +38,9 @@ def sources(facts: Facts, unit: Unit) -> Iterator[str]:
 
 
 def ends(board: Board, facts: Facts, unit: Unit) -> set[Standing]:
-    """One step; two with a working Recon Center. One step must change something; out and back is a move."""
+    """Final fields after one step, or two with a working Recon Center.
+
+    One step must change something; a step out and back is a move."""
     once = steps(board, unit) - {(unit.at, unit.rotation)}
     if not recon(facts, unit.seat):
         return once

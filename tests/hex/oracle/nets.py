@@ -48,7 +48,7 @@ class Marks:
         return bool(found)
 
     def free_loops(self) -> bool:
-        """Step 3: the closed loops into which no edge leads from an unmarked unit outside them are free."""
+        """Step 3: closed loops that no unmarked unit outside of them points at are free."""
         waiting = set(self.unmarked())
         loops = [group for group in self.groups(waiting) if not self.entered(group, waiting)]
         for group in loops:
@@ -69,7 +69,7 @@ class Marks:
         return found
 
     def reach(self, start: Unit) -> set[Unit]:
-        """Where the edges lead from `start`, in one step or more, over unmarked units."""
+        """The units reached from `start` over unmarked units, in one step or more."""
         waiting = set(self.unmarked())
         found: set[Unit] = set()
         todo = [start]

@@ -1,4 +1,4 @@
-"""Random crowded positions in which the rules get in each other's way."""
+"""Random crowded positions, in which many rules apply at once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Entry = dict[str, Any]
 
 
 def crowd(rng: Random, fewest: int = 4, most: int = 18, themes: Themes = THEMES) -> dict[str, Any]:
-    """A position of two different armies, rather full than empty, no tile more often than its army has it."""
+    """A position of two different armies on a nearly full board; no tile occurs more often than its army has it."""
     meeting, favourites = rng.choice(themes)
     armies = rng.sample(meeting, 2)
     fields = cluster(rng, max(rng.randint(fewest, most), rng.randint(fewest, most)))
@@ -50,7 +50,7 @@ def crowd(rng: Random, fewest: int = 4, most: int = 18, themes: Themes = THEMES)
 
 
 def cluster(rng: Random, size: int) -> list[Field]:
-    """Fields that hang together, in any order."""
+    """Adjoining fields, in any order."""
     found: list[Field] = [rng.choice(all_fields())]
     while len(found) < size:
         edge = {step(field, direction) for field in found for direction in DIRECTIONS} & set(all_fields())
@@ -59,7 +59,7 @@ def cluster(rng: Random, size: int) -> list[Field]:
 
 
 def tiles(rng: Random, armies: list[str], favourites: set[str], size: int) -> list[tuple[int, str]]:
-    """Board tiles of both armies: the HQs mostly, then what chance brings, favourites four times as likely."""
+    """Board tiles of both armies: mostly the HQs, then random tiles, `favourites` four times as likely."""
     found = [(seat, "hq") for seat in (0, 1) if rng.randint(0, 9)]
     pool = [(seat, tile) for seat in (0, 1) for tile in copies(armies[seat])]
     while len(found) < size:
@@ -79,8 +79,8 @@ def entry(rng: Random, armies: list[str], seat: int, tile: str, at: Field) -> En
 
 
 def rotation(rng: Random, armies: list[str], unit: Entry, board: list[Entry]) -> int:
-    """Mostly with one of its links towards an own neighbour, one of its nets towards an enemy or its shot towards who
-    sends it on, else anyhow."""
+    """Mostly a rotation that points a link at an own neighbour, a net at an enemy or a shot at a relay; else a
+    random one."""
     facts = army(armies[unit["seat"]])[unit["tile"]]
     sides = [side for side in DIRECTIONS if facts["net"][side] or facts["links"][side] or facts["long_links"][side]]
     wanted = [other["at"] for other in board if (other["seat"] == unit["seat"]) == (facts["kind"] == "module")]
