@@ -1,4 +1,4 @@
-"""Hints and best lines: what an analyst finds, as far as it is legal, and what becomes of one that fails."""
+"""Hints and best lines: legal candidates of an analyst, and what happens when an analyst fails."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_an_analyst_that_fails_is_the_fault_of_its_plugin(monkeypatch: pytest.Mo
 
 
 class Simple(Analyst):
-    """Takes as many cards as may be taken, in two steps; and says something that is not legal."""
+    """An analyst that takes as many cards as allowed, in two steps, and adds an illegal line."""
 
     def candidates(self, state: State, seat: int, rng: random.Random, most: int, budget: int) -> Sequence[Candidate]:
         reason = {"en": "Takes a card.", "pl": "Bierze kartę.", "cs": "Vezme kartu."}
@@ -64,7 +64,7 @@ class Simple(Analyst):
 
 
 class HereThinker(Thinker):
-    """Thinks in the process of the test."""
+    """A thinker in the process of the test."""
 
     def ask(self, question: Any, patience: float) -> Any:
         try:
@@ -97,7 +97,7 @@ def duel(player: Player, other: Player, rated: bool = False) -> str:
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("analyst")
-def test_a_hint_is_what_is_legal_of_the_candidates(anna: Player) -> None:
+def test_a_hint_holds_only_legal_candidates(anna: Player) -> None:
     question = hints.question_of(access_match(anna, against_a_bot(anna)), 0)
     name = tasks.ask(question)
     assert tasks.answer_to(name) == tasks.COMING
@@ -112,7 +112,7 @@ def test_a_hint_is_what_is_legal_of_the_candidates(anna: Player) -> None:
 
 
 @pytest.mark.django_db
-def test_an_answer_that_nobody_has_asked_for_is_none() -> None:
+def test_an_unrequested_answer_is_ignored() -> None:
     assert tasks.answer_to("4f9c2a52-7f1a-4b51-9a1c-7a7c45e0b3de") is None and tasks.answer_to("nonsense") is None
 
 
@@ -229,7 +229,7 @@ def test_the_chances_of_a_position_are_told_by_side() -> None:
 
 
 @pytest.mark.django_db
-def test_a_position_that_nobody_can_judge_has_no_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_without_a_judge_has_no_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HexReviewer, "outlook", lambda _self, _state: 1 / 0)
     assert posted("/study/chances/", board()).json() == {"chances": []}
     tally = {"game": "tally", "seats": [{"colour": "red"}, {"colour": "blue"}]}
@@ -237,7 +237,7 @@ def test_a_position_that_nobody_can_judge_has_no_chances(monkeypatch: pytest.Mon
 
 
 @pytest.mark.django_db
-def test_best_lines_are_asked_for_and_fetched_when_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_best_lines_are_requested_and_fetched_when_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "thinkers", OneThinker(HereThinker()))
     monkeypatch.setattr(analysing, "BUDGET", 5)
     asked = posted("/study/lines/", board()).json()["asked"]

@@ -13,12 +13,12 @@ ME, OPEN, BOT = RolePlan("me"), RolePlan("open"), RolePlan("bot", "marker")
 
 
 def begun(player: Player, *plans: RolePlan) -> RunAccess:
-    """A campaign without a match yet; by default one player has both roles."""
+    """Begin a campaign, still without a match; by default one player has both roles."""
     return begin_run(player, "caravan", plans or (ME, ME))
 
 
 def play_to_the_end(match: Match, winner: int | None) -> None:
-    """That match played so that seat `winner` wins by marks, or with `None` so that it is a draw."""
+    """Play that match so that seat `winner` wins by marks, or to a draw with `None`."""
     access = access_match(None, match.slug)
     while access.status == "running":
         state = access.state
@@ -32,7 +32,7 @@ def play_to_the_end(match: Match, winner: int | None) -> None:
 
 
 def _mark_or_take(position: object, seat: int, winner: int | None) -> dict[str, object]:
-    """Play until the winner has all fields. For a draw the player behind catches up and takes the last card."""
+    """Mark until the winner has all fields. For a draw the player behind catches up and takes the last card."""
     free = [field for field in range(6) if str(field) not in position.marks]  # type: ignore[attr-defined]
     scores, deck = [player.score for player in position.players], position.deck  # type: ignore[attr-defined]
     if winner is None:
@@ -47,7 +47,7 @@ def _own(deck: list[int], first: int) -> int:
 
 
 def played(player: Player, slug: str, winner: int | None) -> RunAccess:
-    """The next match begun and played to its end."""
+    """Begin the next match and play it to its end."""
     match = advance(player, slug, len(access_run(player, slug).legs))
     play_to_the_end(match, winner)
     return access_run(player, slug)

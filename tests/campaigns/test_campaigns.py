@@ -1,4 +1,4 @@
-"""Campaigns are begun, joined, taken on and ended; what is carried is a function of the results; nothing is lost."""
+"""Campaigns are begun, joined, played on and ended; their memory is a function of results; nothing is lost."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_two_race_for_one_role(anna: Player, jan: Player, eva: Player) -> None:
 # Going on -------------------------------------------------------------------------------------------------------------
 
 
-def test_what_happened_changes_what_comes(anna: Player) -> None:
+def test_results_change_the_next_stages(anna: Player) -> None:
     """North wins the market and the pass, South the gate."""
     slug = begun(anna).slug
     assert access_run(anna, slug).memory["gold"] == [3, 3]
@@ -88,7 +88,7 @@ def test_what_happened_changes_what_comes(anna: Player) -> None:
 
 
 def test_seats_follow_the_roles(anna: Player, jan: Player) -> None:
-    """The winner sits down first next time."""
+    """The winner of a match has the first seat in the next."""
     slug = begun(anna, ME, OPEN).slug
     join_run(jan, slug)
     played(anna, slug, winner=1)
@@ -104,7 +104,7 @@ def test_a_draw_leads_another_way(anna: Player) -> None:
 
 
 def test_it_may_end_before_the_last_stop(anna: Player) -> None:
-    """The loser at the ford has lost all: the gate is not come to."""
+    """The loser at the ford has lost everything: the gate is never reached."""
     slug = begun(anna).slug
     played(anna, slug, winner=None)
     ruined = played(anna, slug, winner=1)
@@ -129,7 +129,7 @@ def test_it_ends_and_says_who_has_won(anna: Player) -> None:
     assert access.outcome == Outcome((0,), "home", {"gold": access.memory["gold"]})
 
 
-def test_the_end_is_written_down_once(anna: Player) -> None:
+def test_the_end_is_stored_once(anna: Player) -> None:
     slug = begun(anna).slug
     for winner in (0, 0, 0):
         settle(played(anna, slug, winner))
@@ -139,7 +139,7 @@ def test_the_end_is_written_down_once(anna: Player) -> None:
     assert Run.objects.get().ended == run.ended
 
 
-def test_an_end_that_cannot_be_written_down_is_written_at_the_next_look(
+def test_an_end_that_could_not_be_stored_is_stored_on_the_next_visit(
     anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slug = begun(anna).slug
@@ -157,7 +157,7 @@ def test_an_end_that_cannot_be_written_down_is_written_at_the_next_look(
     assert Run.objects.get().ended is not None
 
 
-def test_while_it_goes_on_nothing_is_settled(anna: Player) -> None:
+def test_a_running_campaign_has_no_result(anna: Player) -> None:
     access = begun(anna)
     settle(access)
     settle(played(anna, access.slug, 0))
@@ -214,7 +214,7 @@ def test_a_failure_half_way_leaves_no_match_behind(anna: Player, monkeypatch: py
 
 
 class Thoughtless:
-    """A thinker that asks the bot in this process."""
+    """A thinker that calls the bot in this process."""
 
     def think(self, request: Any, patience: float) -> dict[str, Any]:
         game = plugins.games()[request.game]
@@ -243,7 +243,7 @@ def test_a_bot_plays_its_role_in_every_match(anna: Player) -> None:
 
 
 def test_after_a_restart_all_is_as_it_was(anna: Player) -> None:
-    """The process forgets everything: the registry, the positions, the roads."""
+    """The process loses everything in memory: the registry, the positions, the roads."""
     slug = begun(anna).slug
     before = played(anna, slug, 1)
     contract_registry.forget()
@@ -254,7 +254,7 @@ def test_after_a_restart_all_is_as_it_was(anna: Player) -> None:
 
 
 def test_a_memory_is_the_same_out_of_every_database(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numbers as keys and tuples become what JSON makes of them before the campaign sees them again, not after."""
+    """Number keys and tuples are converted to JSON before the campaign sees them again, not afterwards."""
     begin = Caravan.begin
     monkeypatch.setattr(Caravan, "begin", lambda self: {**begin(self), "odd": {1: ("a", "b")}})
     slug = begun(anna).slug
@@ -267,7 +267,7 @@ def test_a_memory_is_the_same_out_of_every_database(anna: Player, monkeypatch: p
 # The plugin is gone ---------------------------------------------------------------------------------------------------
 
 
-def test_without_its_plugin_it_is_kept_and_waits(anna: Player, refused: Refused) -> None:
+def test_a_campaign_without_its_plugin_is_kept(anna: Player, refused: Refused) -> None:
     slug = begun(anna).slug
     played(anna, slug, 0)
     switch(False)
@@ -345,7 +345,7 @@ def test_a_broken_campaign_is_told_and_logged(
         Stage("x", {}, [{"colour": "red"}], [0]),
     ],
 )
-def test_a_stage_that_the_game_does_not_take_is_the_campaigns_fault(
+def test_a_stage_that_the_game_refuses_is_the_campaigns_fault(
     anna: Player, stage: Stage, monkeypatch: pytest.MonkeyPatch, refused: Refused
 ) -> None:
     slug = begun(anna).slug
@@ -355,7 +355,7 @@ def test_a_stage_that_the_game_does_not_take_is_the_campaigns_fault(
     assert not Match.objects.exists()
 
 
-def test_one_that_cannot_even_begin_is_not_begun(
+def test_a_campaign_that_fails_at_its_begin_is_not_begun(
     anna: Player, monkeypatch: pytest.MonkeyPatch, refused: Refused
 ) -> None:
     monkeypatch.setattr(Caravan, "begin", fails)
@@ -372,7 +372,7 @@ def test_a_bot_that_is_gone_is_named(anna: Player, refused: Refused) -> None:
 
 
 def test_a_road_is_asked_for_once(anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its pictures are asked for one by one."""
+    """Its pictures are requested one by one."""
     asked: list[Any] = []
     road = Caravan.road
 
@@ -390,7 +390,7 @@ def test_a_road_is_asked_for_once(anna: Player, monkeypatch: pytest.MonkeyPatch)
 # What the database holds ----------------------------------------------------------------------------------------------
 
 
-def test_the_database_holds_the_line(anna: Player) -> None:
+def test_database_constraints_refuse_bad_rows(anna: Player) -> None:
     slug = begun(anna).slug
     match = advance(anna, slug, 0)
     other = advance(anna, begun(anna).slug, 0)
@@ -447,7 +447,7 @@ def test_the_admin_shows_campaigns_and_changes_nothing(chief: Client, anna: Play
     assert chief.get("/admin/campaigns/run/add/").status_code == 403
 
 
-def test_the_admin_asks_as_much_for_many_campaigns_as_for_one(
+def test_the_admin_takes_as_many_queries_for_many_campaigns_as_for_one(
     chief: Client, anna: Player, django_assert_num_queries: Any
 ) -> None:
     from django.db import connection

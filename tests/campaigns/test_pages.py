@@ -1,4 +1,4 @@
-"""The pages of campaigns: beginning, joining, the road, the button, the end, and what they say of what is wrong."""
+"""The pages of campaigns: beginning, joining, the road, the button, the end, and error messages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FORM = {"name": "Anna", "role": "0", "opponent-1": "person"}
 
 @pytest.fixture
 def slug(anna: Player, jan: Player) -> str:
-    """Anna plays North, Jan South; nothing is begun."""
+    """A campaign in which Anna plays North and Jan South; no match is begun."""
     slug = begin_run(anna, "caravan", [RolePlan("me"), RolePlan("open")]).slug
     return join_run(jan, slug).slug
 
@@ -41,7 +41,7 @@ def page(who: Player | None, address: str, language: str = "en") -> str:
 
 
 def words(html: str) -> str:
-    """What is read on a page."""
+    """The visible text of a page."""
     main = html[html.index("<main") : html.index("</main>")]
     return " ".join(re.sub(r"<[^>]+>", " ", main).split())
 
@@ -51,7 +51,7 @@ def press(who: Player | None, slug: str, behind: int) -> Any:
 
 
 def test_a_match_of_a_campaign_has_no_rematch(slug: str, anna: Player) -> None:
-    """A player who asks for one, from a page that is old or by its address, gets to where the campaign goes on."""
+    """A request for one, from an old page or by its address, leads to the campaign's next match."""
     press(anna, slug, 0)
     match = Match.objects.get()
     play_to_the_end(match, 0)
@@ -123,8 +123,8 @@ def test_what_does_not_exist_is_told_in_words(address: str) -> None:
 
 
 @pytest.mark.parametrize("page", ["/campaigns/caravan/", "/c/{slug}/"])
-def test_a_look_where_a_form_is_sent_leads_to_the_form(slug: str, anna: Player, page: str) -> None:
-    """The player has loaded a page again on which the form had come back, say."""
+def test_a_get_of_the_forms_target_leads_to_the_form(slug: str, anna: Player, page: str) -> None:
+    """For example when a player reloads a page on which the form was returned with errors."""
     page = page.format(slug=slug)
     for word in ("begin/",) if page.startswith("/campaigns/") else ("join/", "go/"):
         answer = visitor(anna).get(page + word)
@@ -166,7 +166,7 @@ def test_of_several_open_roles_one_chooses(anna: Player, jan: Player) -> None:
     assert access_run(anna, slug).own_roles == ()
 
 
-def test_who_plays_already_or_comes_too_late_is_shown_the_page(slug: str, anna: Player) -> None:
+def test_players_and_latecomers_see_the_page_instead_of_joining(slug: str, anna: Player) -> None:
     for who in (anna, None):
         assert visitor(who).post(f"/c/{slug}/join/", {"name": "Anna"}).status_code == 302
     assert Part.objects.filter(kind="person").count() == 2
@@ -198,7 +198,7 @@ def test_every_match_has_its_page_and_its_replay_there(slug: str, anna: Player) 
     assert f'href="/c/{slug}/"' in page(None, f"/m/{match}/replay/")
 
 
-def test_what_will_not_be_come_to_is_not_ahead(slug: str, anna: Player) -> None:
+def test_stages_that_cannot_be_reached_are_not_shown_as_ahead(slug: str, anna: Player) -> None:
     played(anna, slug, None)
     told = words(page(anna, f"/c/{slug}/"))
     assert "Begin: The ford" in told and "The pass" not in told
@@ -213,7 +213,7 @@ def test_the_road_has_its_pictures(slug: str, anna: Player) -> None:
     assert Client().get(f"/c/{slug}/picture/0.svg").status_code == 404
 
 
-def test_who_watches_has_no_button(slug: str, anna: Player) -> None:
+def test_a_spectator_has_no_button(slug: str, anna: Player) -> None:
     watched = page(None, f"/c/{slug}/")
     assert "The next match has not begun yet" in watched and f"/c/{slug}/go/" not in watched
     answer = press(None, slug, 0)
@@ -222,7 +222,7 @@ def test_who_watches_has_no_button(slug: str, anna: Player) -> None:
     assert "Watch the match" in page(None, f"/c/{slug}/")
 
 
-def test_a_button_of_another_time_is_answered_in_words(slug: str, anna: Player) -> None:
+def test_an_outdated_button_is_refused_in_words(slug: str, anna: Player) -> None:
     match = advance(anna, slug, 0)
     for behind, code in (("0", 302), ("", 302), ("x", 302), ("-1", 302), ("9" * 30, 302), ("1", 409)):
         assert visitor(anna).post(f"/c/{slug}/go/", {"played": behind}).status_code == code, behind
@@ -230,13 +230,13 @@ def test_a_button_of_another_time_is_answered_in_words(slug: str, anna: Player) 
     assert Match.objects.get() == match
 
 
-def test_an_open_role_is_no_way_round(anna: Player) -> None:
+def test_a_missing_role_cannot_be_bypassed(anna: Player) -> None:
     slug = begin_run(anna, "caravan", [RolePlan("me"), RolePlan("open")]).slug
     answer = press(anna, slug, 0)
     assert answer.status_code == 409 and "a role is still open" in answer.content.decode()
 
 
-def test_the_pulse_beats_with_every_change(slug: str, anna: Player) -> None:
+def test_the_pulse_changes_with_every_change(slug: str, anna: Player) -> None:
     def pulse() -> str:
         return Client().get(f"/c/{slug}/pulse/").content.decode()
 
@@ -251,7 +251,7 @@ def test_the_pulse_beats_with_every_change(slug: str, anna: Player) -> None:
     assert f'data-pulse="{beats[-1]}"' in page(None, f"/c/{slug}/")
 
 
-def test_the_text_of_a_plugin_is_text_and_nothing_else(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_texts_of_plugins_are_escaped(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evil = {"en": '<script>alert("x")</script>'}
     monkeypatch.setattr(Caravan, "road", lambda self, memory: [Milestone("market", evil, evil, [evil])])
     monkeypatch.setattr(Caravan, "texts", evil)
@@ -288,7 +288,7 @@ def test_the_last_match_leads_to_the_end(slug: str, anna: Player) -> None:
 # Lists ----------------------------------------------------------------------------------------------------------------
 
 
-def test_ones_own_campaigns_are_on_the_front_page(slug: str, anna: Player, eva: Player) -> None:
+def test_own_campaigns_are_on_the_front_page(slug: str, anna: Player, eva: Player) -> None:
     assert "My campaigns" not in page(eva, "/") and "My campaigns" not in page(None, "/")
     assert "It can begin" in page(anna, "/")
     advance(anna, slug, 0)
@@ -307,7 +307,7 @@ def eva(db: None) -> Player:
     return Player.objects.create(name="Eva")
 
 
-def test_a_list_asks_as_much_for_many_as_for_few(slug: str, anna: Player) -> None:
+def test_a_list_takes_as_many_queries_for_many_as_for_few(slug: str, anna: Player) -> None:
     client, asked = visitor(anna), []
     for _few_then_many in range(2):
         for _run in range(3):

@@ -1,4 +1,4 @@
-"""Armies and sides: what is said of them, their pages in every language, their results, the form that offers them."""
+"""Factions: what their pages say in every language, their results, and the forms that offer them."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_faction_has_its_35_pieces_and_its_portrait(name: str, faction: Factio
     assert all(len(text) <= 90 for text in portrait.line.texts.values()), "a line of a card"
 
 
-def test_results_of_bots_are_of_factions_that_there_are() -> None:
+def test_results_of_bots_name_existing_factions() -> None:
     for name in ("hex", "convoy"):
         found = [each for file in game(name).guide.matchups() for each in file.matchups]
         assert {faction for each in found for faction in each.factions} == set(factions_of(game(name)))
@@ -115,7 +115,7 @@ def test_a_picture_is_kept_by_its_tag() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["hex/nobody/", "nothing/moloch/", "hex/moloch/pieces/nothing.svg", "tally/red/"])
-def test_a_faction_that_there_is_not(path: str) -> None:
+def test_an_unknown_faction(path: str) -> None:
     assert Client().get(f"/armies/{path}").status_code == 404
 
 
@@ -130,14 +130,14 @@ def test_a_faction_that_there_is_not(path: str) -> None:
         ("nothing/moloch/", "Moloch", "/armies/convoy/moloch/"),
     ],
 )
-def test_a_faction_that_there_is_not_leads_to_similar_names_and_to_all(path: str, title: str, address: str) -> None:
+def test_an_unknown_faction_leads_to_similar_names_and_to_all(path: str, title: str, address: str) -> None:
     html = Client().get(f"/armies/{path}").content.decode().split("<main")[1]
     assert f'href="{address}"' in html and f"<span>{title}</span>" in html
     assert 'href="/armies/">All armies</a>' in html
 
 
 @pytest.mark.django_db
-def test_what_resembles_nothing_leads_to_all() -> None:
+def test_a_name_without_similar_ones_leads_to_all() -> None:
     html = Client().get("/armies/hex/xyzzy/").content.decode().split("<main")[1]
     assert "Did you look for" not in html and 'href="/armies/">All armies</a>' in html
     for path, wanted in (("learn/hex/nothing/", "/learn/"), ("puzzles/hex/nothing/", "/puzzles/")):
@@ -157,7 +157,7 @@ def test_a_game_without_factions_is_not_listed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def played(first: Player, second: Player, armies: tuple[str, str] = ("outpost", "borgo")) -> Access:
-    """A match that `first`, on the first seat, has resigned."""
+    """A match of these armies that `first`, on the first seat, has resigned."""
     plans = [SeatPlan("me", {"army": armies[0]}), SeatPlan("open", {"army": armies[1]})]
     slug = create_match(first, "hex", {}, plans).slug
     access = join_match(second, slug)
@@ -187,7 +187,7 @@ def test_matches_that_ended_before_are_counted_once(anna: Player, jan: Player) -
     }
 
 
-def test_what_says_nothing_is_not_counted(anna: Player, jan: Player) -> None:
+def test_matches_without_information_are_not_counted(anna: Player, jan: Player) -> None:
     alone = create_match(anna, "hex", {}, [SeatPlan("me", {"army": "moloch"}), SeatPlan("me", {"army": "borgo"})])
     bot = create_match(
         anna, "hex", {}, [SeatPlan("me", {"army": "moloch"}), SeatPlan("bot", {"army": "borgo"}, "greedy")]
@@ -202,7 +202,7 @@ def test_what_says_nothing_is_not_counted(anna: Player, jan: Player) -> None:
     assert not Encounter.objects.exists()
 
 
-def test_the_end_of_a_match_asks_for_it(anna: Player, jan: Player) -> None:
+def test_the_end_of_a_match_enqueues_its_counting(anna: Player, jan: Player) -> None:
     plans = [SeatPlan("me", {"army": "moloch"}), SeatPlan("open", {"army": "borgo"})]
     access = join_match(jan, create_match(anna, "hex", {}, plans).slug)
     resign(anna, access.slug, 0, "x", 0)
@@ -226,7 +226,7 @@ def test_a_newcomer_is_dealt_an_easy_army(anna: Player) -> None:
     assert not preferred_options(None, game("convoy")), "its sides are roles"
 
 
-def test_by_chance_in_a_form_means_that_too(anna: Player, jan: Player) -> None:
+def test_random_in_a_form_also_deals_easy_armies(anna: Player, jan: Player) -> None:
     easy = {"borgo", "moloch"}
     for _ in range(6):
         answer = visitor(anna).post("/play/hex/", {**DUEL, "mine-army": "", "theirs-1-army": ""})
@@ -285,7 +285,7 @@ def test_a_page_of_an_army_leads_to_the_form_with_it(db: None) -> None:
     assert '<option value="moloch" selected>' in six[six.index("seat-0-army") : six.index("seat-1-army")]
 
 
-def test_what_one_chose_last_is_offered_again(anna: Player) -> None:
+def test_the_last_choice_is_offered_again(anna: Player) -> None:
     client = visitor(anna)
     assert client.post("/play/hex/", {**DUEL, "match-reinforcements": "on"}).status_code == 302
     html = client.get("/?game=hex").content.decode()
@@ -299,7 +299,7 @@ def test_what_one_chose_last_is_offered_again(anna: Player) -> None:
     assert "name" not in last_setup(anna, "hex")
 
 
-def test_for_four_it_is_remembered_too(anna: Player) -> None:
+def test_choices_for_four_are_remembered_too(anna: Player) -> None:
     client = visitor(anna)
     form = client.get("/?game=hex&seats=4").content.decode()
     mode = re.search(r'<select name="match-mode".*?<option value="(\w+)" selected', form, re.DOTALL)
@@ -327,14 +327,14 @@ def test_for_four_it_is_remembered_too(anna: Player) -> None:
         [1, 2],
     ],
 )
-def test_what_fits_no_more_is_left_at_its_default(anna: Player, fields: Any) -> None:
+def test_outdated_choices_are_left_at_their_default(anna: Player, fields: Any) -> None:
     LastSetup.objects.create(player=anna, game="hex", fields=fields)
     html = visitor(anna).get("/?game=hex").content.decode()
     assert "checked" in radio(html, "mine-army", "") and "checked" in radio(html, "seats", "2")
     assert re.search(r'name="opponent-1" value="bot:\w+"[^>]*checked', html)
 
 
-def test_logging_in_takes_it_along(anna: Player, jan: Player) -> None:
+def test_logging_in_keeps_the_remembered_choice(anna: Player, jan: Player) -> None:
     from neuroshima.players.deletion import player_deleted
     from neuroshima.players.guest_merging import guest_merged
 

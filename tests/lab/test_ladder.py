@@ -1,5 +1,4 @@
-"""The arena's lines of JSON and its times, and the ladder: who meets whom, ratings, the file, going on where it was
-cut."""
+"""The arena's JSON lines and times; the ladder: its pairings, ratings and file, and resuming after an interruption."""
 
 from __future__ import annotations
 
@@ -42,7 +41,7 @@ def test_the_arena_writes_a_line_for_each_game(tmp_path: Path) -> None:
 
 
 def test_the_arena_goes_on_where_it_was_cut(tmp_path: Path, noted: list[Pairing]) -> None:
-    """What was drawn by lot in games of the file is counted, too."""
+    """Random choices in games of the file count, too."""
     file, usual = tmp_path / "games.json", USUAL_ARENA | {"by_lot": ["take"]}
     whole = printed("arena", "tally", **usual, json=str(file))
     file.write_text("".join(file.read_text().splitlines(keepends=True)[:5]))
@@ -130,12 +129,15 @@ def test_two_levels_meet_in_both_roles() -> None:
     ],
 )
 def test_the_most_likely_ratings(results: Any, ratings: dict[str, int]) -> None:
-    """400 points are ten to one. Who won all games is not infinitely strong; who met nobody has no rating."""
+    """A difference of 400 points means odds of ten to one.
+
+    A bot that won all games has a finite rating; one without opponents has none."""
     assert elo(results, "a", 1000) == ratings
 
 
-def test_ratings_explain_what_everybody_scored() -> None:
-    """Given three who met each other, the expected points are those that each has, with a draw more for each pair."""
+def test_ratings_reproduce_the_scores() -> None:
+    """Given three bots that met each other, their expected points equal their real ones, with one more draw for each
+    pair."""
     results = {("b", "a"): (70.0, 100), ("c", "b"): (60.0, 100), ("c", "a"): (90.0, 100)}
     found = elo(results, "a", 0)
 
@@ -172,7 +174,7 @@ def test_the_ladder_prints_tables_and_writes_the_file_that_the_game_reads(tmp_pa
         ({"more": 1}, "more"),
     ],
 )
-def test_a_file_of_ratings_that_is_none_is_refused(wrong: dict[str, Any], words: str) -> None:
+def test_an_invalid_file_of_ratings_is_refused(wrong: dict[str, Any], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         Ladder.model_validate({"version": 1, "budget": 10, "levels": [], "results": [], **wrong})
 
@@ -192,7 +194,7 @@ def test_the_ladder_says_what_is_wrong(arguments: list[str], message: str) -> No
 
 
 def test_games_that_were_played_are_not_played_again(tmp_path: Path, noted: list[Pairing]) -> None:
-    """Given a ladder that was cut in the middle of a line, it goes on there, and comes to the same."""
+    """Given a ladder that was cut in the middle of a line, it resumes there and has the same result."""
     file = tmp_path / "games.json"
     whole = printed("ladder", "tally", **USUAL, json=file)
     lines = file.read_text().splitlines(keepends=True)
@@ -205,7 +207,7 @@ def test_games_that_were_played_are_not_played_again(tmp_path: Path, noted: list
     assert len(noted) == 2
 
 
-def test_a_line_that_is_no_game_is_named(tmp_path: Path) -> None:
+def test_an_invalid_line_is_named(tmp_path: Path) -> None:
     file = tmp_path / "games.json"
     (pairing,) = games_of(TallyGame(), ("marker", "random"), 1, 1, 10)
     line = line_of(pairing, GameResult((0,), (), 3, (Thinking(1, 1.0, 1.0), Thinking(2, 1.0, 0.6))))

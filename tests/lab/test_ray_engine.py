@@ -1,5 +1,7 @@
-"""Games of bots on a Ray cluster of this machine. Ray is large and is installed only where somebody wants it, and by a
-step of `.ci/run`; elsewhere this is skipped."""
+"""Games of bots on a Ray cluster of this machine.
+
+Ray is large; it is installed only on request, and by a step of `.ci/run`. Elsewhere these tests are skipped.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ needs_ray = pytest.mark.skipif(not HAS_RAY, reason="Ray is not installed: uv syn
 
 @pytest.fixture
 def cluster(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Workers find the sample game and the settings of the tests."""
+    """A cluster whose workers find the sample game and the settings of the tests."""
     paths = [ROOT, ROOT / "platform", ROOT / "tests" / "plugins"]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, paths)))
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
@@ -43,7 +45,7 @@ def games(count: int) -> list[Pairing]:
 
 
 def workers() -> list[psutil.Process]:
-    """The processes of Ray that have begun to play."""
+    """The Ray processes that have begun to play."""
     found = psutil.Process().children(recursive=True)
     return [process for process in found if process.cmdline()[:1] and "do_pickled" in process.cmdline()[0]]
 
@@ -66,8 +68,8 @@ def test_a_cluster_plays_the_same_games_though_a_worker_dies(cluster: None) -> N
 
 
 @needs_ray
-def test_what_is_learned_from_is_the_same_on_a_cluster(cluster: None) -> None:
-    """`train` hands its games to an engine, with what it has decided for all of them."""
+def test_samples_are_the_same_on_a_cluster(cluster: None) -> None:
+    """`train` passes its games to an engine, with everything that it decided for all of them."""
     game = plugins.installed_games()["hex"]
     asked, work = self_play(game, trainer_of("hex"), 1, 1, 10)[:3], partial(samples_of, whim=1.0)
     found = list(engine("ray", 2)(work, asked))
@@ -75,14 +77,14 @@ def test_what_is_learned_from_is_the_same_on_a_cluster(cluster: None) -> None:
 
 
 @needs_ray
-def test_the_failure_of_a_game_comes_through(cluster: None) -> None:
+def test_the_failure_of_a_game_is_passed_on(cluster: None) -> None:
     (pairing,) = games(1)
     with pytest.raises(CommandError, match="The plugin sample failed"):
         list(engine("ray", 1)(play, [Pairing(**{**vars(pairing), "seats": ({}, {})})]))
 
 
 def test_a_worker_does_any_work_that_it_is_handed_with_a_task() -> None:
-    """Without a cluster: what goes to a worker, and what comes back."""
+    """Without a cluster: the worker's input and its result."""
     (pairing,) = games(1)
     work = partial(samples_of, whim=1.0)
     numbered = self_play(plugins.installed_games()["hex"], trainer_of("hex"), 1, 1, 10)[0]
@@ -98,7 +100,7 @@ def trainer_of(game: str) -> Trainer:
     return trainer
 
 
-def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_ray_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     monkeypatch.delitem(sys.modules, "neuroshima_lab.ray_engine", raising=False)
     with pytest.raises(CommandError, match="uv sync --extra arena"):

@@ -1,5 +1,7 @@
-"""`bench service`: real servers, played by clients in processes of their own. What it measures is not tested, since the
-suite times nothing; that it counts what has happened is."""
+"""`bench service`: real servers with clients in processes of their own.
+
+Its measurements are not tested, since no test measures time; its counts are.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,7 @@ def test_how_long_bots_took_is_counted_within_the_window() -> None:
     assert quantile(Counter(), 0.5) == 0 and quantile(Counter({0.5: 0.0, inf: 2.0}), 0.5) == 0.5
 
 
-def test_what_is_wrong_is_said() -> None:
+def test_faults_of_a_run_are_reported() -> None:
     nothing = Stored(moves=0, missing=[ONE], wrong=["abcdefghjk"])
     figures = figures_of(
         Window(begin=0, end=1), [played(accepted=[ONE], ran_out=1, refused={"stale": 2})], USED, nothing
@@ -89,6 +91,6 @@ def test_what_is_wrong_is_said() -> None:
         ({"game": "tally", "duels": [0]}, "above 0"),
     ],
 )
-def test_what_cannot_be_measured_is_refused_in_words(options: dict[str, Any], words: str) -> None:
+def test_impossible_arguments_are_refused_in_words(options: dict[str, Any], words: str) -> None:
     with pytest.raises(CommandError, match=words):
         call_command("bench", "service", **options)

@@ -1,4 +1,4 @@
-"""First matches in the host: how one begins, what the coach says once or again, and that a coach harms nobody."""
+"""First matches in the host: how one begins, what the coach says once or again, and a coach that fails."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def advice(name: str, again: bool = False, **values: Any) -> Advice:
 
 
 class Coach:
-    """What a game's coach was asked, and what they say to it."""
+    """A game's coach that records its questions and returns prepared advice."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Any, int, Sequence[Any]]] = []
@@ -65,6 +65,7 @@ def slug(coach: Coach, anna: Player) -> str:
 
 
 def heard(player: Player | None, slug: str, silent: bool | None = None) -> Coaching:
+    """The coach's advice for a player."""
     return coaching_for(access_match(player, slug), silent)
 
 
@@ -73,7 +74,7 @@ def ids(told: Coaching) -> list[str]:
 
 
 def move(player: Player | None, slug: str, action: Action, seat: int = 0) -> None:
-    """By `player`, or by the bot that is to move."""
+    """Move for `player`, or for the bot that is to move."""
     access = access_match(player, slug)
     if player is None:
         seat = access.to_move[0]
@@ -116,7 +117,8 @@ def test_the_weightiest_are_said_and_the_others_wait(slug: str, coach: Coach, an
 
 
 def test_the_coach_knows_what_the_player_sees(slug: str, coach: Coach, anna: Player) -> None:
-    """The view of the seat, and what it saw since its own last action; a card at which the bot has peeked is hidden."""
+    """The view of the seat and the events that it saw since its last action; a card at which the bot has peeked is
+    hidden."""
     move(anna, slug, TAKE)
     assert heard(anna, slug).lines == () and not coach.asked, "while the bot is to move nobody is asked"
     move(None, slug, {"type": "peek"})
@@ -128,7 +130,7 @@ def test_the_coach_knows_what_the_player_sees(slug: str, coach: Coach, anna: Pla
     assert "card" not in events[1]
 
 
-def test_what_was_taken_back_is_no_news(slug: str, coach: Coach, anna: Player) -> None:
+def test_undone_events_are_not_reported_to_the_coach(slug: str, coach: Coach, anna: Player) -> None:
     move(anna, slug, mark(0))
     access = access_match(anna, slug)
     take_back(anna, slug, 0, "back", access.seq)
@@ -144,7 +146,7 @@ def test_silence_is_kept(slug: str, coach: Coach, anna: Player) -> None:
     assert not told.silent and ids(told) == ["one", "left"]
 
 
-def test_after_the_end_they_say_what_decided_it(slug: str, coach: Coach, anna: Player) -> None:
+def test_the_coach_says_what_decided_the_match(slug: str, coach: Coach, anna: Player) -> None:
     heard(anna, slug, silent=True)
     move(anna, slug, mark(0))
     take_back(anna, slug, 0, "back", 1)
@@ -185,7 +187,7 @@ def test_a_coach_that_fails_is_silent(
 
 
 def test_not_coached(slug: str, anna: Player, jan: Player, refused: Any, match: Access) -> None:
-    """Nobody else hears the coach, and other matches have none; nor has the rematch."""
+    """Nobody else hears the coach. Other matches have none, nor has the rematch."""
     for player, other in ((jan, slug), (None, slug), (anna, match.slug)):
         with refused("not_coached"):
             heard(player, other)
@@ -236,8 +238,9 @@ KEY_MOMENTS = {
 
 @pytest.mark.parametrize("name", KEY_MOMENTS)
 def test_a_whole_first_match_is_coached_to_its_end(name: str, anna: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Played by the match's own code, with a bot in the player's place. What is said at key moments comes in this
-    order, and in every language."""
+    """Played through the host's code, with a bot in the player's place.
+
+    The advice of key moments comes in this order, and in every language."""
     monkeypatch.setattr("neuroshima.chance.generator.getrandbits", lambda _bits: 1)
     game = plugins.installed_games()[name]
     first = first_match_of(game)

@@ -1,4 +1,4 @@
-"""A first match on pages: where it is offered, how it is begun, and what its page asks the server."""
+"""A first match on the pages: where it is offered, how it begins, and its requests to the server."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BUTTON = f'action="{BEGIN}"'
 
 
 def begun(client: Client, game: str = "hex") -> str:
-    """The address of a first match."""
+    """Begin a first match; return its address."""
     answer = client.post(f"/play/{game}/first/")
     assert answer.status_code == 302
     return str(answer["location"])
@@ -44,7 +44,7 @@ def test_a_guest_begins_with_one_click(game: str) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("game", "faction", "title"), [("hex", "borgo", "Borgo"), ("convoy", "outpost", "Outpost")])
-def test_the_strong_bot_is_met_with_what_one_has_learned(game: str, faction: str, title: str) -> None:
+def test_the_strong_bot_is_offered_after_the_first_match(game: str, faction: str, title: str) -> None:
     client = Client()
     html = client.get(begun(client, game)).content.decode()
     assert f"Play with {title} and without the coach" in html and f"/?game={game}&amp;faction={faction}#new" in html
@@ -105,7 +105,7 @@ def test_others_hear_nothing(anna: Player) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("body", [{"silent": "yes"}, [], "loud", {"silent": 1}])
-def test_what_is_no_question_is_refused(body: Any) -> None:
+def test_an_invalid_request_is_refused(body: Any) -> None:
     client = Client()
     page = begun(client)
     answer = client.post(f"{page}coach/", json.dumps(body), content_type="application/json")
@@ -113,7 +113,7 @@ def test_what_is_no_question_is_refused(body: Any) -> None:
 
 
 @pytest.mark.django_db
-def test_a_game_without_one_says_so() -> None:
+def test_a_game_without_a_first_match_says_so() -> None:
     answer = Client().post("/play/tally/first/")
     assert answer.status_code == 404 and not Match.objects.exists()
     assert Client().get(BEGIN)["location"] == "/?game=hex"
@@ -121,7 +121,7 @@ def test_a_game_without_one_says_so() -> None:
 
 @pytest.mark.django_db
 def test_its_end_has_one_primary_button() -> None:
-    """That of the coach, who leads to the next lesson; a match without a coach has the rematch."""
+    """With a coach it leads to the next lesson; without one it is the rematch."""
     client = Client()
     page = begun(client)
     player = Player.objects.get()

@@ -1,4 +1,4 @@
-"""Lessons in the host: each lesson of each game is played to its end and by its mistakes; what is wrong with others."""
+"""Lessons in the host: each lesson of each game is played to its end and through its mistakes; bad lessons."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_lesson_is_played_to_its_end_and_by_every_mistake(game: str, lesson: s
 
 @pytest.mark.parametrize(("game", "lesson"), offered())
 def test_a_lesson_is_translated(game: str, lesson: str) -> None:
-    """Every language is there by the schema; a text of more than three words is not the English one again."""
+    """The schema requires every language; a text of more than three words must differ from the English one."""
     found = {one.id: one for one in plugins.installed_games()[game].teaching.lessons()}[lesson]
     copied = [words["en"] for words in texts(found.model_dump()) if words["en"] in (words["pl"], words["cs"])]
     assert [text for text in copied if len(text.split()) > 3] == []
@@ -46,7 +46,7 @@ def texts(data: Any) -> list[dict[str, str]]:
 
 
 def test_a_battle_that_the_reader_starts_is_seen_to_its_end() -> None:
-    """Nobody answers for the other side unless the lesson says so: a question would leave the units as they stood."""
+    """Nobody answers for the other side unless the lesson says so: a question would stop the battle."""
     game = plugins.installed_games()["hex"]
     unfinished = []
     for lesson in game.teaching.lessons():
@@ -60,13 +60,13 @@ def test_a_battle_that_the_reader_starts_is_seen_to_its_end() -> None:
     assert unfinished == []
 
 
-def test_every_chapter_of_hex_counts_from_the_beginning() -> None:
+def test_lessons_of_a_chapter_of_hex_are_numbered_from_one() -> None:
     lessons = list(access.lessons_of(plugins.installed_games()["hex"]).values())
     assert lessons[0].id == "what_wins"
     assert len({(lesson.chapter, lesson.order) for lesson in lessons}) == len(lessons), "each has a place of its own"
 
 
-def test_the_right_answer_is_found_by_thinking_and_not_by_its_place() -> None:
+def test_the_right_answer_is_not_always_in_the_same_place() -> None:
     for name, game in plugins.installed_games().items():
         asked = [step.answers for lesson in game.teaching.lessons() for step in lesson.step if step.answers]
         first = sum(answers[0].right for answers in asked)
@@ -107,7 +107,7 @@ def taking(**changes: Any) -> dict[str, Any]:
         ),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said(change: dict[str, Any], reason: str) -> None:
+def test_a_bad_file_is_refused_with_its_fault(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValidationError) as refused:
         Lesson.model_validate(taking(**change))
     assert reason in str(refused.value)
@@ -155,7 +155,7 @@ def test_what_cannot_be_begun_is_left_out(caplog: pytest.LogCaptureFixture) -> N
     assert list(access.lessons_of(hexes())) == []
 
 
-def test_the_next_one_is_not_finished_yet() -> None:
+def test_the_next_lesson_is_the_first_unfinished_one() -> None:
     game = plugins.installed_games()["hex"]
     first, second, *others = access.lessons_of(game).values()
     assert access.next_lesson(game, {}) == first
@@ -169,7 +169,7 @@ def test_the_next_one_is_not_finished_yet() -> None:
 # Patterns -------------------------------------------------------------------------------------------------------------
 
 
-def test_what_meets_a_pattern() -> None:
+def test_actions_that_match_a_pattern() -> None:
     assert meets({"a": 1}, {"a": 1, "b": 2}) and not meets({"a": 1}, {"a": 2}) and not meets({"a": 1}, {"b": 1})
     assert meets({"a": {"any": [1, 2]}}, {"a": 2}) and not meets({"any": [1, 2]}, 3)
     assert meets([{"a": 1}, {"b": 2}], [{"b": 2, "c": 3}, {"a": 1}]) and not meets([{"a": 1}], [])
@@ -177,7 +177,7 @@ def test_what_meets_a_pattern() -> None:
     assert not meets(1, True)
 
 
-def test_everything_of_a_pattern_has_to_be_so() -> None:
+def test_every_part_of_a_pattern_has_to_match() -> None:
     events: list[Any] = [{"type": "a"}, {"type": "b", "n": 1}]
 
     def met(**pattern: Any) -> bool:
@@ -196,7 +196,7 @@ def told(lesson: Lesson) -> str:
     return "\n".join(faults(hexes(lesson), lesson))
 
 
-def test_proving_finds_what_does_not_work() -> None:
+def test_the_proof_finds_faults() -> None:
     good = of_hex()
     end = {"type": "end_turn"}
     assert told(good) == ""
@@ -215,7 +215,7 @@ def test_proving_finds_what_does_not_work() -> None:
 
 
 def test_others_answer_as_the_lesson_says() -> None:
-    """A reply that does not fit what the reader did is left out."""
+    """A reply that does not fit the reader's action is left out."""
     game, lesson = plugins.installed_games()["hex"], of_hex()
     end = {"type": "end_turn"}
     turn = changed(lesson, goal=[{"events": [{"type": "turn_ended", "seat": 1}]}], solution=[end], mistakes=[])
@@ -244,7 +244,7 @@ def test_the_command_proves_the_lessons_named() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"), [(["chess"], "chess"), (["hex", "nowhere"], "there is no lesson nowhere"), ([], "name a")]
 )
-def test_the_command_says_what_it_cannot_do(arguments: list[str], reason: str) -> None:
+def test_the_command_refuses_bad_arguments_in_words(arguments: list[str], reason: str) -> None:
     with pytest.raises(CommandError, match=reason):
         run(*arguments)
 

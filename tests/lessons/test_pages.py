@@ -1,4 +1,4 @@
-"""Lessons as pages, and what they ask the server: the list, a step begun, done, missed and forged, progress kept."""
+"""Lessons as pages and their requests to the server: the list; steps done, missed and forged; kept progress."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_its_picture() -> None:
 
 
 @pytest.mark.django_db
-def test_a_step_that_is_done_makes_a_guest_who_goes_on_there(blows: Lesson) -> None:
+def test_the_first_step_makes_a_guest_with_progress(blows: Lesson) -> None:
     client = Client()
     begun = post(client, "blows", {"step": 0, "done": []}).json()
     assert begun == {"result": "open", "words": "", "actions": []}
@@ -96,7 +96,7 @@ def test_a_step_of_several_actions_stays_open_until_its_last() -> None:
 
 
 @pytest.mark.django_db
-def test_what_is_missed_is_said_and_not_kept(blows: Lesson) -> None:
+def test_a_missed_step_is_reported_and_not_stored(blows: Lesson) -> None:
     client = Client()
     [mistake, *_others] = blows.step[0].mistakes
     told = post(client, "blows", {"step": 0, "actions": mistake.example}).json()
@@ -147,7 +147,7 @@ def test_an_answer_is_judged_by_the_server(blows: Lesson) -> None:
         {"step": 1, "done": []}, {"step": 0, "actions": [{**BATTLE, "seat": 1}]}, {"step": 0, "actions": [BATTLE] * 61},
     ],
 )  # fmt: skip
-def test_what_is_forged_is_refused(body: Any) -> None:
+def test_forged_requests_are_refused(body: Any) -> None:
     answer = post(Client(), "blows", body)
     assert answer.status_code == 400 and answer.json()["error"]["message"]
     assert not Player.objects.exists()

@@ -1,4 +1,4 @@
-"""Questions on Convoy's table: every answer in words, its card marked on the road; even a single answer is asked for."""
+"""Questions on Convoy's table: every answer in words, its card marked on the road; also single answers."""
 
 from __future__ import annotations
 
