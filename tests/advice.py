@@ -1,4 +1,4 @@
-"""What tests of coaches share."""
+"""A helper for tests of coaches."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import re
 
 
 def values_wanted(text: str) -> set[str]:
-    """The names of the values that are put into a text."""
+    """The names of the placeholders in a text."""
     return set(re.findall(r"%\((\w+)\)s", text))

@@ -1,4 +1,4 @@
-"""Build packages from the pages of docs/ that show all files of a plugin."""
+"""Build plugin packages from the pages of docs/ that show all their files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILE = re.compile(r"^`([\w./]+)`[^\n]*\n\n```\w+\n(.*?)^```$", re.MULTILINE | re
 
 
 def files(page: str) -> dict[str, str]:
-    """The files of a page by their names."""
+    """The files that a page shows, by name."""
     return dict(FILE.findall((DOCS / page).read_text(encoding="utf-8")))
 
 
@@ -32,7 +32,7 @@ def build(page: str, root: Path) -> Path:
 
 
 def game_of(root: Path, package: str, game: str, *others: Any) -> Game:
-    """The game that the package in a folder brings, or that it brings something to; `others` are plugins beside it."""
+    """The game of the package in that folder, or the one that it extends; `others` are further plugins."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(root))
         plugin: Any = importlib.import_module(f"{package}.plugin")

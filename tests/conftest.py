@@ -1,4 +1,4 @@
-"""What every test may use."""
+"""Fixtures and pytest hooks for all tests."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ KEPT = {model._meta.db_table for model in (ContentType, Permission, Group, Group
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """`-n auto` stands in pyproject.toml. Single files are tried in this process, which is quicker than to start
-    others; so is everything where there is one core."""
+    """Decide the number of processes for `-n auto` in pyproject.toml.
+
+    A run of single files stays in this process, which is quicker than starting others; so does any run on one core."""
     here = config.invocation_params.dir
     files = all((here / argument.split("::")[0]).is_file() for argument in config.args)
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
@@ -44,7 +45,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> scheduling.FolderScheduling | None:
-    """None: what the option `--dist` says."""
+    """Schedule by folder; None leaves the choice to the option `--dist`."""
     return scheduling.FolderScheduling(config, log) if config.getoption("dist") == "loadfile" else None
 
 
@@ -63,7 +64,7 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """What a search has found is told with the seed that finds it again, and why a browser test was tried twice."""
+    """Report the seed that repeats a search's failures, and why a browser test was tried twice."""
     if profiles.is_search(config) and terminalreporter.stats.get("failed"):
         terminalreporter.write_line(f"to find this again: {profiles.how_to_repeat(config)}")
     for report in terminalreporter.stats.get("rerun", []):  # a fault, though the second try has passed
@@ -82,8 +83,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Ten thousand tests and their cases stay to the end: the collector need not look through them again. For what
-    comes after them it looks as rarely as on a server."""
+    """Exclude the collected tests from garbage collection, and collect as rarely as a server does.
+
+    Ten thousand tests and their cases live until the end, so the collector need not look at them again."""
     gc.collect()
     gc.freeze()
     gc.enable()
@@ -91,8 +93,10 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Every test begins in the site's own language: a page that was asked for in another one leaves that behind. What
-    chance deals in this process (seeds of matches, who begins) is the same in every run of the test."""
+    """Start every test in the site's default language and with the same random seed.
+
+    A page requested in another language would leave it active. With the seed, matches and who begins are the same in
+    every run."""
     translation.deactivate()
     chance.generator = random.Random(item.nodeid)
     for remembered in caches.all(initialized_only=True):  # nobody has come through a door yet
@@ -103,7 +107,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_keepdb(request: pytest.FixtureRequest) -> bool:
-    """Whether the tests find the tables made."""
+    """Whether the test database already has its tables."""
     return _has_copied_tables() or bool(request.config.getvalue("reuse_db"))
 
 
@@ -114,8 +118,9 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
 
 
 def _empty_tables(_test: TransactionTestCase) -> None:
-    """Delete what a test has committed. After Django's own `flush` all rights are made anew, which takes longer than
-    most tests."""
+    """Delete the rows that a test has committed.
+
+    Django's own `flush` would also create all permissions anew, which takes longer than most tests."""
     tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
     with connection.constraint_checks_disabled(), connection.cursor() as cursor:
         cursor.execute("BEGIN IMMEDIATE")
@@ -129,7 +134,7 @@ if connection.vendor == "sqlite":
 
 
 def _has_copied_tables() -> bool:
-    """A single process is as quick when it makes its own."""
+    """Whether the tables are copied from a shared database. A single process makes its own as quickly."""
     return is_shared() and connection.vendor == "sqlite"
 
 
@@ -141,7 +146,7 @@ def _reachable(port: int) -> bool:
 
 @pytest.fixture(scope="session")
 def services() -> None:
-    """PostgreSQL and Redis on this machine: without them a test is skipped, and fails in CI."""
+    """PostgreSQL and Redis on this machine. Without them a test is skipped; in CI it fails."""
     missing = [name for name, port in (("PostgreSQL", 5432), ("Redis", 6379)) if not _reachable(port)]
     if missing:
         reason = f"not reachable: {', '.join(missing)}"

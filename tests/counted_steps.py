@@ -1,4 +1,4 @@
-"""Count how many lines of Python something takes, so that a test needs no clock; files with any numbers for it."""
+"""Limit the number of executed lines of Python instead of the time; generate files with any numbers for such tests."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ INTEGER = re.compile(r'(?<![\w."#-])-?\d+(?![\w."-])')
 HUGE = st.one_of(
     st.sampled_from([-1, 10, 98, 99, 100, 1000, 10**7, 2**31, 2**63 - 1, -(2**63)]), st.integers(-(2**63), 2**63 - 1)
 )
-"""What a stranger may write instead of a number. Larger ones are refused before anything reads them."""
+"""Numbers that an untrusted file may contain. Larger ones are refused before anything reads them."""
 
 
 class TooManySteps(BaseException):
-    """Raised where the limit is reached. Nothing that catches an `Exception` can hide it."""
+    """Raised at the limit. It is no `Exception`, so that code under test cannot catch it."""
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def at_most(steps: int) -> Iterator[None]:
 
 
 def with_other_integer(draw: st.DrawFn, text: str) -> str:
-    """The text with one of its integers, anywhere, replaced by another one."""
+    """The text with one of its integers replaced by any other."""
     places = [match.span() for match in INTEGER.finditer(text)]
     if not places:
         return text
@@ -64,14 +64,14 @@ def with_other_integer(draw: st.DrawFn, text: str) -> str:
 
 @st.composite
 def positions(draw: st.DrawFn, files: Sequence[Path]) -> Json:
-    """One of these cases, with another integer somewhere."""
+    """One of these cases with one integer replaced."""
     file = {key: value for key, value in document(draw(st.sampled_from(files))).items() if key != "expect"}
     changed: Json = json.loads(with_other_integer(draw, json.dumps(file)))
     return changed
 
 
 def ask(file: Json) -> None:
-    """Resolve a position file. What is refused is refused with a code, and never because something broke."""
+    """Resolve a position file. A refusal must have a code, and must not come from a crash."""
     try:
         resolve(json.dumps(file).encode())
     except ResolveError as error:

@@ -1,7 +1,8 @@
-"""What all distributions of the workspace say alike: version, licence, authors, addresses.
+"""Metadata shared by all distributions of the workspace: version, licence, authors, addresses.
 
-It stands once, in the `pyproject.toml` of the workspace, between two comments; `uv run python -m tests.regenerate
-metadata` copies it to the others, also to a new one, with LICENSE, because a wheel holds only files of its own folder.
+It is written once, in the `pyproject.toml` of the workspace, between two comments. `uv run python -m tests.regenerate
+metadata` copies it to the others, new ones too, together with LICENSE, because a wheel holds only files of its own
+folder.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def folders() -> list[Path]:
 
 
 def expected() -> dict[Path, str]:
-    """The files as they have to be."""
+    """The expected contents of the files."""
     found = SHARED.search((ROOT / "pyproject.toml").read_text("utf-8"))
     assert found is not None, "the workspace has the two comments"
     licence = (ROOT / "LICENSE").read_text("utf-8")
@@ -36,7 +37,7 @@ def expected() -> dict[Path, str]:
 
 
 def with_shared(shared: str, text: str) -> str:
-    """A `pyproject.toml` with the shared lines: in place of those it has, or else before its dependencies."""
+    """A `pyproject.toml` with the shared lines: in place of its own, or else before its dependencies."""
     if SHARED.search(text):
         return SHARED.sub(lambda _found: shared, text)
     return OWN.sub("", text).replace("dependencies = [\n", f"{shared}dependencies = [\n", 1)

@@ -14,7 +14,7 @@ GAMES = Path(__file__).resolve().parents[1] / "games"
 
 
 def expected() -> dict[Path, str]:
-    """By file, what it should hold."""
+    """The expected content of each file."""
     hex_, convoy = HEX.screen.catalogue(), CONVOY.screen.catalogue()
     return {
         GAMES / "hex/neuroshima_hex/static" / HEX.screen.poster: of_hex(hex_["armies"], HEX.art),

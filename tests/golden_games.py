@@ -36,12 +36,14 @@ def path(name: str) -> Path:
 
 
 def recorded(name: str) -> list[tuple[int, Action]]:
-    """The actions that stand in the file."""
+    """The actions in the file."""
     return [(int(seat), json.loads(action)) for seat, action in ACTION.findall(path(name).read_text("utf-8"))]
 
 
 def told(head: Iterable[str], state: State, turns: Turns, each: Tell, seldom: Tell, every: int) -> str:
-    """The text of a game that begins with `state`; of every action's position `each` tells, of some `seldom`."""
+    """The text of a game that begins with `state`.
+
+    `each` describes the position after every action, `seldom` after some of them."""
     return "\n".join([*head, *_lines(state, list(turns), each, seldom, every)]) + "\n"
 
 
@@ -62,7 +64,7 @@ def _summary(state: State) -> str:
 
 
 def changes(name: str, now: str) -> str:
-    """How a game told now differs from the file, shortened; empty where it does not."""
+    """The shortened differences between a game played now and its file; empty if there are none."""
     before = path(name).read_text("utf-8")
     changed = list(unified_diff(before.splitlines(), now.splitlines(), "file", "now", lineterm="", n=1))
     return "\n".join(line[:400] for line in changed[:20])

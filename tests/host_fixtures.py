@@ -22,7 +22,7 @@ RED, BLUE = {"colour": "red"}, {"colour": "blue"}
 
 @pytest.fixture
 def eva(db: None) -> Player:
-    """Plays in no match of the test."""
+    """A player who sits in no match of the test."""
     return Player.objects.create(name="Eva")
 
 
@@ -36,7 +36,7 @@ def chief(db: None) -> Client:
 
 @pytest.fixture
 def waiting(anna: Player) -> Access:
-    """Anna waits for somebody."""
+    """Anna's match, which waits for a player."""
     return create_match(anna, "tally", {"cards": 4}, [SeatPlan("me", RED), SeatPlan("open", BLUE)])
 
 
@@ -68,7 +68,7 @@ async def table(fresh_layer: None, match: Access, anna: Player, jan: Player) -> 
 
 @pytest.fixture
 def refused() -> Callable[[str], Any]:
-    """`with refused("code"):` what happens inside is refused with that code."""
+    """Assert that the block is refused with that code: `with refused("code"):`."""
     from contextlib import contextmanager
 
     @contextmanager
@@ -83,7 +83,7 @@ def refused() -> Callable[[str], Any]:
 
 @pytest.fixture
 def open_match(anna: Player) -> Access:
-    """Anna, red, waits for a player who chooses what to play."""
+    """Anna, red, waits for a player, who chooses what to play."""
     return create_match(anna, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open")])
 
 
@@ -95,7 +95,7 @@ def running(open_match: Access, jan: Player) -> Access:
 
 @pytest.fixture
 def ended(running: Access, anna: Player, jan: Player) -> Access:
-    """The same, played to its end in three moves."""
+    """The running match, played to its end in three moves."""
     play_move(anna, running.slug, 0, {"type": "mark", "field": 3, "how": "dot"}, "a", 0)
     play_move(anna, running.slug, 0, {"type": "take"}, "b", 1)
     play_move(jan, running.slug, 1, {"type": "take"}, "c", 2)

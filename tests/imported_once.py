@@ -1,9 +1,8 @@
-"""Compile each test file once a run.
+"""Compile each test file once per run.
 
-pytest compiles a test file when it has changed, in a fresh checkout all of them. That is half of what collecting costs.
-The processes of a parallel run collect the same files in the same order at the same moment, so each would compile them
-all. Here they share the files out first. What a process has imported it does not import again. For the rest it finds
-what the others have compiled.
+pytest compiles a test file when it has changed; in a fresh checkout, all of them. That is half of the time of
+collecting. The processes of a parallel run collect the same files in the same order at the same time, so each would
+compile all of them. Here they divide the files first: each imports its share, and finds the other files compiled.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def import_share(config: pytest.Config) -> None:
-    """Import the test files that no other process of this run has begun with."""
+    """Import the test files that no other process of this run has claimed."""
     claims = shared_folder() / "imported"
     claims.mkdir(parents=True, exist_ok=True)
     for module in _modules(config):
@@ -29,7 +28,7 @@ def import_share(config: pytest.Config) -> None:
 
 
 def _modules(config: pytest.Config) -> Iterator[str]:
-    """Names of the modules of tests that the run was asked for."""
+    """Names of the test modules that this run was asked for."""
     for argument in config.args:
         path = Path(config.invocation_params.dir, argument.split("::")[0]).resolve()
         for file in sorted(path.rglob("test_*.py")) if path.is_dir() else [path]:

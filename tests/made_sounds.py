@@ -55,7 +55,7 @@ def noise(seconds: float, seed: int) -> Samples:
 
 
 def duller(samples: Samples, start: float, end: float) -> Samples:
-    """Without what is above a pitch that goes from `start` to `end` Hz."""
+    """Remove frequencies above a pitch that glides from `start` to `end` Hz."""
     kept, value = [], 0.0
     for i, sample in enumerate(samples):
         pitch = start * (end / start) ** (i / len(samples))
@@ -65,17 +65,17 @@ def duller(samples: Samples, start: float, end: float) -> Samples:
 
 
 def thinner(samples: Samples, pitch: float) -> Samples:
-    """Without what is below `pitch` Hz."""
+    """Remove frequencies below `pitch` Hz."""
     return [sample - dull for sample, dull in zip(samples, duller(samples, pitch, pitch), strict=True)]
 
 
 def struck(samples: Samples, fade: float, attack: float = 0.002) -> Samples:
-    """It begins within `attack` seconds, and loses two thirds in each `fade`."""
+    """An envelope that rises within `attack` seconds, and loses two thirds in each `fade` seconds."""
     return [s * min(1.0, i / RATE / attack) * math.exp(-i / RATE / fade) for i, s in enumerate(samples)]
 
 
 def swelling(samples: Samples, top: float = 0.4) -> Samples:
-    """It grows until `top` of its time, and then goes."""
+    """An envelope that grows until `top` of the duration, then falls."""
     last = len(samples) - 1
 
     def strength(at: float) -> float:
@@ -85,7 +85,7 @@ def swelling(samples: Samples, top: float = 0.4) -> Samples:
 
 
 def mixed(*layers: tuple[float, Samples, float]) -> Samples:
-    """Layers, each with its strength and the second in which it begins."""
+    """Mix layers, each with its strength and the second in which it begins."""
     sums = [0.0] * max(_count(after) + len(samples) for _, samples, after in layers)
     for strength, samples, after in layers:
         for i, sample in enumerate(samples, _count(after)):
@@ -234,7 +234,7 @@ SOUNDS: dict[str, Callable[[], Samples]] = {
 
 
 def levelled(samples: Samples) -> array[int]:
-    """As loud as all others, without a click at the end, as 16 bits."""
+    """Set the same loudness for all sounds, without a click at the end, as 16 bits."""
     peak, tail = max(map(abs, samples)), _count(0.012)
     scale = 32767 * LOUDEST / peak
     left = len(samples)
@@ -242,7 +242,7 @@ def levelled(samples: Samples) -> array[int]:
 
 
 def wav(samples: array[int]) -> bytes:
-    """A file that every browser plays: one channel, 16 bits, little end first."""
+    """A file that every browser plays: one channel, 16 bits, little-endian."""
     file = io.BytesIO()
     with wave.open(file, "wb") as out:
         out.setnchannels(1)
@@ -262,5 +262,5 @@ def read(content: bytes) -> array[int]:
 
 @cache
 def samples_of(name: str) -> array[int]:
-    """What the file of that name has to hold."""
+    """The expected samples of the file with that name."""
     return levelled(SOUNDS[name]())

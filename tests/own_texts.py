@@ -18,7 +18,7 @@ def data_files() -> list[Path]:
 
 
 def texts_of(data: Any, place: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """All tables with `en` in parsed TOML, with their places."""
+    """All tables with the key `en` in parsed TOML, with their places."""
     if isinstance(data, dict):
         if "en" in data:
             yield place, data

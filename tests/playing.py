@@ -1,4 +1,4 @@
-"""What the tests of every game share: playing through the host's contract, counting, and one text for equal data."""
+"""Helpers for tests of every game: play through the host's contract, count, and serialise data for comparison."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ def cases_of(name: str) -> list[Case]:
 
 
 def groups_of(cases: Iterable[Case]) -> dict[str, list[Case]]:
-    """Cases by the folder in which they are. A folder is one test: to begin and to report a test takes as long as two
-    cases."""
+    """Cases by folder. A folder is one test, because starting and reporting a test takes as long as two cases."""
     groups: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
         groups[case.name.partition("/")[0]].append(case)
@@ -43,8 +42,9 @@ def groups_of(cases: Iterable[Case]) -> dict[str, list[Case]]:
 
 
 def assert_as_expected(cases: Iterable[Case], differ: Callable[[Case], list[str]], folder: Path) -> None:
-    """Every one of these cases comes out as it expects; of each that does not, its rule, its file and all differences
-    are told."""
+    """Assert that each of these cases has the result that it expects.
+
+    Each failing case is listed with its rule, its file and all differences."""
     wrong = []
     for case in cases:
         file = folder / f"{case.name}.json"
@@ -59,7 +59,7 @@ def assert_as_expected(cases: Iterable[Case], differ: Callable[[Case], list[str]
 
 
 def begin(document: Json, game: Game) -> State:
-    """The state in which the document's actions begin; sandbox actions are allowed in it."""
+    """The state in which the document's actions begin; it allows sandbox actions."""
     options = game.Options.model_validate(document.get("options", {}))
     if "position" in document:
         state = game.load(options, document["position"])
@@ -71,12 +71,12 @@ def begin(document: Json, game: Game) -> State:
 
 
 def apply_entry(state: State, entry: Json) -> list[Event]:
-    """Do an action of a position file."""
+    """Apply an action of a position file."""
     return state.apply(entry["seat"], {key: value for key, value in entry.items() if key != "seat"})
 
 
 def resolved(document: Json, game: Game) -> State:
-    """The state that a position file leads to."""
+    """The state at the end of a position file."""
     state = begin(document, game)
     for entry in document.get("actions", []):
         apply_entry(state, entry)
@@ -84,7 +84,7 @@ def resolved(document: Json, game: Game) -> State:
 
 
 def text(data: Any) -> str:
-    """The one JSON text of some data: equal texts are equal data."""
+    """Canonical JSON text: equal data have equal texts."""
     return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -98,8 +98,9 @@ def actions_of(state: State, seat: int) -> list[Action]:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of `depth` actions there are from a position, of all seats that are to move. A game that is
-    over has none."""
+    """The number of sequences of `depth` actions from a position, of all seats to move.
+
+    A game that is over has none."""
     if depth == 1:
         return sum(count(state.legal(seat)) for seat in state.to_move)
     return sum(perft(after, depth - 1) for after in followers(state))
@@ -119,7 +120,7 @@ Weigh = Callable[[Action], float]
 
 
 class Chooser:
-    """A player by chance. Uses nothing of it but `random()`, whose numbers never change between versions."""
+    """A random player. It uses only `random()` of its generator, whose numbers are the same in every Python version."""
 
     def __init__(self, weigh: Weigh, seed: int) -> None:
         self.weigh = weigh
@@ -132,7 +133,7 @@ class Chooser:
         return self.one_of(list(expand(self.weighed(state.legal(seat)))))
 
     def weighed(self, entries: list[Action]) -> Action:
-        """One of the entries, each as likely as it is liked."""
+        """A random entry, with chances in proportion to their weights."""
         weights = [self.weigh(entry) for entry in entries]
         left = self.chance.random() * sum(weights)
         for entry, weight in zip(entries, weights, strict=True):
@@ -143,7 +144,7 @@ class Chooser:
 
 
 def play(state: State, chooser: Chooser, limit: int) -> Iterator[tuple[int, Action, list[Event]]]:
-    """Play on to the end, or `limit` actions far: seat, action and events of each, after it was done."""
+    """Play to the end, or `limit` actions; yield seat, action and events of each action after it was applied."""
     for _ in range(limit):
         if not state.to_move:
             return
@@ -159,7 +160,7 @@ LARGEST_PICKLE = 14_000
 
 
 def pickled(state: State) -> State:
-    """The position as it comes out of a pickle, which is small."""
+    """The position after pickling and unpickling, which must be small."""
     data = pickle.dumps(state)
     assert len(data) < LARGEST_PICKLE, len(data)
     other: State = pickle.loads(data)
@@ -170,7 +171,7 @@ COPIES: tuple[Callable[[State], State], ...] = (copy.deepcopy, copy.copy, pickle
 
 
 def copies_play_alike(state: State, chooser: Chooser, steps: int, limit: int) -> None:
-    """Play `steps` far, copy the position in every way, and play all of them to the end by the same actions."""
+    """Play `steps` actions, copy the position in every way, and play all copies to the end with the same actions."""
     for _move in play(state, chooser, steps):
         pass
     others = [way(state) for way in COPIES]
@@ -189,7 +190,7 @@ def copies_play_alike(state: State, chooser: Chooser, steps: int, limit: int) ->
 
 
 def refusal(state: State, seat: int, action: Any) -> str:
-    """The code with which an action is refused; the position stays as it is."""
+    """The code with which an action is refused; asserts that the position does not change."""
     before = text(state.snapshot())
     with pytest.raises((Illegal, Malformed)) as caught:
         state.apply(seat, action)
@@ -208,7 +209,7 @@ def refused(call: Callable[[int, Any], Any], seat: int, action: Any) -> str | No
 
 
 def taken(call: Callable[[], Any]) -> Any:
-    """What `call` gives, or None where it refuses in the proper way."""
+    """The result of `call`, or None where it is refused properly."""
     try:
         return call()
     except (Illegal, Malformed) as error:

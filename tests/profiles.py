@@ -1,8 +1,9 @@
-"""How hypothesis looks for what must always hold.
+"""Profiles of hypothesis.
 
-`pinned`, the default: the same examples for everybody, in every run, whatever machine it is and however the tests are
-shared out; what a search has found stands beside its test as an `@example`. `search`: others every time, by a seed that
-stands at the head of the run (docs/testing.md)."""
+`pinned`, the default: the same examples in every run, on any machine and with any number of processes. Failures that a
+search has found are recorded as an `@example` beside their test. `search`: other examples in every run, by a seed that
+is printed at its head (docs/testing.md).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ started = time.monotonic()
 
 
 def register() -> None:
-    """Make the profiles known, and load the default one."""
+    """Register the profiles, and load the default one."""
     alike = settings(deadline=None, suppress_health_check=list(HealthCheck))
     settings.register_profile("pinned", alike, derandomize=True)
     settings.register_profile("search", alike, derandomize=False, database=None)
@@ -35,7 +36,7 @@ def register() -> None:
 
 
 def share(number: int) -> int:
-    """How many of `number` examples the profile takes."""
+    """The number of examples that the profile runs out of `number`."""
     return max(1, number // SHARE.get(settings.get_current_profile_name(), 1))
 
 
@@ -44,7 +45,7 @@ def is_search(config: pytest.Config) -> bool:
 
 
 def choose_seed(config: pytest.Config) -> None:
-    """A fresh seed for a search that was given none; the processes of the run get it with the other options."""
+    """Choose a new seed for a search without one; other processes of the run get it with their options."""
     if is_search(config) and config.getoption("--hypothesis-seed") is None:
         config.option.hypothesis_seed = str(random.SystemRandom().randrange(10**9))
 
@@ -56,5 +57,5 @@ def how_to_repeat(config: pytest.Config) -> str:
 
 
 def is_over(config: pytest.Config) -> bool:
-    """Whether a search has had its time."""
+    """Whether a search has used up its time."""
     return is_search(config) and time.monotonic() - started > SECONDS

@@ -40,7 +40,7 @@ MESSAGES = {
 
 
 def with_lists(document: str) -> str:
-    """The document with its lists made anew."""
+    """The document with its lists regenerated."""
     return MARKED.sub(lambda found: found[1] + _made(found[2], found[3].split()) + found[4], document)
 
 
@@ -57,7 +57,7 @@ def _type(message: type[BaseModel]) -> str:
 
 
 def _list(title: str, kind: Any) -> str:
-    """What a type is, then its fields."""
+    """The meaning of a type, then its fields."""
     schema = TypeAdapter(kind).json_schema()
     lossy = " Lossy." if getattr(kind, "lossy", False) else ""
     fields = "".join(_fields(kind, schema["properties"]))
@@ -78,7 +78,7 @@ def _annotations(kind: Any) -> dict[str, Any]:
 
 
 def _lineage(kind: Any) -> list[Any]:
-    """A message with its bases, the most general first. A typed dict has none."""
+    """The bases of a message, the most general first. A typed dict has none."""
     return [one for one in reversed(kind.__mro__) if issubclass(one, Message)] or [kind]
 
 
@@ -100,7 +100,7 @@ def _wrapped(text: str, indent: str = "") -> str:
 
 
 def _source(annotation: Any) -> str:
-    """The annotation as it is written in the module."""
+    """The annotation as the module writes it."""
     return str(getattr(annotation, "__forward_arg__", annotation))
 
 

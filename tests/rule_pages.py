@@ -21,5 +21,5 @@ def joined(book: str) -> str:
 
 
 def expected() -> dict[Path, str]:
-    """What each page of docs/rules has to be."""
+    """The expected text of each page of docs/rules."""
     return {PAGES / f"{book}.md": joined(book) for book in BOOKS}

@@ -1,8 +1,8 @@
-"""How a parallel run shares out the tests among its processes.
+"""How a parallel run distributes its tests to processes.
 
-All tests of a file run in one process, so that what they share is made once. Browser tests share more: a Chromium with
-its pages, and a site for each set of games. Few processes would each take files of every folder, and start all of
-them, so they take whole folders of browser tests.
+All tests of a file run in one process, so that their fixtures are made once. Browser tests share more: a Chromium with
+its pages, and a site for each set of games. A few processes would each get files of every folder and start all of
+these, so they get whole folders of browser tests.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FEW = 3
 
 
 class FolderScheduling(LoadFileScheduling):  # type: ignore[misc]  # xdist has no types
-    """The unit of work is a file; for a few processes, a folder of browser tests."""
+    """The unit of scheduling is a file; with few processes, a folder of browser tests."""
 
     def _split_scope(self, nodeid: str) -> str:
         file: str = super()._split_scope(nodeid)
@@ -27,5 +27,5 @@ class FolderScheduling(LoadFileScheduling):  # type: ignore[misc]  # xdist has n
 
 
 def order(item: pytest.Item) -> int:
-    """A sort key: the lowest is started first."""
+    """A sort key: lower values start first."""
     return next((number for number, name in enumerate(FIRST) if item.nodeid.startswith(name)), len(FIRST))

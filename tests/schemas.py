@@ -1,4 +1,4 @@
-"""Whether data fits the JSON Schema that a game prints, and how to spoil a single place of it."""
+"""Check data against the JSON Schema that a game prints, and spoil single places of the data."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class Fitting:
         self.validator: Any = Draft202012Validator(self.schema)
 
     def complaints(self, document: Json) -> list[str]:
-        """What the schema has against the game's part of a position file."""
+        """The validation errors of the game's part of a position file."""
         parts = {name: document[name] for name in PARTS if name in document}
         return [f"{error.json_path}: {error.message[:200]}" for error in self.validator.iter_errors(parts)]
 
     def misfits(self, files: Iterable[Path]) -> dict[str, list[str]]:
-        """Complaints about each of the case files that does not fit.
+        """Validation errors of each case file that does not fit.
 
         A case that expects a malformed file (exit status 2), or is refused as one, need not fit."""
         found = {}
@@ -52,7 +52,7 @@ class Fitting:
         return False
 
     def check_itself(self) -> None:
-        """It is a schema, of the parts there are, and plain JSON whose references lead somewhere."""
+        """Assert that it is a valid schema of exactly the existing parts, in plain JSON, whose references resolve."""
         Draft202012Validator.check_schema(self.schema)
         assert set(self.schema["properties"]) == PARTS
         written = json.dumps(self.schema)
@@ -62,12 +62,12 @@ class Fitting:
 
 
 def said(actions: list[tuple[int, Json]]) -> list[Json]:
-    """Actions as position files have them."""
+    """Actions in the form of position files."""
     return [{"seat": seat, **action} for seat, action in actions]
 
 
 def put(data: Json, way: tuple[Any, ...], value: Any) -> Json:
-    """A copy of `data` with `value` where `way` leads."""
+    """A copy of `data` with `value` at the path `way`."""
     other = deepcopy(data)
     place: Any = other
     for step in way[:-1]:

@@ -1,6 +1,6 @@
-"""JSDoc types of what the server sends, written from the types of the rules.
+"""JSDoc types of the server's messages, generated from the types of the rules.
 
-A field that may be missing is in brackets, with its default where it has one: `[shield=false]`.
+An optional field is in brackets, with its default if it has one: `[shield=false]`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneTyp
 
 
 class Named(NamedTuple):
-    """A type that has a name of its own in scripts. `written`: what it is there, where its Python type says less."""
+    """A type with a name of its own in scripts. `written`: its JSDoc form, where the Python type says less."""
 
     name: str
     written: str = ""
@@ -31,9 +31,9 @@ Names = Mapping[Any, Named]
 
 
 def script_types(head: str, kinds: list[Any], names: Names) -> str:
-    """A script with a type for each of `names` and `kinds`, and for all that their fields lead to.
+    """A script with a type for each of `names` and `kinds`, and for all types that their fields use.
 
-    `head`: the comment that it begins with."""
+    `head`: the comment at its start."""
     types = [
         f"/** @typedef {{{named.written or _written(kind, {})}}} {named.name} */\n" for kind, named in names.items()
     ]
@@ -54,7 +54,7 @@ def _typedef(kind: Any, names: Names) -> str:
 
 
 def meanings(kind: Any) -> dict[str, str]:
-    """What each field means, where that is said beside it."""
+    """The meaning of each field that has one written beside it."""
     return {name: " ".join(_meaning(hint)) for name, hint in _hints(kind).items()}
 
 
@@ -64,7 +64,9 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 
 def _may_be_missing(kind: Any, name: str, hint: Any) -> bool:
-    """`__required_keys__` alone does not know: annotations are read as text."""
+    """Whether a field is optional.
+
+    `__required_keys__` alone does not know, because annotations are read as text."""
     origin = get_origin(hint)
     return origin is not Required and (name not in kind.__required_keys__ or origin is NotRequired)
 
@@ -112,7 +114,7 @@ def _written(hint: Any, names: Names) -> str:
 
 
 def _reached(kinds: list[Any]) -> list[Any]:
-    """The kinds, and all that their fields lead to, each once, in the order of the fields."""
+    """The kinds and all types that their fields use, each once, in the order of the fields."""
     found = list(kinds)
     for one in found:
         found += [new for hint in _hints(one).values() for new in _kinds(hint) if new not in found]

@@ -1,5 +1,8 @@
-"""Django's settings under test: data in a folder that vanishes, no bots unless a test starts them, and the plugins
-named here, so that nothing depends on what else is installed."""
+"""Django's settings under test.
+
+The data is in a temporary folder, no bots run unless a test starts them, and the plugins are named here, so that
+nothing depends on other installed packages.
+"""
 
 import atexit
 import os

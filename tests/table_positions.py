@@ -1,8 +1,8 @@
-"""Positions for the unit tests of Hex's scripts (tests/node/hex/): what the host sends to a table, from the real rules.
+"""Positions for the unit tests of Hex's scripts (tests/node/hex/): the messages that the host sends to a table.
 
 A file of `tests/node/hex/cases/` has cases by name. A case is a position file (docs/position-files.md) with the seats
-of the viewer (`you`) and previews among its actions: `{"seat": 0, "preview": {...}}`. What the rules make of it stands
-in the file of the same name in `tests/node/hex/positions/`. After a change that is meant:
+of the viewer (`you`) and previews among its actions: `{"seat": 0, "preview": {...}}`. The file of the same name in
+`tests/node/hex/positions/` holds the resulting messages. After an intended change:
 
     uv run python -m tests.regenerate positions
 """
@@ -52,7 +52,7 @@ def catalogue() -> str:
 
 
 def positions(topic: str) -> str:
-    """What the host sends in all cases of a file: one line for each message or preview."""
+    """The host's messages in all cases of a file: one line for each message or preview."""
     cases = document(CASES / f"{topic}.json")
     lines = [f"{text(name)}: [\n{_rows(list(_told(case)))}\n]" for name, case in cases.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -72,8 +72,9 @@ def _rows(messages: list[Json]) -> str:
 
 
 def _told(case: Json) -> Iterator[Json]:
-    """The message about the beginning, then one for each action, and the answers to previews. Of a view only what has
-    changed is told."""
+    """The message about the first position, then one for each action, and the answers to previews.
+
+    Of a view only changes are sent."""
     state: Any = begin(case, game())
     state.sandbox = case.get("sandbox", False)
     you = case.get("you", [0])

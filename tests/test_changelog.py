@@ -1,4 +1,4 @@
-"""CHANGELOG.md: what is unreleased, then versions with dates and with what a host has to do."""
+"""CHANGELOG.md: unreleased changes first, then versions with dates and what a host has to do."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_newest_version_is_that_of_the_distributions() -> None:
     assert VERSIONS[0][0].partition(" - ")[0] == project["version"]
 
 
-def test_versions_fall_with_their_dates_and_say_what_a_host_has_to_do() -> None:
+def test_versions_descend_by_date_and_say_what_a_host_has_to_do() -> None:
     numbers, days = [], []
     for heading, text in VERSIONS:
         found = VERSION.fullmatch(heading)

@@ -1,4 +1,4 @@
-"""The distributions agree on version, licence and addresses, and say what an index of packages shows."""
+"""The distributions have the same version, licence and addresses, and the metadata that a package index shows."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def project(folder: Path) -> dict[str, Any]:
     return found
 
 
-def test_what_is_shared_is_the_same_everywhere() -> None:
+def test_shared_metadata_is_the_same_everywhere() -> None:
     """`uv run python -m tests.regenerate metadata` makes it so."""
     stale = [path for path, text in expected().items() if not path.exists() or path.read_text("utf-8") != text]
     assert stale == []
 
 
 @every_distribution
-def test_a_distribution_says_what_an_index_shows(folder: Path) -> None:
+def test_a_distribution_has_the_metadata_of_an_index(folder: Path) -> None:
     metadata = project(folder)
     assert metadata["license"] == "MIT"
     assert list(folder.glob(metadata["license-files"][0]))
@@ -48,7 +48,7 @@ def test_the_examples_of_a_readme_run(folder: Path) -> None:
         exec(example, {})
 
 
-def test_a_new_distribution_gets_what_is_shared() -> None:
+def test_a_new_distribution_gets_the_shared_metadata() -> None:
     new = '[project]\nname = "new"\nversion = "0.1.0"\ndescription = "New"\ndependencies = [\n]\n'
     shared = '# Shared by all distributions.\nversion = "7.0.0"\n# End of what is shared.\n'
     once = with_shared(shared, new)
@@ -56,7 +56,7 @@ def test_a_new_distribution_gets_what_is_shared() -> None:
     assert with_shared(shared, once) == once
 
 
-def test_the_licences_of_all_libraries_are_told() -> None:
+def test_the_licences_of_all_libraries_are_listed() -> None:
     text = (ROOT / "THIRD_PARTY.md").read_text("utf-8")
     told = set(re.findall(r"[a-z0-9-]+", text.partition("## Libraries")[2]))
     assert sorted(set(needed("neuroshima-platform", EXTRAS)) - told) == []

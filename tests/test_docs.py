@@ -1,4 +1,4 @@
-"""The pages of the documentation name files that exist, link to each other, and can be read in a terminal."""
+"""The pages of the documentation name existing files, link to each other, and are readable in a terminal."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def lines_of_text(text: str) -> Iterator[str]:
 
 
 def named_paths(text: str) -> set[str]:
-    """Paths from the root of the repository that a page names as code."""
+    """Paths from the root of the repository that a page mentions as code."""
     return {path.rstrip("/.") for code in lines_of_code(text) for path in PATH.findall(code)}
 
 
@@ -56,7 +56,7 @@ def exists(path: str) -> bool:
 
 
 def anchors(text: str) -> set[str]:
-    """The ids that a code forge gives the headings."""
+    """The ids that code forges give the headings."""
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in HEADING.findall(text)}
 
 
@@ -71,7 +71,7 @@ def test_named_files_exist(path: Path) -> None:
     assert [named for named in sorted(named_paths(path.read_text("utf-8"))) if not exists(named)] == []
 
 
-def test_there_are_files_to_look_for() -> None:
+def test_pages_mention_files() -> None:
     assert len(set().union(*(named_paths(page.read_text("utf-8")) for page in PAGES))) > 100
 
 
@@ -95,7 +95,7 @@ def test_every_chapter_of_the_contract_is_in_the_reference() -> None:
 
 
 def test_every_page_is_in_the_navigation() -> None:
-    """In a list of the index, or in the folder of a page that is."""
+    """In a list of the index, or in the folder of a page that is in one."""
     docs = ROOT / "docs"
     listed = set(re.findall(r"^- \[[^\]]+\]\(([^)#]+)\.md\)", (docs / "index.md").read_text("utf-8"), re.MULTILINE))
     folders = {name.removesuffix("/README") for name in listed}

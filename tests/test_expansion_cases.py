@@ -1,10 +1,8 @@
-"""The rules of the expansions of Hex as cases: every position file in their folders under tests/cases comes out as the
-rules say.
+"""The rules of Hex's expansions as cases: every position file in their folders under tests/cases has its result.
 
-The number at the head of a case's `rule` is the section of the expansion's own rules, where it has some, or else of
-those of Hex; "base" before it says the latter.
-
-Each case is played in every edition of Hex that it is for, whatever edition its options name.
+The number at the head of a case's `rule` is the section of the expansion's own rules, if it has any, or else of Hex's;
+"base" before it means Hex's. Each case is played in every edition of Hex that it applies to, whatever edition its
+options name.
 """
 
 from __future__ import annotations
@@ -39,7 +37,7 @@ def fitting() -> Fitting:
 
 
 def played(cases: Sequence[Case]) -> list[Case]:
-    """The cases, each in every edition that it is for."""
+    """The cases, each in every edition that it applies to."""
     return [one for case in cases for one in in_editions(case, tuple(EDITIONS))]
 
 
@@ -78,7 +76,7 @@ def test_every_case_names_its_rule_and_expects_something(expansion: str) -> None
 
 @pytest.mark.parametrize("expansion", BROUGHT)
 def test_every_tile_of_its_armies_occurs(expansion: str) -> None:
-    """Each tile is at work somewhere: on the board, in the ground or in a hand of a position that is accepted."""
+    """Each tile is on the board, in the ground or in a hand of an accepted position."""
     accepted = [
         case.document["position"]
         for case in CASES[expansion]
@@ -99,7 +97,7 @@ def tiles_of(position: Json) -> set[tuple[str, str]]:
 
 
 def test_the_schema_says_what_answers_hold() -> None:
-    """Every decision for which a case waits is of a kind that the schema names, and its answers have those fields."""
+    """Every pending decision of a case has a kind that the schema names, and its answers have that kind's fields."""
     fields = hex_().tools.schema()["$defs"]["Choose"]["fields"]
     cases = [*cases_of("hex"), *(case for cases in CASES.values() for case in cases)]
     asked = [case.expect["pending"] for case in cases if case.expect.get("pending")]

@@ -1,4 +1,4 @@
-"""Figures on tiles: each unit has its own, and who composes one wrongly reads where."""
+"""Figures on tiles: each unit has its own, and a bad composition is refused with its place."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def test_each_army_has_figures() -> None:
 
 
 @pytest.mark.parametrize("army", ARMIES)
-def test_every_unit_is_composed_and_orders_are_not(army: str) -> None:
+def test_every_unit_has_a_figure_and_instants_have_none(army: str) -> None:
     units = [name for name, tile in armies()[army].items() if tile["kind"] in FIGURES]
     assert sorted(sheets()[army].tiles) == sorted(units)
 
 
 @pytest.mark.parametrize("army", ARMIES)
 def test_no_two_units_of_an_army_are_alike(army: str) -> None:
-    """They stand differently, or what they wear and hold differs twice."""
+    """They differ in posture, or in at least two things that they wear and hold."""
     for (one, a), (other, b) in combinations(sheets()[army].tiles.items(), 2):
         mine, theirs = dict(named_parts(a)), dict(named_parts(b))
         apart = [slot for slot in {*mine, *theirs} if mine.get(slot) != theirs.get(slot)]
@@ -71,7 +71,7 @@ def test_no_two_units_of_an_army_are_alike(army: str) -> None:
 
 @pytest.mark.parametrize("army", ARMIES)
 def test_figures_fill_their_circle_and_stay_in_it(army: str) -> None:
-    """A figure that went further would hide the icons on the sides."""
+    """A larger figure would hide the icons on the sides."""
     sheet = sheets()[army]
     for name, composition in sheet.tiles.items():
         points = reach(composition, sheet.parts)

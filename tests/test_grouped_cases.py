@@ -1,4 +1,4 @@
-"""Cases are tried by folders; each that comes out otherwise is told all the same."""
+"""Cases are tested by folder; each failing case is reported all the same."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_group_is_a_folder() -> None:
     assert groups_of(CASES) == {"medic": CASES[:2], "net": CASES[2:]}
 
 
-def test_every_case_that_comes_out_otherwise_is_told_with_its_rule_and_file() -> None:
+def test_every_failing_case_is_reported_with_its_rule_and_file() -> None:
     def differ(tried: Case) -> list[str]:
         return [] if tried.name == "medic/saves" else [f"{tried.name} differs", "and differs again"]
 

@@ -1,4 +1,4 @@
-"""The rules of each game as a library: the example in its documentation runs, and it imports nothing of the host."""
+"""Each game's rules as a library: the documented example runs, and nothing of the host is imported."""
 
 import doctest
 import importlib
@@ -39,7 +39,7 @@ sys.exit("django" in sys.modules)
 
 
 def _plain_python(code: str, stdin: str | None = None) -> str:
-    """What a process prints that knows no settings of Django."""
+    """The output of a process without Django's settings."""
     return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, input=stdin).stdout
 
 

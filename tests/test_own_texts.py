@@ -1,4 +1,4 @@
-"""Our own data is complete: each text stands in every language of the project, though files need English alone."""
+"""Our own data is complete: each text exists in every language, though files require only English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a host installs has an exact version in `pyproject.toml`, also what comes with something else."""
+"""Every package that a host installs, also indirectly, has an exact version in `pyproject.toml`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def pins() -> dict[str, str]:
 
 
 def needed(name: str, extras: tuple[str, ...] = (), seen: set[str] | None = None) -> Iterator[str]:
-    """The packages that a package needs on this machine, directly or not."""
+    """The packages that a package needs on this machine, directly or indirectly."""
     seen = set() if seen is None else seen
     for text in distribution(name).requires or ():
         requirement = Requirement(text)

@@ -1,4 +1,4 @@
-"""What docs/position-files.md shows can be resolved."""
+"""The examples of docs/position-files.md can be resolved."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_there_is_one_of_every_game() -> None:
 
 
 @pytest.mark.parametrize("shown", SHOWN, ids=lambda shown: str(json.loads(shown)["game"]))
-def test_what_is_shown_can_be_resolved(shown: str) -> None:
+def test_the_examples_can_be_resolved(shown: str) -> None:
     answer = resolve(shown.encode())
     assert set(answer) == {"position", "events", "to_move", "legal", "outcome"}
     assert answer["events"]

@@ -1,4 +1,4 @@
-"""The games' pictures on the front page: drawn by the games' own code, and not older than it."""
+"""The games' pictures on the front page are those that the games' code draws now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The default run tries the same examples for everybody; a search tells how to repeat it."""
+"""The default run uses the same examples every time; a search tells how to repeat it."""
 
 from __future__ import annotations
 
@@ -34,9 +34,7 @@ def drawn() -> list[int]:
     return found
 
 
-def test_the_examples_are_the_same_every_time_whatever_is_imported(
-    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_examples_do_not_depend_on_imports(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     first = drawn()
     file = tmp_path / "full_of_numbers.py"
     file.write_text(f"NUMBERS = {list(range(10**6, 10**6 + 500))}\n")
@@ -48,7 +46,7 @@ def test_the_examples_are_the_same_every_time_whatever_is_imported(
     assert not len(providers._get_local_constants())
 
 
-def test_a_share_of_the_examples_is_tried() -> None:
+def test_a_profile_runs_its_share_of_the_examples() -> None:
     searching = settings.get_current_profile_name() == "search"
     assert examples(100).max_examples == (50 if searching else 12)
     assert examples(1).max_examples == 1

@@ -1,4 +1,4 @@
-"""A reader of "hex 4.7" beside a line of code or a case finds that section in docs/rules/hex.md."""
+"""Citations such as "hex 4.7" beside code or a case name an existing section of docs/rules/hex.md."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def sections(page: str) -> frozenset[str]:
 
 
 def sources() -> Iterator[tuple[str, str]]:
-    """(path, text) of everything that cites rules."""
+    """(path, text) of every file that cites rules."""
     for folder in ("docs", "expansions", "games", "platform", "tests"):
         for path in sorted((ROOT / folder).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
@@ -54,7 +54,7 @@ def test_the_pages_are_the_chapters_of_the_rulebooks() -> None:
     }
 
 
-def test_what_is_cited_is_there() -> None:
+def test_cited_sections_exist() -> None:
     found = list(cited())
     assert len(found) > 200
     assert [(name, f"{page} {number}") for name, page, number in found if number not in sections(page)] == []
@@ -67,7 +67,7 @@ def test_nothing_is_cited_that_is_not_in_the_repository() -> None:
 
 @pytest.mark.parametrize("page", ["hex", "babel13", "convoy"])
 def test_the_rule_of_a_case_is_there(page: str) -> None:
-    """A case of an expansion may be one of Hex's own rules."""
+    """A case of an expansion may be about one of Hex's own rules."""
     known = sections(page) | (sections("hex") if page != "convoy" else frozenset())
     rules = {case.name: case.rule for case in cases_of(page)}
     first = {name: re.match(rf"(?:base )?({NUMBER})", rule) for name, rule in rules.items()}

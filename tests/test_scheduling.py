@@ -1,4 +1,4 @@
-"""How a parallel run shares out the tests."""
+"""How a parallel run distributes the tests."""
 
 from __future__ import annotations
 

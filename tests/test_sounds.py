@@ -1,4 +1,4 @@
-"""The sounds of the tables: small files that are what the script makes."""
+"""The sounds of the tables: small files that equal what the script generates."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_sound_is_short_small_and_ends_in_silence(name: str) -> None:
     assert 25_000 < max(map(abs, samples)) < 27_000
 
 
-def test_no_sound_is_kept_that_is_not_made() -> None:
+def test_every_sound_file_is_generated() -> None:
     assert {path.name for path in FOLDER.iterdir()} == {f"{name}.wav" for name in SOUNDS}
 
 

@@ -1,4 +1,4 @@
-"""`.ci/subjects`: which commits it reads, and which subjects it refuses."""
+"""`.ci/subjects`: which commits it checks, and which subjects it refuses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ needs_git = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 
 
 def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder, without the settings of this machine and of a hook that runs these tests."""
+    """Run a command in a folder, without this machine's git settings and those of a hook that runs these tests."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     person = {f"GIT_{who}_{what}": "a@b.example" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
     alone = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull, "GIT_CEILING_DIRECTORIES": str(folder)}
@@ -34,7 +34,7 @@ def copy_script(folder: Path) -> None:
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
-    """A repository with an old commit, whose subject is wrong, and the one that brings the script."""
+    """A repository with an old commit whose subject is wrong, and the commit that adds the script."""
     folder = tmp_path / "repository"
     folder.mkdir()
     assert run(folder, "git", "init", "--quiet").returncode == 0

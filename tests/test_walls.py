@@ -1,5 +1,7 @@
-"""Who may name whom: the host names no game, a game no expansion. Imports are checked by import-linter; this reads
-words, in code, data, templates and translations alike."""
+"""Which packages may name which: the host names no game, a game no expansion.
+
+Import-linter checks imports; this test reads words, in code, data, templates and translations alike.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ def _is_read(path: Path) -> bool:
 
 
 @pytest.mark.parametrize(("room", "words"), WALLS)
-def test_a_room_does_not_name_what_it_may_not_know(room: str, words: tuple[str, ...]) -> None:
+def test_a_package_does_not_name_what_it_may_not_know(room: str, words: tuple[str, ...]) -> None:
     pattern = re.compile(r"(?<![a-z0-9_])(" + "|".join(words) + r")(?![a-z0-9_])", re.IGNORECASE)
     files = [path for path in (ROOT / room).rglob("*") if _is_read(path)]
     assert files
@@ -70,8 +72,8 @@ def _imported_modules(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("expansion", ["babel13", "doomsday"])
-def test_an_expansion_imports_no_closed_room_of_hex(expansion: str) -> None:
-    """As the import contract says, and imports for types alone, too."""
+def test_an_expansion_imports_no_private_package_of_hex(expansion: str) -> None:
+    """As the import contract says, and type-only imports, too."""
     files = [*(ROOT / "expansions" / expansion).rglob("*.py")]
     imported = {module for path in files for module in _imported_modules(path) if module.startswith("neuroshima_hex")}
     assert imported and not [module for module in imported if not OPEN.fullmatch(module)]

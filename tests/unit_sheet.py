@@ -1,4 +1,4 @@
-"""A picture of every tile side by side at the size that a phone shows, to see at a glance whether two are alike."""
+"""Draw every tile side by side at the size of a phone, to compare them at a glance."""
 
 from __future__ import annotations
 

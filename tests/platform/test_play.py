@@ -115,7 +115,7 @@ def at_once(steps: list[Callable[[], Any]]) -> list[Any]:
     return results
 
 
-def test_the_database_holds_the_line(match: Access, anna: Player) -> None:
+def test_database_constraints_refuse_bad_rows(match: Access, anna: Player) -> None:
     """What the code never does, the tables refuse."""
     play_move(anna, match.slug, 0, MARK, "a", 0)
     move = {"match": match.match, "seat": 0, "kind": "action", "checksum": "x", "player": anna}

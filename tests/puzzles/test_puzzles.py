@@ -101,7 +101,7 @@ def test_the_command_makes_puzzles_that_can_be_read_again() -> None:
         (["hex", "--prove", "nowhere"], "there is no puzzle nowhere"),
     ],
 )
-def test_the_command_says_what_it_cannot_do(arguments: list[str], reason: str) -> None:
+def test_the_command_refuses_bad_arguments_in_words(arguments: list[str], reason: str) -> None:
     with pytest.raises(CommandError, match=reason):
         run(*arguments)
 

@@ -107,7 +107,7 @@ def html_of(book: Rulebook, name: str) -> str:
         ("examples/one.toml", 'id = "one"\nactions = [{}]\n[position]\n', "examples/one.toml: names"),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said(path: str, text: str, reason: str) -> None:
+def test_a_bad_file_is_refused_with_its_fault(path: str, text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=re.escape(reason)):
         tally(**{path: text})
 
