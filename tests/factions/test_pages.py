@@ -13,9 +13,9 @@ from django.utils.html import escape
 from django_tasks_db.models import DBTaskResult
 from neuroshima import plugins
 from neuroshima.factions.access import faction_option, factions_of
-from neuroshima.factions.counting import count, count_all
 from neuroshima.factions.models import Encounter
 from neuroshima.factions.newcomers import NEW_UNTIL, preferred_options
+from neuroshima.factions.results import count, count_all
 from neuroshima.factions.tasks import count_match
 from neuroshima.lessons.access import lessons_of
 from neuroshima.lobby.models import LastSetup

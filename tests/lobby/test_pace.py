@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import translation
-from neuroshima.lobby.forms.pace import time_control
+from neuroshima.lobby.forms.fields import time_control
 from neuroshima.lobby.models import Seek
 from neuroshima.lobby.presenters.invitations import kind_in_words
 from neuroshima.lobby.tables import set_table

@@ -15,8 +15,7 @@ from django.utils import timezone
 from neuroshima.lobby import quick
 from neuroshima.lobby.live import feed
 from neuroshima.lobby.models import Seek
-from neuroshima.lobby.quick import keep_waiting, note_arrival, seek, seeks_of, stop_waiting
-from neuroshima.lobby.quick_kinds import kind_named, kinds_of
+from neuroshima.lobby.quick import keep_waiting, kind_named, kinds_of, note_arrival, seek, seeks_of, stop_waiting
 from neuroshima.lobby.tables import watchable_tables
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.play import SeatPlan

@@ -7,7 +7,7 @@ from django.utils import timezone
 from neuroshima.lobby import invitations
 from neuroshima.lobby.invitations import decline, invite
 from neuroshima.lobby.models import OpenTable
-from neuroshima.lobby.quick_kinds import kind_named
+from neuroshima.lobby.quick import kind_named
 from neuroshima.lobby.tables import Audience, cancel_table, sit_down
 from neuroshima.matches.models import Match
 from neuroshima.matches.reading.access import Access

@@ -15,7 +15,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from neuroshima import plugins
-from neuroshima.lobby.presenters import entries
+from neuroshima.lobby.presenters import lists
 from neuroshima.matches.admin import newest
 from neuroshima.matches.clocks.time_control import live
 from neuroshima.matches.models import Match, Move, Seat, new_slug
@@ -59,7 +59,7 @@ def chief(db: None) -> Client:
 def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists that look at fewer rows, so that a small site is one with many matches."""
     monkeypatch.setattr(matches, "LOOKED_AT", BOUND)
-    monkeypatch.setattr(entries, "LOOKED_AT", BOUND)
+    monkeypatch.setattr(lists, "LOOKED_AT", BOUND)
     monkeypatch.setattr(newest, "LOOKED_AT", BOUND)
     monkeypatch.setattr(newest.NewestRows, "looked_at", BOUND)
 
@@ -205,7 +205,7 @@ def test_matches_just_played_are_the_last_without_hidden_players(mia: Player, ol
     seen = [ended(mia, olaf) for _ in range(3)]
     Privacy.objects.create(player=jan)
     ended(mia, jan)
-    assert [entry.slug for entry in entries.ended_matches(None)] == seen[::-1]
+    assert [entry.slug for entry in lists.ended_matches(None)] == seen[::-1]
 
 
 def test_a_stranger_is_offered_the_game_of_most_new_matches(mia: Player, olaf: Player) -> None:

@@ -14,7 +14,7 @@ from neuroshima_contract.factions import DIFFICULTIES
 from neuroshima_contract.translation import TextTable
 
 from neuroshima.factions.access import factions_of
-from neuroshima.factions.standing import Score, Standing, standings
+from neuroshima.factions.results import Score, Standing, standings
 from neuroshima.languages import in_words
 from neuroshima.lessons.access import lessons_of
 from neuroshima.matches.data_files import text_store

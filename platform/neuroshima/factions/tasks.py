@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django_tasks import task
 
-from neuroshima.factions.counting import count, may_count
+from neuroshima.factions.results import count, may_count
 from neuroshima.matches.models import Match, Seat
 from neuroshima.tasks import queues
 

@@ -12,7 +12,7 @@ from neuroshima import plugins
 from neuroshima.factions import access
 from neuroshima.factions import presenters as shown
 from neuroshima.factions.refusals import FactionCode
-from neuroshima.factions.standing import matchups_of
+from neuroshima.factions.results import matchups_of
 from neuroshima.languages import in_words
 from neuroshima.matches.data_files import text_store
 from neuroshima.matches.setup.presets import picture_tag

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from neuroshima_contract import Action, Event, Game, Illegal, Lesson, Malformed, Snapshot, State, Texts
-from neuroshima_contract.lessons import Step
+from neuroshima_contract import Action, Event, Game, Illegal, Lesson, Malformed, Snapshot, State, Texts, View
+from neuroshima_contract.comparison import in_order, meets
+from neuroshima_contract.lessons import Pattern, Step
 
-from neuroshima.lessons.patterns import is_met
 from neuroshima.lessons.refusals import LessonCode
 from neuroshima.refusals import Code, refusal
 
@@ -162,3 +162,13 @@ def _judge_action(course: Course, step: Step, action: Action, used: int) -> tupl
 
 def _without_seat(action: Action) -> Action:
     return {key: value for key, value in action.items() if key != "seat"}
+
+
+def is_met(pattern: Pattern, action: Action, events: Sequence[Event], view: View) -> bool:
+    """Whether an action, its events and the view after it match a pattern."""
+    return (
+        (pattern.action is None or meets(pattern.action, action))
+        and in_order(pattern.events, events)
+        and not any(meets(one, event) for one in pattern.no_events for event in events)
+        and meets(pattern.view, view)
+    )

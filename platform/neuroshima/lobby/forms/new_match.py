@@ -13,8 +13,14 @@ from neuroshima_contract import Game, OptionValues, Preset, Refusal, WantedBot
 
 from neuroshima.factions.forms import SeatFields
 from neuroshima.factions.newcomers import preferred_seat_options
-from neuroshima.lobby.forms.fields import audience_field, rating_fields
-from neuroshima.lobby.forms.pace import LIVE_FIELDS, SLOW_FIELDS, pace_fields, time_control
+from neuroshima.lobby.forms.fields import (
+    LIVE_FIELDS,
+    SLOW_FIELDS,
+    audience_field,
+    pace_fields,
+    rating_fields,
+    time_control,
+)
 from neuroshima.lobby.presenters.presets import fixed_seats, seat_title
 from neuroshima.lobby.tables import Audience, RatingRange
 from neuroshima.matches.clocks.time_control import TimeControl

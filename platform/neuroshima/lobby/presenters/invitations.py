@@ -16,8 +16,7 @@ from neuroshima.lobby.invitations import MOST_SHOWN, invitations_of
 from neuroshima.lobby.models import Invitation
 from neuroshima.lobby.presenters.lines import Line, Reader
 from neuroshima.lobby.presenters.tables import setting_words
-from neuroshima.lobby.quick import seeks_of
-from neuroshima.lobby.quick_kinds import kind_named
+from neuroshima.lobby.quick import kind_named, seeks_of
 from neuroshima.matches.reading.access import Access
 from neuroshima.web.presenters.matches import title_of
 

@@ -1,11 +1,13 @@
-"""Live lists of the lobby, rendered once for each language."""
+"""Live lists of the lobby, rendered once for each language; and lists of matches: the reader's, and the last ended."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -24,14 +26,43 @@ from neuroshima.lobby.presenters.tables import (
     running_line,
     table_line,
 )
-from neuroshima.lobby.tables import accesses_to, listed_tables, watchable_tables
+from neuroshima.lobby.tables import LISTED, accesses_to, listed_tables, tables_of, watchable_tables
 from neuroshima.matches.live.attendance import SITE, spectators_of
 from neuroshima.matches.live.counted import attendance
+from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
+from neuroshima.records.history import ended_matches_of
 from neuroshima.records.karma import Karma, karma_of
+from neuroshima.web.presenters.matches import LOOKED_AT, Entry, entries_of, unfinished_matches
 
+ENDED = 10
+"""Finished matches on the front page."""
 Tables = Sequence[tuple[OpenTable, Access]]
+
+
+def my_matches(player: Player | None) -> list[Entry]:
+    """Unfinished matches of `player` with their open tables, in the order of `unfinished_matches`."""
+    entries = unfinished_matches(player)
+    tables = tables_of([entry.slug for entry in entries if entry.status == Status.WAITING])
+    return [_at_table(entry, tables) for entry in entries]
+
+
+def _at_table(entry: Entry, tables: dict[str, OpenTable]) -> Entry:
+    table = tables.get(entry.slug)
+    return entry if table is None else replace(entry, lapses=table.lapses, listed=table.audience in LISTED)
+
+
+def my_ended_matches(player: Player | None) -> QuerySet[Match]:
+    """The matches of `player` that are over, last ended first."""
+    return Match.objects.none() if player is None else ended_matches_of(player)
+
+
+def ended_matches(player: Player | None) -> list[Entry]:
+    """Last finished matches, without players who want to be hidden."""
+    last = Match.objects.filter(status=Status.OVER).order_by("-ended", "-pk").values("pk")[:LOOKED_AT]
+    seen = Match.objects.filter(pk__in=last).exclude(seats__player__privacy__isnull=False)
+    return entries_of(seen.order_by("-ended", "-pk").defer("snapshot")[:ENDED], player)
 
 
 class LobbySnapshot:

@@ -27,11 +27,9 @@ from neuroshima.lobby.forms.drafts import (
 )
 from neuroshima.lobby.forms.fields import ratings_around
 from neuroshima.lobby.forms.new_match import NewMatchForm
-from neuroshima.lobby.presenters.entries import ended_matches, my_matches
-from neuroshima.lobby.presenters.lists import first_lists
+from neuroshima.lobby.presenters.lists import ended_matches, first_lists, my_matches
 from neuroshima.lobby.presenters.presets import show_preset, show_presets
-from neuroshima.lobby.quick import keep_waiting
-from neuroshima.lobby.quick_kinds import kinds_of
+from neuroshima.lobby.quick import keep_waiting, kinds_of
 from neuroshima.lobby.setups import last_setup, remember
 from neuroshima.lobby.tables import LISTED, set_table
 from neuroshima.matches.data_files import text_store

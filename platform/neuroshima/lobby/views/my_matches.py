@@ -8,9 +8,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from neuroshima.lobby.presenters.entries import my_ended_matches
-from neuroshima.lobby.presenters.entries import my_matches as unfinished
-from neuroshima.lobby.presenters.lists import own_lists
+from neuroshima.lobby.presenters.lists import my_ended_matches, own_lists
+from neuroshima.lobby.presenters.lists import my_matches as unfinished
 from neuroshima.players.current_player import player_of
 from neuroshima.web.presenters.matches import entries_of
 from neuroshima.web.views.refusals import refusals_as_pages

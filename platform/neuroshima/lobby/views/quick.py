@@ -6,8 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 
-from neuroshima.lobby.quick import seek, stop_waiting
-from neuroshima.lobby.quick_kinds import kind_named
+from neuroshima.lobby.quick import kind_named, seek, stop_waiting
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit

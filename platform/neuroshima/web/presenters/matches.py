@@ -68,7 +68,7 @@ class Entry:
     changed: datetime
     """Time of the last change."""
     lapses: datetime | None = None
-    """When an open table is closed if nobody sits down; the lobby adds it (`lobby/presenters/entries.py`)."""
+    """When an open table is closed if nobody sits down; the lobby adds it (`lobby/presenters/lists.py`)."""
     moving: str = ""
     """The names of the players to move; empty if it is the reader's turn."""
     listed: bool = False

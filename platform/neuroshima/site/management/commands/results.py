@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from neuroshima.factions.counting import count_all
+from neuroshima.factions.results import count_all
 
 
 class Command(BaseCommand):
