@@ -5,15 +5,11 @@ from __future__ import annotations
 import gc
 import os
 import random
-import shutil
 import socket
 
 import pytest
-from django.contrib.auth.models import Group, Permission, User
-from django.contrib.contenttypes.models import ContentType
+from django.contrib.auth.models import User
 from django.core.cache import caches
-from django.db import connection
-from django.test import TransactionTestCase
 from django.utils import translation
 from neuroshima import chance
 from neuroshima.players.models import Player
@@ -21,15 +17,9 @@ from neuroshima.site.cli import GARBAGE
 from xdist.remote import Producer
 
 from tests import profiles, scheduling
-from tests.imported_once import import_share
 from tests.platform.made_once import is_shared
-from tests.platform.read_once import read_texts_once
-from tests.platform.serving import migrated
 
 pytest_plugins = ["tests.host_fixtures"]
-
-KEPT = {model._meta.db_table for model in (ContentType, Permission, Group, Group.permissions.through)}
-"""Tables whose rows `migrate` makes."""
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
@@ -51,7 +41,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> schedul
 
 gc.disable()  # until all tests are collected: what is made till then stays
 profiles.register()
-read_texts_once()
 
 
 @pytest.hookimpl(tryfirst=True)  # the plugin of hypothesis reads the seed
@@ -72,14 +61,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         terminalreporter.write_line(report.longreprtext)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection(session: pytest.Session) -> None:
-    if is_shared():
-        import_share(session.config)
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=scheduling.order)
+    if is_shared():
+        items.sort(key=scheduling.order)
 
 
 def pytest_collection_finish() -> None:
@@ -103,39 +87,6 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         remembered.clear()
     if profiles.is_over(item.config):
         pytest.skip("the time of the search is over")
-
-
-@pytest.fixture(scope="session")
-def django_db_keepdb(request: pytest.FixtureRequest) -> bool:
-    """Whether the test database already has its tables."""
-    return _has_copied_tables() or bool(request.config.getvalue("reuse_db"))
-
-
-@pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
-    if _has_copied_tables():
-        shutil.copyfile(migrated(), connection.settings_dict["TEST"]["NAME"])
-
-
-def _empty_tables(_test: TransactionTestCase) -> None:
-    """Delete the rows that a test has committed.
-
-    Django's own `flush` would also create all permissions anew, which takes longer than most tests."""
-    tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
-    with connection.constraint_checks_disabled(), connection.cursor() as cursor:
-        cursor.execute("BEGIN IMMEDIATE")
-        for table in set(tables) - KEPT:
-            cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")
-        cursor.execute("COMMIT")
-
-
-if connection.vendor == "sqlite":
-    TransactionTestCase._fixture_teardown = _empty_tables  # type: ignore[attr-defined]
-
-
-def _has_copied_tables() -> bool:
-    """Whether the tables are copied from a shared database. A single process makes its own as quickly."""
-    return is_shared() and connection.vendor == "sqlite"
 
 
 def _reachable(port: int) -> bool:

@@ -36,6 +36,8 @@ itself after a server was away may let half a minute pass between two tries."""
 SLOWED = os.environ.get("BROWSER_SLOWED", "")
 """To look for tests that depend on time: "5:300" is a page that works five times as slowly, and to which every answer
 comes 300 ms late."""
+FRESH = bool(os.environ.get("BROWSER_FRESH"))
+"""To look for what one test leaves to the next: no page is used again."""
 LATE = """(() => {
   const { ask, setTimeout } = window, late = () => new Promise((resolve) => { setTimeout(resolve, MILLISECONDS); });
   window.ask = async (...asked) => { await late(); return ask(...asked); };
@@ -184,7 +186,7 @@ class Sheets:
         while self.used:
             kind, sheet = self.used.pop()
             with suppress(Error):
-                if sheet.page.context.pages == [sheet.page]:
+                if not FRESH and sheet.page.context.pages == [sheet.page]:
                     sheet.end()
                     self.free[kind].append(sheet)
                     continue

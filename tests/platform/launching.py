@@ -1,9 +1,9 @@
-"""Start Python processes with preloaded libraries.
+"""Start Python processes: servers and scripts of tests.
 
-Importing Django, Twisted and the rest is most of the start of a server, and a run of the tests starts about a hundred.
-So one process imports the libraries, the games and the host, but for what needs settings. It forks for each launch, and
-the child becomes the script with its own environment, streams and exit status. All processes of a parallel run share
-it: the imports take longer than three servers.
+Without xdist (`pytest -n0`) each is an ordinary process. A parallel run starts about a hundred, and imports are most of
+the start. So one process imports the libraries, the games and the host, except what needs settings. It forks for each
+launch, and the child becomes the script with its own environment, streams and exit status. All processes of the run
+share it.
 """
 
 from __future__ import annotations
@@ -32,8 +32,7 @@ from django.utils import translation
 from django.utils.translation import trans_real
 from neuroshima.site.server.unused_imports import leave_out_unused
 
-from tests.platform.made_once import one_at_a_time, shared_folder
-from tests.platform.read_once import read_texts_once
+from tests.platform.made_once import is_shared, one_at_a_time, shared_folder
 
 TWISTED = (
     "autobahn.twisted.websocket",
@@ -88,7 +87,7 @@ GAMES = ("neuroshima_babel13.plugin", "neuroshima_convoy.plugin", "neuroshima_do
 has its modules in memory and never asks them."""
 ROOT = Path(__file__).resolve().parents[2]
 HASH_SEED = "0"
-"""Of all that is launched: a fork has its parent's."""
+"""Of all that is launched, unless its environment names another: a fork has its parent's."""
 DOOR = "launcher"
 """The name of the socket of the process that forks, in the folder of the run."""
 READY = b"ready"
@@ -132,8 +131,9 @@ def launch(
     script: Path, arguments: tuple[str, ...], env: Mapping[str, str], stdin: IO[Any], stdout: IO[Any], stderr: IO[Any]
 ) -> Process:
     """Start `python script arguments` with these streams, in the folder of the repository."""
-    if _has_a_beginning_of_its_own(env):
+    if not is_shared() or _has_a_beginning_of_its_own(env):
         command = [sys.executable, str(script), *arguments]
+        env = {"PYTHONHASHSEED": HASH_SEED, **env}
         return subprocess.Popen(command, env=env, cwd=ROOT, stdin=stdin, stdout=stdout, stderr=stderr)
     request = json.dumps({"script": str(script), "arguments": arguments, "env": dict(env)}).encode()
     assert len(request) < LARGEST
@@ -305,7 +305,6 @@ def _assemble_games() -> None:
     """Let them read their files, so that a server finds them read."""
     from neuroshima_contract.registry import Found, assemble
 
-    read_texts_once()
     modules = {name.partition(".")[0].removeprefix("neuroshima_"): sys.modules[name] for name in GAMES}
     assemble([Found(name, module.__name__, module, "", "") for name, module in modules.items()])
 
