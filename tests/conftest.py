@@ -14,10 +14,8 @@ from django.utils import translation
 from neuroshima import chance
 from neuroshima.players.models import Player
 from neuroshima.site.cli import GARBAGE
-from xdist.remote import Producer
 
-from tests import profiles, scheduling
-from tests.platform.made_once import is_shared
+from tests import profiles
 
 pytest_plugins = ["tests.host_fixtures"]
 
@@ -32,11 +30,6 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     if files or cores == 1:
         return 0
     return (cores or 1) + 1  # a quarter of a run is waiting: for pages, and for servers that start
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> scheduling.FolderScheduling | None:
-    """Schedule by folder; None leaves the choice to the option `--dist`."""
-    return scheduling.FolderScheduling(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 gc.disable()  # until all tests are collected: what is made till then stays
@@ -59,11 +52,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     for report in terminalreporter.stats.get("rerun", []):  # a fault, though the second try has passed
         terminalreporter.section(f"tried once more: {report.nodeid}")
         terminalreporter.write_line(report.longreprtext)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if is_shared():
-        items.sort(key=scheduling.order)
 
 
 def pytest_collection_finish() -> None:
