@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import random
 import socket
@@ -13,7 +12,6 @@ from django.core.cache import caches
 from django.utils import translation
 from neuroshima import chance
 from neuroshima.players.models import Player
-from neuroshima.site.cli import GARBAGE
 
 from tests import profiles
 
@@ -32,7 +30,6 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return (cores or 1) + 1  # a quarter of a run is waiting: for pages, and for servers that start
 
 
-gc.disable()  # until all tests are collected: what is made till then stays
 profiles.register()
 
 
@@ -52,16 +49,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     for report in terminalreporter.stats.get("rerun", []):  # a fault, though the second try has passed
         terminalreporter.section(f"tried once more: {report.nodeid}")
         terminalreporter.write_line(report.longreprtext)
-
-
-def pytest_collection_finish() -> None:
-    """Exclude the collected tests from garbage collection, and collect as rarely as a server does.
-
-    Ten thousand tests and their cases live until the end, so the collector need not look at them again."""
-    gc.collect()
-    gc.freeze()
-    gc.enable()
-    gc.set_threshold(GARBAGE)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
