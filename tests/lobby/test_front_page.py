@@ -39,7 +39,8 @@ def test_an_unknown_game_in_the_address_shows_another(db: None) -> None:
 
 
 def test_the_front_page_shows_the_games(db: None) -> None:
-    """The chosen one's picture large, and those of the others as links; a table at night for a game without one."""
+    """The chosen game's picture is large, those of the others are links; a game without a picture gets a table at
+    night."""
     html = Client().get("/?game=hex").content.decode()
     large, small = html.partition('class="hero-games"')[::2]
     assert "neuroshima_hex/poster" in large and "night" not in large
@@ -54,7 +55,7 @@ def test_a_poster_that_is_missing_spoils_no_page(db: None, monkeypatch: pytest.M
 
 
 def offered(client: Client, language: str = "en") -> str:
-    """The game that the front page offers before anybody has chosen one."""
+    """The game that the front page shows to a visitor who has not chosen one."""
     html = client.get("/", headers={"accept-language": language}).content.decode()
     found = re.search(r'action="/play/(\w+)/now/"', html)
     assert found is not None
@@ -75,7 +76,7 @@ def test_an_invitation_that_nobody_took_was_not_played(open_match: Access, anna:
     assert by_title != "tally" and offered(visitor(anna)) == by_title
 
 
-def test_a_stranger_is_offered_what_is_played_most_here(running: Access, eva_and_adam: list[Player]) -> None:
+def test_a_new_visitor_is_offered_the_most_played_game(running: Access, eva_and_adam: list[Player]) -> None:
     assert offered(Client()) == "tally"
     ambush(eva_and_adam, 2)
     assert offered(Client()) == "ambush"
@@ -87,7 +88,7 @@ def test_a_stranger_is_offered_what_is_played_most_here(running: Access, eva_and
 def test_where_nothing_is_played_the_first_by_title_is_offered(
     db: None, monkeypatch: pytest.MonkeyPatch, language: str, first: str
 ) -> None:
-    """Ambush and Tally; Rachuba and Zasadzka; Počítání and Přepadení."""
+    """Titles in each language: Ambush and Tally; Rachuba and Zasadzka; Počítání and Přepadení."""
     games = {name: plugins.game(name) for name in ("tally", "ambush")}
     monkeypatch.setattr(enabled, "games", lambda: games)
     assert offered(Client(), language) == first
@@ -99,7 +100,7 @@ def eva_and_adam(db: None) -> list[Player]:
 
 
 def ambush(players: list[Player], count: int) -> Match:
-    """`count` matches of Ambush between them; the last."""
+    """Make `count` matches of Ambush between them; return the last."""
     for _ in range(count):
         access = create_match(players[0], "ambush", {}, [SeatPlan("me", {}), SeatPlan("open", {})])
         join_match(players[1], access.slug)
@@ -127,7 +128,7 @@ def test_the_name_is_kept_for_the_next_match(db: None, new_match_form: Form) -> 
 
 
 @pytest.mark.parametrize(("begins", "mine"), [("me", 0), ("opponent", 1)])
-def test_who_begins_sits_first(db: None, new_match_form: Form, begins: str, mine: int) -> None:
+def test_the_beginning_player_has_the_first_seat(db: None, new_match_form: Form, begins: str, mine: int) -> None:
     match = created(Client().post("/play/tally/", new_match_form(begins=begins)))
     assert match.seats.get(kind="person").index == mine
 
@@ -144,14 +145,14 @@ def test_a_match_by_link_waits_and_leaves_the_choice_to_the_other(db: None, new_
     assert match.seats.get(kind="open").options is None
 
 
-def test_who_plays_both_sides_sits_on_both_seats(db: None, new_match_form: Form) -> None:
+def test_a_player_of_both_sides_has_both_seats(db: None, new_match_form: Form) -> None:
     match = created(Client().post("/play/tally/", new_match_form(opponent_1="self", begins="opponent")))
     assert match.status == Status.RUNNING
     assert len(set(match.seats.values_list("player", flat=True))) == 1
     assert list(match.seats.values_list("options__colour", flat=True)) == ["blue", "red"]
 
 
-def test_the_winner_is_told_apart_from_himself(anna: Player, jan: Player) -> None:
+def test_the_winning_side_of_a_single_player_is_named(anna: Player, jan: Player) -> None:
     both = create_match(anna, "ambush", {"cards": 1}, [SeatPlan("me", {}), SeatPlan("me", {})])
     play_move(anna, both.slug, 0, {"type": "take"}, "a", 0)
     assert "Anna (Hunter) wins." in Client().get("/").content.decode()
@@ -160,13 +161,13 @@ def test_the_winner_is_told_apart_from_himself(anna: Player, jan: Player) -> Non
     assert "Anna wins." in Client().get("/").content.decode()
 
 
-def test_chance_never_draws_what_cannot_play_together(db: None, new_match_form: Form) -> None:
+def test_random_choices_always_fit_together(db: None, new_match_form: Form) -> None:
     for _attempt in range(12):
         match = created(Client().post("/play/tally/", new_match_form(mine_colour="", theirs_1_colour="red")))
         assert match.seats.filter(kind="person", options__colour__in=["blue", "green", "yellow"]).exists()
 
 
-def test_two_alike_are_refused_in_the_games_words_and_the_form_is_kept(db: None, new_match_form: Form) -> None:
+def test_equal_choices_are_refused_in_the_games_words_and_the_form_is_kept(db: None, new_match_form: Form) -> None:
     answer = Client().post("/play/tally/", new_match_form(name="Hanka", theirs_1_colour="red", match_cards="9"))
     html = answer.content.decode()
     assert answer.status_code == 400
@@ -189,14 +190,14 @@ def test_two_alike_are_refused_in_the_games_words_and_the_form_is_kept(db: None,
         {"begins": "nobody"},
     ],
 )
-def test_what_does_not_fit_is_refused_beside_its_field(db: None, new_match_form: Form, wrong: dict[str, str]) -> None:
+def test_a_bad_value_is_refused_beside_its_field(db: None, new_match_form: Form, wrong: dict[str, str]) -> None:
     answer = Client().post("/play/tally/", new_match_form(**wrong))
     assert answer.status_code == 400
     assert 'class="wrong"' in answer.content.decode()
     assert Match.objects.count() == 0
 
 
-def test_a_game_that_is_not_here_is_refused_in_words(db: None) -> None:
+def test_an_unknown_game_is_refused_in_words(db: None) -> None:
     answer = Client().post("/play/nothing/now/")
     assert answer.status_code == 404
     assert "The game “nothing” is not installed" in answer.content.decode()
@@ -212,17 +213,17 @@ def test_my_matches_show_my_turn_first(running: Access, anna: Player, jan: Playe
     assert "To move: Anna" in visitor(jan).get("/").content.decode()
 
 
-def test_a_stranger_sees_no_running_match(running: Access) -> None:
+def test_a_new_visitor_sees_no_running_match(running: Access) -> None:
     assert running.slug not in Client().get("/").content.decode()
 
 
-def test_games_that_ended_are_listed_with_their_result_and_replay(ended: Access) -> None:
+def test_finished_matches_are_listed_with_result_and_replay(ended: Access) -> None:
     html = Client().get("/").content.decode()
     assert f"/m/{ended.slug}/replay/" in html
     assert "wins." in html or "draw" in html
 
 
-def test_the_front_page_asks_a_bounded_number_of_questions(
+def test_the_front_page_takes_a_bounded_number_of_queries(
     ended: Access, anna: Player, new_match_form: Form, django_assert_max_num_queries: Any
 ) -> None:
     client = visitor(anna)

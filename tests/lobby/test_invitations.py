@@ -1,4 +1,4 @@
-"""Invitations by name, and the quick match, as the pages have them."""
+"""Invitations by name, and the quick match, on the pages."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def page(client: Client, address: str = "/") -> str:
     return client.get(address).content.decode()
 
 
-def test_the_invited_sees_it_on_both_pages_and_accepts(table: Access, anna: Player, eva: Client) -> None:
+def test_an_invited_player_sees_the_invitation_on_both_pages_and_accepts(
+    table: Access, anna: Player, eva: Client
+) -> None:
     answer = visitor(anna).post(f"/m/{table.slug}/invite/", {"name": " EVA "}, follow=True)
     assert "Invited: Eva" in answer.content.decode()
     for address in ("/", "/matches/"):
@@ -47,7 +49,7 @@ def test_the_invited_sees_it_on_both_pages_and_accepts(table: Access, anna: Play
     assert Match.objects.get().status == Status.RUNNING and not Invitation.objects.exists()
 
 
-def test_who_declines_is_asked_no_more_and_the_other_sees_it(table: Access, anna: Player, eva: Client) -> None:
+def test_a_declined_invitation_is_gone_and_its_sender_sees_that(table: Access, anna: Player, eva: Client) -> None:
     invite(anna, table.slug, "eva")
     assert eva.post(f"/m/{table.slug}/decline/").status_code == 302
     assert "invites you" not in page(eva)
@@ -65,7 +67,7 @@ def test_only_players_of_the_table_invite(table: Access, jan: Player, eva: Clien
         assert stranger.post(f"/m/{table.slug}/invite/", {"name": "eva"}).status_code == 403
 
 
-def test_invitations_to_what_has_begun_are_forgotten(table: Access, anna: Player, eva: Client) -> None:
+def test_invitations_to_a_begun_match_are_forgotten(table: Access, anna: Player, eva: Client) -> None:
     invite(anna, table.slug, "eva")
     Client().post(f"/m/{table.slug}/sit/")
     assert "invites you" not in page(eva)
@@ -86,7 +88,7 @@ def test_two_strangers_press_for_a_quick_match(db: None) -> None:
     assert "url=" not in page(first), "once it was there it stays where it is"
 
 
-def test_who_stops_waits_no_more(db: None) -> None:
+def test_a_player_can_stop_waiting(db: None) -> None:
     client = Client()
     client.post("/quick/", {"kind": "ambush 2"})
     client.post("/quick/stop/")

@@ -49,7 +49,7 @@ def words(html: str) -> str:
 
 
 def rows(html: str) -> list[str]:
-    """The rows of the form, each as the page has it."""
+    """The rows of the form, as HTML."""
     return re.findall(r'<li class="seat-row".*?</li>', html, flags=re.S)
 
 
@@ -83,7 +83,7 @@ def test_more_than_two_have_a_row_each(db: None, language: str, mode: str, seat:
 
 
 @pytest.mark.parametrize("wanted", ["1", "5", "x", "", "-3"])
-def test_a_number_that_is_none_shows_the_form_for_two(db: None, wanted: str) -> None:
+def test_an_invalid_number_shows_the_form_for_two(db: None, wanted: str) -> None:
     assert "Who begins" in page(f"/?game=tally&seats={wanted}")
 
 
@@ -132,14 +132,14 @@ def test_two_become_three_and_three_two_with_what_they_play(db: None, new_match_
 
 
 def test_nothing_is_begun_while_the_seats_are_those_of_another_number(db: None) -> None:
-    """Without the script: the number was changed, and the form sent at once."""
+    """Without scripts, when the number was changed and the form sent at once."""
     answer = posted({**form("me", "person", "person"), "seats": "4"})
     html = answer.content.decode()
     assert answer.status_code == 400 and 'data-code="seats_changed"' in html and len(rows(html)) == 4
     assert not Match.objects.exists()
 
 
-def test_what_can_only_be_ticked_where_more_play_is_shown_there(db: None) -> None:
+def test_a_checkbox_for_more_players_is_shown_only_there(db: None) -> None:
     shown = {count: 'name="match-round"' in page(f"/?game=tally&seats={count}") for count in (2, 3, 4)}
     assert shown == {2: False, 3: False, 4: True}
     ticked = {**form("me", "bot:marker", "person", "person"), "match-round": "on", "show": "seats"}
@@ -152,8 +152,9 @@ def test_what_can_only_be_ticked_where_more_play_is_shown_there(db: None) -> Non
     assert created(posted({**form("me", "person", "bot:marker"), "match-round": "on"})).options["round"] is False
 
 
-def test_what_so_many_cannot_leave_unticked_is_said_and_not_asked(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The match has it, although nothing was ticked."""
+def test_a_checkbox_that_must_be_ticked_is_stated_and_not_asked(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checkbox that this number of players must tick is shown as fixed; the match has it although nothing was
+    ticked."""
     monkeypatch.setattr(TallyGame, "seat_counts_of", lambda game, options: (2, 3, 4) if options.round else (2, 3))
     shown = {count: page(f"/?game=tally&seats={count}") for count in (2, 3, 4)}
     assert {count: 'name="match-round"' in html for count, html in shown.items()} == {2: True, 3: True, 4: False}
@@ -200,7 +201,7 @@ def test_by_chance_anybody_begins_and_partners_stay_partners(db: None) -> None:
     assert len(begins) > 1
 
 
-def test_the_lone_one_stays_alone(db: None) -> None:
+def test_the_lone_player_stays_alone(db: None) -> None:
     for _attempt in range(12):
         given = form("me", "bot:marker", "bot:marker", match_mode="hunt", order="random")
         assert [seat.kind for seat in seats(created(posted(given)))] == ["person", "bot", "bot"]
@@ -225,7 +226,7 @@ def general(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def without_who(*who: str, row: int = 2, **changed: str) -> dict[str, str]:
-    """The form as sent where one row does not ask who plays it."""
+    """The form as sent when one row does not ask who plays it."""
     given = form(*who, match_mode="pairs", **changed)
     del given[f"seat-{row}-who"]
     return given
@@ -280,7 +281,7 @@ def test_by_chance_a_player_keeps_both_seats(general: None, db: None) -> None:
         (form("person", "bot:marker", "bot:marker"), 0, "no_seat_of_mine"),
     ],
 )
-def test_what_prevents_a_start_stands_at_its_row(db: None, given: dict[str, str], row: int, code: str) -> None:
+def test_a_refused_choice_is_shown_at_its_row(db: None, given: dict[str, str], row: int, code: str) -> None:
     answer = posted(given)
     found = rows(answer.content.decode())
     assert answer.status_code == 400 and f'data-code="{code}"' in found[row]
@@ -288,15 +289,15 @@ def test_what_prevents_a_start_stands_at_its_row(db: None, given: dict[str, str]
     assert not Match.objects.exists()
 
 
-def test_the_row_is_the_right_one_when_chance_has_moved_it(db: None) -> None:
-    """Seats 2 and 4 ask for blue; the one that is later in the drawn order is refused."""
+def test_a_refusal_is_at_the_right_row_after_a_random_order(db: None) -> None:
+    """Seats 2 and 4 ask for blue; the later one in the drawn order is refused."""
     for _attempt in range(10):
         given = form("me", "bot:marker", "bot:marker", "bot:marker", seat_3_colour="blue", order="random")
         found = rows(posted(given).content.decode())
         assert [n for n, row in enumerate(found) if "same_colour" in row] in ([1], [3])
 
 
-def test_where_chance_has_nothing_left_that_is_told_at_its_row(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_impossible_random_choice_is_refused_at_its_row(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def check_so_far(game: TallyGame, options: Any, seats: Any) -> None:
         strict(game, options, seats)
         if any(seat and seat.colour in ("blue", "yellow") for seat in seats):
@@ -310,7 +311,7 @@ def test_where_chance_has_nothing_left_that_is_told_at_its_row(db: None, monkeyp
     assert "That colour is being washed." in found[2] and not Match.objects.exists()
 
 
-def test_what_was_chosen_is_to_blame_before_what_was_left_to_chance(db: None) -> None:
+def test_explicit_choices_are_blamed_before_random_ones(db: None) -> None:
     answer = posted(form("me", "bot:marker", "bot:marker", seat_1_colour="", seat_2_colour="red"))
     assert [n for n, row in enumerate(rows(answer.content.decode())) if "data-code" in row] == [2]
 
@@ -374,10 +375,10 @@ def test_clashing_choices_are_told_at_once(anna: Player, jan: Player) -> None:
     assert [seat.kind for seat in access_match(None, slug).seats] == ["person", "person", "open", "open"]
 
 
-def test_a_race_for_a_seat_is_told_with_what_is_left_now(
+def test_a_lost_race_for_a_seat_shows_the_remaining_choices(
     anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between reading the form and sitting down somebody else was quicker."""
+    """Another player sat down while this one read the form."""
     from neuroshima.lobby import tables
 
     slug = open_table(anna)
@@ -469,10 +470,10 @@ def test_a_rematch_keeps_what_everybody_plays_and_another_one_begins(anna: Playe
     assert seats(again)[0].kept_for == jan and again.rematch_of is not None
 
 
-def test_what_so_many_cannot_leave_unticked_today_is_ticked_in_a_rematch(
+def test_a_checkbox_that_must_be_ticked_today_is_ticked_in_a_rematch(
     anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The match is from before; no rematch of it is refused for that."""
+    """The match was made by an earlier version; its rematch is not refused."""
     slug = ended(anna, jan, "each")
     assert Match.objects.get(slug=slug).options["round"] is False
     monkeypatch.setattr(TallyGame, "seat_counts_of", lambda game, options: (2, 3, 4) if options.round else (2, 3))
@@ -490,7 +491,7 @@ def test_the_second_player_gets_the_same_rematch_and_their_own_seat(anna: Player
     assert Match.objects.get(pk=again.pk).status == Status.RUNNING
 
 
-def test_who_had_two_seats_gets_both_back_at_once(anna: Player, jan: Player) -> None:
+def test_a_player_of_two_seats_gets_both_back_in_a_rematch(anna: Player, jan: Player) -> None:
     plans = [SeatPlan("me", {"colour": "red"})]
     plans += [SeatPlan("player", {"colour": colour}, player=jan) for colour in ("blue", "green")]
     access = create_match(anna, "tally", {"mode": "each", "cards": 1}, plans)

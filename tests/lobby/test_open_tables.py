@@ -1,4 +1,4 @@
-"""Open tables: who may sit down, how they are cancelled, when they lapse."""
+"""Open tables: who may sit down, how they are cancelled, when they expire."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_list_has_the_tables_of_everybody_the_newest_first(anna: Player, jan
     assert listed() == [second.slug, first.slug]
 
 
-def test_who_sits_down_last_begins_the_match_and_it_can_be_watched(anna: Player, jan: Player) -> None:
+def test_the_last_player_to_sit_down_begins_the_match_and_it_can_be_watched(anna: Player, jan: Player) -> None:
     table = opened(anna)
     sit_down(jan, table.slug)
     assert (listed(), [each.slug for each in watchable_tables()]) == ([], [table.slug])
@@ -88,7 +88,7 @@ def test_a_table_whose_match_was_deleted_lapses_in_silence(anna: Player) -> None
     lapse(table.slug)
 
 
-def test_the_last_seat_is_given_once(anna: Player, jan: Player, refused: Refused) -> None:
+def test_only_one_player_gets_the_last_seat(anna: Player, jan: Player, refused: Refused) -> None:
     table = opened(anna)
     sit_down(jan, table.slug)
     with refused("no_open_seat"):
@@ -105,13 +105,13 @@ def test_old_tables_are_forgotten_but_not_those_that_are_played(anna: Player, ja
     assert OpenTable.objects.get().slug == played.slug
 
 
-def test_a_guests_tables_are_those_of_the_account(anna: Player) -> None:
+def test_tables_of_a_guest_move_to_the_account(anna: Player) -> None:
     table, eva = opened(anna), member("Eva")
     merge_guest(anna, eva.user)
     cancel_table(eva, table.slug)
 
 
-def test_who_deletes_the_account_leaves_no_table_behind(jan: Player) -> None:
+def test_deleting_an_account_deletes_its_tables(jan: Player) -> None:
     eva = member("Eva")
     waits, played = opened(eva), opened(eva)
     sit_down(jan, played.slug)

@@ -1,4 +1,4 @@
-"""The pace of a match: chosen in the form, shown wherever the match is, and part of what a quick match is."""
+"""The pace of a match: chosen in the form, shown with the match, and part of the kind of a quick match."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OWN_LIVE = {"pace": "live", "pace_minutes": "3", "pace_seconds": "5", "pace_per"
         ({"pace": "slow", "pace_days": "2", "pace_vacation": "0"}, slow(2)),
     ],
 )
-def test_a_match_is_set_with_its_pace(
+def test_a_match_has_the_pace_of_its_form(
     db: None, new_match_form: Form, given: dict[str, str], wanted: TimeControl | None
 ) -> None:
     assert Client().post("/play/tally/", new_match_form(**given)).status_code == 302
@@ -75,7 +75,7 @@ def test_numbers_that_make_no_sense_are_refused_beside_their_field(
     ("end", "rated", "strict"),
     [("", True, True), ("", False, False), ("friendly", True, False), ("strict", False, True)],
 )
-def test_rated_live_matches_are_strict_if_nobody_says_otherwise(end: str, rated: bool, strict: bool) -> None:
+def test_rated_live_matches_are_strict_by_default(end: str, rated: bool, strict: bool) -> None:
     control = time_control({"pace": "live-5-20", "pace-end": end}, rated)
     assert control is not None and control.strict == strict
     usual = time_control({"pace": "slow-1", "pace-end": ""}, rated)
@@ -95,7 +95,7 @@ def test_a_pace_in_words() -> None:
     assert control_words(None) == []
 
 
-def test_the_pace_stands_wherever_the_match_does(anna: Player, jan: Player) -> None:
+def test_the_pace_is_shown_with_the_match_everywhere(anna: Player, jan: Player) -> None:
     table = set_table(
         anna, "tally", {}, [SeatPlan("me", RED), SeatPlan("open")], "everybody", control=live(10, 30, strict=True)
     )

@@ -1,4 +1,4 @@
-"""The pages of the lobby: open a table, find it, sit down with one click, cancel it; one's own matches."""
+"""The pages of the lobby: open a table, find it, sit down with one click, cancel it; own matches."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def page(client: Client, address: str = "/") -> str:
 
 
 def code(answer: Any) -> tuple[int, str]:
-    """The status of a page of words, and which refusal it tells."""
+    """The status of an error page, and the code of its refusal."""
     html = answer.content.decode()
     return answer.status_code, html.partition('data-code="')[2].partition('"')[0]
 
@@ -52,7 +52,7 @@ def test_a_table_is_listed_where_its_form_says_so(db: None, new_match_form: Form
 
 @pytest.mark.parametrize("name", ["Anna", "ANNA", " anna ", "\uff21nna"])
 def test_name_of_account(db: None, new_match_form: Form, name: str) -> None:
-    """Nobody passes for somebody who has an account; its owner is called that on every page."""
+    """Nobody can use the name of an account; its owner has that name on every page."""
     owner = Client()
     owner.force_login(get_user_model().objects.create_user("anna"))
     answer = Client().post("/play/tally/", new_match_form(name=name))
@@ -67,7 +67,7 @@ def test_name_of_account(db: None, new_match_form: Form, name: str) -> None:
 def test_a_table_may_ask_for_a_rating(
     db: None, new_match_form: Form, least: str, most: str, asked: tuple[int, int]
 ) -> None:
-    """In whatever order the ends are given; what is left empty is as the form has it at first."""
+    """The limits may be given in either order; an empty limit stays at the form's default."""
     form = new_match_form(opponent_1="person", audience="rating", rating_least=least, rating_most=most)
     assert Client().post("/play/tally/", form).status_code == 302
     table = OpenTable.objects.get()
@@ -76,7 +76,7 @@ def test_a_table_may_ask_for_a_rating(
 
 
 @pytest.mark.parametrize(("least", "most"), [("-1", "5"), ("x", "5"), ("0", "4001")])
-def test_a_range_that_is_none_is_refused(db: None, new_match_form: Form, least: str, most: str) -> None:
+def test_an_invalid_range_is_refused(db: None, new_match_form: Form, least: str, most: str) -> None:
     form = new_match_form(opponent_1="person", audience="rating", rating_least=least, rating_most=most)
     assert Client().post("/play/tally/", form).status_code == 400 and not OpenTable.objects.exists()
 
@@ -106,7 +106,7 @@ def test_one_click_gives_the_seat_with_what_is_left_to_chance(table: Access) -> 
     assert jan.post(f"/m/{table.slug}/sit/").status_code == 302, "it is the way to one's own table, too"
 
 
-def test_who_comes_too_late_is_told_why(table: Access, jan: Player) -> None:
+def test_a_latecomer_is_told_why_there_is_no_seat(table: Access, jan: Player) -> None:
     sit_down(jan, table.slug, options={"colour": "blue"})
     assert code(Client().post(f"/m/{table.slug}/sit/")) == (409, "no_open_seat")
 
@@ -124,7 +124,7 @@ def test_members_only(table: Access, new_match_form: Form) -> None:
 
 
 @pytest.mark.parametrize("address", ["sit", "join", "invite"])
-def test_from_a_refused_form_one_logs_in_and_is_back_at_its_page(table: Access, address: str) -> None:
+def test_logging_in_from_a_refused_form_leads_back_to_its_page(table: Access, address: str) -> None:
     OpenTable.objects.update(audience="members")
     visitor_ = Client()
     html = visitor_.post(f"/m/{table.slug}/{address}/", {"name": "Jan", "mine-colour": "blue"}).content.decode()
@@ -196,7 +196,7 @@ def test_finished_matches_stand_below_in_pages(
     assert "/replay/" not in page(Client(), "/matches/"), "a stranger has none"
 
 
-def test_my_matches_ask_a_bounded_number_of_questions(
+def test_my_matches_take_a_bounded_number_of_queries(
     anna: Player, jan: Player, ended: Access, django_assert_max_num_queries: Any
 ) -> None:
     plans = [SeatPlan("me", {"colour": "red"}), SeatPlan("player", {"colour": "blue"}, player=jan)]

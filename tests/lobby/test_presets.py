@@ -88,7 +88,7 @@ def test_pictures_are_images_in_which_nothing_can_run_and_are_kept(db: None) -> 
 
 
 @pytest.mark.parametrize("address", ["/games/tally/presets/none.svg", "/games/nothing/presets/duel.svg"])
-def test_a_picture_that_is_not_there_is_refused_in_words(db: None, address: str) -> None:
+def test_a_missing_picture_is_refused_in_words(db: None, address: str) -> None:
     answer = Client().get(address)
     assert answer.status_code == 404 and answer.json()["error"]["message"]
 
@@ -102,7 +102,7 @@ def test_the_front_page_leads_to_the_list_where_there_is_one(db: None, monkeypat
     presets_of.cache_clear()
 
 
-def test_the_form_shows_what_was_chosen_and_how_to_take_it_off(db: None) -> None:
+def test_the_form_shows_the_chosen_preset_and_how_to_remove_it(db: None) -> None:
     html = page("/?game=tally&preset=duel")
     for text in ("A sorted duel", "Nothing is left to chance.", "duel.svg", 'value="3"', "?preset=duel"):
         assert text in html
@@ -114,8 +114,8 @@ def test_the_form_shows_what_was_chosen_and_how_to_take_it_off(db: None) -> None
 
 
 @pytest.mark.parametrize(("seat", "mine"), [("0", 0), ("1", 1)])
-def test_a_match_is_begun_as_it_was_made_ready(db: None, seat: str, mine: int) -> None:
-    """Also what the form does not offer: the deck is not shuffled."""
+def test_a_match_has_all_settings_of_its_preset(db: None, seat: str, mine: int) -> None:
+    """Also settings that the form does not offer: the deck is not shuffled."""
     match = created(Client().post(DUEL, {**FORM, "seat": seat}))
     assert match.options == {**REST, "cards": 3, "rules": "sorted"}
     assert [s.options for s in match.seats.order_by("index")] == [{"colour": "red"}, {"colour": "blue"}]
@@ -138,7 +138,7 @@ PACES: Any = Literal["slow", "fast", "wild"]
 
 
 class Paced(TallyGame):
-    """Tally with an option that is settled where a deck is sorted: it is played slowly then."""
+    """Tally with an option that a preset fixes: it is played slowly."""
 
     Options = create_model("Paced", __base__=TallyGame.Options, pace=(PACES, "slow"))
 
@@ -152,10 +152,10 @@ class Paced(TallyGame):
     ("preset", "facts", "offered"),
     [("duel", [("Pace", "slow")], None), ("waiting", [], ["slow", "wild"])],
 )
-def test_what_a_preset_has_settled_is_said_and_not_asked(
+def test_settings_of_a_preset_are_stated_and_not_asked(
     db: None, preset: str, facts: list[tuple[str, str]], offered: list[str] | None
 ) -> None:
-    """And of what it leaves to choose, only what the game would take is offered."""
+    """Of the remaining choices, only those that the game accepts are offered."""
     game = Paced()
     begun = presets_of(game)[preset]
     form = new_match_form(game, empty_setting(game, begun, ""), preset=begun)
@@ -212,7 +212,7 @@ def test_a_visitor_by_the_link_gets_the_fixed_seat_or_chooses(anna: Player, jan:
     assert [s.options for s in free.seats.order_by("index")] == [{"colour": "green"}, {"colour": "red"}]
 
 
-def test_where_roles_decide_they_are_asked_for(db: None) -> None:
+def test_roles_are_asked_for_where_seats_differ(db: None) -> None:
     html = page("/?game=ambush&preset=short")
     assert "A short one" in html and "Laid by us." in html
     assert re.findall(r'name="role" value="(\w+)"', html) == ["0", "1", "random"]
@@ -223,7 +223,7 @@ def test_where_roles_decide_they_are_asked_for(db: None) -> None:
 
 
 @pytest.mark.parametrize("preset", ["gone", "x" * 300, "duel%00", "../duel"])
-def test_one_that_is_not_offered_any_more_begins_nothing(db: None, preset: str) -> None:
+def test_a_withdrawn_preset_begins_nothing(db: None, preset: str) -> None:
     for answer in (Client().get(f"/?game=tally&preset={preset}"), Client().post(f"/play/tally/?preset={preset}", FORM)):
         html = answer.content.decode()
         assert answer.status_code == 404 and "This scenario is not offered here any more." in html
@@ -259,7 +259,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_what_cannot_be_begun_is_left_out_and_the_rest_is_offered(wrong: Preset) -> None:
+def test_presets_that_cannot_be_begun_are_left_out(wrong: Preset) -> None:
     assert list(presets_of(_offering([GOOD, wrong]))) == ["good"]
 
 
@@ -294,6 +294,6 @@ def test_a_picture_is_drawn_once_and_when_somebody_looks() -> None:
 
 
 def test_a_picture_that_cannot_be_drawn_is_empty(caplog: pytest.LogCaptureFixture) -> None:
-    """The page stands without it, and the log says why."""
+    """The page works without it, and the log says why."""
     assert svg_of(lambda: str(1 // 0)) == ""
     assert "a picture cannot be drawn" in caplog.text

@@ -1,4 +1,4 @@
-"""The quick match: who waits for the same is paired, exactly once."""
+"""The quick match: players who wait for the same kind are paired, exactly once."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ TALLY, HUNT = "tally mode=each 2", "ambush 2"
 
 
 def press(player: Player, kind: str = TALLY) -> str | None:
-    """Ask for a quick match, as the button does; the link of the match."""
+    """Press the button of the quick match; return the link of the match, if there is one."""
     game, found = kind_named(kind)
     return seek(player, found.kind, lambda people: found.plans(game, people))
 
 
 def pass_time(seconds: float) -> None:
-    """So long ago everybody was seen last."""
+    """Make everybody's last visit this many seconds older."""
     Seek.objects.update(seen=timezone.now() - timedelta(seconds=seconds))
 
 
@@ -69,13 +69,13 @@ def test_the_second_is_paired_with_the_one_who_has_waited_longest(people: list[P
     assert [table.slug for table in watchable_tables()] == [slug]
 
 
-def test_only_the_same_is_paired(people: list[Player]) -> None:
+def test_only_equal_kinds_are_paired(people: list[Player]) -> None:
     assert [press(people[0], TALLY), press(people[1], HUNT)] == [None, None]
     assert press(people[0], HUNT) is not None, "who presses for something else waits for that"
     assert not Seek.objects.filter(match=None).exists()
 
 
-def test_who_has_left_is_waited_for_no_longer(people: list[Player]) -> None:
+def test_a_player_who_left_is_not_paired(people: list[Player]) -> None:
     anna, jan = people[:2]
     press(anna)
     pass_time(14)
@@ -89,7 +89,7 @@ def test_who_has_left_is_waited_for_no_longer(people: list[Player]) -> None:
     assert press(anna) is None
 
 
-def test_who_was_paired_a_moment_ago_goes_to_that_match(people: list[Player]) -> None:
+def test_a_player_who_was_just_paired_goes_to_that_match(people: list[Player]) -> None:
     anna, jan = people[:2]
     press(anna)
     slug = press(jan)
@@ -107,7 +107,7 @@ def test_a_match_that_nobody_went_to_is_forgotten(people: list[Player]) -> None:
     assert not Seek.objects.exists() and Match.objects.count() == 1
 
 
-def test_what_fails_between_pairing_and_the_match_leaves_nothing_half_done(people: list[Player]) -> None:
+def test_a_failure_between_pairing_and_the_match_is_rolled_back(people: list[Player]) -> None:
     anna, jan = people[:2]
     press(anna)
     _game, found = kind_named(TALLY)

@@ -27,7 +27,7 @@ def test_members_only(anna: Player, jan: Player, refused: Refused) -> None:
 
 
 def test_rating_out_of_range(anna: Player, refused: Refused) -> None:
-    """The range holds its ends. A player without a rating has a newcomer's; invited players need none."""
+    """The limits are included. A player without a rating has a newcomer's; invited players need none."""
     mia, new, friend = member("Mia"), member("New"), member("Friend")
     Rating.objects.create(game="tally", player=mia, mean=40, deviation=2)
     points = points_of(mia, "tally")
@@ -87,7 +87,7 @@ def test_no_such_quick_match(db: None, refused: Refused) -> None:
 
 
 def test_unknown_player(waiting: Access, anna: Player, jan: Player, refused: Refused) -> None:
-    """A guest's name is nobody's: others may have the same."""
+    """A guest cannot be invited by name, since several guests may have the same name."""
     for name in ("Jan", "", "nobody"):
         with refused("unknown_player"):
             invite(anna, waiting.slug, name)
@@ -111,7 +111,7 @@ def test_too_many_invited(waiting: Access, anna: Player, refused: Refused, monke
 
 
 def test_declined(waiting: Access, anna: Player, refused: Refused) -> None:
-    """Nobody is asked again who has said no."""
+    """A player who has declined is not invited again."""
     eva = member("eva")
     invite(anna, waiting.slug, "eva")
     decline(eva, waiting.slug)

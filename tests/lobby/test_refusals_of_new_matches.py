@@ -40,14 +40,15 @@ def test_bad_name(refused: Refused, name: str) -> None:
 
 
 def test_unreadable_data(refused: Refused) -> None:
-    """What a parser could choke on is given to no game; what is no TOML the game refuses."""
+    """Data that could overload a parser reaches no game; invalid TOML is refused by the game."""
     for text in ("a." * 20 + "a=1", "a=" + "[" * 30):
         with refused("unreadable_data"):
             text_store.with_texts(plugins.installed_games()["ambush"], {"cards.toml": text})
 
 
 def test_too_many_matches(anna: Player, jan: Player, refused: Refused) -> None:
-    """Of one player: with open seats, against bots, at one screen; those that are over or have rested do not count."""
+    """Counted for one player: open tables, matches against bots and at one screen; finished and resting matches do
+    not count."""
     bot = SeatPlan("bot", BLUE, "marker")
     for number in range(MOST_UNFINISHED):
         create_match(anna, "tally", {}, [PLANS[0], bot if number % 2 else PLANS[1]])
@@ -62,7 +63,7 @@ def test_too_many_matches(anna: Player, jan: Player, refused: Refused) -> None:
 
 
 def test_too_many_bots(anna: Player, refused: Refused, settings: Any) -> None:
-    """`test_turns.py` says which of them count."""
+    """`test_turns.py` has the tests of what counts."""
     settings.BOT_SEATS = 2
     bots = [SeatPlan("bot", {"colour": colour}, "marker") for colour in ("red", "blue")]
     create_match(anna, "tally", {}, bots)
@@ -71,7 +72,7 @@ def test_too_many_bots(anna: Player, refused: Refused, settings: Any) -> None:
 
 
 def test_begun_too_often(client: Client, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By one visitor, or by twenty of one address; nothing is begun, nobody is made a guest, and the form says why."""
+    """By one visitor, or by twenty of one address: nothing is begun, no guest is created, and the form says why."""
     monkeypatch.setattr(rate_limits, "clock", lambda: 0.0)
     with override_settings(LIMITS=1 / rate_limits.BEGIN.often):
         assert client.post("/play/tally/now/").status_code == 302
@@ -102,7 +103,7 @@ def test_seats_for_options(anna: Player, refused: Refused) -> None:
 
 
 def test_one_commander(anna: Player, jan: Player, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The player of seat 1 plays seat 3: neither somebody else nor another bot nor nobody sits there."""
+    """The player of seat 1 also plays seat 3: no other player, bot or open seat is allowed there."""
     monkeypatch.setattr(TallyGame, "commanders", lambda self, options, count: [0, 1, 0, 2])
     mine, bot = SeatPlan("me", RED), SeatPlan("bot", {"colour": "green"}, "marker")
     for other in (bot, SeatPlan("open", BLUE), SeatPlan("player", {"colour": "green"}, player=jan)):
@@ -112,7 +113,7 @@ def test_one_commander(anna: Player, jan: Player, refused: Refused, monkeypatch:
 
 
 def test_nothing_to_draw(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is against each of the choices is said, each reason once."""
+    """The reasons against each of the choices are listed, each reason once."""
 
     def check_so_far(game: TallyGame, options: Any, seats: Sequence[Any]) -> None:
         if any(seat and seat.colour != "red" for seat in seats):

@@ -1,4 +1,4 @@
-"""Nobody takes all tables of the list: seats that are held without playing are limited."""
+"""Limits of seats at listed tables: nobody can take all of them without playing."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ Refused = Callable[[str], Any]
 
 
 def tables(count: int, audience: str = Audience.EVERYBODY) -> list[str]:
-    """So many open tables, each of another player."""
+    """This many open tables, each of another player."""
     return [opened(Player.objects.create(name=f"Host {n}"), audience).slug for n in range(count)]
 
 
 @pytest.mark.parametrize("guest", [True, False])
 def test_too_many_seats(jan: Player, refused: Refused, guest: bool) -> None:
-    """Given many open tables, then one player takes a few, and others find the rest."""
+    """Given many open tables, then one player can take a few, and others find the rest."""
     player, most = (jan, MOST_OF_GUEST) if guest else (member("Olga"), MOST_OF_MEMBER)
     slugs = tables(most + 2)
     for slug in slugs[:most]:
@@ -46,7 +46,7 @@ def test_too_many_seats(jan: Player, refused: Refused, guest: bool) -> None:
     sit_down(member("Eva"), slugs[most])
 
 
-def test_who_acts_or_leaves_may_take_another(jan: Player, refused: Refused) -> None:
+def test_a_player_who_acts_or_leaves_may_take_another_seat(jan: Player, refused: Refused) -> None:
     slugs = tables(MOST_OF_GUEST + 2)
     for slug in slugs[:MOST_OF_GUEST]:
         sit_down(jan, slug)
@@ -64,7 +64,7 @@ def test_who_acts_or_leaves_may_take_another(jan: Player, refused: Refused) -> N
 
 
 def test_a_guest_opens_few_tables_of_the_list(anna: Player, refused: Refused) -> None:
-    """Tables by link are found by nobody else, so they are not counted."""
+    """Tables by link are not counted, since others cannot find them."""
     slugs = [opened(anna).slug for _table in range(MOST_OF_GUEST)]
     with refused("too_many_seats"):
         opened(anna)
@@ -75,7 +75,7 @@ def test_a_guest_opens_few_tables_of_the_list(anna: Player, refused: Refused) ->
     sit_down(anna, tables(1, Audience.LINK)[0])
 
 
-def test_what_rests_for_days_is_not_counted(anna: Player) -> None:
+def test_matches_that_rest_for_days_are_not_counted(anna: Player) -> None:
     for _table in range(MOST_OF_GUEST):
         opened(anna)
     Match.objects.update(changed=timezone.now() - timedelta(days=4))
@@ -83,7 +83,7 @@ def test_what_rests_for_days_is_not_counted(anna: Player) -> None:
 
 
 def test_quick_matches_count_as_well(jan: Player, refused: Refused) -> None:
-    """Given one who is paired again and again and never acts, then others are paired with somebody else."""
+    """Given a player who is paired repeatedly and never acts, then others are paired with somebody else."""
     kind = Kind("tally quick", "tally", {"cards": 4}, 2)
 
     def plans(people: Any) -> list[SeatPlan]:
@@ -99,7 +99,7 @@ def test_quick_matches_count_as_well(jan: Player, refused: Refused) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_at_once_nobody_gets_more(jan: Player) -> None:
+def test_simultaneous_requests_get_no_more_seats(jan: Player) -> None:
     slugs = tables(MOST_OF_GUEST + 4)
     at_once([lambda slug=slug: _sit_if_allowed(jan, slug) for slug in slugs])  # type: ignore[misc]
     assert Seat.objects.filter(player=jan).count() == MOST_OF_GUEST
@@ -123,8 +123,9 @@ def limits(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_too_many_seats_here(limits: None, refused: Refused) -> None:
-    """Given new guests again and again from one address, then they take no more than a club would. What they have acted
-    in is no longer counted, and another address is not concerned."""
+    """Given new guests again and again from one address, then they take no more seats than a club would.
+
+    Seats with an action are no longer counted, and other addresses are not affected."""
     slugs = tables(6)
     guests = [Player.objects.create(name=f"New {number}") for number in range(5)]
     for guest, slug in zip(guests[:3], slugs, strict=False):
@@ -137,7 +138,7 @@ def test_too_many_seats_here(limits: None, refused: Refused) -> None:
 
 
 def test_pages_say_it_and_make_no_seat(limits: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the form of a table and by one click, in the language of the reader."""
+    """From the form of a table and with one click, in the reader's language."""
     slugs = tables(5)
     for slug in slugs[:3]:
         assert Client().post(f"/m/{slug}/sit/").status_code == 302

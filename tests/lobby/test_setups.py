@@ -1,4 +1,4 @@
-"""The last forms of new matches that the lobby keeps."""
+"""The form of the last new match, which the lobby keeps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ def tables() -> set[str]:
 
 @pytest.mark.django_db(transaction=True)
 def test_setups_stored_by_the_former_app_are_kept(anna: Player) -> None:
-    """Down to a site whose app `setups` has the table, and up again: forms and rights stay, the app is forgotten."""
+    """Migrate down to a site whose app `setups` has the table, and up again: forms and permissions stay, the app's
+    records are removed."""
     remember(anna, "tally", {"mine-colour": "red"})
     rights = Permission.objects.filter(content_type__model="lastsetup")
     before = set(rights.values_list("pk", flat=True))

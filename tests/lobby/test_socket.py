@@ -1,4 +1,4 @@
-"""The lobby's socket: everybody who looks sees at once what changes."""
+"""The lobby's socket: every open lobby shows changes at once."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def quick_beats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def pages(anna: Player, jan: Player) -> AsyncIterator[list[LobbyPage]]:
-    """The lobby as Anna, Jan and a stranger from Poland have it open."""
+    """The lobby as Anna, Jan and a new visitor from Poland have it open."""
     opened = [await LobbyPage(await stored(session_of)(player)).open() for player in (anna, jan)]
     opened.append(await LobbyPage(language="pl").open())
     yield opened
@@ -53,7 +53,7 @@ async def test_all_see_a_table_come_fill_and_end(pages: list[LobbyPage], anna: P
         assert page.lists["tables"] == {}
 
 
-async def test_only_what_has_changed_is_told(pages: list[LobbyPage], anna: Player) -> None:
+async def test_only_changes_are_sent(pages: list[LobbyPage], anna: Player) -> None:
     first, second = [(await stored(set_table)(anna, "tally", {}, SEATS, "everybody")).slug for _ in "ab"]
     await pages[1].until("tables", second, first)
     await stored(cancel_table)(anna, first)
@@ -70,7 +70,7 @@ async def test_a_table_for_members_asks_guests_for_an_account(pages: list[LobbyP
     assert "Sit down" in shown.lists["tables"][0].html
 
 
-async def test_one_reading_is_for_all(pages: list[LobbyPage], anna: Player, monkeypatch: Any) -> None:
+async def test_the_lobby_is_read_once_for_all_sockets(pages: list[LobbyPage], anna: Player, monkeypatch: Any) -> None:
     readings: list[object] = []
 
     def counted(players: Any) -> Any:
@@ -85,7 +85,7 @@ async def test_one_reading_is_for_all(pages: list[LobbyPage], anna: Player, monk
     assert len(readings) <= 2, "that of the change, and a heartbeat that was under way"
 
 
-async def test_who_is_here_is_counted_once(
+async def test_each_visitor_is_counted_once(
     quick_beats: None, pages: list[LobbyPage], anna: Player, jan: Player, eva: Player
 ) -> None:
     again = await LobbyPage(await stored(session_of)(anna)).open()
@@ -107,7 +107,7 @@ async def test_nobody_is_counted_after_leaving(anna: Player) -> None:
     assert attendance.counts(["here"]) == {"here": 0}
 
 
-async def test_whose_session_has_ended_is_no_member_any_more(quick_beats: None, anna: Player) -> None:
+async def test_a_player_whose_session_ended_is_no_member_any_more(quick_beats: None, anna: Player) -> None:
     slug = (await stored(set_table)(anna, "tally", {}, SEATS, "members")).slug
     browser, eva = Client(), await stored(member)("Eva")
     await stored(browser.force_login)(eva.user)
@@ -119,7 +119,7 @@ async def test_whose_session_has_ended_is_no_member_any_more(quick_beats: None, 
     await page.close()
 
 
-async def test_who_looks_at_a_table_that_is_cancelled_is_told(anna: Player, jan: Player) -> None:
+async def test_the_page_of_a_cancelled_table_says_so(anna: Player, jan: Player) -> None:
     slug = (await stored(set_table)(anna, "tally", {}, SEATS, "everybody")).slug
     watching = await Socket(slug, await stored(session_of)(jan)).open()
     await stored(cancel_table)(anna, slug)
@@ -130,7 +130,7 @@ async def test_who_looks_at_a_table_that_is_cancelled_is_told(anna: Player, jan:
     ("text", "code"),
     [("{", "malformed"), ('{"v":1,"type":"move"}', "unknown_type"), ('{"v":2,"type":"ping"}', "malformed")],
 )
-async def test_nonsense_is_refused_in_words_and_then_the_socket_closed(text: str, code: str) -> None:
+async def test_malformed_messages_are_refused_and_then_the_socket_is_closed(text: str, code: str) -> None:
     page = await LobbyPage().open()
     await page.raw(text)
     while (message := await page.next())["type"] != "refused":
@@ -149,7 +149,7 @@ async def test_a_ping_is_answered(anna: Player) -> None:
     await page.close()
 
 
-async def test_a_visitor_has_so_many_windows_and_no_more(anna: Player) -> None:
+async def test_the_windows_of_a_visitor_are_limited(anna: Player) -> None:
     session = await stored(session_of)(anna)
     opened = [await LobbyPage(session).open() for _ in range(MOST_WINDOWS)]
     one_more = LobbyPage(session)

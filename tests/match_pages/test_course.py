@@ -1,4 +1,4 @@
-"""The end of a match: how it went, on its page and in its replay."""
+"""The course of a finished match, on its page and in its replay."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 
 class Counting(Reviewer):
-    """Points, who is ahead, and a card that is lost with each one taken."""
+    """A reviewer that counts points; each card that is taken counts as lost by the opponent."""
 
     def is_turn_over(self, events: Sequence[Event]) -> bool:
         return any(event["type"] == "taken" for event in events)
@@ -46,19 +46,19 @@ class Counting(Reviewer):
 
 @pytest.fixture(autouse=True)
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews are worked out in this process: another one would not know of the reviewer."""
+    """Compute reviews in this process: another one would not know of this reviewer."""
     think_by(monkeypatch, Here())
 
 
 @pytest.fixture(autouse=True)
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test has the same cards, by which Anna, who begins, is ahead in the end."""
+    """The same cards in every test; Anna, who begins, is ahead in the end."""
     monkeypatch.setattr(chance, "generator", random.Random("course"))
 
 
 @pytest.fixture
 def reviewed(ended: Access, monkeypatch: pytest.MonkeyPatch) -> Access:
-    """A match that is over, of a game that tells its course."""
+    """A finished match of a game with a reviewer."""
     monkeypatch.setattr(TallyTools, "reviewer", lambda _self: Counting())
     review(ended.slug)
     return ended
@@ -124,7 +124,7 @@ def test_the_replay_has_the_line_under_its_slider(reviewed: Access) -> None:
     assert 'href="#2" aria-label="Turning point 1: move 2"' in track
 
 
-def test_while_it_is_worked_out_the_page_says_so(ended: Access, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_says_that_the_course_is_being_computed(ended: Access, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TallyTools, "reviewer", lambda _self: Counting())
     html = course(ended)
     assert "data-coming" in html and "being worked out" in html and "<polyline" not in html
@@ -132,7 +132,7 @@ def test_while_it_is_worked_out_the_page_says_so(ended: Access, monkeypatch: pyt
     assert "data-coming" not in course(ended) and "<polyline" in course(ended)
 
 
-def test_a_game_that_tells_nothing_has_a_result_and_a_replay(ended: Access, anna: Player) -> None:
+def test_a_game_without_a_reviewer_has_a_result_and_a_replay(ended: Access, anna: Player) -> None:
     review(ended.slug)
     html = page(f"/m/{ended.slug}/", anna)
     dialog = html.partition('id="course"')[2]

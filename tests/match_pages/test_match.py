@@ -1,4 +1,4 @@
-"""The page of one match: joining, watching, what is over, what is frozen, and what it must not tell."""
+"""The page of one match: joining, watching, finished and frozen matches, and secrets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_creator_sees_the_link_to_send(open_match: Access, anna: Player) -> 
 
 
 def test_a_seat_has_the_colour_of_what_is_played_there(running: Access, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of what is no colour nothing is taken; the page knows them all, for those who sit down later."""
+    """A choice that is no colour gives no colour. The page knows all colours, for players who sit down later."""
     colours = Field(json_schema_extra={"colors": {"red": "#aa0000", "green": "#00aa00", "blue": "url(evil)"}})
     seen: Any = Literal["red", "blue", "green", "yellow"]
     model = create_model("Coloured", colour=(seen, colours))
@@ -41,10 +41,11 @@ def test_a_seat_has_the_colour_of_what_is_played_there(running: Access, monkeypa
 
 
 @pytest.mark.parametrize("shows_heads", [True, False])
-def test_the_page_knows_from_the_first_paint_who_shows_the_players(
+def test_the_first_paint_shows_the_players_in_one_place(
     running: Access, monkeypatch: pytest.MonkeyPatch, shows_heads: bool
 ) -> None:
-    """The head of the page does not show them on a phone if the table does (seats.css): the table never moves up."""
+    """On a phone the head of the page hides the players if the table shows them (seats.css), so the table never
+    moves."""
     monkeypatch.setattr(TallyScreen, "shows_heads", shows_heads)
     assert ("data-heads" in Client().get(f"/m/{running.slug}/").content.decode()) is shows_heads
 
@@ -97,7 +98,7 @@ def test_a_settled_seat_names_what_is_joined(anna: Player) -> None:
         {"name": "Jan", "mine-colour": "red"},
     ],
 )
-def test_what_does_not_fit_keeps_the_seat_open(open_match: Access, wrong: dict[str, str]) -> None:
+def test_a_refused_choice_keeps_the_seat_open(open_match: Access, wrong: dict[str, str]) -> None:
     answer = Client().post(f"/m/{open_match.slug}/join/", wrong)
     assert answer.status_code == 400
     assert 'class="wrong"' in answer.content.decode()
@@ -160,7 +161,7 @@ def test_a_rematch_swaps_the_sides(ended: Access, anna: Player, jan: Player, who
     assert match.status == Status.WAITING
 
 
-def test_the_other_is_offered_the_rematch_and_a_third_is_not(ended: Access, anna: Player, jan: Player) -> None:
+def test_only_the_opponent_is_offered_the_rematch(ended: Access, anna: Player, jan: Player) -> None:
     match = rematch(ended, anna)
     assert "Accept the rematch, sides swapped" in page_of(ended, jan)
     assert f'href="/m/{match.slug}/">To the rematch</a>' in page_of(ended, anna)
@@ -173,7 +174,7 @@ def test_the_other_is_offered_the_rematch_and_a_third_is_not(ended: Access, anna
 
 
 @pytest.mark.parametrize("sides", ["same", "swapped"])
-def test_who_accepts_a_rematch_is_seated_at_once(ended: Access, anna: Player, jan: Player, sides: str) -> None:
+def test_accepting_a_rematch_gives_the_seat_at_once(ended: Access, anna: Player, jan: Player, sides: str) -> None:
     visitor(anna).post(f"/m/{ended.slug}/rematch/", {"sides": sides})
     assert f"Accept the rematch, {'same sides' if sides == 'same' else 'sides swapped'}" in page_of(ended, jan)
     visitor(jan).post(f"/m/{ended.slug}/rematch/", {"sides": sides})
@@ -185,7 +186,7 @@ def test_who_accepts_a_rematch_is_seated_at_once(ended: Access, anna: Player, ja
 def test_nobody_is_seated_on_another_side_than_they_asked_for(
     ended: Access, anna: Player, jan: Player, offered: str
 ) -> None:
-    """Two who ask at the same moment may ask for different things."""
+    """Two who ask at the same moment may ask for different sides."""
     visitor(anna).post(f"/m/{ended.slug}/rematch/", {"sides": offered})
     answer: Any = visitor(jan).post(f"/m/{ended.slug}/rematch/", {"sides": "swapped" if offered == "same" else "same"})
     match = Match.objects.get(rematch_of=ended.match)
@@ -197,7 +198,7 @@ def page_of(access: Access, player: Player | None) -> str:
     return visitor(player).get(f"/m/{access.slug}/").content.decode()
 
 
-def test_who_waits_for_a_rematch_reads_for_whom(ended: Access, anna: Player, jan: Player) -> None:
+def test_a_waiting_rematch_names_the_awaited_player(ended: Access, anna: Player, jan: Player) -> None:
     slug = rematch(ended, anna).slug
     assert "Rematch: waiting for Jan" in visitor(anna).get(f"/m/{slug}/").content.decode()
     for other in (visitor(jan), Client()):
@@ -247,8 +248,8 @@ def test_whether_there_are_secrets_may_depend_on_options_and_on_the_position(
     assert not access_match(running.player, running.slug).has_secrets
 
 
-def test_who_comes_to_join_reads_what_will_be_played(anna: Player) -> None:
-    """Choices by their words, what is switched on by its name, numbers with what they are of."""
+def test_a_joining_player_reads_the_settings(anna: Player) -> None:
+    """Choices in words, enabled options by name, numbers with their meaning."""
     plans = [SeatPlan("me", RED), SeatPlan("open")]
     access = create_match(anna, "tally", {"cards": 7}, plans)
     for reader in (Client(), visitor(anna)):
@@ -256,7 +257,7 @@ def test_who_comes_to_join_reads_what_will_be_played(anna: Player) -> None:
         assert "<strong>Tally</strong>: Cards: 7" in html
 
 
-def test_edition_mode_and_variants_are_told() -> None:
+def test_edition_mode_and_variants_are_shown() -> None:
     texts: Any = {"choices": {"new": {"en": "Edition of 2025"}}}
     editions: Any = Literal["old", "new"]
     offered: Any = create_model(

@@ -1,4 +1,4 @@
-"""Replays: open to all once the match is over, closed before."""
+"""Replays: open to everybody once the match is over, closed before."""
 
 from __future__ import annotations
 

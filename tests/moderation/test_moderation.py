@@ -1,4 +1,4 @@
-"""Reports, and what moderators do: to whom, for how long, and what the player is told."""
+"""Reports, and acts of moderators: on whom, for how long, and what the player is told."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ANNA = {"login": "anna", "password": "right"}
 
 @pytest.fixture
 def moderator(db: None) -> User:
-    """No superuser, and not staff: a member of the group."""
+    """A member of the moderators' group, neither superuser nor staff."""
     user = User.objects.create_user("mod", password="mod")
     user.groups.add(Group.objects.get(name=NAME))
     return user
@@ -80,7 +80,7 @@ def test_a_removed_message_is_shown_to_nobody_but_moderators(
     assert [act.kind for act in unread_by(anna)] == ["remove"]
 
 
-def test_who_is_silenced_uses_phrases_until_it_ends(
+def test_a_silenced_player_has_only_phrases_until_it_ends(
     reported: Report, moderator: User, match: Access, anna: Player, refused: Refused
 ) -> None:
     [act] = act_on(moderator, reported.pk, ["silence"], "rude", "day")
@@ -195,7 +195,7 @@ def test_a_moderator_does_not_act_on_staff(reported: Report, moderator: User, an
     assert not User.objects.get(pk=annas.pk).is_active
 
 
-def test_bad_acts_change_nothing(
+def test_invalid_acts_change_nothing(
     reported: Report, moderator: User, match: Access, jan: Player, refused: Refused
 ) -> None:
     person = choices.report_at(jan, match.slug, "name", seat=0)
@@ -257,7 +257,7 @@ def test_a_report_shows_its_context_and_what_was_before(
     assert "Close the account" not in shown, "Anna is a guest"
 
 
-def test_a_moderator_who_plays_hears_no_spectators_before_the_end(
+def test_a_playing_moderator_reads_no_spectators_talk_before_the_end(
     match: Access, anna: Player, jan: Player, eva: Player, moderator: User
 ) -> None:
     jan.user = moderator
@@ -293,7 +293,7 @@ def test_the_form_settles_a_report_and_the_player_reads_of_it(
     assert silence_of(anna) is None
 
 
-def test_the_admin_tells_nothing_of_spectators_before_the_end(match: Access, eva: Player, client: Client) -> None:
+def test_the_admin_shows_no_spectators_talk_before_the_end(match: Access, eva: Player, client: Client) -> None:
     say(eva, match.slug, "s", phrase="nice")
     client.force_login(User.objects.create_superuser("chief"))
     assert "Nice move!" not in client.get("/admin/talk/message/").content.decode()
@@ -301,7 +301,7 @@ def test_the_admin_tells_nothing_of_spectators_before_the_end(match: Access, eva
     assert "Nice move!" in client.get("/admin/talk/message/").content.decode()
 
 
-def test_an_account_that_the_host_opens_or_closes_ends_with_no_closure(
+def test_the_hosts_decision_on_an_account_overrides_closures(
     reported: Report, moderator: User, annas: User, client: Client
 ) -> None:
     act_on(moderator, reported.pk, ["close"], "rude", "week")

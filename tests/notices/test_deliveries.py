@@ -1,4 +1,4 @@
-"""Notices on their way: to push services and mail servers that take them, refuse them, or are away."""
+"""Delivery of notices to push services and mail servers that accept them, refuse them, or are down."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def mails(settings: Any) -> Iterator[MailServer]:
 
 
 def turn_of(player: Player, other: Player) -> str:
-    """A match in which it is the player's turn since now."""
+    """A match in which it has just become the player's turn."""
     slug = create_match(other, "tally", {"cards": 4}, [SeatPlan("me", RED), SeatPlan("open", BLUE)]).slug
     join_match(player, slug)
     play_move(other, slug, 0, TAKE, "first", 0)
@@ -55,7 +55,7 @@ def rows() -> list[tuple[str, str, int]]:
 
 
 def wait_and_run(clock: Clock) -> None:
-    """All attempts that a failed task has left."""
+    """Run the remaining retries of a failed task."""
     for delay in DELAYS:
         clock.add(seconds=delay + 1)
         run_tasks()
@@ -107,7 +107,7 @@ def test_a_device_that_is_gone_is_forgotten(
 def test_a_push_service_that_is_busy_is_asked_again(
     status: int, jan: Player, anna: Player, push_service: PushService, clock: Clock
 ) -> None:
-    """Each delivery alone: the mail that has arrived is not sent again."""
+    """Each delivery is retried alone: a mail that has arrived is not sent again."""
     allowed(jan, push_service)
     allowed(jan, push_service, "laptop")
     clock.add(seconds=1)
@@ -123,7 +123,7 @@ def test_a_push_service_that_is_busy_is_asked_again(
     assert rows() == [("push", "sent", 2)] * 2 and len(push_service.requests) == 4
 
 
-def test_a_push_service_that_stays_away_is_given_up(
+def test_a_push_service_that_stays_down_is_given_up(
     jan: Player, anna: Player, push_service: PushService, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     allowed(jan, push_service)
@@ -139,7 +139,7 @@ def test_a_push_service_that_stays_away_is_given_up(
 
 
 @pytest.mark.parametrize("status", [307, 400, 403, 413])
-def test_what_a_push_service_refuses_for_good_is_not_sent_again(
+def test_a_permanently_refused_push_is_not_sent_again(
     status: int, jan: Player, anna: Player, push_service: PushService, clock: Clock
 ) -> None:
     allowed(jan, push_service)
@@ -153,7 +153,7 @@ def test_what_a_push_service_refuses_for_good_is_not_sent_again(
     assert len(push_service.requests) == 1 and Device.objects.count() == 1
 
 
-def test_a_push_service_that_the_host_trusts_no_more_gets_nothing(
+def test_a_push_service_that_is_no_longer_trusted_gets_nothing(
     jan: Player, anna: Player, push_service: PushService, clock: Clock, settings: Any
 ) -> None:
     allowed(jan, push_service)
@@ -175,7 +175,7 @@ def test_a_mail_arrives(olaf: Player, anna: Player, mails: MailServer, clock: Cl
     assert rows() == [("mail", "sent", 1)]
 
 
-def test_a_mail_server_that_is_away_is_asked_again(
+def test_a_mail_server_that_is_down_is_tried_again(
     olaf: Player, anna: Player, mails: MailServer, clock: Clock, settings: Any
 ) -> None:
     with_mail(olaf, clock)
@@ -189,7 +189,7 @@ def test_a_mail_server_that_is_away_is_asked_again(
     assert rows() == [("mail", "sent", 2)] and len(mails.mails) == 1
 
 
-def test_a_mail_server_that_stays_away_is_given_up_and_no_address_is_blamed(
+def test_a_mail_server_that_stays_down_is_given_up_and_no_address_is_blamed(
     olaf: Player, anna: Player, mails: MailServer, clock: Clock, settings: Any
 ) -> None:
     with_mail(olaf, clock)
@@ -208,9 +208,7 @@ def test_a_mail_server_that_stays_away_is_given_up_and_no_address_is_blamed(
         assert admin.get(f"/admin/notices/{name}/").status_code == 200
 
 
-def test_a_mail_that_is_not_taken_now_is_sent_later(
-    olaf: Player, anna: Player, mails: MailServer, clock: Clock
-) -> None:
+def test_a_temporarily_refused_mail_is_sent_later(olaf: Player, anna: Player, mails: MailServer, clock: Clock) -> None:
     with_mail(olaf, clock)
     turn_of(olaf, anna)
     mails.answers["olaf@home.example"] = "451 later"
@@ -221,9 +219,7 @@ def test_a_mail_that_is_not_taken_now_is_sent_later(
     assert rows() == [("mail", "sent", 2)] and NoticeSettings.objects.get().refusals == 0
 
 
-def test_an_address_that_is_refused_gets_no_mails_any_more(
-    olaf: Player, anna: Player, mails: MailServer, clock: Clock
-) -> None:
+def test_a_refused_address_gets_no_more_mails(olaf: Player, anna: Player, mails: MailServer, clock: Clock) -> None:
     with_mail(olaf, clock)
     mails.answers["olaf@home.example"] = "550 nobody here"
     for _ in range(5):
@@ -241,7 +237,7 @@ def test_an_address_that_is_refused_gets_no_mails_any_more(
     assert NoticeSettings.objects.get().refusals == 0
 
 
-def test_a_daily_mail_that_is_not_taken_now_is_sent_later_once(
+def test_a_temporarily_refused_daily_mail_is_sent_once_later(
     olaf: Player, anna: Player, mails: MailServer, clock: Clock, settings: Any
 ) -> None:
     clock.now = clock.now.replace(hour=10, minute=0)
@@ -281,8 +277,8 @@ def test_a_mail_of_an_account_that_is_refused_is_given_up(mails: MailServer, clo
 
 
 @pytest.mark.parametrize("zone", ["Atlantis/Centre", "../etc/passwd", ""])
-def test_a_time_zone_that_is_not_known_here_is_that_of_the_server(zone: str, clock: Clock) -> None:
-    """A backup may come from a machine that knows it."""
+def test_an_unknown_time_zone_is_replaced_by_the_servers(zone: str, clock: Clock) -> None:
+    """A backup may come from a machine that knows the zone."""
     now = clock.now.replace(hour=10, minute=30)
     assert last_hour(NoticeSettings(hour=10, zone=zone), now).hour == 10
     assert last_hour(NoticeSettings(hour=11, zone=zone), now) < now

@@ -1,4 +1,4 @@
-"""Who is told that it is their turn, when, and how often."""
+"""Which players get a notice that it is their turn, when, and how often."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def states() -> list[str]:
     return list(Delivery.objects.order_by("pk").values_list("state", flat=True))
 
 
-def test_every_process_with_workers_looks() -> None:
+def test_every_process_with_workers_looks_for_turns() -> None:
     chores = {chore.function.__qualname__ for chore in CHORES}
     assert {"tell_absent_players", "ask_daily_mails", "forget_old_notices"} <= chores
 
@@ -52,7 +52,7 @@ def test_every_process_with_workers_looks() -> None:
 # Once a turn ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_player_who_is_away_is_told_once_that_it_is_their_turn(
+def test_an_absent_player_gets_one_notice_of_their_turn(
     match: Access, anna: Player, jan: Player, push_service: PushService, clock: Clock
 ) -> None:
     allowed(jan, push_service)
@@ -69,7 +69,7 @@ def test_a_player_who_is_away_is_told_once_that_it_is_their_turn(
     assert states() == ["sent"] and Device.objects.get().reached is not None
 
 
-def test_the_next_turn_is_told_again(
+def test_the_next_turn_gets_its_own_notice(
     match: Access, anna: Player, jan: Player, push_service: PushService, clock: Clock
 ) -> None:
     allowed(jan, push_service)
@@ -88,10 +88,10 @@ def test_the_next_turn_is_told_again(
     assert list(Notice.objects.order_by("turn").values_list("turn", flat=True)) == [0, 2, 3]
 
 
-def test_simultaneous_looks_tell_it_once(
+def test_simultaneous_looks_make_one_notice(
     match: Access, anna: Player, push_service: PushService, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another process comes between the look and the notice."""
+    """Another process looks between this one's query and its notice."""
     allowed(anna, push_service)
     clock.add(seconds=1)
     Match.objects.filter(slug=match.slug).update(started=clock.now)
@@ -114,7 +114,7 @@ def test_simultaneous_looks_tell_it_once(
 def test_a_notice_is_stored_with_its_tasks_or_not_at_all(
     match: Access, anna: Player, jan: Player, push_service: PushService, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And a match that fails keeps no other from being looked at."""
+    """A failing match does not keep others from being checked."""
     other = create_match(jan, "tally", {"cards": 4}, [SeatPlan("me", RED), SeatPlan("open", BLUE)]).slug
     join_match(anna, other)
     for player in (anna, jan):
@@ -137,7 +137,7 @@ def test_a_notice_is_stored_with_its_tasks_or_not_at_all(
     assert Notice.objects.count() == 2 and len(push_service.requests) == 2
 
 
-def test_a_look_where_nothing_is_new_takes_two_questions(
+def test_a_look_without_new_turns_takes_two_queries(
     match: Access, anna: Player, push_service: PushService, clock: Clock
 ) -> None:
     allowed(anna, push_service)
@@ -151,7 +151,7 @@ def test_a_look_where_nothing_is_new_takes_two_questions(
 # Who needs no notice --------------------------------------------------------------------------------------------------
 
 
-def test_a_player_who_has_seen_it_at_the_table_is_not_told(
+def test_a_player_at_the_table_gets_no_notice(
     match: Access, anna: Player, jan: Player, push_service: PushService, clock: Clock
 ) -> None:
     allowed(jan, push_service)
@@ -169,7 +169,7 @@ def test_a_player_who_has_seen_it_at_the_table_is_not_told(
     assert len(push_service.requests) == 1, "the socket was closed before the next turn"
 
 
-def test_turns_from_before_it_was_asked_for_are_not_told(
+def test_turns_before_the_subscription_get_no_notice(
     match: Access, anna: Player, olaf: Player, push_service: PushService, clock: Clock
 ) -> None:
     clock.add(hours=1)
@@ -183,7 +183,7 @@ def test_turns_from_before_it_was_asked_for_are_not_told(
     assert push_service.requests == [] and mail.outbox == []
 
 
-def test_against_bots_and_alone_nobody_waits(anna: Player, push_service: PushService, clock: Clock) -> None:
+def test_matches_without_a_waiting_person_get_no_notice(anna: Player, push_service: PushService, clock: Clock) -> None:
     allowed(anna, push_service)
     clock.add(seconds=1)
     bot = SeatPlan("bot", BLUE, "marker")
@@ -193,14 +193,14 @@ def test_against_bots_and_alone_nobody_waits(anna: Player, push_service: PushSer
     assert push_service.requests == [] and turns_of(anna) == [] and not plays_with_others(anna)
 
 
-def test_who_did_not_ask_is_not_told(match: Access, anna: Player, clock: Clock) -> None:
+def test_a_player_without_subscription_gets_no_notice(match: Access, anna: Player, clock: Clock) -> None:
     keep_wishes(anna, SITE, sound=True)
     look(clock)
     assert Watched.objects.count() == Notice.objects.count() == DBTaskResult.objects.count() == 0
 
 
 @pytest.mark.parametrize("how", ["over", "taken back", "moved on", "seen", "mails stopped", "deleted"])
-def test_what_is_not_needed_any_more_is_not_sent(
+def test_outdated_notices_are_not_sent(
     how: str, anna: Player, olaf: Player, push_service: PushService, clock: Clock
 ) -> None:
     slug = create_match(anna, "tally", {"cards": 4}, [SeatPlan("me", RED), SeatPlan("open", BLUE)]).slug
@@ -230,7 +230,7 @@ def test_what_is_not_needed_any_more_is_not_sent(
     assert not DBTaskResult.objects.failed().exists()
 
 
-def test_a_match_whose_game_is_not_here_waits_for_it(
+def test_a_match_of_a_missing_game_gets_no_notice_until_it_returns(
     match: Access, anna: Player, push_service: PushService, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     allowed(anna, push_service)
@@ -307,7 +307,7 @@ def test_links_begin_with_the_address_that_the_host_has_set(
 
 
 @pytest.mark.parametrize("why", ["not confirmed", "no account any more", "the host sends none", "refused"])
-def test_no_mail_where_none_can_arrive(
+def test_no_mail_without_a_mail_server_or_an_address(
     why: str, olafs: Access, anna: Player, olaf: Player, clock: Clock, settings: Any
 ) -> None:
     with_mail(olaf, clock)
@@ -325,10 +325,8 @@ def test_no_mail_where_none_can_arrive(
     assert mail.outbox == [] and Notice.objects.count() == 0
 
 
-def test_once_a_day_one_mail_tells_all_turns(
-    olafs: Access, anna: Player, olaf: Player, jan: Player, clock: Clock
-) -> None:
-    """At the hour that the player has chosen, where they live; what they have played meanwhile is not in it."""
+def test_the_daily_mail_lists_all_turns(olafs: Access, anna: Player, olaf: Player, jan: Player, clock: Clock) -> None:
+    """At the hour that the player has chosen, in their time zone; turns played in the meantime are left out."""
     from neuroshima.notices.watching import ask_daily_mails
 
     clock.now = clock.now.replace(hour=10, minute=0)

@@ -1,4 +1,4 @@
-"""Two processes look at once who is to be told, on PostgreSQL. Skipped where it is missing, never in CI."""
+"""Two processes look for turns at the same time, on PostgreSQL. Skipped without it, except in CI."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MATCHES = 30
 
 @pytest.mark.services
 @pytest.mark.usefixtures("services")
-def test_of_two_processes_one_tells(tmp_path: Path) -> None:
+def test_one_of_two_processes_sends_the_notice(tmp_path: Path) -> None:
     with own_database() as address:
         server = Server(tmp_path, NEUROSHIMA_DATABASE_URL=address)
         server.prepared("tests/platform/look_for_turns.py", "prepare", str(MATCHES))

@@ -1,4 +1,4 @@
-"""The page of notices, devices that allow push, links in mails, the head of every page."""
+"""The page of notices, devices with push, links in mails, and the head of every page."""
 
 from __future__ import annotations
 
@@ -119,14 +119,14 @@ def test_a_device_is_allowed_tested_and_removed(anna: Player, jan: Player, servi
     assert Device.objects.count() == 0
 
 
-def test_a_browser_is_told_of_one_player(anna: Player, jan: Player, service: PushService) -> None:
-    """The last who allowed it there."""
+def test_a_browser_gets_notices_of_one_player(anna: Player, jan: Player, service: PushService) -> None:
+    """Of the last player who subscribed in it."""
     visitor(anna).post(ALLOW, service.device())
     visitor(jan).post(ALLOW, service.device())
     assert Device.objects.get().player == jan
 
 
-def test_who_logs_out_takes_the_device_along(olaf: Player, service: PushService) -> None:
+def test_logging_out_unsubscribes_the_device(olaf: Player, service: PushService) -> None:
     client = member(olaf)
     client.post(ALLOW, service.device("shared"))
     member(olaf).post(ALLOW, service.device("own"))
@@ -154,7 +154,7 @@ def test_bad_device(wrong: dict[str, str], anna: Player, service: PushService) -
 
 
 def test_unknown_push_service(anna: Player, service: PushService) -> None:
-    """No address that only this server reaches."""
+    """An address that only this server could reach is refused."""
     given = {**service.device(), "endpoint": "http://169.254.169.254/latest/meta-data/"}
     answer = visitor(anna).post(ALLOW, given)
     assert answer.status_code == 400 and answer.json()["code"] == "unknown_push_service"
@@ -199,7 +199,7 @@ def test_the_name_of_a_browser(agent: str, name: str) -> None:
 
 
 def test_the_link_in_a_mail_stops_the_mails(olaf: Player) -> None:
-    """A program that follows links stops nothing; one click of a mail program does, without any cookie."""
+    """Only following the link stops nothing; one click in a mail program does, without a cookie."""
     keep_wishes(olaf, SITE, mail="each")
     address = f"/account/notices/stop/{stop_token(olaf)}/"
     assert Client().get(address).status_code == 200 and NoticeSettings.objects.get().mail == "each"
@@ -209,7 +209,7 @@ def test_the_link_in_a_mail_stops_the_mails(olaf: Player) -> None:
 
 
 @pytest.mark.parametrize("token", ["x", "Mg:1tQ:aa", "%E2%98%83"])
-def test_a_link_that_is_not_ours_stops_nothing(olaf: Player, token: str) -> None:
+def test_a_forged_link_stops_nothing(olaf: Player, token: str) -> None:
     keep_wishes(olaf, SITE, mail="each")
     assert Client().post(f"/account/notices/stop/{token}/").status_code == 410
     assert NoticeSettings.objects.get().mail == "each"
@@ -230,8 +230,8 @@ def test_the_head_of_a_page_asks_which_matches_wait(anna: Player, jan: Player) -
     assert 'id="turns"' not in Client().get("/help/").content.decode()
 
 
-def test_the_head_asks_no_more_for_many_matches(anna: Player, jan: Player) -> None:
-    """Every page asks again and again."""
+def test_the_head_takes_no_more_queries_for_many_matches(anna: Player, jan: Player) -> None:
+    """Every open page repeats this request."""
 
     def begin() -> None:
         slug = create_match(anna, "tally", {"cards": 4}, [SeatPlan("me", RED), SeatPlan("open", BLUE)]).slug

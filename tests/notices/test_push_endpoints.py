@@ -1,4 +1,4 @@
-"""Pushes go to push services on the Internet, and nowhere else; one that is slow holds up nobody else."""
+"""Push messages go only to push services on the Internet, and a slow one delays nobody else."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ OTHER_MACHINE = "127.0.0.2"
 
 @pytest.fixture
 def internal() -> Iterator[PushService]:
-    """A server of this machine, which no push may ever reach."""
+    """A server on this machine, which no push may ever reach."""
     with serving() as service:
         yield service
         assert service.requests == [] and service.connections == 0, "a push has reached a server of this machine"
@@ -53,13 +53,13 @@ def port_of(service: PushService) -> int:
 
 
 def device(player: Player, endpoint: str) -> Device:
-    """A device that was stored by an older version, whatever its address."""
+    """A device with any address, as an older version may have stored it."""
     given = PushService.keys()
     return Device.objects.create(player=player, endpoint=endpoint, name="", **given)
 
 
 class Names:
-    """A name server: each look-up of any name gets the next answer, and the last one again and again."""
+    """A fake resolver: each look-up of any name returns the next answer, and the last one from then on."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> None:
         self.answers, self.asked = list(answers), list[str]()
@@ -148,7 +148,7 @@ def test_push_services_of_browsers_are_trusted(endpoint: str) -> None:
     ],
 )
 def test_other_addresses_are_not_trusted(endpoint: str) -> None:
-    """A browser may tell any address, also one that two programs read in different ways."""
+    """A browser may send any address, also one that two programs parse differently."""
     assert trusted_endpoint(endpoint) is None
 
 
@@ -169,7 +169,7 @@ def test_a_browser_with_such_an_address_is_refused(anna: Player, internal: PushS
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", [r"127.0.0.1:{port}\.push.services.mozilla.com", "127.0.0.1:{port}"])
-def test_such_an_address_that_is_stored_already_gets_nothing(
+def test_an_untrusted_address_from_an_older_version_gets_nothing(
     name: str, anna: Player, internal: PushService, settings: Any
 ) -> None:
     settings.PUSH_SERVICES = ["http://*.push.services.mozilla.com"]
@@ -224,10 +224,10 @@ def test_public_addresses_are_those_of_the_internet(address: str, public: bool) 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("answer", [["127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"], ["93.184.216.34", "127.0.0.1"]])
-def test_a_name_that_leads_to_this_machine_gets_nothing(
+def test_a_name_that_resolves_to_this_machine_gets_nothing(
     answer: list[str], anna: Player, internal: PushService, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given a trusted name whose name server says this machine, when a push is sent, then it is given up for good."""
+    """Given a trusted name that resolves to this machine, when a push is sent, then it is given up for good."""
     settings.PUSH_SERVICES = [f"http://push.example:{port_of(internal)}"]
     Names(monkeypatch, answer)
     with pytest.raises(NotPublicError, match=r"push\.example leads to .*, which is not a public address"):
@@ -235,10 +235,11 @@ def test_a_name_that_leads_to_this_machine_gets_nothing(
 
 
 @pytest.mark.django_db
-def test_a_name_that_is_looked_up_again_leads_nowhere_else(
+def test_a_name_that_resolves_differently_later_is_not_followed(
     anna: Player, internal: PushService, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given a name that leads to the Internet once and to this machine then, the push goes where the check looked."""
+    """Given a name that resolves first to the Internet and then to this machine, the push goes to the address that
+    was checked."""
     monkeypatch.setattr(endpoints, "is_public", lambda address: address == OTHER_MACHINE)
     names = Names(monkeypatch, [OTHER_MACHINE], ["127.0.0.1"])
     with serving(OTHER_MACHINE, port_of(internal)) as outside:
@@ -261,10 +262,10 @@ def test_a_name_that_cannot_be_looked_up_now_is_tried_again(
 
 
 @pytest.mark.django_db
-def test_a_proxy_of_the_environment_is_not_asked(
+def test_a_proxy_of_the_environment_is_not_used(
     anna: Player, internal: PushService, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would look up the name once more."""
+    """The proxy would resolve the name a second time."""
     for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, internal.origin)
     with serving() as service:
@@ -277,7 +278,7 @@ def test_a_proxy_of_the_environment_is_not_asked(
 def test_a_certificate_has_to_be_that_of_the_name(
     name: str, arrives: bool, settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The name counts, although the connection is made to a number."""
+    """The name counts, although the connection is made to an IP address."""
     monkeypatch.setattr(endpoints, "is_public", lambda address: address == OTHER_MACHINE)
     Names(monkeypatch, [OTHER_MACHINE])
     certificate = certificate_for(name, tmp_path)
@@ -294,7 +295,7 @@ def test_a_certificate_has_to_be_that_of_the_name(
 
 
 def certificate_for(name: str, folder: Path) -> Path:
-    """A file with a key and a certificate for that name, signed by itself."""
+    """A file with a key and a self-signed certificate for that name."""
     key = ec.generate_private_key(ec.SECP256R1())
     who = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     now = datetime.now(UTC)
@@ -320,7 +321,7 @@ def certificate_for(name: str, folder: Path) -> Path:
 
 @contextmanager
 def answering(talk: Callable[[socket.socket, threading.Event], None]) -> Iterator[str]:
-    """A server that accepts everything; `talk` says what it answers, until the event. Yields its origin."""
+    """A server that accepts every connection and answers by `talk` until the event is set. Yields its origin."""
     over, threads = threading.Event(), list[threading.Thread]()
     listening = socket.create_server(("127.0.0.1", 0), backlog=64)
 
@@ -356,14 +357,14 @@ def say_nothing(_connection: socket.socket, over: threading.Event) -> None:
 
 
 def drip(connection: socket.socket, over: threading.Event) -> None:
-    """A byte of a header now and then, without an end."""
+    """Send a byte of a header now and then, endlessly."""
     connection.sendall(b"HTTP/1.1 201 Created\r\nX-Long: ")
     while not over.wait(0.05):
         connection.sendall(b"a")
 
 
 def pour(connection: socket.socket, over: threading.Event) -> None:
-    """An answer without an end."""
+    """Send an endless answer."""
     connection.sendall(b"HTTP/1.1 201 Created\r\nContent-Length: 1000000000000\r\n\r\n")
     while not over.is_set():
         connection.sendall(b"a" * 65536)
@@ -378,7 +379,7 @@ def endpoint_at(origin: str, settings: Any) -> Endpoint:
 
 @pytest.mark.parametrize("talk", [say_nothing, drip])
 def test_an_answer_that_takes_too_long_is_not_waited_for(talk: Any, settings: Any) -> None:
-    """The limit holds for the whole answer, not for each byte of it."""
+    """The time limit applies to the whole answer, not to each byte."""
     with answering(talk) as origin:
         began = time.monotonic()
         with pytest.raises(TimeoutError, match=r"no answer within 0\.5 seconds"):
@@ -395,8 +396,10 @@ def test_an_answer_without_an_end_is_not_read(settings: Any) -> None:
 def test_a_push_service_that_says_nothing_delays_no_bot_and_no_mail(
     anna: Player, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given more pushes than threads, all to a service that accepts and says nothing, when a bot is to move, then it
-    moves, though one thread serves all bots; and mails are sent meanwhile."""
+    """Given more pushes than threads, all to a service that accepts connections and stays silent, when a bot is to
+    move, then it moves.
+
+    One thread serves all bots. Mails are sent in the meantime, too."""
     think_by(monkeypatch, Scripted(TAKE))
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     begun = threading.Semaphore(0)

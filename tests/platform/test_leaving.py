@@ -62,7 +62,7 @@ def outcome(match: Access) -> dict[str, Any]:
 # Resigning
 
 
-def test_who_resigns_has_lost(match: Access, anna: Player, jan: Player) -> None:
+def test_resigning_loses(match: Access, anna: Player, jan: Player) -> None:
     play_move(anna, match.slug, 0, MARK, "a", 0)
     assert resign(jan, match.slug, 1, "b", 1) == 2
     assert outcome(match) == {"winners": [0], "reason": "resigned", "scores": [1, 0]}
@@ -267,7 +267,7 @@ def test_all_people_have_to_agree(three: Access, anna: Player, jan: Player, eva:
     assert outcome(three)["reason"] == "draw_agreed"
 
 
-def test_who_has_left_is_not_asked(three: Access, anna: Player, jan: Player, eva: Player) -> None:
+def test_a_player_who_left_is_not_asked(three: Access, anna: Player, jan: Player, eva: Player) -> None:
     resign(jan, three.slug, 1, "a", 0)
     offer(anna, three.slug, 0, "draw", "b", 1)
     answer(eva, three.slug, 2, True, "c", 2)

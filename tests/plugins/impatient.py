@@ -1,5 +1,7 @@
-"""A plugin that brings nothing. A server with it has narrow lines and lets little wait for a reader, so that a test
-need not fill the megabyte of a real one, nor the buffers of the system."""
+"""A plugin without contributions that gives the server small buffers and little patience with readers.
+
+So a test need not fill the megabyte of a real server, nor the buffers of the operating system.
+"""
 
 import socket
 from typing import Any

@@ -1,5 +1,4 @@
-"""Settings of a server under test: those of a site, but passwords take no time. Django's take a third of a second each,
-on purpose."""
+"""Settings of a server under test with fast password hashing. Django's takes a third of a second, on purpose."""
 
 from neuroshima.site.settings import *  # noqa: F403
 

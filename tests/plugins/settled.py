@@ -1,5 +1,8 @@
-"""Settings of a server under test that leaves nothing to chance: every match has the same seed, and of what is drawn
-by lot the first comes. `SETTLED` in tests/platform/serving.py starts such a server."""
+"""Settings of a server under test without randomness.
+
+Every match has the same seed, and of random choices the first is taken. `SETTLED` in tests/platform/serving.py starts
+such a server.
+"""
 
 import random
 from collections.abc import Sequence
@@ -12,7 +15,7 @@ SEED = 13
 
 
 class First(random.Random):
-    """What the host asks of its generator, without chance."""
+    """The host's random generator, replaced by first choices."""
 
     def getrandbits(self, k: int, /) -> int:
         return SEED

@@ -1,4 +1,4 @@
-"""Puzzles as pages, and what they ask the server: the list, today's, hints, attempts that count and forged ones."""
+"""Puzzles as pages and their requests to the server: the list, today's puzzle, hints, counted and forged attempts."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_its_picture(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.django_db
-def test_a_solution_makes_a_stranger_a_guest(puzzle: Puzzle, solution: list[Any]) -> None:
+def test_a_solution_makes_a_visitor_a_guest(puzzle: Puzzle, solution: list[Any]) -> None:
     client = Client()
     told = post(client, puzzle, "solve", {"actions": solution}).json()
     assert told["stars"] == 3
@@ -106,7 +106,7 @@ def test_a_solution_makes_a_stranger_a_guest(puzzle: Puzzle, solution: list[Any]
 
 
 @pytest.mark.django_db
-def test_what_is_not_solved_is_not_kept(puzzle: Puzzle) -> None:
+def test_failed_attempts_are_not_stored(puzzle: Puzzle) -> None:
     told = post(Client(), puzzle, "solve", {"actions": [END]}).json()
     assert told["stars"] == 0
     assert told["words"]
@@ -128,7 +128,7 @@ def test_hints_come_one_after_the_other_and_are_counted(puzzle: Puzzle, solution
 
 
 @pytest.mark.django_db
-def test_only_the_best_is_kept(puzzle: Puzzle, solution: list[Any]) -> None:
+def test_only_the_best_result_is_kept(puzzle: Puzzle, solution: list[Any]) -> None:
     player = Player.objects.create(name="Ann")
     for body in (solution, solution):
         post(visitor(player), puzzle, "solve", {"actions": body})
@@ -180,7 +180,7 @@ Clock = Callable[[datetime], None]
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Sets the site's clock."""
+    """Set the site's clock."""
     return lambda now: monkeypatch.setattr(timezone, "now", lambda: now)
 
 
@@ -189,7 +189,7 @@ def of_day(now: datetime) -> Puzzle:
 
 
 def named_today(client: Client) -> str:
-    """Where the link to the puzzle of the day leads."""
+    """The target of the link to the puzzle of the day."""
     answer = client.get("/puzzles/today/")
     assert "no-store" in answer["Cache-Control"], "no browser keeps yesterday's"
     return str(answer["Location"])
@@ -198,7 +198,7 @@ def named_today(client: Client) -> str:
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "pl", "cs"])
 def test_the_day_of_the_puzzle_begins_at_midnight_utc(clock: Clock, language: str) -> None:
-    """For everybody at once, whatever the language and wherever server and reader are."""
+    """For everybody at once, in any language and time zone of server and reader."""
     client = Client(headers={"accept-language": language})
     old, new = of_day(EVE), of_day(NEW_YEAR)
     assert old != new
@@ -240,7 +240,7 @@ print(*(todays(game, date(2027, 1, day)).id for day in range(1, 15)))
 
 @pytest.mark.parametrize("hash_seed", [HASH_SEED, "1"])
 def test_every_process_has_the_same_puzzle_of_the_day(hash_seed: str, tmp_path: Path) -> None:
-    """Another process, somewhere else on earth, with other hashes."""
+    """Another process, in another time zone and with another hash seed."""
     (script := tmp_path / "days.py").write_text(PROGRAM)
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "TZ": "Pacific/Kiritimati", "LANG": "pl_PL.UTF-8"}
     environment["PYTHONPATH"] = os.pathsep.join(map(str, (ROOT, ROOT / "tests/plugins")))
@@ -279,7 +279,7 @@ def test_a_forged_result_is_refused_and_nothing_kept(puzzle: Puzzle, body: Any, 
 
 
 @pytest.mark.django_db
-def test_a_position_of_ones_own_counts_for_nothing(puzzle: Puzzle, solution: list[Any]) -> None:
+def test_a_position_sent_by_the_player_does_not_count(puzzle: Puzzle, solution: list[Any]) -> None:
     body = {"actions": [END], "position": {**puzzle.position, "players": []}, "stars": 3, "outcome": {"winners": [0]}}
     assert post(Client(), puzzle, "solve", body).json()["stars"] == 0
 
@@ -301,7 +301,7 @@ def test_results_need_the_pages_token(puzzle: Puzzle, solution: list[Any]) -> No
 
 
 @pytest.mark.django_db
-def test_who_tries_too_often_waits(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_attempts_have_to_wait(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "clock", lambda: 0.0)
     with override_settings(LIMITS=1 / rate_limits.ASK.often):
         told = [post(Client(), puzzle, "solve", {"actions": [END]}).json() for _try in range(2)]

@@ -1,4 +1,4 @@
-"""Puzzles in the host: which are offered, which is today's, and the command that proves and makes them."""
+"""Puzzles in the host: which are offered, which is today's, and the command that proves and generates them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def made(name: str, **changes: Any) -> Puzzle:
 
 
 class Offering:
-    """As much of a game as is asked for its puzzles."""
+    """The parts of a game that puzzles need."""
 
     id = "offering"
 
@@ -49,14 +49,14 @@ def offered(*puzzles: Puzzle) -> list[str]:
     return list(access.puzzles_of(Offering(*puzzles)))
 
 
-def test_what_is_wrong_with_a_puzzle_leaves_it_out() -> None:
+def test_a_faulty_puzzle_is_left_out() -> None:
     wrong = [made("One"), made("one"), made("two", level=6), made("three", titles={}), made("four", goal={"en": ""}),
              made("five", position={"board": []}), made("six", titles=None)]  # fmt: skip
     assert offered(made("one"), *wrong) == ["one"]
     assert offered() == []
 
 
-def test_every_puzzle_has_its_day_before_any_comes_again() -> None:
+def test_every_puzzle_is_used_once_before_any_repeats() -> None:
     game = plugins.installed_games()["hex"]
     count = len(access.puzzles_of(game))
     days = [access.FIRST_DAY + timedelta(days=number) for number in range(2 * count)]
@@ -66,7 +66,7 @@ def test_every_puzzle_has_its_day_before_any_comes_again() -> None:
     assert access.todays(game, date(2020, 2, 29)) == access.todays(game, date(2020, 2, 29))
 
 
-def test_the_next_one_is_not_solved_yet() -> None:
+def test_the_next_puzzle_is_an_unsolved_one() -> None:
     game = plugins.installed_games()["hex"]
     first, second, *others = access.puzzles_of(game).values()
     assert access.after(game, first, {}) == second

@@ -1,4 +1,4 @@
-"""How often somebody lets time run out, and ratings for each pace, as pages show them."""
+"""Karma: how often a player let time run out; and ratings for each pace, as pages show them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_ended_matches_with_a_clock_count_and_nothing_else(mia: Player, olaf: Pl
     assert karma_of([mia.pk, olaf.pk]) == {mia.pk: Karma(1, 0), olaf.pk: Karma(2, 1)}
 
 
-def test_who_left_the_seat_to_a_bot_by_time_is_not_forgotten(mia: Player, olaf: Player) -> None:
+def test_a_seat_lost_to_a_bot_by_time_counts(mia: Player, olaf: Player) -> None:
     be_there(days=30)
     slug = begun(mia, olaf, slow(1))
     let_pass(slug, days=2)

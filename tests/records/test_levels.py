@@ -1,4 +1,4 @@
-"""Which level of a game suits a player, and what levels whose strength was measured do to ratings."""
+"""Which level of a game suits a player, and how levels with a measured strength affect ratings."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_without_bots_no_level_is_proposed() -> None:
 @pytest.mark.parametrize(
     ("own", "other", "score"), [(1000, 1000, 0.5), (1400, 1000, 10 / 11), (1000, 1400, 1 / 11), (0, 9000, 0.0)]
 )
-def test_what_may_be_expected(own: int, other: int, score: float) -> None:
+def test_the_expected_score(own: int, other: int, score: float) -> None:
     assert expected_score(own, other) == pytest.approx(score, abs=1e-9)
 
 
@@ -94,7 +94,7 @@ def test_matches_against_one_bot_alone_count_in_their_order(anna: Player, jan: P
 def test_a_level_that_was_measured_keeps_its_rating(
     mia: Player, measured: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """People come to the scale of the bots: who beats one gains, and the bot loses nothing."""
+    """People's ratings adjust to the scale of the bots: a win against a bot gains points, and the bot loses none."""
     monkeypatch.setattr(Marker, "rating", measured)
     BotScale.objects.create(game="tally", offset=0, margin=200)
     plans = [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")]

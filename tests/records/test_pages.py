@@ -46,7 +46,7 @@ def won(mia: Player, olaf: Player) -> Access:
 
 
 def text(answer: Any) -> str:
-    """What a reader of the page gets, in one line."""
+    """The text of the page, in one line."""
     import re
     from html import unescape
 
@@ -67,7 +67,7 @@ def test_a_profile_tells_what_was_played_against_whom_and_how_it_ended(won: Acce
 
 
 def test_points_are_the_mean_of_the_matches_in_which_they_were_counted(won: Access, mia: Player) -> None:
-    """A match that ended without points counts nothing."""
+    """Matches that ended without points are left out."""
     for outcome in ({"winners": [], "reason": "counted", "scores": [3, 4]}, {"winners": [0], "reason": "resigned"}):
         more = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")])
         Match.objects.filter(slug=more.slug).update(status=Status.OVER, outcome=outcome)
@@ -83,14 +83,14 @@ def test_matches_that_are_not_over_and_those_alone_are_not_counted(mia: Player) 
 
 @pytest.mark.parametrize("number", ["guest", "nobody"])
 def test_player_not_found(anna: Player, number: str) -> None:
-    """Guests and nobody have no profile."""
+    """Guests and unknown names have no profile."""
     answer = Client().get(f"/people/{anna.pk if number == 'guest' else 987654}/")
     assert answer.status_code == 404 and "There is no player with this link" in text(answer)
 
 
-def test_who_hides_is_seen_by_themselves_alone(won: Access, mia: Player, olaf: Player) -> None:
-    """Given a player who hides, then the profile, the table of ratings, the list of ended games and links say nothing
-    of them, until they show themselves again."""
+def test_a_hidden_player_is_seen_only_by_themselves(won: Access, mia: Player, olaf: Player) -> None:
+    """Given a hidden player, then profile, ratings, lists of ended games and links do not show them to others until
+    they show themselves again."""
     client = browser(mia)
     client.post("/people/me/privacy/", {"private": "yes"})
     assert "Nobody else sees this page" in text(client.get(f"/people/{mia.pk}/"))
@@ -108,7 +108,7 @@ def test_only_members_hide(anna: Player) -> None:
     assert Client().post("/people/me/privacy/", {"private": "yes"}).status_code == 404
 
 
-def test_a_profile_asks_the_database_as_often_for_many_matches_as_for_one(won: Access, mia: Player) -> None:
+def test_a_profile_takes_as_many_queries_for_many_matches_as_for_one(won: Access, mia: Player) -> None:
     def queries() -> int:
         with CaptureQueriesContext(
             connection,
@@ -142,7 +142,7 @@ def test_the_table_of_ratings_has_the_best_first(won: Access) -> None:
     assert "No rated match of this game has been played yet." in text(Client().get("/ratings/?game=hex"))
 
 
-def test_certain_ratings_have_ranks_and_come_first(won: Access, mia: Player, olaf: Player) -> None:
+def test_reliable_ratings_have_ranks_and_come_first(won: Access, mia: Player, olaf: Player) -> None:
     mia.ratings.update(mean=40)
     olaf.ratings.update(mean=30, deviation=2)
     page = text(Client().get("/ratings/?game=tally"))
@@ -176,7 +176,7 @@ def test_guests_get_a_reason_for_no_rated_match(anna: Player, new_match_form: Fo
     assert not Match.objects.exists()
 
 
-def test_those_who_are_asked_to_join_read_that_it_is_rated(mia: Player, olaf: Player) -> None:
+def test_a_joining_player_reads_that_the_match_is_rated(mia: Player, olaf: Player) -> None:
     slug = create_match(mia, "tally", {"cards": 2}, [SeatPlan("me", RED), SeatPlan("open")], rated=True).slug
     assert "rated" in text(browser(olaf).get(f"/m/{slug}/"))
 
@@ -194,7 +194,7 @@ def test_each_match_of_the_history_is_a_position_file_that_plays_to_its_end(won:
     assert resolved["position"] == json.loads(stored.snapshot)
 
 
-def test_a_match_that_ended_by_resignation_is_written_up_to_there(mia: Player, olaf: Player) -> None:
+def test_the_file_of_a_resigned_match_ends_with_its_last_action(mia: Player, olaf: Player) -> None:
     plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=olaf)]
     slug = create_match(mia, "tally", {"cards": 2}, plans).slug
     play_move(mia, slug, 0, {"type": "mark", "field": 3, "how": "dot"}, "a", 0)
@@ -203,7 +203,7 @@ def test_a_match_that_ended_by_resignation_is_written_up_to_there(mia: Player, o
     assert (len(match["file"]["actions"]), match["outcome"]["reason"]) == (1, "resigned")
 
 
-def test_guests_have_a_history_too_and_strangers_none(ended: Access, anna: Player) -> None:
+def test_guests_have_a_history_too_and_new_visitors_none(ended: Access, anna: Player) -> None:
     assert [match["match"] for match in visitor(anna).get("/people/me/matches.json").json()] == [ended.slug]
     assert Client().get("/people/me/matches.json").status_code == 404
 

@@ -45,7 +45,7 @@ def rated_duel(mia: Player, olaf: Player, cards: int = 2) -> Access:
 
 
 def play_out(access: Access, first: Player, second: Player) -> None:
-    """To its end, which the first player wins."""
+    """Play to the end; the first player wins."""
     play_move(first, access.slug, 0, {"type": "mark", "field": 3, "how": "dot"}, "a", 0)
     play_move(first, access.slug, 0, {"type": "take"}, "b", 1)
     play_move(second, access.slug, 1, {"type": "take"}, "c", 2)
@@ -53,7 +53,7 @@ def play_out(access: Access, first: Player, second: Player) -> None:
 
 
 def asked() -> list[str]:
-    """The matches that are to be rated."""
+    """The matches whose rating is enqueued."""
     tasks = DBTaskResult.objects.filter(task_path=rate_match.module_path, status=TaskResultStatus.READY)
     return [task.args_kwargs["kwargs"]["match"] for task in tasks]
 
@@ -117,14 +117,14 @@ def test_a_rematch_of_a_rated_match_is_rated(duel: Access, mia: Player, olaf: Pl
 # What it changes ------------------------------------------------------------------------------------------------------
 
 
-def test_the_end_of_a_rated_match_asks_for_its_rating_once(duel: Access, mia: Player, olaf: Player) -> None:
+def test_the_end_of_a_rated_match_enqueues_its_rating_once(duel: Access, mia: Player, olaf: Player) -> None:
     assert asked() == []
     play_out(duel, mia, olaf)
     assert asked() == [duel.slug]
 
 
 def test_each_pace_has_ratings_of_its_own(mia: Player, olaf: Player) -> None:
-    """What was rated before there were clocks is the rating without a clock."""
+    """Matches rated before there were clocks count for the rating without a clock."""
     plans = [SeatPlan("me", RED), SeatPlan("player", BLUE, player=olaf)]
     for control in (None, live(5, 0), live(20, 60), slow(3)):
         rate(ended(create_match(mia, "tally", {"cards": 2}, plans, rated=True, control=control).slug, [0]))
@@ -147,8 +147,9 @@ def test_the_winner_gains_what_the_loser_loses(duel: Access, mia: Player, olaf: 
     assert all(rating.deviation < start.deviation and rating.matches == 1 for rating in Rating.objects.all())
 
 
-def test_who_deletes_the_account_has_lost_with_the_rating_they_had(mia: Player, olaf: Player) -> None:
-    """Given Mia, who is strong, then her resignation by going away is worth more to Olaf than a newcomer's."""
+def test_deleting_the_account_loses_with_the_players_rating(mia: Player, olaf: Player) -> None:
+    """Given Mia with a high rating, then her resignation by deleting the account gives Olaf more points than a
+    newcomer's would."""
     Rating.objects.create(game="tally", player=mia, mean=35, deviation=2)
     duel = rated_duel(mia, olaf, cards=9)
     each_acts(duel, mia, olaf)
@@ -161,7 +162,7 @@ def test_who_deletes_the_account_has_lost_with_the_rating_they_had(mia: Player, 
     assert {change.name for change in changes_of(duel.match)} == {"Olaf", "deleted player"}
 
 
-def test_rated_again_nothing_changes(duel: Access, mia: Player, olaf: Player) -> None:
+def test_rating_a_match_again_changes_nothing(duel: Access, mia: Player, olaf: Player) -> None:
     play_out(duel, mia, olaf)
     rate(duel.slug)
     before = list(Rating.objects.order_by("pk").values())
@@ -173,7 +174,7 @@ def test_rated_again_nothing_changes(duel: Access, mia: Player, olaf: Player) ->
 def test_a_rating_that_fails_halfway_leaves_nothing(
     duel: Access, mia: Player, olaf: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given a process that is killed between the two players, then the task finds all of it still to be done."""
+    """Given a process killed after the first player's rating, then the repeated task rates both."""
     play_out(duel, mia, olaf)
     create, calls = RatingChange.objects.create, []
 
@@ -198,7 +199,7 @@ def test_a_match_without_a_result_says_nothing_of_its_players(duel: Access, reas
     assert not Rating.objects.exists()
 
 
-def test_who_resigns_has_lost(mia: Player, olaf: Player) -> None:
+def test_resigning_loses(mia: Player, olaf: Player) -> None:
     duel = rated_duel(mia, olaf, cards=9)
     each_acts(duel, mia, olaf)
     resign(mia, duel.slug, 0, "resigns", 2)
@@ -222,7 +223,7 @@ def test_a_bot_has_a_rating_of_its_own(mia: Player) -> None:
 
 
 def test_partners_gain_together_and_a_bot_on_both_sides_gains_nothing(mia: Player, olaf: Player) -> None:
-    """Given a match of two teams in each of which the same bot plays, then it is no rating's loss or gain."""
+    """Given two teams with the same bot in each, then the bot's rating does not change."""
     plans = [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")]
     slug = create_match(mia, "tally", {"cards": 2}, plans, rated=True).slug
     match = Match.objects.get(slug=slug)
@@ -242,7 +243,7 @@ def points(player: Player) -> int:
 
 @pytest.mark.parametrize("fresh", [False, True])
 def test_fifteen_resignations_without_a_move_change_no_rating(mia: Player, olaf: Player, fresh: bool) -> None:
-    """Counted, they would make 1,903 points of 1,500 against one account, and 2,053 against fresh ones."""
+    """If they counted, they would bring 1,903 points from 1,500 against one account, and 2,053 against new ones."""
     for number in range(15):
         loser = member(f"new{number}") if fresh else olaf
         duel = rated_duel(mia, loser)
@@ -257,7 +258,7 @@ def test_fifteen_resignations_without_a_move_change_no_rating(mia: Player, olaf:
 
 
 def test_the_same_pair_counts_less_and_less(mia: Player, olaf: Player) -> None:
-    """Given fifteen matches in which Olaf acts once and resigns, then three count fully, four less and less, and the
+    """Given fifteen matches in which Olaf acts once and resigns, then three count fully, four less and less, the
     others not at all."""
     for _number in range(15):
         duel = rated_duel(mia, olaf, cards=9)
@@ -293,8 +294,9 @@ def test_each_pace_and_each_opponent_counts_alone(mia: Player, olaf: Player) -> 
 
 
 def test_pairs_are_counted_through_teams_and_several_accounts(mia: Player, olaf: Player) -> None:
-    """Given Mia, who has met Olaf and Pia four times in duels, then a match in which both play against her counts half,
-    and one of Olaf and a stranger three quarters. For the stranger it counts fully."""
+    """Given Mia, who has met Olaf and Pia four times each in duels, then a match against both counts half for her.
+
+    A match against Olaf and a new opponent counts three quarters; for the new opponent it counts fully."""
     pia, ole = member("pia"), member("ole")
     for other in (olaf, pia):
         for _number in range(3):
@@ -312,7 +314,7 @@ def test_pairs_are_counted_through_teams_and_several_accounts(mia: Player, olaf:
     assert weights(ole, pia) == {"Mia": 0.625, "ole": 1, "pia": 0.25}
 
 
-def test_a_bot_is_no_accomplice(mia: Player) -> None:
+def test_repeated_matches_against_bots_count_fully(mia: Player) -> None:
     plans = [SeatPlan("me", RED), SeatPlan("bot", BLUE, "marker")]
     for _number in range(5):
         rate(ended(create_match(mia, "tally", {"cards": 2}, plans, rated=True).slug, [0]))
@@ -322,7 +324,7 @@ def test_a_bot_is_no_accomplice(mia: Player) -> None:
 # The arithmetic -------------------------------------------------------------------------------------------------------
 
 
-def test_a_newcomer_has_1500_points_that_nobody_relies_on() -> None:
+def test_a_newcomer_has_1500_unreliable_points() -> None:
     newcomer = Skill()
     assert (newcomer.points, newcomer.provisional) == (1500, True)
 
@@ -336,8 +338,8 @@ def test_twelve_matches_against_equals_make_a_rating_reliable() -> None:
 
 
 def test_four_hundred_points_are_ten_to_one() -> None:
-    """As Elo's: given two who are well known, the stronger loses ten times as much by a defeat as a victory brings, so
-    who wins ten of eleven stays as they are."""
+    """As in Elo's system: given two players with reliable ratings, the stronger loses ten times as many points by a
+    defeat as it gains by a victory, so ten wins of eleven keep the rating."""
     strong, weak = Skill(25 + 400 / POINTS, 0.3), Skill(25, 0.3)
     gain = after([[strong], [weak]], frozenset({0}))[0][0].mean - strong.mean
     loss = strong.mean - after([[strong], [weak]], frozenset({1}))[0][0].mean

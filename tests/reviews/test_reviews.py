@@ -1,4 +1,4 @@
-"""The course of a match that is over: worked out once by a task, kept, and never in anybody's way."""
+"""The course of a finished match: computed once by a task, stored, and never blocking anything."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ POINTS = {"en": "Points"}
 
 
 class Scoring(Reviewer):
-    """Counts points; who is ahead wins for certain. A card that was taken is lost by the other."""
+    """A reviewer that counts points; the player who is ahead wins for certain. A taken card counts as lost by the
+    opponent."""
 
     def is_turn_over(self, events: Sequence[Event]) -> bool:
         return any(event["type"] == "taken" for event in events)
@@ -64,7 +65,7 @@ class Scoring(Reviewer):
 
 @pytest.fixture(autouse=True)
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews are worked out in this process: another one would not know of the reviewers below."""
+    """Compute reviews in this process: another one would not know of the reviewers below."""
     think_by(monkeypatch, Here())
 
 
@@ -97,7 +98,7 @@ def ended(slug: str) -> EndedMatch:
 
 
 def nobody(_question: AnalysisQuestion) -> None:
-    """An analyst that knows nothing."""
+    """An analyst without results."""
 
 
 def waiting() -> int:
@@ -136,7 +137,7 @@ def test_a_game_without_a_reviewer_tells_none(duel: Access, anna: Player, jan: P
     assert told["score"] is None and told["losses"] == told["turning_points"] == []
 
 
-def test_what_was_taken_back_did_not_happen(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+def test_undone_moves_are_not_reviewed(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
     play_move(anna, duel.slug, 0, MARK, "a", 0)
     take_back(anna, duel.slug, 0, "b", 1)
     play_move(anna, duel.slug, 0, TAKE, "c", 2)
@@ -147,8 +148,8 @@ def test_what_was_taken_back_did_not_happen(reviewed: None, duel: Access, anna: 
     ]  # fmt: skip
 
 
-def test_who_resigns_changes_no_outlook(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
-    """A result that no position has brought is no turning point."""
+def test_a_resignation_changes_no_outlook(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+    """A resignation is no turning point, since no position led to it."""
     play_move(anna, duel.slug, 0, MARK, "a", 0)
     resign(anna, duel.slug, 0, "b", 1)
     run_tasks()
@@ -161,7 +162,7 @@ def test_who_resigns_changes_no_outlook(reviewed: None, duel: Access, anna: Play
 def test_a_killed_worker_leaves_it_to_another(
     reviewed: None, duel: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The task runs twice, and works it out once."""
+    """The task runs twice, and computes the review once."""
     made = list[str]()
 
     def counted(question: ReviewQuestion) -> Any:
@@ -176,7 +177,7 @@ def test_a_killed_worker_leaves_it_to_another(
     assert made == [duel.slug] and MatchCourse.objects.count() == 1
 
 
-def test_another_version_of_the_game_works_it_out_again(
+def test_another_version_of_the_game_computes_the_course_again(
     reviewed: None, duel: Access, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_out(anna, jan, duel.slug)
@@ -189,7 +190,7 @@ def test_another_version_of_the_game_works_it_out_again(
     assert MatchCourse.objects.get().version.endswith("1.1")
 
 
-def test_a_match_of_bots_is_worked_out_when_somebody_looks(anna: Player, run_bots: Callable[[str], None]) -> None:
+def test_a_match_of_bots_is_reviewed_when_somebody_opens_it(anna: Player, run_bots: Callable[[str], None]) -> None:
     slug = create_match(None, "tally", {"cards": 1}, bots()).slug
     run_bots(slug)
     assert waiting() == 0
@@ -225,14 +226,16 @@ def test_a_reviewer_that_fails_harms_no_match(
     assert access.frozen is None and access.outcome is not None
 
 
-def test_moves_that_lead_elsewhere_today_tell_nothing(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+def test_a_match_that_replays_differently_has_no_course(
+    reviewed: None, duel: Access, anna: Player, jan: Player
+) -> None:
     play_out(anna, jan, duel.slug)
     Match.objects.update(checksum="0" * 64)
     run_tasks()
     assert course(duel.slug) is None
 
 
-def test_a_course_goes_with_its_match(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
+def test_deleting_a_match_deletes_its_course(reviewed: None, duel: Access, anna: Player, jan: Player) -> None:
     play_out(anna, jan, duel.slug)
     run_tasks()
     Match.objects.filter(slug=duel.slug).delete()
@@ -272,7 +275,7 @@ def judged(*chances: float | None) -> list[JudgedTurn]:
     ],
     ids=["nothing changes", "hardly", "there and back", "the three greatest", "not judged", "not judged at first"],
 )
-def test_the_turns_that_changed_most(chances: list[float | None], found: list[int]) -> None:
+def test_turning_points_are_the_turns_with_the_largest_changes(chances: list[float | None], found: list[int]) -> None:
     assert [change.turn.seq for change in turning_points([0.5, 0.5], judged(*chances))] == found
 
 
@@ -280,7 +283,7 @@ def test_the_turns_that_changed_most(chances: list[float | None], found: list[in
 
 
 class Marking(Analyst):
-    """Knows of nothing but marking, and is sure of it."""
+    """An analyst that only knows marking, and is certain."""
 
     def candidates(self, state: State, seat: int, rng: random.Random, most: int, budget: int) -> Sequence[Candidate]:
         return [Candidate([{**MARK, "field": 0}], 0.9, [{"en": "A point."}], {"en": "Mark"})]
@@ -331,10 +334,10 @@ def test_an_analyst_that_raises_leaves_the_rest_of_the_course(
 # In another process ---------------------------------------------------------------------------------------------------
 
 
-def test_a_review_that_does_not_come_harms_nobody(
+def test_a_missing_review_harms_nobody(
     monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player
 ) -> None:
-    """Its reviewer hangs, or somebody kills its process."""
+    """Its reviewer hangs, or its process is killed."""
     think_by(monkeypatch, Failed())
     play_out(anna, jan, duel.slug)
     run_tasks()
@@ -342,7 +345,7 @@ def test_a_review_that_does_not_come_harms_nobody(
     assert course(duel.slug) is None and waiting() == 0
 
 
-def test_a_review_that_the_server_did_not_wait_for_when_it_stopped_is_done_after_the_next_start(
+def test_a_review_interrupted_by_a_stop_is_done_after_the_next_start(
     monkeypatch: pytest.MonkeyPatch, reviewed: None, duel: Access, anna: Player, jan: Player
 ) -> None:
     class Closed(Thinker):
@@ -361,14 +364,14 @@ def test_a_review_that_the_server_did_not_wait_for_when_it_stopped_is_done_after
 
 
 class Failed(Thinker):
-    """Its process dies in the middle."""
+    """A thinker whose process dies."""
 
     def ask(self, question: Question, patience: float) -> Any:
         raise ThinkingFailedError("its process died")
 
 
-def test_a_match_crosses_to_a_process_of_its_own(duel: Access, anna: Player, jan: Player) -> None:
-    """Tally tells nothing there: in that process nobody has given it a reviewer."""
+def test_a_match_can_be_reviewed_in_another_process(duel: Access, anna: Player, jan: Player) -> None:
+    """Tally has no reviewer in that process, since nobody has set one there."""
     play_out(anna, jan, duel.slug)
     thinker = Thinker()
     try:

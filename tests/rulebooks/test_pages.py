@@ -1,4 +1,4 @@
-"""Rulebooks as pages: books, chapters, the whole book, search, examples; and the ways between them and lessons."""
+"""Rulebooks as pages: books, chapters, the whole book, search, examples; links between rulebooks and lessons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def get(path: str, language: str = "en") -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_every_book_opens(language: str) -> None:
-    """With one heading of the first level, and no address twice."""
+    """Each has one heading of the first level, and no id twice."""
     titles = get("/rules/", language)
     for name, rulebook in shelf().items():
         assert f'href="/rules/{name}/"' in titles and rulebook.book.names.texts[language] in titles
@@ -49,13 +49,13 @@ def lessons() -> list[Lesson]:
     return [lesson for game in plugins.installed_games().values() for lesson in lessons_of(game).values()]
 
 
-def test_every_lesson_cites_what_can_be_read() -> None:
+def test_every_lesson_cites_existing_sections() -> None:
     assert [
         (one.id, cited) for one in lessons() for cited in sections_of_lesson(one) if place_of(cited, shelf()) is None
     ] == []
 
 
-def test_what_is_found_leads_to_its_place() -> None:
+def test_a_search_result_leads_to_its_place() -> None:
     html = get("/rules/search/?q=medic+clown")
     assert 'href="/rules/hex/4/#4.7-case-10"' in html and "<mark>Clown</mark>" in html
     assert "/rules/hex/" not in get("/rules/search/?q=medic&book=convoy").split('class="found"')[1]
@@ -80,8 +80,8 @@ def test_words_are_found_in_all_their_forms(language: str, question: str, first:
     assert entry.count(first) == 1, "the excerpt begins behind the heading"
 
 
-def test_a_source_that_goes_over_the_end_of_a_line_is_a_note() -> None:
-    """In the files of the books, lines end somewhere in a note."""
+def test_a_source_across_two_lines_is_a_note() -> None:
+    """In the files of the books, a note may span two lines."""
     for page in ("convoy/6/", "babel13/7/", "babel13/6/"):
         words = re.sub(r'<small class="source"[^>]*>.*?</small>', "", get(f"/rules/{page}"), flags=re.DOTALL)
         assert re.findall(r"\((?:Using a\s|More\s|Special\s)[^)]*\)", words) == []
@@ -119,8 +119,9 @@ def test_only_an_example_may_stand_in_a_frame_of_this_site() -> None:
 # Editions -------------------------------------------------------------------------------------------------------------
 
 
-def test_the_server_hides_what_belongs_to_other_editions() -> None:
-    """As rulebooks/editions.js does, so that nothing moves when it comes: by the address, else by the cookie."""
+def test_the_server_hides_text_of_other_editions() -> None:
+    """By the address, or else the cookie, as rulebooks/editions.js does, so that nothing moves when the script
+    starts."""
     everything = get("/rules/hex/9/")
     assert re.findall(r"data-editions[^>]* hidden", everything) == []
     assert re.search(r'value="" checked', everything)

@@ -1,4 +1,4 @@
-"""Rulebooks in the host: what is wrong with files, where citations lead, what is found, and every example played."""
+"""Rulebooks in the host: faults of files, targets of citations, search results, and every example played."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_a_rulebook_needs_its_head_and_its_preface() -> None:
             read_rulebook({path: text for path, text in FILES.items() if path != missing})
 
 
-def test_a_chapter_that_is_built_otherwise_is_read_in_english() -> None:
+def test_a_chapter_with_another_structure_is_shown_in_english() -> None:
     alike, unlike = "## 1. Słowa\n\n- **Żeton**: to, co się bierze (2.1).\n", "## 1. Słowa\n\nŻeton.\n"
     assert tally(**{"pl/01-words.md": alike}).text("01-words", "pl") == ("pl", alike)
     assert tally(**{"pl/01-words.md": unlike}).text("01-words", "pl")[0] == "en"
@@ -148,7 +148,7 @@ def test_raw_html_is_text() -> None:
     assert "&lt;b&gt;Not two.&lt;/b&gt;" in html_of(tally(), "02-turn")
 
 
-def test_what_belongs_to_an_edition_says_so() -> None:
+def test_text_of_an_edition_is_marked() -> None:
     html = html_of(tally(), "02-turn")
     marked = re.findall(r'<li data-editions="(\w+)" data-only="Only: (\w+)">', html)
     assert marked == [("2e", "Second"), ("1e", "First")]
@@ -157,7 +157,7 @@ def test_what_belongs_to_an_edition_says_so() -> None:
 
 
 def test_cells_have_the_heads_of_their_columns() -> None:
-    """On narrow screens the cells of a row stand below each other, and the row of heads is not seen."""
+    """On narrow screens the cells of a row are stacked, and the heading row is hidden."""
     html = html_of(tally(), "02-turn")
     assert '<table class="stacked">' in html and '<td data-head="2e" data-column="2e">2</td>' in html
     narrow = html_of(tally(**{"en/01-words.md": "## 1. Words\n\n| | word |\n| --- | --- |\n| x | y |\n"}), "01-words")
@@ -271,14 +271,14 @@ def test_headings_are_numbered_as_their_chapters() -> None:
 
 
 def kinds_of_events(package: str, field: str = "") -> set[str]:
-    """What the rules of a game say that happens; `field`: only events that have it."""
+    """The kinds of events that a game's rules create; `field`: only kinds with that field."""
     files = [*(ROOT / package).rglob("events.py"), *(ROOT / package).rglob("events/*.py")]
     text = "".join(path.read_text("utf-8") for path in files)
     having = rf"(?=(?:\n    .*)*\n    {field}: )" if field else ""
     return set(re.findall(r'type"?: Literal\["(\w+)"\]' + having, text))
 
 
-def test_whatever_the_table_of_hex_explains_can_be_read() -> None:
+def test_explanations_of_the_table_of_hex_cite_existing_sections() -> None:
     game: Any = plugins.installed_games()["hex"]
     catalogue = game.screen.catalogue()
     cited = {kind: set(found) for kind, found in catalogue["citations"].items()}
@@ -291,7 +291,7 @@ def test_whatever_the_table_of_hex_explains_can_be_read() -> None:
     assert len(events) > 40 and events - cited["event"] == set()
 
 
-def test_whatever_the_table_of_convoy_explains_can_be_read() -> None:
+def test_explanations_of_the_table_of_convoy_cite_existing_sections() -> None:
     catalogue = plugins.installed_games()["convoy"].screen.catalogue()
     cited = {kind: set(found) for kind, found in catalogue["citations"].items()}
     assert set(catalogue["cards"]) == cited["card"]

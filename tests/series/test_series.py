@@ -1,4 +1,4 @@
-"""Series: the next game comes by itself, points are added up, and nothing is lost or made twice."""
+"""Series: the next game begins by itself, points are added up, and nothing is lost or made twice."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def left(match: Match, player: Player, seat: int) -> None:
 
 
 def games(*results: tuple[tuple[int, int], tuple[int, ...]]) -> list[PlayedGame]:
-    """Of Return: the scores by seat and who won, game by game; the second with the players swapped."""
+    """Games of Return: the scores by seat and the winner of each game; in the second the players are swapped."""
     return [
         PlayedGame({}, [RED, BLUE], (0, 1) if n == 0 else (1, 0), Outcome(won, "deck_empty", {"scores": list(scores)}))
         for n, (scores, won) in enumerate(results)
@@ -108,7 +108,7 @@ def test_the_sum_decides_at_the_end(anna: Player, jan: Player) -> None:
     assert series.run.ended is not None
 
 
-def test_who_leaves_a_game_gets_no_points_for_it_and_plays_the_next(anna: Player, jan: Player) -> None:
+def test_leaving_a_game_scores_no_points_and_the_next_is_played(anna: Player, jan: Player) -> None:
     series = begun(anna, jan)
     left(series.last, anna, 0)
     run_tasks()
@@ -303,7 +303,7 @@ def test_a_table_that_is_cancelled_leaves_no_series(anna: Player) -> None:
     assert not SeriesRun.objects.exists()
 
 
-def test_who_deletes_the_account_loses_the_series(mia: Player, anna: Player) -> None:
+def test_deleting_the_account_loses_the_series(mia: Player, anna: Player) -> None:
     series = begun(anna, mia)
     assert mia.user is not None
     User.objects.get(pk=mia.user.pk).delete()
@@ -312,7 +312,7 @@ def test_who_deletes_the_account_loses_the_series(mia: Player, anna: Player) -> 
     assert series.outcome == Outcome((0,), "left", {"points": [0, 0]}) and series.last.status == Status.OVER
 
 
-def test_a_guest_who_logs_in_goes_on(anna: Player, jan: Player) -> None:
+def test_a_guest_who_logs_in_continues_the_series(anna: Player, jan: Player) -> None:
     series = begun(anna, jan)
     player = merge_guest(anna, User.objects.create_user("anna"))
     left(series.last, jan, 1)
@@ -384,7 +384,7 @@ def test_a_series_is_begun_in_the_lobby(db: None) -> None:
     assert (Match.objects.count(), SeriesRun.objects.count()) == (2, 1)
 
 
-def test_a_series_that_is_not_offered_makes_no_match(db: None) -> None:
+def test_an_unknown_series_makes_no_match(db: None) -> None:
     assert Client().post("/play/tally/", {**FORM, "series": "hex_duel"}).status_code == 400
     assert not Match.objects.exists()
 

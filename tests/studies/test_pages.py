@@ -1,4 +1,4 @@
-"""The analysis board's pages: an empty board, positions under a link, and the ways to it from matches."""
+"""The analysis board's pages: an empty board, shared positions, and the links to it from matches."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def share(document: Any, client: Client | None = None) -> Any:
 
 
 def known(html: str) -> dict[str, Any]:
-    """What the page tells its script."""
+    """The data that the page passes to its script."""
     text = html.split('<script id="known" type="application/json">')[1].split("</script>", maxsplit=1)[0]
     return dict(json.loads(text))
 
@@ -88,7 +88,7 @@ def fields_shown(html: str) -> set[str]:
 @pytest.mark.django_db
 @pytest.mark.parametrize("options", [{}, {"mode": "points"}])
 def test_the_form_comes_with_the_fields_that_are_offered(options: dict[str, Any]) -> None:
-    """So nothing below it moves when the script has asked."""
+    """So nothing below it moves after the script's first request."""
     count = 4 if options else 2
     armies = [{"army": army} for army in ("moloch", "borgo", "outpost", "hegemony")][:count]
     slug = share({"game": "hex", "options": options, "seats": armies}).json()["slug"]
@@ -111,7 +111,7 @@ def test_an_empty_board_is_set_up_from_the_first_moment() -> None:
 @pytest.mark.parametrize(
     "asked", [{}, {"options": [], "count": 2}, {"options": {}, "count": "2"}, {"options": {}, "count": 0}]
 )
-def test_a_form_that_makes_no_sense(asked: dict[str, Any]) -> None:
+def test_an_invalid_form(asked: dict[str, Any]) -> None:
     answer = follow(**asked)
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] == "malformed"
@@ -149,7 +149,7 @@ def test_a_position_is_kept_under_a_link_as_it_was_given(anna: Player) -> None:
 
 @pytest.mark.django_db
 def test_a_link_keeps_nothing_but_the_position() -> None:
-    """No remarks of a case, and no comments in an army that the file brings; the army is the same."""
+    """Comments of a case and of an army in the file are dropped; the army is the same."""
     text = plugins.installed_games()["hex"].data_files.by_name()["army_moloch.toml"].text
     strange = text.replace("count = 1", "count = 1 # " + "anything " * 50) + "\n# " + "x" * 90_000
     anything = {"about": "y" * 50_000, "rule": "z", "expect": {"anything": ["at", "all"]}}
@@ -161,7 +161,7 @@ def test_a_link_keeps_nothing_but_the_position() -> None:
 
 
 @pytest.mark.django_db
-def test_an_army_that_the_site_has_stays_as_it_is() -> None:
+def test_a_known_army_is_not_stored_with_the_position() -> None:
     text = plugins.installed_games()["hex"].data_files.by_name()["army_moloch.toml"].text
     assert "#" in text
     share({**FILE, "data": {"army_moloch.toml": text}})
@@ -170,7 +170,7 @@ def test_an_army_that_the_site_has_stays_as_it_is() -> None:
 
 @pytest.mark.django_db
 def test_position_too_large() -> None:
-    """What nobody can leave out may still be too much."""
+    """Even the required parts may be too large."""
     text = plugins.installed_games()["hex"].data_files.by_name()["army_moloch.toml"].text
     blank = {"army_moloch.toml": text + " " * 110_000}
     answer = share({**FILE, "data": blank})
@@ -179,7 +179,7 @@ def test_position_too_large() -> None:
 
 
 @pytest.mark.django_db
-def test_who_has_never_given_a_name_shares_too() -> None:
+def test_a_visitor_without_a_name_can_share() -> None:
     assert share(FILE).status_code == 200
     assert Study.objects.get().player is None
 
@@ -197,8 +197,8 @@ def test_to_open_or_to_share_again_changes_nothing() -> None:
 
 
 @pytest.mark.django_db
-def test_words_in_a_file_stay_words() -> None:
-    """Whatever a file holds, it is data in the page and never part of it."""
+def test_text_of_a_file_is_escaped() -> None:
+    """Text of a file is data in the page and never markup."""
     evil = "</script><script>alert(1)</script>"
     answer = share({**FILE, "options": {"scenario": evil}})
     assert answer.status_code == 400
@@ -246,7 +246,7 @@ def test_a_link_to_a_game_that_is_gone_says_so() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) and len(value) < 30 else "",
 )
-def test_what_cannot_be_a_position_is_not_kept(document: Any, code: str) -> None:
+def test_an_invalid_position_is_not_stored(document: Any, code: str) -> None:
     answer = share(document)
     assert 400 <= answer.status_code < 500
     error = answer.json()["error"]
@@ -256,7 +256,7 @@ def test_what_cannot_be_a_position_is_not_kept(document: Any, code: str) -> None
 
 
 @pytest.mark.django_db
-def test_nobody_shares_without_end(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+def test_shared_positions_are_limited(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.LIMITS = 1
     monkeypatch.setattr(rate_limits, "clock", lambda: 0.0)
     often = rate_limits.SHARE.often
@@ -293,7 +293,7 @@ def duel(anna: Player, jan: Player) -> str:
 
 
 def end(slug: str) -> None:
-    """As if the match had ended here."""
+    """Mark the match as ended."""
     Match.objects.filter(slug=slug).update(status="over", outcome={"winners": [0], "reason": "hq_destroyed"})
 
 
@@ -347,7 +347,7 @@ def test_both_switch_it_on_and_one_off_again(duel: str, anna: Player, jan: Playe
     assert visitor(jan).get(page).status_code == 403
 
 
-def test_a_stranger_switches_nothing(duel: str) -> None:
+def test_a_spectator_cannot_change_the_switch(duel: str) -> None:
     assert Client().post(f"/m/{duel}/what-if/allow/", {"allowed": "yes"}).status_code == 403
     assert not Match.objects.get(slug=duel).seats.filter(what_if=True).exists()
     answer = Client(enforce_csrf_checks=True).post(f"/m/{duel}/what-if/allow/", {"allowed": "yes"})
@@ -372,7 +372,7 @@ def test_a_step_that_was_never_played(duel: str, seq: str) -> None:
 
 
 def test_where_nothing_can_be_tried_the_page_says_so(duel: str) -> None:
-    """Before both HQs stand there is no battle."""
+    """Before both HQs are placed there is no battle."""
     end(duel)
     html = Client().get(f"/m/{duel}/what-if/?seq=0").content.decode()
     assert known(html)["document"]["actions"] == []

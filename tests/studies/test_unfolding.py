@@ -1,4 +1,4 @@
-"""Position files shown move by move: what the analysis board and the puzzles ask the server."""
+"""Position files shown move by move, for the analysis board and the puzzles."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_every_action_is_a_frame() -> None:
 
 
 @pytest.mark.django_db
-def test_the_position_at_the_end_leads_on_like_the_file() -> None:
+def test_the_last_position_continues_like_the_file() -> None:
     first = told({"game": "tally", **DUEL, "actions": [{"seat": 0, "type": "take"}]})
     again = told({"game": "tally", "options": DUEL["options"], "position": first["position"]})
     assert again["frames"][0]["view"] == first["frames"][-1]["view"]
@@ -119,14 +119,14 @@ def test_the_reason_is_in_the_readers_language() -> None:
         ("cs", "Armáda má takových žetonů méně: Síťový bojovník."),
     ],
 )
-def test_what_has_a_name_in_every_language_is_called_by_it(language: str, words: str) -> None:
+def test_translated_names_are_used(language: str, words: str) -> None:
     hand = {"players": [{"army": "moloch", "hand": ["net_fighter", "net_fighter"]}, {"army": "borgo"}], "board": []}
     response = ask({"game": "hex", "position": hand}, accept_language=language)
     assert response.json()["error"]["message"] == words
 
 
 @pytest.mark.django_db
-def test_nobody_asks_without_end(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+def test_requests_are_limited(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.LIMITS = 1
     monkeypatch.setattr(rate_limits, "clock", lambda: 0.0)
     often = rate_limits.ASK.often

@@ -1,4 +1,4 @@
-"""What if ...: who may try out the position of a match, and what they get to know by it."""
+"""What if: who may try out the position of a match, and what they can learn from it."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_two_of_three_players_allow_it(anna: Player, jan: Player, eva: Player) -
     assert [asked(player, slug) for player in (anna, jan, eva)] == ["may"] * 3
 
 
-def test_who_has_left_is_not_asked(anna: Player, jan: Player, eva: Player) -> None:
+def test_a_player_who_left_is_not_asked(anna: Player, jan: Player, eva: Player) -> None:
     plans = [SeatPlan("me", MOLOCH), SeatPlan("open", BORGO), SeatPlan("open", HEGEMONY)]
     slug = create_match(anna, "hex", {"mode": "free_for_all"}, plans).slug
     join_match(jan, slug)
@@ -118,14 +118,14 @@ def test_against_bots_only_their_opponent_may_at_any_time(against_a_bot: str, an
     assert asked(None, against_a_bot) == "not_your_seat"
 
 
-def test_a_person_beside_the_bots_counts(anna: Player, jan: Player) -> None:
+def test_a_second_person_beside_bots_has_to_allow_it(anna: Player, jan: Player) -> None:
     plans = [SeatPlan("me", MOLOCH), SeatPlan("open", BORGO), SeatPlan("bot", HEGEMONY, "greedy")]
     slug = create_match(anna, "hex", {"mode": "free_for_all"}, plans).slug
     join_match(jan, slug)
     assert asked(anna, slug) == "what_if_not_allowed"
 
 
-def test_who_plays_all_sides_asks_nobody(alone: str, anna: Player, jan: Player) -> None:
+def test_a_player_of_all_sides_asks_nobody(alone: str, anna: Player, jan: Player) -> None:
     assert asked(anna, alone) == "may"
     assert asked(jan, alone) == "not_your_seat"
 
@@ -209,7 +209,7 @@ def file_of(player: Player, slug: str) -> PositionDocument:
     return what_if.position_file(access_match(player, slug))
 
 
-def test_it_is_the_match_s_position_and_nothing_is_tried_unasked(duel: str, anna: Player, jan: Player) -> None:
+def test_the_position_is_that_of_the_match_and_nothing_is_played(duel: str, anna: Player, jan: Player) -> None:
     for player in (anna, jan):
         what_if.allow(player, duel, True)
     file = file_of(anna, duel)
@@ -224,7 +224,7 @@ def test_it_is_the_match_s_position_and_nothing_is_tried_unasked(duel: str, anna
 
 
 def test_the_order_of_the_stacks_is_a_guess(duel: str, anna: Player, jan: Player) -> None:
-    """Two matches that differ in nothing but the order of the stacks cannot be told apart."""
+    """Two matches that differ only in the order of the stacks look the same."""
     for player in (anna, jan):
         what_if.allow(player, duel, True)
     first = file_of(anna, duel)
@@ -243,7 +243,7 @@ def test_the_order_of_the_stacks_is_a_guess(duel: str, anna: Player, jan: Player
 
 
 def test_what_only_the_other_has_seen_is_not_in_it(anna: Player, jan: Player) -> None:
-    """Jan has peeked at the top card of the deck: whichever it is and however the deck lies, Anna gets the same."""
+    """Jan has peeked at the top card: Anna gets the same position whichever card it is."""
     slug = create_match(anna, "ambush", {"cards": 6}, [SeatPlan("me", {}), SeatPlan("open", {})]).slug
     join_match(jan, slug)
     for player in (anna, jan):
@@ -257,7 +257,7 @@ def test_what_only_the_other_has_seen_is_not_in_it(anna: Player, jan: Player) ->
 
 
 def lie_otherwise(slug: str) -> None:
-    """The deck of that match is turned over; who has seen its top card has seen another one."""
+    """Reverse the deck of that match; a player who has seen its top card has now seen another one."""
     match = Match.objects.get(slug=slug)
     snapshot = json.loads(match.snapshot)
     snapshot["deck"].reverse()

@@ -1,4 +1,4 @@
-"""Talk at a table: who may say what, who reads it, and what is left of it."""
+"""Talk at a table: who may say what, who reads it, and what remains of it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def texts(slug: str, player: Player | None, language: str = "en", since: int = 0) -> list[str]:
-    """What that reader may read."""
+    """The texts that the reader may read."""
     message = talk_message(changes_since(slug, since), personal(player, language), whole=since == 0)
     return [said.text for said in message.messages]
 
@@ -116,8 +116,8 @@ def test_a_guest_writes_to_friends_and_not_to_strangers(anna: Player, jan: Playe
     say(anna, listed, "d", "hello")
 
 
-def test_strangers_stay_so_at_the_tables_that_follow(anna: Player, jan: Player, eva: Player, refused: Any) -> None:
-    """A rematch or the next game of a series stands in no list, and those who play it have met in one."""
+def test_strangers_remain_strangers_in_a_rematch(anna: Player, jan: Player, eva: Player, refused: Any) -> None:
+    """A rematch or a series' next game is not listed, but its players met at a listed table."""
     sit_down(jan, opened(anna, Audience.EVERYBODY).slug)
     after = opened(anna, Audience.LINK).slug
     say(anna, after, "a", "nobody has come yet")
@@ -205,7 +205,9 @@ def test_the_list_of_words_refuses_what_it_has_already() -> None:
 # Choices --------------------------------------------------------------------------------------------------------------
 
 
-def test_who_is_muted_is_so_at_any_table(match: Access, anna: Player, jan: Player, eva: Player, refused: Any) -> None:
+def test_a_muted_player_is_muted_at_every_table(
+    match: Access, anna: Player, jan: Player, eva: Player, refused: Any
+) -> None:
     say(jan, match.slug, "a", "one")
     say(jan, match.slug, "b", "two")
     choices.mute(anna, match.slug, True, message=2)
@@ -247,7 +249,7 @@ def test_an_account_that_is_deleted_leaves_no_text(match: Access, anna: Player, 
     assert Message.objects.get(command_id="c").text == "kept"
 
 
-def test_what_a_guest_has_said_goes_with_them(match: Access, anna: Player, jan: Player, eva: Player) -> None:
+def test_messages_of_a_guest_move_to_the_account(match: Access, anna: Player, jan: Player, eva: Player) -> None:
     user = User.objects.create(username="anna")
     account = Player.objects.create(name="Anna", user=user)
     say(anna, match.slug, "a", "hello")
@@ -260,7 +262,7 @@ def test_what_a_guest_has_said_goes_with_them(match: Access, anna: Player, jan: 
     assert not Player.objects.filter(pk=anna.pk).exists()
 
 
-def test_a_match_that_is_thrown_away_takes_its_talk_along(waiting: Access, anna: Player) -> None:
+def test_deleting_a_match_deletes_its_talk(waiting: Access, anna: Player) -> None:
     say(anna, waiting.slug, "a", "anybody?")
     Match.objects.get().delete()
     assert not Message.objects.exists() and not Talk.objects.exists()

@@ -1,4 +1,4 @@
-"""Talk on the socket of a match: who is told what, when; and what nobody should send."""
+"""Talk on the socket of a match: who receives what and when; and invalid messages."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def tell(socket: Socket, words: str, name: str = "a") -> dict[str, Any]:
 
 
 async def heard(socket: Socket, number: int) -> dict[str, Any]:
-    """That message as soon as the socket is told of it."""
+    """The message with that number, as soon as the socket receives it."""
     while True:
         for said in (await socket.until("talk"))["messages"]:
             if said["number"] == number:
@@ -76,7 +76,7 @@ async def test_what_is_said_arrives_at_once_for_those_who_may_read_it(table: Tab
     assert 2 not in seen
 
 
-async def test_who_comes_back_gets_what_was_missed(table: Table, jan: Player) -> None:
+async def test_a_returning_player_gets_missed_messages(table: Table, jan: Player) -> None:
     await hear(table.jan)
     await tell(table.anna, "one")
     have = 0
@@ -90,7 +90,7 @@ async def test_who_comes_back_gets_what_was_missed(table: Table, jan: Player) ->
     await again.close()
 
 
-async def test_a_client_that_makes_its_number_up_gets_all(table: Table) -> None:
+async def test_a_client_with_an_invented_number_gets_all_messages(table: Table) -> None:
     await tell(table.anna, "one")
     message = await hear(table.jan, 1_000_000)
     assert (message["whole"], len(message["messages"]), message["change"]) == (True, 1, 1)
@@ -111,7 +111,7 @@ async def test_the_end_opens_what_the_players_agree_to(
     assert (await heard(spectator, 1))["text"] == "for Jan"
 
 
-async def test_a_lost_hint_is_made_good_by_the_heartbeat(table: Table, anna: Player, monkeypatch: Any) -> None:
+async def test_the_heartbeat_repairs_a_lost_hint(table: Table, anna: Player, monkeypatch: Any) -> None:
     await hear(table.jan)
     monkeypatch.setattr("neuroshima.talk.saying.notify.news", lambda group: None)
     await sync(say)(anna, table.slug, "x", "unheard")
@@ -131,8 +131,8 @@ async def test_two_who_speak_at_once_have_two_numbers(table: Table) -> None:
     assert {answer["number"] for answer in same} == {3}
 
 
-async def test_talk_waits_for_no_move_and_no_move_for_talk(table: Table, monkeypatch: Any) -> None:
-    """While a message hangs in its own queue, moves of the same socket are answered."""
+async def test_talk_and_moves_do_not_wait_for_each_other(table: Table, monkeypatch: Any) -> None:
+    """While a message is blocked in its queue, moves of the same socket are answered."""
     import threading
 
     gate = threading.Event()
@@ -162,7 +162,7 @@ async def test_a_player_has_a_limit_in_all_windows_together(table: Table, anna: 
     await second.close()
 
 
-async def test_a_stranger_reads_and_says_nothing(table: Table) -> None:
+async def test_a_new_visitor_reads_and_says_nothing(table: Table) -> None:
     stranger = await Socket(table.slug).open()
     assert (await hear(stranger))["rights"]["phrases"] is False
     assert (await tell(stranger, "hello"))["code"] == "talk_needs_name"
@@ -188,7 +188,7 @@ async def test_mute_report_and_agree(table: Table) -> None:
         pass
 
 
-async def test_who_is_silenced_learns_it_at_the_table(table: Table, anna: Player, jan: Player) -> None:
+async def test_a_silenced_player_is_told_at_the_table(table: Table, anna: Player, jan: Player) -> None:
     assert (await hear(table.anna))["rights"]["text"] is True
     report = await sync(choices.report_at)(jan, table.slug, "rude", seat=0)
     chief = await sync(User.objects.create_superuser)("chief")
@@ -227,7 +227,7 @@ async def test_bad_frames_are_malformed(table: Table, frame: dict[str, Any]) -> 
     assert not await sync(Message.objects.exists)()
 
 
-async def test_nonsense_closes_the_socket(table: Table) -> None:
+async def test_malformed_messages_close_the_socket(table: Table) -> None:
     for _each in range(5):
         await table.anna.send(type="say", id="a", nonsense=1)
     assert await table.anna.closed_with() == 4429

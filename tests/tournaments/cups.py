@@ -26,12 +26,12 @@ def organised(organiser: Player, **fields: Any) -> TournamentAccess:
 
 
 def people(count: int) -> list[Player]:
-    """So many players with accounts."""
+    """This many players with accounts."""
     return [member(f"player{number}") for number in range(count)]
 
 
 def begun(organiser: Player, players: list[Player], bots: int = 0, **fields: Any) -> TournamentAccess:
-    """A tournament in its first round, with its matches."""
+    """Begin a tournament; its first round has its matches."""
     slug = organised(organiser, **fields).slug
     for player in players:
         enter(player, slug, {"colour": "red"} if fields.get("armies") == "chosen" else None)
@@ -47,7 +47,7 @@ def reread(cup: TournamentAccess) -> TournamentAccess:
 
 
 def win(pairing: Pairing, first: bool) -> None:
-    """That one wins the match of the pairing that runs, because the other resigns. Bots never do."""
+    """Let that entrant win the pairing's running match by the other's resignation. Bots never resign."""
     winner, loser = (pairing.first, pairing.second) if first else (pairing.second, pairing.first)
     if loser is not None and loser.bot:
         winner, loser = loser, winner
@@ -59,7 +59,7 @@ def win(pairing: Pairing, first: bool) -> None:
 
 
 def play_round(cup: TournamentAccess, firsts: set[int] | None = None) -> TournamentAccess:
-    """All matches of the running round won by the first, or by those entrants (keys)."""
+    """Let the first entrant, or the given ones (by key), win every match of the running round."""
     current = reread(cup).current
     assert current is not None
     for pairing in current.pairings.filter(result="").select_related("first__player", "second__player"):

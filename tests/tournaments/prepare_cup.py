@@ -23,7 +23,7 @@ from tests.tournaments.cups import organised, people  # noqa: E402
 
 
 def begin() -> None:
-    """A round with its pairings; the matches are left to workers."""
+    """Begin a round with its pairings; workers make the matches."""
     players = people(4)
     cup = organised(players[0])
     for player in players:
@@ -32,7 +32,7 @@ def begin() -> None:
 
 
 def play() -> None:
-    """In every match that runs, the second seat resigns."""
+    """Let the second seat resign in every running match."""
     for match in Match.objects.filter(status=Status.RUNNING):
         seat = match.seats.select_related("player").get(index=1)
         assert isinstance(seat.player, Player)

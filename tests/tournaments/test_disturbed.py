@@ -1,4 +1,4 @@
-"""Tournaments: results that do not come from play, people who leave, and faults between the steps."""
+"""Tournaments: results without play, players who leave, and failures between steps."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_no_such_pairing(mia: Player, refused: Refused) -> None:
 
 
 def test_own_pairing(mia: Player, olaf: Player, refused: Refused) -> None:
-    """An organiser decides no pairing of their own, neither by hand nor by taking the opponent out. Staff may."""
+    """An organiser settles no pairing of their own, neither by hand nor by taking the opponent out. Staff may."""
     players = [mia, *people(3)]
     cup = begun(mia, players)
     assert cup.own_entrant is not None
@@ -156,7 +156,7 @@ def test_at_the_deadline_nobody_gets_points_for_a_match_that_could_not_be_made(m
 
 
 @pytest.mark.parametrize("series", ["", "return"])
-def test_who_withdraws_loses_the_match_and_is_not_paired_again(mia: Player, series: str) -> None:
+def test_withdrawing_loses_the_match_and_ends_pairings(mia: Player, series: str) -> None:
     players = people(4)
     cup = begun(mia, players, series=series)
     withdraw(players[0], cup.slug)
@@ -187,7 +187,7 @@ def test_a_round_whose_player_deletes_the_account_is_played_to_its_end(mia: Play
     assert not Match.objects.filter(status=Status.RUNNING).exists()
 
 
-def test_who_deletes_the_account_before_it_begins_has_not_entered(mia: Player, olaf: Player) -> None:
+def test_deleting_the_account_before_the_begin_withdraws_the_entry(mia: Player, olaf: Player) -> None:
     cup = organised(mia)
     enter(olaf, cup.slug)
     assert olaf.user is not None and mia.user is not None
@@ -197,7 +197,7 @@ def test_who_deletes_the_account_before_it_begins_has_not_entered(mia: Player, o
     assert access_tournament(None, cup.slug).tournament.organiser is None
 
 
-def test_the_last_one_there_ends_it(mia: Player) -> None:
+def test_a_tournament_with_one_remaining_entrant_ends(mia: Player) -> None:
     players = people(3)
     cup = begun(mia, players, format=Format.ROUND_ROBIN)
     for player in players[1:]:
@@ -229,7 +229,7 @@ def killed(name: str) -> None:
     raise KeyboardInterrupt(name)
 
 
-def test_a_round_is_there_with_all_its_pairings_or_not_at_all(mia: Player, monkeypatch: Any) -> None:
+def test_a_round_is_stored_with_all_its_pairings_or_not_at_all(mia: Player, monkeypatch: Any) -> None:
     cup = begun(mia, people(4))
     for pairing in cup.pairings:
         win(pairing, True)
@@ -293,7 +293,7 @@ def test_a_player_with_many_matches_gets_theirs_all_the_same(mia: Player, monkey
 
 
 def test_bots_and_people_play_a_tournament_to_its_end(mia: Player, monkeypatch: Any) -> None:
-    """Eight: five people and three bots, in three rounds of series; where bots meet, nobody else is asked."""
+    """Five people and three bots play three rounds of series; bots that meet need nobody else."""
     think_by(monkeypatch, Scripted({"type": "take"}))
     cup = begun(mia, people(5), bots=3, series="return")
     for _round in range(12):

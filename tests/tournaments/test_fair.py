@@ -1,4 +1,4 @@
-"""Tournaments: nobody goes on by staying away or by calling a match off."""
+"""Tournaments: nobody advances by staying away or by calling a match off."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TAKE = {"type": "take"}
 
 @pytest.fixture(autouse=True)
 def there(db: None) -> None:
-    """The server has been there for a month."""
+    """The server has been running for a month."""
     be_there(days=30)
 
 
@@ -49,13 +49,13 @@ def seats_of(match: Match) -> list[Player]:
 
 
 def come(match: Match, *seats: int) -> None:
-    """The players of these seats have the match open."""
+    """Let the players of these seats open the match."""
     players = seats_of(match)
     note_present([(match.slug, players[seat].pk) for seat in seats])
 
 
 def late(cup: TournamentAccess) -> TournamentAccess:
-    """The deadline of the round has passed."""
+    """Let the deadline of the round pass."""
     Round.objects.filter(ended=None).update(deadline=timezone.now())
     look_after(cup.slug)
     run_tasks()
@@ -73,7 +73,7 @@ def out_of_time(match: Match) -> None:
 
 @pytest.mark.parametrize("series", ["", "return"])
 def test_must_be_played(mia: Player, refused: Refused, series: str) -> None:
-    """No match of a tournament can be called off, also no later game of a series. It can be resigned."""
+    """No match of a tournament can be called off, nor a later game of a series. It can be resigned."""
     begun(mia, people(2), format=Format.KNOCKOUT, series=series)
     if series:
         play_to_the_end(Match.objects.get(), 0)
@@ -113,8 +113,8 @@ def test_no_bot_plays_a_match_of_a_tournament_for_a_player(mia: Player, refused:
 
 
 @pytest.mark.parametrize("absent", [0, 1])
-def test_who_never_comes_loses_on_time(mia: Player, absent: int) -> None:
-    """Given a live match with a strict clock, then a player who never comes has lost it, at the first move or later."""
+def test_an_absent_player_loses_on_time(mia: Player, absent: int) -> None:
+    """Given a live match with a strict clock, then a player who never opens it loses, at the first move or later."""
     cup = begun(mia, people(2), format=Format.KNOCKOUT, control=STRICT)
     match = Match.objects.get()
     come(match, 1 - absent)
@@ -128,7 +128,7 @@ def test_who_never_comes_loses_on_time(mia: Player, absent: int) -> None:
     assert cup.tournament.status == State.OVER and Match.objects.count() == 1
 
 
-def test_who_has_not_come_either_does_not_win_on_time(mia: Player) -> None:
+def test_an_equally_absent_player_does_not_win_on_time(mia: Player) -> None:
     cup = begun(mia, people(2), format=Format.KNOCKOUT, control=STRICT)
     out_of_time(Match.objects.get())
     cup = reread(cup)
@@ -145,7 +145,7 @@ def test_at_days_per_turn_the_other_need_not_have_come(mia: Player) -> None:
     assert reread(cup).pairings[0].result == Result.SECOND
 
 
-def test_who_claims_has_come(mia: Player) -> None:
+def test_a_player_who_claims_counts_as_present(mia: Player) -> None:
     cup = begun(mia, people(2), format=Format.KNOCKOUT, control=FRIENDLY)
     match = Match.objects.get()
     let_pass(match.slug, hours=1)
@@ -165,10 +165,10 @@ def test_who_claims_has_come(mia: Player) -> None:
         ((0, 1), True, Result.FIRST),
     ],
 )
-def test_at_the_deadline_who_is_to_move_or_never_came_loses(
+def test_at_the_deadline_the_player_to_move_or_an_absent_one_loses(
     mia: Player, came: tuple[int, ...], acted: bool, result: str
 ) -> None:
-    """In a knock-out that is `NOBODY`, nobody goes on."""
+    """In a knock-out that is `NOBODY`, nobody advances."""
     cup = begun(mia, people(2), format=Format.KNOCKOUT, round_hours=24)
     match = Match.objects.get()
     come(match, *came)
@@ -181,8 +181,8 @@ def test_at_the_deadline_who_is_to_move_or_never_came_loses(
     assert match.outcome is not None and match.outcome["reason"] == "settled"
 
 
-def test_who_was_on_the_site_has_come(mia: Player) -> None:
-    """Given a match without a clock in which it is not Jan's turn, then it is enough that he has been on the site."""
+def test_a_visit_to_the_site_counts_as_present(mia: Player) -> None:
+    """Given a match without a clock in which it is not Jan's turn, then a visit to the site is enough."""
     cup = begun(mia, people(2), round_hours=24)
     match = Match.objects.get()
     Player.objects.filter(pk=seats_of(match)[1].pk).update(last_seen=timezone.now() + timedelta(minutes=1))
@@ -190,7 +190,7 @@ def test_who_was_on_the_site_has_come(mia: Player) -> None:
 
 
 def test_the_opponent_of_two_who_never_came_has_a_bye(mia: Player) -> None:
-    """Given a knock-out of eight, and two pairings in which nobody came, then the bracket keeps its places."""
+    """Given a knock-out of eight with two pairings in which nobody came, then the bracket keeps its places."""
     cup = begun(mia, people(8), format=Format.KNOCKOUT, round_hours=24)
     for pairing in cup.pairings[2:]:
         win(pairing, True)
@@ -214,7 +214,7 @@ def test_when_nobody_is_left_the_cup_is_over(mia: Player) -> None:
 
 
 def test_a_match_that_could_not_be_made_is_no_fault_of_the_players(mia: Player) -> None:
-    """Given a game that is missing until the deadline, then the higher seed goes on in a knock-out."""
+    """Given a game that is missing until the deadline, then the higher seed advances in a knock-out."""
     cup = begun(mia, people(2), format=Format.KNOCKOUT, round_hours=24)
     PluginSetting.objects.create(name="sample", enabled=False)
     cup = late(cup)
@@ -235,7 +235,7 @@ def test_no_match_of_a_cup_without_moves_changes_a_rating(mia: Player) -> None:
 
 @pytest.mark.parametrize("series", ["", "return"])
 def test_an_upgrade_lets_running_matches_of_tournaments_be_played_to_their_end(mia: Player, series: str) -> None:
-    """And it counts what players ask for in a turn from then on."""
+    """From then on it counts the requests of players in a turn."""
     begun(mia, people(2), series=series)
     if series:
         play_to_the_end(Match.objects.get(), 0)

@@ -1,4 +1,4 @@
-"""Leagues: divisions, seasons, who goes up and down."""
+"""Leagues: divisions, seasons, promotion and relegation."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def league(organiser: Player, players: list[Player], **fields: Any) -> League:
 
 
 def play_season(organiser: Player, made: League) -> Season:
-    """Everybody wins against those who have joined after them."""
+    """Play a season in which everybody wins against members who joined later."""
     season = begin_season(organiser, made.slug)
     run_tasks()
     for division in season.divisions.all():
@@ -142,7 +142,7 @@ def test_bots_play_in_leagues_and_keep_their_places(mia: Player) -> None:
 
 
 @pytest.mark.django_db
-def test_who_has_left_plays_no_more_from_the_next_season_on(mia: Player) -> None:
+def test_a_member_who_left_is_out_from_the_next_season(mia: Player) -> None:
     players = people(4)
     made = league(mia, players)
     play_season(mia, made)

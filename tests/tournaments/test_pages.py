@@ -109,8 +109,8 @@ def test_bad_input_is_said_at_its_field_and_nothing_is_made(mia: Player, field: 
         ("x" * 5000, "1 Jul 2100, 18:00 UTC"),
     ],
 )
-def test_times_are_told_by_the_clock_of_who_looks(mia: Player, zone: str, told: str) -> None:
-    """Mia in Warsaw says when it begins. A browser that tells no time zone, or none that there is, is told UTC."""
+def test_times_are_shown_in_the_readers_time_zone(mia: Player, zone: str, told: str) -> None:
+    """Mia in Warsaw sets the begin. A browser with no or an unknown time zone gets UTC."""
     at_warsaw = client(mia)
     at_warsaw.cookies["zone"] = "Europe/Warsaw"
     assert "By the clock of Europe/Warsaw" in at_warsaw.get("/tournaments/new/?game=tally").content.decode()
@@ -123,7 +123,7 @@ def test_times_are_told_by_the_clock_of_who_looks(mia: Player, zone: str, told: 
         assert told in visitor.get(address).content.decode()
 
 
-def test_who_may_not_organise_is_told_so(anna: Player, mia: Player, settings: Any) -> None:
+def test_a_player_without_the_right_to_organise_is_told_so(anna: Player, mia: Player, settings: Any) -> None:
     refused = client(anna).get("/tournaments/new/?game=tally")
     assert refused.status_code == 403
     assert "/account/log-in/?next=%2Ftournaments%2Fnew%2F%3Fgame%3Dtally" in refused.content.decode().split("<main")[1]
@@ -135,7 +135,7 @@ def test_who_may_not_organise_is_told_so(anna: Player, mia: Player, settings: An
     assert client(mia).get("/tournaments/new/?game=chess").status_code == 403
 
 
-def test_a_stranger_enters_under_a_name_and_leaves(mia: Player) -> None:
+def test_a_new_visitor_enters_under_a_name_and_leaves(mia: Player) -> None:
     cup = organised(mia)
     visitor = Client()
     address = f"/tournaments/{cup.slug}/"
@@ -147,7 +147,7 @@ def test_a_stranger_enters_under_a_name_and_leaves(mia: Player) -> None:
     assert "Zoe" not in page(None, address).partition("entrants-title")[2]
 
 
-def test_what_one_plays_is_chosen_on_entering(mia: Player) -> None:
+def test_choices_are_made_on_entering(mia: Player) -> None:
     cup = organised(mia, armies="chosen")
     address = f"/tournaments/{cup.slug}/"
     assert "entry-colour" in page(mia, address)
@@ -261,14 +261,14 @@ def test_a_league_is_made_joined_and_begun_on_its_pages(mia: Player, olaf: Playe
     assert Client().post(f"{address}do/", {"do": "close"}).status_code == 403
 
 
-def test_links_that_lead_nowhere(db: None) -> None:
+def test_unknown_addresses(db: None) -> None:
     for address in ("/tournaments/zzzzzzzzzz/", "/leagues/zzzzzzzzzz/", "/tournaments/zzzzzzzzzz/pulse/"):
         assert Client().get(address).status_code == 404
     for address in ("/tournaments/zzzzzzzzzz/do/", "/leagues/zzzzzzzzzz/do/", "/tournaments/zzzzzzzzzz/enter/"):
         assert Client().get(address).status_code == 302
 
 
-def test_a_league_of_whatever_size_is_refused_at_its_field(mia: Player) -> None:
+def test_a_bad_league_size_is_refused_at_its_field(mia: Player) -> None:
     for field, value in (("size", "1"), ("promoted", "-1"), ("smallest", "99"), ("armies", "chosen")):
         answer = client(mia).post("/leagues/new/?game=tally", {**LEAGUE, field: value})
         assert answer.status_code == 400, field

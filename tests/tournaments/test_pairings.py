@@ -1,4 +1,4 @@
-"""Invariants of pairings of tournaments, for any results."""
+"""Invariants of tournament pairings, for any results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEEDS = st.integers(0, 10**6)
 
 
 class Played:
-    """A Swiss tournament whose results chance makes."""
+    """A Swiss tournament with random results."""
 
     def __init__(self, entrants: int, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -73,9 +73,11 @@ def test_swiss_nobody_meets_anybody_twice_and_byes_are_shared(entrants: int, see
 
 @pytest.mark.hypothesis
 @given(ENTRANTS, SEEDS)
-def test_swiss_as_long_as_it_can_be_nobody_meets_twice_but_where_no_pairing_is_left(entrants: int, seed: int) -> None:
-    """To the last round that a round robin would have. A new opponent may be impossible then; the pairing says so only
-    where it is: every other pairing of the round has a pair that has met, too."""
+def test_swiss_repeats_pairs_only_where_unavoidable(entrants: int, seed: int) -> None:
+    """Up to as many rounds as a round robin has.
+
+    A new opponent may become impossible. The pairing repeats a pair only then: every other pairing of the round
+    would repeat one, too."""
     played = Played(min(entrants, 8), seed)
     count = len(played.points)
     for _round in range(round_robin_rounds(count)):
@@ -86,7 +88,7 @@ def test_swiss_as_long_as_it_can_be_nobody_meets_twice_but_where_no_pairing_is_l
 
 
 def fewest_repeats(played: Played, count: int) -> int:
-    """By trying all pairings; a bye twice counts as a repeat."""
+    """The fewest repeats of all possible pairings; a second bye counts as a repeat."""
 
     def least(left: frozenset[int]) -> int:
         if not left:
@@ -121,7 +123,7 @@ def test_swiss_alternates_seats() -> None:
     assert swiss_pairs([Contender(0, 0, firsts=1), Contender(1, 0, firsts=-1)]) == [(1, 0)]
 
 
-def test_swiss_one_alone_has_a_bye() -> None:
+def test_swiss_a_single_player_has_a_bye() -> None:
     assert swiss_pairs([Contender(7, 0)]) == [(7, None)] and swiss_pairs([]) == []
 
 
@@ -153,7 +155,7 @@ def test_round_robin_everybody_meets_everybody_once(entrants: int) -> None:
 @pytest.mark.hypothesis
 @given(st.integers(2, 40), SEEDS)
 def test_knock_out_of_any_number(entrants: int, seed: int) -> None:
-    """One is left, everybody else has lost once, and nobody has a bye after the first round."""
+    """One player is left, everybody else has lost once, and nobody has a bye after the first round."""
     chance = random.Random(seed)
     pairs = first_knockout_pairs(list(range(entrants)))
     assert sorted(each for pair in pairs for each in pair if each is not None) == list(range(entrants))

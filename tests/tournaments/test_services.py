@@ -1,4 +1,4 @@
-"""A tournament on PostgreSQL, in two processes: whichever makes a round or a match, it is made once."""
+"""A tournament on PostgreSQL with two processes: each round and each match is made once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def counted(site: Server) -> dict[str, int]:
 
 
 def until(site: Server, wanted: dict[str, int]) -> None:
-    """Wait until it is so."""
+    """Wait until the counts are these."""
     deadline = time.monotonic() + LONGEST
     while (found := counted(site)) != wanted:
         assert time.monotonic() < deadline, f"{found} instead of {wanted}"

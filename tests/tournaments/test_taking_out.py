@@ -1,4 +1,4 @@
-"""An organiser takes players out: it is asked first, and the player is told. What organisers settle is said so."""
+"""Taking players out of a tournament: a confirmation first, a message to the player, and labels of settled results."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_taking_out_is_asked_first_without_scripts(mia: Player) -> None:
-    """Given the page of a tournament, then "Take out" is a link to a question, and only its form takes out."""
+    """On the page of a tournament, "Take out" is a link to a question, and only its form takes out."""
     players = people(3)
     cup = begun(mia, players)
     entrant = next(each for each in cup.entrants if each.player == players[0])
@@ -49,7 +49,7 @@ def test_only_the_organiser_is_asked(mia: Player, olaf: Player) -> None:
 
 
 def test_a_player_who_was_taken_out_is_told_on_every_page_until_they_have_read_it(mia: Player, anna: Player) -> None:
-    """Before the tournament has begun, and in it; also a guest. The reason is plain text."""
+    """Before and after the tournament has begun; guests, too. The reason is plain text."""
     for running in (False, True):
         slug = organised(mia).slug
         for player in (anna, *(people(2) if not running else Player.objects.filter(name__startswith="player"))):
@@ -99,8 +99,9 @@ def league_members(slug: str) -> Any:
 
 @pytest.mark.parametrize("series", ["", "return"])
 def test_what_the_organiser_settles_is_no_resignation(mia: Player, series: str) -> None:
-    """Given a pairing that is settled by hand, and one whose player is taken out, then neither page speaks of a
-    resignation, of a draw or of a player who has left."""
+    """Given a pairing that is settled by hand, and one whose player is taken out.
+
+    Then neither page speaks of a resignation, of a draw or of a player who has left."""
     players = people(4)
     cup = begun(mia, players, series=series)
     settle_by_hand(mia, cup.slug, cup.pairings[0].pk, Result.FIRST, "He was ill.")
@@ -118,7 +119,7 @@ def test_what_the_organiser_settles_is_no_resignation(mia: Player, series: str) 
         assert "The pairing was settled without this series." in text and "draw" not in text
 
 
-def test_who_withdraws_has_resigned(mia: Player) -> None:
+def test_withdrawing_counts_as_resigning(mia: Player) -> None:
     players = people(2)
     begun_slug = begun(mia, players).slug
     withdraw(players[0], begun_slug)
@@ -129,8 +130,8 @@ def test_who_withdraws_has_resigned(mia: Player) -> None:
 # What is played -------------------------------------------------------------------------------------------------------
 
 
-def test_the_page_says_what_is_really_played(mia: Player) -> None:
-    """Given two who have both chosen red, then colours are drawn for their match, and the page says which."""
+def test_the_page_shows_the_drawn_colours(mia: Player) -> None:
+    """Given two who have both chosen red, then colours are drawn for their match, and the page names the drawn ones."""
     cup = begun(mia, people(2), armies="chosen")
     text = page(None, f"/tournaments/{cup.slug}/").split('class="pairings"')[1].split("</ul>")[0]
     names = {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow"}

@@ -293,7 +293,7 @@ def test_a_swiss_tournament_has_no_more_rounds_than_opponents(mia: Player) -> No
 
 
 def drawn(pairing: Pairing) -> None:
-    """They have agreed on a draw."""
+    """Agree on a draw in that pairing."""
     match = pairing.match
     assert match is not None
     one, other = match.seats.order_by("index")

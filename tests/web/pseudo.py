@@ -1,6 +1,7 @@
-"""A language that nobody speaks: English with accents, in brackets.
+"""A pseudo-language: English with accents, in brackets.
 
-What a page shows without brackets and accents is a text that nobody can translate."""
+Text of a page without brackets and accents cannot be translated.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ WORD = re.compile(r"[^\W\d_]*[aeiouAEIOU][^\W\d_]+|[^\W\d_]+[aeiouAEIOU]")
 
 
 def translate(text: str) -> str:
-    """Chapters of rulebooks only get accents: their lines have to keep their marks."""
+    """Add accents and brackets. Chapters of rulebooks get only accents, because their lines have to keep their
+    markup."""
     accents = _accents(text)
     return accents if text.startswith("#") else f"{OPEN}{accents}{CLOSE}"
 
@@ -46,7 +48,7 @@ def write_pseudo_language(folder: Path) -> None:
 
 
 class _Texts(HTMLParser):
-    """The texts of a page that are shown, one after the other."""
+    """Collect the visible texts of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,7 +70,7 @@ class _Texts(HTMLParser):
 
 
 def holes(html: str) -> list[str]:
-    """The texts of a page that stand in no brackets and have words without accents."""
+    """The texts of a page without brackets that have words without accents."""
     parser = _Texts()
     parser.feed(html)
     return holes_of_text("\n".join(parser.found))

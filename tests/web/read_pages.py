@@ -1,5 +1,7 @@
-"""Run in a process of its own with the environment of a server under test: reads addresses with a session, and the
-texts of the games. Gets the addresses as JSON on standard input. Prints the answers by name, and the texts."""
+"""Read addresses with a session, and the texts of the games, in a process with the environment of a server under test.
+
+Gets the addresses as JSON on standard input. Prints the answers by name, and the texts.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ def main() -> None:
 
 
 def _texts(game: Game) -> Iterator[Texts]:
-    """What a game says outside of its catalogue."""
+    """A game's texts outside of its catalogue."""
     yield from (game.titles, *(role.titles for role in game.roles), *([game.points] if game.points else []))
     for bot in game.bots.values():
         yield from (text for text in (bot.titles, bot.descriptions) if text)

@@ -1,4 +1,4 @@
-"""Accounts: sign up, log in, log out; and the head of every page, which says who one is."""
+"""Accounts: signing up, logging in and out; and the head of every page, which shows the account."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_logging_in_returns_to_the_page(running: Access, user: User) -> None:
 # Sign up --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_stranger_signs_up_and_is_in(db: None) -> None:
+def test_a_new_visitor_signs_up_and_is_logged_in(db: None) -> None:
     client = Client()
     assert client.post(SIGN_UP, form("Ania.K")).status_code == 302
     assert "<bdi>Ania.K</bdi>" in head(client), "as it was typed"
@@ -114,7 +114,7 @@ def test_what_is_wrong_is_said_in_words(db: None, sent: dict[str, str], code: st
 
 
 @pytest.mark.parametrize("name", ["anna", "ANNA", "Ａｎｎａ", "anna "])
-def test_a_name_is_taken_however_it_is_written(user: User, name: str) -> None:
+def test_a_name_is_taken_in_any_spelling(user: User, name: str) -> None:
     answer = Client().post(SIGN_UP, form(name))
     assert answer.status_code == 400 and 'data-code="account_name_taken"' in answer.content.decode()
     assert User.objects.count() == 1
@@ -122,7 +122,7 @@ def test_a_name_is_taken_however_it_is_written(user: User, name: str) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_one_of_two_simultaneous_sign_ups_gets_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both forms were looked at before either was stored: the database decides."""
+    """Both forms were validated before either was stored: the database decides."""
     monkeypatch.setattr(SignUpForm, "clean_username", _unlooked)
     answers = at_once([partial(Client().post, SIGN_UP, form(name)) for name in ("Anna", "anna")])
     assert sorted(answer.status_code for answer in answers) == [302, 400]
@@ -147,7 +147,7 @@ def test_where_only_the_host_makes_accounts_nobody_signs_up(db: None) -> None:
 
 
 @pytest.mark.parametrize("name", ["anna", "Anna", "Ａｎｎａ"])
-def test_a_name_leads_in_however_it_is_written(user: User, name: str) -> None:
+def test_a_name_is_matched_in_any_spelling_at_log_in(user: User, name: str) -> None:
     client = Client()
     assert log_in(client, name).status_code == 302
     assert "<h1>Account</h1>" in client.get(ACCOUNT).content.decode()
@@ -159,7 +159,7 @@ def test_an_account_that_the_host_has_made_is_logged_into_as_it_is_written(db: N
 
 
 @pytest.mark.parametrize(("name", "password"), [("anna", "wrong"), ("nobody", GOOD), ("a b", GOOD), ("x" * 5000, GOOD)])
-def test_a_wrong_name_and_a_wrong_password_are_the_same(user: User, name: str, password: str) -> None:
+def test_a_wrong_name_and_a_wrong_password_look_the_same(user: User, name: str, password: str) -> None:
     answer = log_in(Client(), name, password)
     assert answer.status_code == 400 and (len(name) > 150 or 'data-code="login_failed"' in answer.content.decode())
 
@@ -171,7 +171,7 @@ def test_an_account_that_is_closed(user: User) -> None:
 
 
 def test_the_session_gets_another_key(anna: Player, user: User) -> None:
-    """One that a stranger has laid into the browser is worth nothing after the log-in."""
+    """A key that an attacker has planted in the browser is worthless after the log-in."""
     client = visitor(anna)
     before = client.session.session_key
     log_in(client, "anna")
@@ -179,7 +179,7 @@ def test_the_session_gets_another_key(anna: Player, user: User) -> None:
     assert not Client(headers={"cookie": f"sessionid={before}"}).get(ACCOUNT).context["request"].user.is_authenticated
 
 
-def test_who_logs_out_is_a_guest_and_is_told_so(user: User) -> None:
+def test_logging_out_makes_a_guest_and_says_so(user: User) -> None:
     client = Client()
     log_in(client, "anna")
     assert client.get(LOG_OUT)["Location"] == ACCOUNT, "a look changes nothing"
@@ -188,7 +188,7 @@ def test_who_logs_out_is_a_guest_and_is_told_so(user: User) -> None:
     assert "You are logged out." in html and "Log in" in head(client)
 
 
-def test_who_is_in_needs_no_log_in(user: User) -> None:
+def test_the_log_in_page_redirects_logged_in_users(user: User) -> None:
     client = Client()
     log_in(client, "anna")
     assert [client.get(page).status_code for page in (LOG_IN, SIGN_UP)] == [302, 302]
@@ -207,7 +207,7 @@ def test_a_forged_form_is_refused(user: User) -> None:
     assert User.objects.count() == 1
 
 
-def test_programs_get_pages_like_everybody(user: User) -> None:
+def test_requests_for_json_get_the_same_pages(user: User) -> None:
     answer = Client(headers={"accept": "application/json"}).post(LOG_IN, {"login": "anna", "password": "wrong"})
     assert answer.status_code == 400 and answer["Content-Type"].startswith("text/html")
 
@@ -218,7 +218,7 @@ def test_programs_get_pages_like_everybody(user: User) -> None:
 @pytest.mark.parametrize(
     "page", ["login/", "signup/", "email/", "phone/change/", "login/code/confirm/", "reauthenticate/x/"]
 )
-def test_what_is_not_offered_is_not_there(db: None, page: str) -> None:
+def test_unused_pages_of_allauth_do_not_exist(db: None, page: str) -> None:
     for prefix in ("/account/", "/accounts/", "/"):
         assert Client().get(prefix + page).status_code == 404
 

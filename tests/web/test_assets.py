@@ -1,4 +1,4 @@
-"""Scripts and styles: fetched once, and anew as soon as one of them has changed."""
+"""Scripts and styles: cached by browsers, and fetched again as soon as one has changed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ DIGEST = r"\.[0-9a-f]{12}\."
 
 @pytest.fixture
 def named(db: None, client: Client) -> list[str]:
-    """What the front page names."""
+    """The files that the front page names."""
     page = client.get("/").content.decode()
     return re.findall(r'(?:(?:src|href)="|url\()(/static/[^")]+)', page)
 
 
 @pytest.fixture
 def folder(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of static files, in which every change is seen at once."""
+    """A folder of static files with changes visible at once."""
     settings.STATICFILES_DIRS = [tmp_path]
     monkeypatch.setattr(static_files, "SETTLED", 1e-9)
     return tmp_path
@@ -39,7 +39,7 @@ def fetched(client: Client, address: str) -> tuple[int, str, bytes]:
     return answer.status_code, answer.headers.get("Cache-Control", ""), body
 
 
-def test_what_a_page_names_is_kept_for_ever(client: Client, named: list[str]) -> None:
+def test_files_of_a_page_are_cached_for_ever(client: Client, named: list[str]) -> None:
     assert "/static/neuroshima/map." in " ".join(named)
     for address in named:
         assert re.search(DIGEST, address), address
@@ -48,7 +48,7 @@ def test_what_a_page_names_is_kept_for_ever(client: Client, named: list[str]) ->
 
 
 def test_a_page_from_before_an_upgrade_gets_the_file_as_it_is_now(client: Client, named: list[str]) -> None:
-    """It is not kept: the page after the upgrade may be of an older version, which asks by that name again."""
+    """It is not cached, since an older server may still answer under that name during the upgrade."""
     old = re.sub(DIGEST, f".{OTHER}.", named[0])
     status, cache, body = fetched(client, old)
     assert (status, cache, body) == (200, "max-age=0, public", fetched(client, named[0])[2])
@@ -63,12 +63,12 @@ def test_without_a_digest_a_file_is_not_kept(client: Client, named: list[str]) -
     "path", ["neuroshima/none.js", f"neuroshima/none.{OTHER}.js", "../settings.py", "%2e%2e/settings.py", "",
              "neuroshima", f"neuroshima.{OTHER}"],
 )  # fmt: skip
-def test_what_is_not_there(db: None, client: Client, path: str) -> None:
+def test_a_missing_file(db: None, client: Client, path: str) -> None:
     assert client.get(f"/static/{path}").status_code == 404
 
 
 def test_only_the_file_that_has_changed_gets_another_name(folder: Path) -> None:
-    """And the name depends on what it holds alone: all processes and machines say the same."""
+    """The name depends only on the content: all processes and machines agree."""
     rules, words = folder / "rules.js", folder / "words.js"
     rules.write_text("one")
     words.write_text('import "./rules.js";')
@@ -81,14 +81,14 @@ def test_only_the_file_that_has_changed_gets_another_name(folder: Path) -> None:
     assert static("rules.js") == before[0]
 
 
-def test_what_no_app_has_is_named_as_it_is(folder: Path, client: Client) -> None:
-    """A page stands although a plugin names a style that is not there, or that an upgrade is replacing."""
+def test_a_missing_file_keeps_its_plain_name(folder: Path, client: Client) -> None:
+    """A page works although a plugin names a missing style, or one that an upgrade is replacing."""
     assert static("none.css") == "/static/none.css"
     (folder / "gone.css").symlink_to(folder / "none.css")
     assert static("gone.css") == "/static/gone.css"
 
 
-def test_of_two_files_with_one_name_the_one_that_is_served_is_named(folder: Path, client: Client) -> None:
+def test_the_digest_is_that_of_the_served_file(folder: Path, client: Client) -> None:
     (folder / "neuroshima").mkdir()
     (folder / "neuroshima" / "site.css").write_text("p {}")
     address = static("neuroshima/site.css")
@@ -114,7 +114,7 @@ def test_text_is_sent_compressed(db: None, client: Client, address: str) -> None
         assert gzip.decompress(body) == plain
 
 
-def test_a_part_of_a_file_stays_that_part(db: None, client: Client) -> None:
+def test_range_requests_are_not_compressed(db: None, client: Client) -> None:
     asked = {"accept-encoding": "gzip", "range": "bytes=0-9"}
     answer: Any = client.get("/static/neuroshima/site.css", headers=asked)
     assert (answer.status_code, b"".join(answer.streaming_content)[:10]) == (

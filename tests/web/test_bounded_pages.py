@@ -1,7 +1,7 @@
-"""No page looks at all matches: front page, profile, lists of the admin, the history as a file.
+"""No page's work grows with the number of all matches: front page, profile, admin lists, history file.
 
-Work is counted as steps of SQLite's machine, so it is the same on every computer. A page takes as many queries and as
-many steps on a site with ten times as many matches. Numbers of a large site: docs/performance/pages.md.
+Work is counted in steps of SQLite's virtual machine, so it is the same on every computer. A page takes as many queries
+and steps on a site with ten times as many matches. Measurements of a large site: docs/performance/pages.md.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def browser(player: Player) -> Client:
 
 
 def text(answer: Any) -> str:
-    """What a page of the admin lists."""
+    """The rows that a page of the admin lists."""
     return str(answer.content.decode().split('id="changelist"', 1)[1])
 
 
@@ -57,7 +57,7 @@ def chief(db: None) -> Client:
 
 @pytest.fixture(autouse=True)
 def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lists that look at fewer rows, so that a small site is one with many matches."""
+    """Lists with fewer rows, so that a small site counts as one with many matches."""
     monkeypatch.setattr(matches, "LOOKED_AT", BOUND)
     monkeypatch.setattr(lists, "LOOKED_AT", BOUND)
     monkeypatch.setattr(newest, "LOOKED_AT", BOUND)
@@ -73,7 +73,7 @@ def ended(first: Player, second: Player, **more: Any) -> str:
 
 
 def others_play(count: int) -> None:
-    """Bring the number of matches of other people to `count`, as copies of one."""
+    """Raise the number of other people's matches to `count`, by copies of one."""
     players = list(Player.objects.filter(name__startswith="Other"))
     if not players:
         players = [Player.objects.create(name=f"Other {number}") for number in range(2)]
@@ -96,7 +96,7 @@ def copy_of(row: Any, **values: Any) -> Any:
 
 
 def work(ask: Ask) -> tuple[int, int]:
-    """The queries of a request and the steps of the database, in tens, after it was made once."""
+    """The queries of a request and the database steps in tens, after one warm-up request."""
     ask()
     steps = 0
 
@@ -127,12 +127,12 @@ def assert_bounded(ask: Ask) -> None:
 # The pages ------------------------------------------------------------------------------------------------------------
 
 
-def test_the_measure_finds_a_query_that_looks_at_all_matches(mia: Player) -> None:
+def test_the_measure_finds_a_query_that_reads_all_matches(mia: Player) -> None:
     with pytest.raises(AssertionError, match="it looks at more rows"):
         assert_bounded(lambda: Match.objects.filter(version="none").count())
 
 
-def test_the_front_page_of_a_stranger(db: None) -> None:
+def test_the_front_page_of_a_new_visitor(db: None) -> None:
     assert_bounded(lambda: Client().get("/"))
 
 
@@ -208,7 +208,7 @@ def test_matches_just_played_are_the_last_without_hidden_players(mia: Player, ol
     assert [entry.slug for entry in lists.ended_matches(None)] == seen[::-1]
 
 
-def test_a_stranger_is_offered_the_game_of_most_new_matches(mia: Player, olaf: Player) -> None:
+def test_a_new_visitor_is_offered_the_game_of_most_new_matches(mia: Player, olaf: Player) -> None:
     """A player is offered the game of their last match. Waiting and old matches do not count."""
     others_play(3)
     offered = matches.game_to_offer(None)
@@ -240,7 +240,7 @@ def test_an_old_match_is_found_in_the_admin_by_its_link_or_a_player(chief: Clien
 
 
 def test_the_filter_by_game_names_all_games_that_were_played(chief: Client, mia: Player, olaf: Player) -> None:
-    """Also those that are no longer installed."""
+    """Also games that are no longer installed."""
     ended(mia, olaf)
     Match.objects.filter(slug=ended(mia, olaf)).update(game="gone")
     assert newest.games_played() == ["gone", "tally"]
@@ -249,7 +249,7 @@ def test_the_filter_by_game_names_all_games_that_were_played(chief: Client, mia:
 
 
 def test_matches_of_earlier_versions_have_the_karma_that_they_had(mia: Player, olaf: Player) -> None:
-    """The migration stores what counted when it was counted for each page."""
+    """The migration stores the values that earlier versions computed for each page."""
     from importlib import import_module
 
     from django.apps import apps

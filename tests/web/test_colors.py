@@ -1,7 +1,7 @@
-"""The palette for readers who do not tell red from green (tokens.css): no two seats look alike to any eye.
+"""The palette for colour-blind readers (tokens.css): seats differ for every kind of colour vision.
 
-The eyes are simulated after Machado, Oliveira and Fernandes (2009), without one of the three kinds of cones. How
-different two colours look is CIEDE2000 (CIE 142-2001); about 2 is just noticed side by side.
+Colour blindness is simulated after Machado, Oliveira and Fernandes (2009), without one of the three kinds of cones. The
+difference of two colours is CIEDE2000 (CIE 142-2001); about 2 is just noticeable side by side.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SEATS = 6
 
 @cache
 def palette(theme: str) -> dict[str, str]:
-    """The colours of the page in a theme, by name: those for everybody, and over them those of the palette."""
+    """The page's colours of a theme by name, with those of the palette instead of the usual ones."""
     css = TOKENS.read_text(encoding="utf-8")
     safe = re.search(r':root\[data-colors="safe"\] \{(.*?)\}', css, re.DOTALL)
     assert safe

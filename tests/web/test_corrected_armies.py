@@ -1,4 +1,4 @@
-"""A host corrects an army of Hex: what pages of armies, lessons, puzzles and the analysis board make of it."""
+"""A host corrects an army of Hex: effects on pages of armies, lessons, puzzles and the analysis board."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def corrected(chief: Client) -> DataText:
     return DataText.objects.get(number=2)
 
 
-def test_the_page_of_the_army_explains_the_tiles_as_they_are_now(corrected: DataText) -> None:
+def test_the_page_of_the_army_explains_the_corrected_tiles(corrected: DataText) -> None:
     html = Client().get("/armies/hex/moloch/").content.decode()
     address = html.split('data-catalogue="')[1].split('"')[0].replace("&amp;", "&")
     tiles = Client().get(address).json()["armies"]["moloch"]["tiles"]
@@ -61,7 +61,7 @@ def test_no_lesson_and_no_puzzle_is_hidden(corrected: DataText) -> None:
     assert Client().get("/puzzles/?game=hex").content.decode().count("puzzle-card") >= len(puzzles_of(game))
 
 
-def test_a_lesson_and_a_puzzle_say_that_they_are_played_by_other_tiles(corrected: DataText) -> None:
+def test_a_lesson_and_a_puzzle_say_that_they_use_the_original_tiles(corrected: DataText) -> None:
     moloch, borgo = (Client().get(f"/learn/hex/army_{army}/").content.decode() for army in ("moloch", "borgo"))
     assert "On this site these are corrected: Moloch." in moloch
     html = Client(headers={"accept-language": "cs"}).get("/learn/hex/army_moloch/").content.decode()
@@ -76,7 +76,7 @@ def test_a_lesson_and_a_puzzle_say_that_they_are_played_by_other_tiles(corrected
     )
 
 
-def test_the_host_reads_before_what_stays_with_the_own_text(chief: Client) -> None:
+def test_the_host_is_told_beforehand_what_keeps_the_original_text(chief: Client) -> None:
     form = chief.get(f"{ADD}?file=hex/{NAME}").content.decode()
     assert (
         "made with the game&#x27;s own text" in form.replace("&#39;", "&#x27;") or "own text and stay with it" in form
@@ -87,7 +87,7 @@ def test_the_host_reads_before_what_stays_with_the_own_text(chief: Client) -> No
     assert "Puzzles (" in version and "Use this version for new matches" in version
 
 
-def test_a_puzzle_whose_tile_is_gone_hides_itself_alone() -> None:
+def test_only_a_puzzle_with_a_missing_tile_is_hidden() -> None:
     from tests.hex.test_puzzles import library
 
     found: Library = library()
@@ -103,7 +103,7 @@ def known(html: str) -> dict[str, Any]:
     return dict(json.loads(text))
 
 
-def test_an_empty_analysis_board_is_played_by_the_tiles_as_they_are_now(corrected: DataText) -> None:
+def test_an_empty_analysis_board_uses_the_corrected_tiles(corrected: DataText) -> None:
     html = Client().get("/study/hex/").content.decode()
     assert known(html)["data"] == {NAME: renamed()}
     address = html.split('data-catalogue="')[1].split('"')[0].replace("&amp;", "&")
@@ -118,7 +118,7 @@ def lancers() -> str:
 
 
 @pytest.mark.django_db
-def test_the_catalogue_of_a_position_file_has_the_army_that_it_brings() -> None:
+def test_the_catalogue_of_a_position_file_has_its_own_army() -> None:
     asked = {"game": "hex", "data": {"army_lancers.toml": lancers()}}
     answer = Client().post("/study/catalogue/", json.dumps(asked), content_type="application/json")
     assert "lancer" in answer.json()["armies"]["lancers"]["tiles"]

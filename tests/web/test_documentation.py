@@ -1,4 +1,4 @@
-"""The built documentation under /docs/, where the host serves it."""
+"""The built documentation under /docs/, on a host that serves it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INDEX = "<h1>Index</h1>"
 
 @pytest.fixture
 def built(tmp_path: Path, settings: Settings) -> Path:
-    """A folder with two pages, beside a file that is none of them."""
+    """A folder with two pages, beside a file outside of it."""
     folder = tmp_path / "docs"
     (folder / "reference").mkdir(parents=True)
     (folder / "index.html").write_text(INDEX)
@@ -66,7 +66,7 @@ def test_a_file_has_its_content_type(db: None, built: Path, path: str, kind: str
     ],
 )
 def test_nothing_else_is_served(db: None, built: Path, path: str) -> None:
-    """Files outside of the folder, links to them, hidden files, folders, names that no file system takes."""
+    """Files outside of the folder, symbolic links to them, hidden files, folders, invalid file names."""
     answer = Client().get(f"/docs/{path}")
     assert answer.status_code == 404
     assert "The documentation has no such page." in answer.content.decode()

@@ -1,5 +1,8 @@
-"""No text of any package uses a word that the glossary of docs/translations.md has another one for, speaks to men
-alone, or puts a name where it would have to be declined."""
+"""Texts follow the glossary of docs/translations.md.
+
+No text of any package uses a word that the glossary replaces, addresses men only, or puts a name where it would have to
+be declined.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ GAP = re.compile(r"%\(\w+\)s|\{\w+\}")
 
 
 class Ban(NamedTuple):
-    """A losing word: `pattern` finds all its forms. `rooms`: the packages in which it is banned."""
+    """A banned word: `pattern` finds all its forms. `rooms`: the packages in which it is banned."""
 
     language: str
     pattern: re.Pattern[str]
@@ -38,7 +41,7 @@ class Ban(NamedTuple):
 
 
 def ban(language: str, losing: str, winning: str, rooms: frozenset[str] = frozenset(PACKAGES)) -> Ban:
-    """The forms of `losing`; its case counts where it has a capital, or differs from the winning word by that alone."""
+    """Ban all forms of `losing`. Case counts where it has a capital, or differs from the winning word by that alone."""
     written = re.escape(losing).replace(r"\*", r"\w*")
     pattern = re.compile(rf"(?<!\w){written}(?!\w)")
     same = re.compile(pattern.pattern, re.IGNORECASE).search(winning)
@@ -79,7 +82,7 @@ def exceptions(language: str) -> re.Pattern[str]:
 
 
 def losing_words(language: str, room: str, text: str) -> list[str]:
-    """The losing words in a text, each with the winning one."""
+    """The banned words in a text, each with its replacement."""
     looked_at = exceptions(language).sub("", GAP.sub("", text))
     of_here = (b for b in bans() if b.language == language and room in b.rooms)
     return [f"{match[0]} → {b.term}" for b in of_here for match in [b.pattern.search(looked_at)] if match]
@@ -97,7 +100,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _of_toml(value: Any) -> Iterator[tuple[str, str]]:
-    """(language, text) of everything that stands under the key of a language, however deep."""
+    """(language, text) of everything under a language's key, at any depth."""
     if isinstance(value, list):
         for item in value:
             yield from _of_toml(item)
@@ -110,7 +113,7 @@ def _of_toml(value: Any) -> Iterator[tuple[str, str]]:
 
 
 def _of_python(text: str) -> Iterator[tuple[str, str]]:
-    """(language, text) of the dictionaries by language in a module."""
+    """(language, text) of dictionaries by language in a module."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Dict):
             for key, value in zip(node.keys, node.values, strict=True):
@@ -130,7 +133,7 @@ def _of_catalogue(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def texts(path: Path) -> list[tuple[str, str]]:
-    """(language, text) of all Polish and Czech in a file."""
+    """(language, text) of all Polish and Czech texts in a file."""
     if path.suffix == ".po":
         return list(_of_catalogue(path))
     source = path.read_text(encoding="utf-8")
@@ -143,7 +146,7 @@ def files(room: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("room", PACKAGES)
-def test_no_losing_word_is_used(room: str) -> None:
+def test_no_banned_word_is_used(room: str) -> None:
     found = [
         f"{path.relative_to(ROOT)}: {', '.join(words)}: {text[:80]}"
         for path in files(room)
@@ -162,7 +165,7 @@ TOWARDS = {
 
 
 @pytest.mark.parametrize("room", PACKAGES)
-def test_the_reader_is_told_nothing_that_only_a_man_is(room: str) -> None:
+def test_readers_are_not_addressed_as_men(room: str) -> None:
     found = [
         f"{path.relative_to(ROOT)}: {text[:80]}"
         for path in files(room)
@@ -189,7 +192,7 @@ def towards(language: str, text: str) -> bool:
         ("cs", "Tento lídr ti nebyl rozdán.", False),
     ],
 )
-def test_words_towards_the_reader_are_found(language: str, text: str, found: bool) -> None:
+def test_masculine_forms_are_found(language: str, text: str, found: bool) -> None:
     assert towards(language, text) == found
 
 

@@ -1,4 +1,4 @@
-"""What one does with one's own account: the password, the mail address, deletion."""
+"""Pages of one's own account: password, mail address, deletion."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def log_in(name: str = "anna", password: str = GOOD, client: Client | None = Non
 
 
 def confirmed(client: Client) -> Client:
-    """The same, after saying once more who it is."""
+    """The same client, after reauthentication."""
     assert client.post(CONFIRM, {"password": GOOD, "next": DELETE}).status_code == 302
     return client
 
 
 def sent() -> list[EmailMessage]:
-    """The mails that are out when the tasks are done."""
+    """Run the tasks, and return the sent mails."""
     run_tasks()
     return list(mail.outbox)
 
@@ -156,8 +156,8 @@ def test_a_made_up_link_is_refused(db: None, key: str) -> None:
 
 
 @override_settings(**SENDS_MAIL)
-def test_what_a_mail_says_stands_nowhere_before_it_is_sent(user: User) -> None:
-    """Its link leads into the account, and the admin shows tasks."""
+def test_the_text_of_a_mail_is_not_stored_before_sending(user: User) -> None:
+    """Its link gives access to the account, and the admin shows tasks."""
     Client().post(FORGOTTEN, {"email": user.email})
     told = json.dumps(DBTaskResult.objects.get().args_kwargs)
     assert "sealed" in told and "home.example" not in told and "/account/" not in told
@@ -194,7 +194,7 @@ def test_a_mail_address_takes_the_place_of_another_when_it_is_confirmed(user: Us
 
 
 @override_settings(**SENDS_MAIL)
-def test_who_likes_signs_up_with_a_mail_address(db: None) -> None:
+def test_signing_up_with_a_mail_address_is_optional(db: None) -> None:
     for name, address in (("anna", ""), ("eva", "eva@home.example")):
         given = {"username": name, "email": address, "password1": GOOD, "password2": GOOD}
         client = Client()
@@ -203,8 +203,8 @@ def test_who_likes_signs_up_with_a_mail_address(db: None) -> None:
 
 
 @override_settings(**SENDS_MAIL)
-def test_nobody_is_told_whose_a_mail_address_is(db: None) -> None:
-    """A taken address is answered as a free one. Only who gets the mail learns that it belongs to an account."""
+def test_taken_mail_addresses_are_not_revealed(db: None) -> None:
+    """A taken address gets the same answer as a free one. Only its owner learns that it belongs to an account."""
     eva = User.objects.create_user("eva", email="eva@home.example", password=GOOD)
     EmailAddress.objects.create(user=eva, email=eva.email, verified=True, primary=True)
 
@@ -227,7 +227,7 @@ def test_nobody_is_told_whose_a_mail_address_is(db: None) -> None:
 
 @override_settings(**NEEDS_MAIL)
 def test_where_the_host_wants_an_address_it_is_confirmed_first(running: Access, anna: Player) -> None:
-    """The guest plays on meanwhile, and everything comes along at the first log-in."""
+    """The guest plays on in the meantime, and keeps everything at the first log-in."""
     client = visitor(anna)
     sent = {"username": "Ania", "email": "ania@home.example", "password1": GOOD, "password2": GOOD}
     assert client.post("/account/sign-up/", sent)["Location"] == "/account/mail/sent/"
@@ -279,7 +279,7 @@ def test_guesses_at_reauthentication_are_counted(user: User) -> None:
     assert client.post(CONFIRM, {"password": GOOD, "next": DELETE}).status_code == 429
 
 
-def test_the_page_says_what_one_leaves_behind(running: Access, anna: Player, user: User) -> None:
+def test_the_page_of_deletion_says_what_remains(running: Access, anna: Player, user: User) -> None:
     client = confirmed(log_in(client=visitor(anna)))
     html = client.get(DELETE).content.decode()
     assert "You resign 1 match that has not ended." in html

@@ -1,4 +1,4 @@
-"""Packs: the modules of a page as one script that does what they do."""
+"""Packs: the modules of a page bundled into one script with the same behaviour."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OTHER = "0123456789ab"
 
 @pytest.fixture
 def write(settings: Any, tmp_path: Path) -> Write:
-    """Makes static files of these modules, by name without `.js`."""
+    """Write static files of these modules, by name without `.js`."""
     settings.STATICFILES_DIRS = [tmp_path]
 
     def files(**texts: str) -> None:
@@ -32,7 +32,7 @@ def write(settings: Any, tmp_path: Path) -> Write:
 
 
 def body(script: str, path: str) -> str:
-    """What became of a module in a pack."""
+    """The code of a module within a pack."""
     found = re.search(rf"// {path}\n(.*?\n\}}\)\(\);)", script, re.DOTALL)
     assert found is not None
     return found[1]
@@ -70,7 +70,7 @@ def test_every_way_to_import_and_export(write: Write) -> None:
     assert "seen = true" in body(script, "effect.js")
 
 
-def test_comments_are_left_out_and_what_looks_like_one_stays(write: Write) -> None:
+def test_only_real_comments_are_removed(write: Write) -> None:
     write(
         table="/*! Licence: MIT */\n/** A table. */\nexport const a = 1; // one\n"
         "export const b = /* two */ `/* ${a /* three */} */`;\n"
@@ -100,7 +100,7 @@ def test_comments_are_left_out_and_what_looks_like_one_stays(write: Write) -> No
         ({"a": "export const = ;"}, "no JavaScript"),
     ],
 )
-def test_what_no_pack_can_hold_is_sent_as_it_is(write: Write, texts: dict[str, str], why: str) -> None:
+def test_unsupported_modules_are_not_packed(write: Write, texts: dict[str, str], why: str) -> None:
     write(**texts)
     with pytest.raises(Unpackable, match=why):
         pack(["a.js"])

@@ -1,4 +1,4 @@
-"""What holds for every page."""
+"""Properties of every page."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_an_unknown_address_is_answered_in_the_sites_look(db: None) -> None:
     assert "Nic tu nie ma" in answer.content.decode()
 
 
-def test_a_form_from_elsewhere_is_refused_in_words(db: None) -> None:
+def test_a_form_of_another_site_is_refused_in_words(db: None) -> None:
     answer = Client(enforce_csrf_checks=True).post("/play/tally/now/")
     assert answer.status_code == 403
     assert "The form was too old" in answer.content.decode()
@@ -96,7 +96,7 @@ def test_a_malformed_request_is_refused_in_words(db: None) -> None:
     assert "The request could not be read" in answer.content.decode()
 
 
-def test_a_fault_of_ours_is_told_without_a_traceback(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_is_shown_without_a_traceback(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(player: object) -> list[object]:
         raise RuntimeError("a secret of the machine room")
 
@@ -109,7 +109,7 @@ def test_a_fault_of_ours_is_told_without_a_traceback(db: None, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("name", ['<script>alert("x")</script>', "Robert'); DROP", "a&b<i>"])
-def test_names_are_text_and_nothing_else(running: Access, anna: Player, name: str) -> None:
+def test_names_are_escaped(running: Access, anna: Player, name: str) -> None:
     running.match.seats.filter(index=0).update(name=name)
     for page in ("/", f"/m/{running.slug}/"):
         html = visitor(anna).get(page).content.decode()
@@ -118,7 +118,7 @@ def test_names_are_text_and_nothing_else(running: Access, anna: Player, name: st
 
 
 def test_a_get_at_a_forms_target_leads_to_the_form(running: Access, anna: Player) -> None:
-    """A look changes nothing: only a POST does."""
+    """A GET changes nothing: only a POST does."""
     table = f"/m/{running.slug}/"
     forms = {
         "/play/tally/": "/?game=tally",
@@ -136,17 +136,17 @@ def test_a_get_at_a_forms_target_leads_to_the_form(running: Access, anna: Player
     assert Match.objects.count() == 1
 
 
-def test_the_security_policy_forbids_foreign_and_written_in_scripts(db: None) -> None:
+def test_the_security_policy_forbids_foreign_and_inline_scripts(db: None) -> None:
     policy = Client().get("/").headers["Content-Security-Policy"]
     scripts = next(part for part in policy.split(";") if part.strip().startswith("script-src"))
     assert scripts.split() == ["script-src", "'self'"]
 
 
-def test_a_page_of_another_site_has_no_hold_on_a_window_of_ours(db: None) -> None:
+def test_other_sites_cannot_access_our_windows(db: None) -> None:
     assert Client().get("/").headers["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
-def test_what_runs_is_in_every_page_once(running: Access, new_match_form: Callable[..., dict[str, str]]) -> None:
+def test_every_page_has_its_script_once(running: Access, new_match_form: Callable[..., dict[str, str]]) -> None:
     html = Client().get(f"/m/{running.slug}/").content.decode()
     assert html.count('type="module"') == 1
     assert 'data-element="tally-table"' in html
@@ -158,7 +158,7 @@ def links(html: str) -> list[str]:
     return [unescape(address) for address in re.findall(r'<a\b[^>]*\shref="([^"]*)"', html)]
 
 
-def test_no_link_leads_to_the_page_one_is_on(pages: list[str], open_match: Access) -> None:
+def test_no_link_leads_to_the_current_page(pages: list[str], open_match: Access) -> None:
     more = ["/?game=tally", "/play/tally/presets/", "/puzzles/", "/puzzles/?game=tally", "/campaigns/"]
     for page in [*pages, *more, f"/m/{open_match.slug}/"]:
         answer = Client().get(page)

@@ -1,4 +1,4 @@
-"""A fourth language is a folder of data: with one that has everything, nothing is shown that it does not have."""
+"""A fourth language is a folder of data: with a complete pseudo-language, no untranslated text is shown."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 def _more() -> Iterator[tuple[str, str]]:
-    """Pages of both games, and data of their tables."""
+    """Further pages of both games, and data of their tables."""
     for game in GAMES:
         for page in ("lobby", "factions", "lessons", "puzzles", "ratings", "new_tournament"):
             yield f"{page} of {game}", f"{reverse(page)}?game={game}"
@@ -70,7 +70,7 @@ def test_no_page_shows_a_text_that_is_not_translated(read: dict[str, Any]) -> No
     assert all(f'<html lang="{CODE}"' in html and OPEN in html for html in pages.values())
 
 
-def test_all_pages_are_there(read: dict[str, Any]) -> None:
+def test_all_pages_were_read(read: dict[str, Any]) -> None:
     assert {name: status for name, (status, _html) in read["pages"].items() if status not in (200, 302)} == {}
 
 
@@ -94,7 +94,7 @@ def test_the_catalogue_has_the_language(read: dict[str, Any], game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_game_says_is_in_the_language(read: dict[str, Any], game: str) -> None:
+def test_texts_of_games_are_in_the_language(read: dict[str, Any], game: str) -> None:
     found = read["texts"][game]
     assert len(found) > 80
     assert [text for text in found if not text.get(CODE, "").startswith(OPEN)] == []

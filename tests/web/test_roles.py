@@ -1,4 +1,4 @@
-"""Pages of a game whose seats are not alike: who plays which role instead of who begins."""
+"""Pages of a game whose seats differ: they ask who plays which role, not who begins."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ def test_the_form_asks_who_plays_which_role(db: None) -> None:
 
 
 @pytest.mark.parametrize("role", ["0", "1"])
-def test_one_gets_the_role_one_asked_for(db: None, role: str) -> None:
+def test_a_player_gets_the_chosen_role(db: None, role: str) -> None:
     match = created(Client().post("/play/ambush/", {**FORM, "role": role}))
     assert match.seats.get(kind="person").index == int(role)
 
 
 @pytest.mark.parametrize("role", ["2", "hunter", "", "me"])
-def test_a_role_that_is_none_is_refused(db: None, role: str) -> None:
+def test_an_unknown_role_is_refused(db: None, role: str) -> None:
     answer = Client().post("/play/ambush/", {**FORM, "role": role})
     assert answer.status_code == 400
     assert Match.objects.count() == 0
 
 
-def test_by_lot_and_at_once_one_gets_either(db: None) -> None:
+def test_a_random_role_is_either_one(db: None) -> None:
     for page, form in (("/play/ambush/", {**FORM, "role": "random"}), ("/play/ambush/now/", {})):
         seats = {created(Client().post(page, form)).seats.get(kind="person").index for _ in range(30)}
         assert seats == {0, 1}, page

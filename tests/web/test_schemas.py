@@ -1,4 +1,4 @@
-"""Reading a game's option models: every kind of field the lobby can show, and those it leaves alone."""
+"""A game's option models as forms: every kind of field that the lobby can show, and those it leaves out."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def test_kinds_bounds_and_defaults() -> None:
     assert options["pace"].default == "slow"
 
 
-def test_choices_are_told_in_the_active_language() -> None:
+def test_choices_are_in_the_active_language() -> None:
     with translation.override("cs"):
         assert texts_of(Everything)["army"] == {"reds": "Rudí", "blues": "Blues"}
         assert words_of(Everything, {"army": "reds", "pace": "fast", "rounds": 3}) == ["Rudí", "fast"]
 
 
-def test_what_is_no_color_is_left_out() -> None:
+def test_invalid_colors_are_left_out() -> None:
     army = options_of(Everything)[0]
     assert army.colors == {"reds": "#aa0000"}

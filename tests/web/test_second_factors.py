@@ -1,5 +1,7 @@
-"""Apps for codes, recovery codes, passkeys; and staff who need one of them. What a browser does with passkeys is tried
-in tests/browser/test_accounts.py."""
+"""Apps for codes, recovery codes, passkeys; and staff who need one of them.
+
+The browser's part of passkeys is tested in tests/browser/test_accounts.py.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def password_given(client: Client | None = None) -> tuple[Client, Any]:
 
 @pytest.fixture
 def client_in(user: User) -> Client:
-    """Anna, who has just said who she is."""
+    """Anna, who has just reauthenticated."""
     client, _answer = password_given()
     client.post(CONFIRM, {"password": GOOD, "next": PAGE})
     return client
@@ -58,7 +60,7 @@ def client_in(user: User) -> Client:
 
 @pytest.fixture
 def protected(client_in: Client) -> Client:
-    """The same with an app for codes."""
+    """The same account with an app for codes."""
     secret = client_in.get(APP).context["form"].secret
     answer = client_in.post(APP, {"code": code_now(secret)})
     assert answer.status_code == 302, answer.content.decode()
@@ -109,7 +111,7 @@ def test_without_a_second_factor_there_are_no_recovery_codes(client_in: Client) 
     assert answer.status_code == 400 and 'data-code="no_second_factor"' in answer.content.decode()
 
 
-def test_who_guesses_codes_is_locked_out(protected: Client) -> None:
+def test_guessing_codes_locks_out(protected: Client) -> None:
     client, _answer = password_given()
     codes = [client.post(STEP, {"code": "000000"}).status_code for _ in range(10)]
     assert codes == [400] * 9 + [429]
@@ -130,7 +132,7 @@ def test_the_app_is_removed_again(protected: Client) -> None:
 
 
 @pytest.mark.parametrize("sent", GARBAGE)
-def test_no_passkey_is_made_up(client_in: Client, sent: str) -> None:
+def test_a_forged_passkey_is_refused(client_in: Client, sent: str) -> None:
     client_in.get(f"{PASSKEY}add/")
     answer = client_in.post(f"{PASSKEY}add/", {"name": "x", "passwordless": "on", "credential": sent})
     assert answer.status_code == 400 and 'data-code="wrong_code"' in answer.content.decode()
@@ -159,14 +161,14 @@ def test_a_passkey_gets_another_name(client_in: Client, user: User) -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 41, "\u202e", "a\u200bb"])
-def test_a_passkey_is_not_named_what_nobody_can_read(client_in: Client, user: User, name: str) -> None:
+def test_an_unreadable_name_of_a_passkey_is_refused(client_in: Client, user: User, name: str) -> None:
     key = passkey_of(user)
     answer = client_in.post(f"{PASSKEY}{key.pk}/rename/", {"name": name})
     assert answer.status_code == 400 and 'data-code="bad_name"' in answer.content.decode()
     assert Authenticator.objects.get(pk=key.pk).wrap().name == "Phone"
 
 
-def test_a_passkey_needs_the_owners_finger_and_is_asked_for_by_this_site(client_in: Client) -> None:
+def test_a_passkey_needs_user_verification_and_this_sites_origin(client_in: Client) -> None:
     html = client_in.get(f"{PASSKEY}add/").context["options"]
     options = json.loads(html)["publicKey"]
     assert options["rp"]["id"] == "testserver"
@@ -191,7 +193,7 @@ def test_the_admin_leads_staff_without_a_second_factor_to_one(client_in: Client)
     assert client_in.get("/admin/").status_code == 200
 
 
-def test_where_the_host_asks_nothing_staff_need_no_second_factor(client_in: Client) -> None:
+def test_staff_need_no_second_factor_by_default(client_in: Client) -> None:
     assert client_in.get("/admin/").status_code == 200
 
 

@@ -1,4 +1,4 @@
-"""What a player has chosen for every page and table: kept with the player, or by a stranger's browser."""
+"""A player's settings for every page and table: stored with the player, or in a new visitor's cookie."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DEFAULTS = PlayerSettings().attributes()
 
 
 def told(client: Client, address: str = "/help/") -> dict[str, str]:
-    """The settings that a page tells its style sheets and scripts."""
+    """The settings that a page passes to its style sheets and scripts."""
     head = re.search(r"<html[^>]*>", client.get(address).content.decode())
     assert head
     found = dict(re.findall(r'data-([a-z]+)="([^"]*)"', head[0]))
@@ -67,7 +67,7 @@ def test_the_language_is_the_accounts() -> None:
     assert language_of(Player.objects.get()) == "cs", "one that there is not is not kept"
 
 
-def test_a_strangers_browser_remembers_it() -> None:
+def test_a_new_visitors_browser_remembers_it() -> None:
     client = Client()
     assert client.post(ADDRESS, {"theme": "light", "volume": "5"}).status_code == 204
     client.post(ADDRESS, {"letters": "off"})
@@ -75,7 +75,7 @@ def test_a_strangers_browser_remembers_it() -> None:
     assert told(Client()) == DEFAULTS and not Player.objects.exists()
 
 
-def test_the_guest_that_a_stranger_becomes_has_it_too() -> None:
+def test_a_new_guest_keeps_the_settings_of_the_cookie() -> None:
     client = Client()
     client.post(ADDRESS, {"theme": "light"})
     client.post("/play/tally/now/", {"name": "Ola"})
@@ -125,8 +125,8 @@ def test_another_value_is_refused(anna: Player, given: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "kept", ["speed=3&theme=light", "theme=light&unknown=1", "theme=light&volume=NaN", "theme=light&theme=light"]
 )
-def test_what_is_not_understood_counts_as_not_chosen(kept: str, anna: Player) -> None:
-    """Another version has written it, or somebody by hand."""
+def test_an_unknown_value_counts_as_not_chosen(kept: str, anna: Player) -> None:
+    """Another version has stored it, or somebody by hand."""
     client = Client()
     client.cookies[COOKIE] = kept
     assert told(client) == {**DEFAULTS, "theme": "light"}
@@ -136,15 +136,15 @@ def test_what_is_not_understood_counts_as_not_chosen(kept: str, anna: Player) ->
 
 
 @pytest.mark.parametrize("kept", ["", "&&==", "theme", "theme=light&" + "a" * 500, "\x00=%ff"])
-def test_a_cookie_that_is_none_changes_nothing(kept: str) -> None:
-    """As it comes: Python's own cookies refuse some of them."""
+def test_a_malformed_cookie_changes_nothing(kept: str) -> None:
+    """Sent as raw bytes, since Python's own cookies refuse some of them."""
     assert told(Client(headers={"cookie": f"{COOKIE}={kept}"})) == DEFAULTS
 
 
 # The page ------------------------------------------------------------------------------------------------------------
 
 
-def test_the_page_keeps_what_is_sent(anna: Player) -> None:
+def test_the_page_stores_the_settings(anna: Player) -> None:
     client = visitor(anna)
     page = client.get("/settings/").content.decode()
     sent = {**DEFAULTS, "theme": "light", "sound": "on", "volume": "35", "auto": "", "letters": ""}
@@ -157,7 +157,7 @@ def test_the_page_keeps_what_is_sent(anna: Player) -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"theme": "blue"}, {"volume": "101"}, {"speed": ""}], ids=str)
-def test_the_page_says_what_is_wrong(wrong: dict[str, str], anna: Player) -> None:
+def test_the_page_shows_errors(wrong: dict[str, str], anna: Player) -> None:
     answer = visitor(anna).post("/settings/", {**DEFAULTS, **wrong})
     assert answer.status_code == 400 and 'class="wrong"' in answer.content.decode()
     assert told(visitor(anna)) == DEFAULTS

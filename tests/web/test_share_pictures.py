@@ -1,4 +1,4 @@
-"""Pictures of positions by link, and what other sites show of a link: only what everybody may see."""
+"""Pictures of positions for link previews on other sites: they show only public information."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def listed(access: Access) -> Access:
 
 
 def tags(address: str, client: Client | None = None) -> dict[str, str]:
-    """What other sites read on a page."""
+    """The meta tags that other sites read on a page."""
     html = (client or Client()).get(address).content.decode()
     return dict(re.findall(r'<meta (?:property|name)="((?:og|twitter):[a-z:_]+)" content="([^"]*)"', html))
 
 
 def picture(address: str) -> str:
-    """The picture that a page shows elsewhere, as SVG."""
+    """The preview picture of a page, as SVG."""
     found = tags(address)["og:image"].replace("&amp;", "&")
     assert found.startswith("http://testserver/")
     answer = Client().get(found.replace(".png?", ".svg?"))
@@ -69,7 +69,7 @@ def test_a_match_that_is_over_shows_its_end_and_each_move(ended: Access) -> None
 
 
 @pytest.mark.parametrize("path", ["picture/4.png", "picture/99999999999999999999.svg"])
-def test_a_move_that_there_is_not_has_no_picture(ended: Access, path: str) -> None:
+def test_an_unknown_move_has_no_picture(ended: Access, path: str) -> None:
     answer = Client().get(f"/m/{ended.slug}/{path}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_move")
 
@@ -79,7 +79,7 @@ def test_another_form_is_refused(ended: Access, form: str) -> None:
     assert Client().get(f"/m/{ended.slug}/picture.{form}").status_code == 404
 
 
-def test_a_running_match_by_link_has_none(running: Access, anna: Player) -> None:
+def test_a_running_match_by_link_has_no_picture(running: Access, anna: Player) -> None:
     for client in (Client(), visitor(anna)):
         shown = tags(f"/m/{running.slug}/", client)
         assert shown["og:image"].endswith(".png") and "/icons/" in shown["og:image"]
@@ -88,7 +88,7 @@ def test_a_running_match_by_link_has_none(running: Access, anna: Player) -> None
             assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not_over")
 
 
-def test_a_waiting_match_has_none(open_match: Access) -> None:
+def test_a_waiting_match_has_no_picture(open_match: Access) -> None:
     assert "/icons/" in tags(f"/m/{open_match.slug}/")["og:image"]
     assert Client().get(f"/m/{open_match.slug}/picture.png").json()["error"]["code"] == "not_started"
 
@@ -111,8 +111,8 @@ def test_spectators_who_see_it_later_have_a_later_picture(running: Access, anna:
         assert picture(f"/m/{running.slug}/") != before
 
 
-def test_what_is_hidden_is_in_no_picture(anna: Player) -> None:
-    """The game draws all that a snapshot knows; while the match runs it gets none that knows more than spectators."""
+def test_pictures_show_no_secrets(anna: Player) -> None:
+    """The game draws everything in a snapshot; during the match it gets a snapshot with what spectators know."""
     access = listed(create_match(anna, "ambush", {"cards": 3}, [ME, ME]))
     play_move(anna, access.slug, 0, {"type": "peek"}, "a", 0)
     assert "known: None, None" in picture(f"/m/{access.slug}/")
@@ -160,7 +160,7 @@ def test_armies_and_rules_show_what_they_are_about(address: str, title: str) -> 
 @pytest.mark.parametrize(
     "address", ["/armies/hex/nobody/", "/rules/nothing/", "/rules/hex/99/", "/rules/hex/examples/no/"]
 )
-def test_what_there_is_not_has_no_picture(address: str) -> None:
+def test_unknown_pages_have_no_picture(address: str) -> None:
     assert Client().get(f"{address}share.png").status_code == 404
 
 
@@ -184,7 +184,7 @@ def test_a_picture_is_a_png_of_one_size_and_kept(ended: Access, monkeypatch: pyt
     assert again.status_code == 304 and Client().get(address).content == answer.content
 
 
-def test_the_making_is_limited(ended: Access, settings: Any) -> None:
+def test_rendering_is_rate_limited(ended: Access, settings: Any) -> None:
     settings.LIMITS = 2 / rate_limits.PICTURE.often
     codes = [Client().get(f"/m/{ended.slug}/picture/{seq}.svg").status_code for seq in (0, 0, 1, 2)]
     assert codes == [200, 200, 200, 429], "what was made is not counted"
@@ -239,13 +239,13 @@ BAD = {
 
 
 @pytest.mark.parametrize("svg", BAD.values(), ids=list(BAD))
-def test_what_cannot_be_drawn_is_refused(svg: str) -> None:
+def test_an_invalid_drawing_is_refused(svg: str) -> None:
     with pytest.raises(Refusal) as refused:
         share_pictures.png_of(share_pictures.compose(svg, "", ""))
     assert refused.value.code == "internal"
 
 
-def test_a_drawing_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_drawing_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     def run(*_given: Any, timeout: float, **_more: Any) -> None:
         raise subprocess.TimeoutExpired("draw", timeout)
 
@@ -257,7 +257,7 @@ def test_a_drawing_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_words_are_drawn_without_a_font_of_the_machine() -> None:
-    """Letters of all three languages, each another one than none at all."""
+    """Letters of all three languages, each different from the missing glyph."""
 
     def drawn(text: str) -> bytes:
         drawing = f'<svg viewBox="0 0 90 40"><text y="30" fill="#fff">{text}</text></svg>'

@@ -30,7 +30,7 @@ def _plain(path: Path) -> str:
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(ROOT)))
-def test_what_a_module_imports_is_there(module: Path) -> None:
+def test_imported_modules_exist(module: Path) -> None:
     missing = [path for path in imported(module) if not any((root / path).is_file() for root in ROOTS)]
     assert missing == []
 

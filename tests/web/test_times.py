@@ -1,4 +1,4 @@
-"""Times on pages: durations in words, and dates as readers of each language write them."""
+"""Times on pages: durations in words, and dates in each language's order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MINUTES, HOURS, DAYS = timedelta(minutes=1), timedelta(hours=1), timedelta(days=
         (800 * DAYS, "2 years"),
     ],
 )
-def test_a_duration_is_told_in_a_unit_that_is_small_enough(duration: timedelta, told: str) -> None:
+def test_a_duration_has_a_unit_that_is_small_enough(duration: timedelta, told: str) -> None:
     assert duration_words(duration).replace("\N{NO-BREAK SPACE}", " ") == told
 
 

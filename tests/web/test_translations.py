@@ -1,4 +1,4 @@
-"""Every sentence is there in every language, with the same placeholders, and compiled as it was written."""
+"""Every sentence exists in every language, with the same placeholders, and is compiled as written."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_every_sentence_is_translated(path: Path) -> None:
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=name)
 def test_every_number_has_its_form(path: Path) -> None:
-    """A form that is left out is read in English, for the numbers that ask for it."""
+    """A missing plural form would show English for its numbers."""
     forms = re.search(r"nplurals=(\d)", polib.pofile(str(path)).metadata.get("Plural-Forms", ""))
     with_numbers = [entry for entry in entries(path) if entry.msgid_plural]
     assert forms or not with_numbers
@@ -72,8 +72,8 @@ FORMAL = {
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=name)
-def test_the_reader_is_one_friend_everywhere(path: Path) -> None:
-    """Polish "ty", Czech "ty", as at a table; in no sentence otherwise."""
+def test_the_informal_address_is_used_everywhere(path: Path) -> None:
+    """Polish "ty", Czech "ty", the informal address, in every sentence."""
     formal = re.compile(rf"\b({FORMAL[path.parts[-3]]})\b", re.IGNORECASE if path.parts[-3] == "cs" else 0)
     assert [text for entry in entries(path) for text in texts(entry) if formal.search(text)] == []
 
@@ -91,7 +91,7 @@ def test_polish_and_czech_hold_the_same_sentences(locale: Path) -> None:
 @pytest.mark.parametrize("domain", ["django", "djangojs"])
 @pytest.mark.parametrize("language", ["pl", "cs"])
 def test_a_sentence_of_several_packages_has_one_translation(language: str, domain: str) -> None:
-    """All catalogues of a language are merged: of two translations, one would be read in both games."""
+    """All catalogues of a language are merged: of two translations only one would be used in both games."""
     found: dict[tuple[str | None, str], set[str]] = {}
     for path in CATALOGUES:
         if path.parts[-3] == language and path.stem == domain:
@@ -111,8 +111,8 @@ def test_a_sentence_of_several_packages_has_one_translation(language: str, domai
     ],
 )
 def test_the_catalogues_have_the_sentences_of_the_sources(package: str, tmp_path: Path) -> None:
-    """Collects the sentences anew in a copy without catalogues, and compares them with the committed ones: none is
-    missing, and `manage.py texts` would drop none."""
+    """Collect the sentences in a copy without catalogues, and compare: none is missing, and `manage.py texts` would
+    drop none."""
     if shutil.which("xgettext") is None:
         pytest.skip("GNU gettext is not installed")
     copy = tmp_path / "package"

@@ -1,4 +1,4 @@
-"""Browsers without a browser: Django's test client as a player."""
+"""Django's test client as a player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ RED, BLUE = {"colour": "red"}, {"colour": "blue"}
 
 
 def visitor(player: Player | None = None) -> Client:
-    """A client that is that player, or a stranger."""
+    """A client that is that player, or a new visitor."""
     client = Client()
     if player is not None:
         session = client.session

@@ -16,6 +16,6 @@ def test_all_files_are_read() -> None:
     ("text", "reason"),
     [("id = ", "one.toml: "), ('id = "One"', "one.toml: id: "), ('id = "one"\nordre = 1', "did you mean order")],
 )
-def test_faults_of_a_run_are_reported(text: str, reason: str) -> None:
+def test_a_bad_lesson_is_refused_with_its_fault(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         read_lesson("one.toml", text)

@@ -1,4 +1,4 @@
-"""An expansion of Hex whose trait raises at one point of those at which the engine asks it: at that of `broken`."""
+"""An expansion of Hex whose trait raises at one of the points at which the engine calls it: the one in `broken`."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def asked(point: str) -> None:
 
 
 class Order(Trait):
-    """An instant that asks the opponent whether anything shall happen."""
+    """An instant that asks the opponent whether anything happens."""
 
     id = asks = "faulty_order"
     action = "play"

@@ -10,7 +10,7 @@ STALL = 4.0
 
 
 class LongAnswers(AppConfig):
-    """What the plugin changes, when everything is loaded."""
+    """Change the server when everything is loaded."""
 
     name = "long_answers"
 

@@ -1,6 +1,8 @@
-"""Ambush: Tally with all that Tally lacks. Its seats are not alike, a file says what its cards are worth, and a
-player who has peeked at the top card may bury it, which tells nobody else which one it was. And in the middle of a turn
-its player may dare the other, who has to answer before it goes on.
+"""Ambush: Tally with everything that Tally lacks.
+
+Its seats are not alike; a file says what its cards are worth; a player who has peeked at the top card may bury it, and
+nobody else learns which one it was. In the middle of a turn its player may dare the opponent, who has to answer before
+the turn goes on.
 """
 
 from __future__ import annotations
@@ -61,7 +63,7 @@ class AmbushFile(FileParts):
 
 
 class NoChoice(BaseModel):
-    """A role has nothing to choose."""
+    """A role without choices."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -130,7 +132,7 @@ class AmbushScreen(TallyScreen):
 
 class AmbushDrawing(TallyDrawing):
     def picture(self, snapshot: Snapshot, language: str = "en") -> str:
-        """With everything that is hidden in it."""
+        """With all hidden information of the snapshot."""
         known = ", ".join(str(player["knows"]) for player in snapshot["players"])
         return super().picture(snapshot, language).replace("</svg>", f"<desc>known: {known}</desc></svg>")
 
@@ -210,7 +212,7 @@ class AmbushGame(TallyGame):
         return Ambush(super().load(options, snapshot).position, self.bonus)
 
     def imagine(self, options: Any, view: View, seat: int | None, rng: random.Random) -> Ambush:
-        """A player knows what they have peeked at; a spectator knows nothing."""
+        """A player knows the card they have peeked at; a spectator knows nothing."""
         position = super().imagine(options, view, seat, rng).position
         known = None if seat is None else view["players"][seat]["knows"]
         position.dared = view["dared"]

@@ -1,9 +1,9 @@
-"""Caravan: a campaign of three matches of Tally. It carries gold and who has won last, and leads round a ford where the
-first match was drawn.
+"""Caravan: a campaign of three matches of Tally.
 
-The market: the winner gets one gold, sits down first in the next match and plays it in the pass. A draw costs both
-one gold of their three and leads over the ford, where the loser loses all there is, and with it the campaign. The gate
-ends it, and the player who then has more gold wins.
+It carries gold and the last winner, and goes by a ford if the first match was a draw. At the market the winner gets one
+gold, has the first seat in the next match and plays it in the pass. A draw costs each player one gold of their three
+and leads to the ford, where the loser loses all gold, and with it the campaign. The gate is the last stop: the player
+with more gold wins.
 """
 
 from __future__ import annotations

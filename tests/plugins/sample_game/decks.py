@@ -33,7 +33,7 @@ class Deck(BaseModel):
 
 
 def read(texts: Mapping[str, str]) -> dict[str, tuple[str, Deck]]:
-    """By the id of each deck, its file and what stands in it. Raises Malformed."""
+    """The file and content of each deck, by its id. Raises Malformed."""
     decks: dict[str, tuple[str, Deck]] = {}
     for name, text in texts.items():
         deck = _read(name, text)

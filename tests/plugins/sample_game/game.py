@@ -1,8 +1,9 @@
-"""Tally: a game as small as can be that still has everything the host must handle.
+"""Tally: the smallest game that has everything the host must handle.
 
-A shuffled deck of numbered cards. In a turn its player may mark free fields (a point each, can be taken back), may peek
-at the top card (unseen by the others), and ends it by taking the top card, whose number is scored. The player who has
-most when the deck is empty wins. Two to four play it: each alone, four in pairs, or one against two.
+A shuffled deck of numbered cards. In their turn a player may mark free fields (a point each, can be taken back), may
+peek at the top card (unseen by the others), and ends the turn by taking the top card, which scores its number. The
+player with the most points when the deck is empty wins. Two to four play: each alone, four in pairs, or one against
+two.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ FIELDS = 6
 
 
 class CardOptions(BaseModel):
-    """What is played with."""
+    """Which cards and fields are used."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -77,7 +78,7 @@ class Options(CardOptions):
 
 
 class SeatOptions(BaseModel):
-    """What a player brings."""
+    """The choices of a player."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -132,7 +133,7 @@ class File(FileParts):
 
 class Tally(State):
     def __init__(self, position: Position, teams: Sequence[int] = ()) -> None:
-        """`teams`: of each seat; without, each plays alone."""
+        """`teams`: the team of each seat; if left out, each plays alone."""
         self.position = position
         self.teams = list(teams) or list(range(len(position.players)))
 
@@ -149,7 +150,7 @@ class Tally(State):
         return None if self.position.deck else self._counted()
 
     def _counted(self) -> Outcome:
-        """The most points win, those of a team added up, of those who have stayed."""
+        """The winners: most points, added up in a team, of the players who have stayed."""
         scores: list[int] = self.details()["scores"]
         sums = [sum(scores[n] for n, team in enumerate(self.teams) if team == mine) for mine in self.teams]
         playing = [seat for seat in range(len(sums)) if str(seat) not in self.position.gone]
@@ -240,7 +241,7 @@ class Tally(State):
         return self._view(range(len(self.position.players)))
 
     def _view(self, eyes: Collection[int | None]) -> View:
-        """What the seats `eyes` know together."""
+        """The view of somebody who knows what the seats `eyes` know together."""
         players = [p.model_dump() for p in self.position.players]
         for index, player in enumerate(players):
             if index not in eyes:

@@ -1,4 +1,4 @@
-"""The plugin that brings Tally, Ambush and Caravan."""
+"""The plugin with Tally, Ambush and Caravan."""
 
 from __future__ import annotations
 

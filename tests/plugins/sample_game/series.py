@@ -20,7 +20,7 @@ class Return(BothSides):
     points: ClassVar[Texts] = {"en": "Points", "pl": "Punkty", "cs": "Body"}
 
     def score(self, game: PlayedGame) -> list[int]:
-        """Who has left gets nothing."""
+        """A player who has left scores nothing."""
         scores, won = game.outcome.details["scores"], game.outcome.winners
         points = [0, 0]
         for seat, player in enumerate(game.players):
