@@ -32,8 +32,8 @@ from neuroshima.matches.play import (
     take_seat_back,
     take_vacation,
 )
+from neuroshima.matches.play.absence import end_overdue, time_out
 from neuroshima.matches.play.group_commit import Command, prepare, store
-from neuroshima.matches.play.timing_out import end_overdue, time_out
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.reading.memory import latest
 from neuroshima.matches.replays import replaying

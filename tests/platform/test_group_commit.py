@@ -21,7 +21,16 @@ from neuroshima.matches.live.lanes import Lane, carry_out
 from neuroshima.matches.live.messages import moved_messages
 from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match, Move, Seat
-from neuroshima.matches.play import MACHINE, SeatPlan, create_match, follow_ups, group_commit, moving, offer, play_move
+from neuroshima.matches.play import (
+    MACHINE,
+    SeatPlan,
+    create_match,
+    group_commit,
+    moving,
+    offer,
+    play_move,
+    transactions,
+)
 from neuroshima.matches.play.group_commit import Command, Prepared, prepare, store
 from neuroshima.matches.play.moving import next_move
 from neuroshima.matches.play.transactions import FIXED_FIELDS, MOVED_FIELDS
@@ -210,7 +219,7 @@ def test_the_last_move_ends_a_match_as_it_would_the_ordinary_way(
     signal = Signal()
     ended = lambda matches, **_: followed.extend((match.slug, match.status) for match in matches)  # noqa: E731
     signal.connect(ended)
-    monkeypatch.setattr(follow_ups, "matches_changed", signal)
+    monkeypatch.setattr(transactions, "matches_changed", signal)
     looked_at(access_match(anna, ordinary))
     expect = 0
     while (state := loaded_match.read_match(quick).state) is not None and state.outcome is None:
@@ -473,7 +482,7 @@ def test_a_bot_that_is_to_move_is_asked_in_the_transaction_of_the_batch(
 
     signal = Signal()
     signal.connect(noted)
-    monkeypatch.setattr(follow_ups, "matches_changed", signal)
+    monkeypatch.setattr(transactions, "matches_changed", signal)
     for expect, action in enumerate((MARK, TAKE)):
         assert store(prepared(command(anna, slug, name=str(expect), expect=expect, action=action)))
     assert asked == [(slug, 1, False, True), (slug, 2, True, True)]

@@ -13,7 +13,7 @@ from neuroshima.campaigns.play import RolePlan, advance, begin_run
 from neuroshima.matches.bots import playing, thinking
 from neuroshima.matches.models import Seat
 from neuroshima.matches.play import SeatPlan, create_match, play_move, resign
-from neuroshima.matches.play.standing_in import hand_over, take_seat_back
+from neuroshima.matches.play.leaving import hand_over, take_seat_back
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.setup import seating
 from neuroshima.players.models import Player

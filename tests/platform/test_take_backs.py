@@ -24,8 +24,8 @@ from neuroshima.matches.play import (
     take_seat_back,
     withdraw,
 )
+from neuroshima.matches.play.absence import end_overdue
 from neuroshima.matches.play.bounds import HAND_OVERS_A_TURN, LONGEST, OFFERS_A_TURN, TAKE_BACKS_A_TURN
-from neuroshima.matches.play.timing_out import end_overdue
 from neuroshima.matches.reading import states
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.reading.kept_positions import MOST_KEPT, Tail, forget_kept_positions, position_after

@@ -13,7 +13,7 @@ from neuroshima.matches.bots.repair import ask_again
 from neuroshima.matches.bots.tasks import play_bot_move
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import SeatPlan, join_match, moving, play_move, take_back
-from neuroshima.matches.play.follow_ups import enqueue_follow_ups
+from neuroshima.matches.play.transactions import enqueue_follow_ups
 from neuroshima.players.models import Player
 from neuroshima.tasks import leases
 

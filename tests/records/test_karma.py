@@ -10,7 +10,7 @@ from neuroshima.lobby.tables import set_table
 from neuroshima.matches.clocks.time_control import TimeControl, live, slow
 from neuroshima.matches.models import Match, Seat
 from neuroshima.matches.play import SeatPlan, abort_match, call_off, claim, create_match, play_move, resign
-from neuroshima.matches.play.timing_out import time_out
+from neuroshima.matches.play.absence import time_out
 from neuroshima.players.models import Player
 from neuroshima.records.karma import Karma, karma_of
 from neuroshima.records.models import Rating

@@ -15,8 +15,7 @@ from django.utils import timezone
 from neuroshima.matches.clocks.time_control import live, slow
 from neuroshima.matches.models import Match, Seat, Status
 from neuroshima.matches.play import SeatPlan, call_off, claim, create_match, hand_over, play_move, rematch, resign
-from neuroshima.matches.play.absence import note_present
-from neuroshima.matches.play.timing_out import end_overdue
+from neuroshima.matches.play.absence import end_overdue, note_present
 from neuroshima.matches.reading.access import access_match
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting

@@ -9,6 +9,6 @@ class FactionsConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.factions.tasks import ask_counting
-        from neuroshima.matches.play.follow_ups import matches_changed
+        from neuroshima.matches.play.transactions import matches_changed
 
         matches_changed.connect(ask_counting)

@@ -19,7 +19,7 @@ class LobbyConfig(AppConfig):
             tell_beginnings_and_ends,
         )
         from neuroshima.lobby.tasks import table_due
-        from neuroshima.matches.play.follow_ups import matches_changed
+        from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.series.play import next_game_made

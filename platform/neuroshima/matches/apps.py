@@ -13,10 +13,9 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.bots.thinkers import let_rest
         from neuroshima.matches.clocks.uptime import EVERY, note_uptime
         from neuroshima.matches.live.session_ends import tell_sockets
-        from neuroshima.matches.play.deleted_players import anonymise
-        from neuroshima.matches.play.follow_ups import matches_changed
-        from neuroshima.matches.play.guest_merging import hand_over
-        from neuroshima.matches.play.timing_out import LOOK_EVERY, end_overdue
+        from neuroshima.matches.play.absence import LOOK_EVERY, end_overdue
+        from neuroshima.matches.play.seat_owners import anonymise, hand_over
+        from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.matches.reading.kept_positions import forget_kept_positions
         from neuroshima.matches.reading.plugin_needs import unfinished_by_plugin
         from neuroshima.players.deletion import player_deleted

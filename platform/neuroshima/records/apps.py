@@ -8,7 +8,7 @@ class RecordsConfig(AppConfig):
     verbose_name = _("Ratings and profiles")
 
     def ready(self) -> None:
-        from neuroshima.matches.play.follow_ups import matches_changed
+        from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.players.deletion import player_deleted
         from neuroshima.records.karma import note_end
         from neuroshima.records.rating import anonymise

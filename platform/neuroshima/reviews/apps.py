@@ -8,7 +8,7 @@ class ReviewsConfig(AppConfig):
     verbose_name = _("Courses of matches")
 
     def ready(self) -> None:
-        from neuroshima.matches.play.follow_ups import matches_changed
+        from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.reviews.stored import review
         from neuroshima.reviews.tasks import ask_reviews, review_due
 

@@ -10,7 +10,7 @@ class SeriesConfig(AppConfig):
     def ready(self) -> None:
         from django.db.models.signals import post_delete
 
-        from neuroshima.matches.play.follow_ups import matches_changed
+        from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.series.models import SeriesGame
         from neuroshima.series.play import forget_empty
         from neuroshima.series.tasks import enqueue_next

@@ -9,7 +9,7 @@ class TalkConfig(AppConfig):
 
     def ready(self) -> None:
         from neuroshima.matches.live.handlers import HANDLINGS, Handling
-        from neuroshima.matches.play.follow_ups import matches_changed
+        from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.moderation.acts import report_settled
         from neuroshima.moderation.presenters import SAID
         from neuroshima.players.deletion import player_deleted

@@ -8,7 +8,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        from neuroshima.matches.play.follow_ups import matches_changed
+        from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.players.deletion import player_deleted
         from neuroshima.players.guest_merging import guest_merged
         from neuroshima.series.play import series_over

@@ -5,16 +5,13 @@ committed; only then are others notified. Start with `moving.py`. `creating.py` 
 `offers.py` and `leaving.py` have the other commands in a running match, and `transactions.py` has the shared parts.
 """
 
-from neuroshima.matches.play.aborting import abort_match, settle_match
-from neuroshima.matches.play.claiming import claim
-from neuroshima.matches.play.clock_commands import resume, take_vacation
+from neuroshima.matches.play.aborting import abort_match, discard_waiting, settle_match
+from neuroshima.matches.play.absence import claim
 from neuroshima.matches.play.creating import SeatPlan, create_match, rotate_plans
-from neuroshima.matches.play.discarding import discard_waiting
 from neuroshima.matches.play.joining import join_match, keeps_sides, rematch
-from neuroshima.matches.play.leaving import call_off, resign
+from neuroshima.matches.play.leaving import call_off, hand_over, resign, take_seat_back
 from neuroshima.matches.play.moving import MACHINE, MACHINE_IDS, play_move, take_back
-from neuroshima.matches.play.offers import answer, offer, withdraw
-from neuroshima.matches.play.standing_in import hand_over, take_seat_back
+from neuroshima.matches.play.offers import answer, offer, resume, take_vacation, withdraw
 
 __all__ = [
     "MACHINE",

@@ -1,4 +1,4 @@
-"""End a match that cannot continue or that nobody plays, with a public reason."""
+"""End a match that cannot continue or that nobody plays, with a public reason; delete one that has not begun."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from neuroshima_contract import Outcome
 from neuroshima.matches.clocks.keeping import stop
 from neuroshima.matches.models import ABORTED, SETTLED, Status
 from neuroshima.matches.play import notify
-from neuroshima.matches.play.follow_ups import enqueue_follow_ups
-from neuroshima.matches.play.transactions import atomic_or_refuse, end, lock_match
+from neuroshima.matches.play.transactions import atomic_or_refuse, end, enqueue_follow_ups, lock_match
 from neuroshima.matches.reading.access import Access
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.reasons import clean_reason
@@ -63,3 +62,15 @@ def _end(slug: str, reason: str, note: str) -> None:
         enqueue_follow_ups([match])
         transaction.on_commit(lambda: notify.seats_changed(slug), robust=True)
     logger.info(reason, extra={"match": slug, "seq": match.seq})
+
+
+def discard_waiting(slug: str) -> None:
+    """Delete a match with an open seat, and notify all who have it open.
+
+    Raises Refusal `not_found`, `table_begun`."""
+    with atomic_or_refuse():
+        match = lock_match(None, slug).match
+        if match.status != Status.WAITING:
+            raise refusal(MatchCode.TABLE_BEGUN)
+        match.delete()
+        transaction.on_commit(lambda: notify.seats_changed(slug), robust=True)

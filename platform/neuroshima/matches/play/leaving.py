@@ -1,4 +1,4 @@
-"""Leave a running match, or end it by agreement: resign, call off, draw.
+"""Leave a running match, for good or while a bot plays on, or end it by agreement: resign, call off, draw, hand over.
 
 The game decides what changes when a player leaves (`State.retire`). By default all others win.
 """
@@ -8,11 +8,13 @@ from __future__ import annotations
 from neuroshima_contract import Action, Event, Outcome, State
 
 from neuroshima.matches.models import CALLED_OFF, Move, Seat
+from neuroshima.matches.play.bounds import check_hand_overs
 from neuroshima.matches.play.moving import Change, Check, always_valid, command
-from neuroshima.matches.play.transactions import call_game
+from neuroshima.matches.play.transactions import call_game, game_of
 from neuroshima.matches.reading.access import Access
-from neuroshima.matches.reading.rights import may_be_called_off
+from neuroshima.matches.reading.rights import may_be_called_off, seats_to_agree
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.matches.setup.seating import seat_bot, seat_person
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
 
@@ -86,3 +88,55 @@ def _change(
         winners, reason = ending
         outcome = Outcome(winners, reason, call_game(access.match, state.details))
     return Change(Move.Kind.LEAVING, action, events, state, None, None, outcome, seat)
+
+
+def hand_over(
+    player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = always_valid
+) -> int:
+    """Let a bot play on for `player`; answers like `play_move`.
+
+    Raises Refusal as `play_move` does, `has_left`, `nobody_to_ask` (against bots alone), `too_many_hand_overs`,
+    `match_too_long`, `no_bots`."""
+
+    def change(access: Access, state: State) -> Change:
+        check_may_leave(access, seat)
+        if not seats_to_agree(access.seats[seat], access.seats):
+            raise refusal(MatchCode.NOBODY_TO_ASK)
+        check_hand_overs(access)
+        return with_bot(access, state, seat, "hand_over")
+
+    return command(player, slug, seat, command_id, expect, change, is_still)
+
+
+def take_seat_back(
+    player: Player, slug: str, seat: int, command_id: str, expect: int, is_still: Check = always_valid
+) -> int:
+    """Return `player` to a seat that a bot holds for them; answers like `play_move`.
+
+    Raises Refusal as `play_move` does."""
+
+    def change(access: Access, state: State) -> Change:
+        taken = access.seats[seat]
+        seat_person(taken, player, access.seats)
+        taken.bot, taken.kept_for = "", None
+        return _stand_in_change(access, state, {"type": "return", "reason": "returned", "retire": []}, taken)
+
+    return command(player, slug, seat, command_id, expect, change, is_still, may_return=True)
+
+
+def with_bot(access: Access, state: State, seat: int, kind: str) -> Change:
+    """The bot that the game names plays on for the player of `seat`.
+
+    Raises Refusal `no_bots`."""
+    game = game_of(access)
+    if not access.may_have_stand_ins(game):
+        raise refusal(MatchCode.NO_BOTS)
+    bot = game.stand_in if game.stand_in in game.bots else list(game.bots)[-1]
+    left = access.seats[seat]
+    left.kept_for, left.player = left.player, None
+    seat_bot(left, game, bot, left.style)
+    return _stand_in_change(access, state, {"type": kind, "reason": "bot", "retire": [], "seat": seat}, left)
+
+
+def _stand_in_change(access: Access, state: State, action: Action, seat: Seat) -> Change:
+    return Change(Move.Kind.LEAVING, action, [], state, None, seat=seat)

@@ -21,12 +21,12 @@ from neuroshima.matches.models import Match, Move, Seat
 from neuroshima.matches.play import notify
 from neuroshima.matches.play.bounds import check_take_backs
 from neuroshima.matches.play.failpoints import failpoint
-from neuroshima.matches.play.follow_ups import enqueue_follow_ups
 from neuroshima.matches.play.transactions import (
     MOVED_FIELDS,
     atomic_or_refuse,
     call_game,
     end,
+    enqueue_follow_ups,
     game_of,
     lock_match,
     set_position,

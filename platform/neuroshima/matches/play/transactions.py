@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from django.db import DatabaseError, transaction
+from django.dispatch import Signal
 from django.utils import timezone
 from neuroshima_contract import Game, Outcome, Refusal, State
 
@@ -97,3 +98,15 @@ def call_game(match: Match, step: Callable[[], Result]) -> Result:
     except Exception as error:
         logger.exception("the game failed", extra={"match": match.slug, "seq": match.seq})
         raise refusal(Code.INTERNAL) from error
+
+
+matches_changed = Signal()
+"""Sent inside the transaction, with `matches`: the changed ones, saved, once for each `seq`. A receiver enqueues tasks
+or sends hints after the commit; it must be cheap when there is nothing to do."""
+
+
+def enqueue_follow_ups(matches: Sequence[Match]) -> None:
+    """Enqueue the tasks that follow from the last change of each match.
+
+    Call it in the transaction of the change, after the match is saved, and only once for each `seq`."""
+    matches_changed.send(Match, matches=matches)
