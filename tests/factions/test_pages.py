@@ -148,7 +148,7 @@ def test_a_name_without_similar_ones_leads_to_all() -> None:
 def test_a_game_without_factions_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "game=tally" not in Client().get("/armies/").content.decode()
     factions_of.cache_clear()
-    monkeypatch.setattr(plugins.installed_games()["tally"].guide, "factions", lambda: 1 / 0)
+    monkeypatch.setattr(type(plugins.installed_games()["tally"].guide), "factions", lambda self: 1 / 0)
     assert Client().get("/armies/").status_code == 200, "a game that fails spoils no page"
     factions_of.cache_clear()
 
