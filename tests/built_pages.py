@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from neuroshima_contract import Game
-from neuroshima_contract.registry import Found, assemble
+from neuroshima_contract.registry import FoundPlugin, assemble
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FILE = re.compile(r"^`([\w./]+)`[^\n]*\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -38,7 +38,7 @@ def game_of(root: Path, package: str, game: str, *others: Any) -> Game:
         plugin: Any = importlib.import_module(f"{package}.plugin")
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     (name,) = project["entry-points"]["neuroshima.plugins"]
-    found = [Found(module.__name__, module.__name__, module) for module in others]
-    registry = assemble([*found, Found(name, plugin.__name__, plugin)])
+    found = [FoundPlugin(module.__name__, module.__name__, module) for module in others]
+    registry = assemble([*found, FoundPlugin(name, plugin.__name__, plugin)])
     assert not registry.reasons
     return registry.games[game]

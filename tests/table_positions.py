@@ -18,7 +18,7 @@ from typing import Any
 import neuroshima_babel13.plugin
 import neuroshima_doomsday.plugin
 from neuroshima_contract import Json, Refusal
-from neuroshima_contract.registry import Found, assemble
+from neuroshima_contract.registry import FoundPlugin, assemble
 from neuroshima_hex import plugin
 from neuroshima_hex.host.game import HexGame
 
@@ -34,7 +34,7 @@ DRAWINGS = ("art", "marker_art", "land_art", "leader_art")
 @cache
 def game() -> HexGame:
     """Hex as the host makes it when both expansions are installed."""
-    registry = assemble([Found(name, module.__name__, module, "", "") for name, module in PLUGINS.items()])
+    registry = assemble([FoundPlugin(name, module.__name__, module, "", "") for name, module in PLUGINS.items()])
     made = registry.games["hex"]
     assert isinstance(made, HexGame)
     return made

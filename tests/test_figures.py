@@ -15,7 +15,7 @@ import neuroshima_babel13.plugin
 import neuroshima_doomsday.plugin
 import neuroshima_hex.plugin
 import pytest
-from neuroshima_contract.registry import Found, assemble
+from neuroshima_contract.registry import FoundPlugin, assemble
 from neuroshima_hex.base import base_registry, figure_files
 from neuroshima_hex.drawing.art import Art
 from neuroshima_hex.drawing.figures.compose import REACH, ArmyFigures, reach
@@ -35,7 +35,7 @@ TINTS = Tints("#ffffff", "#999999", "#000000", "#ff0000")
 @cache
 def armies() -> Mapping[str, Any]:
     """The tiles of all seven armies."""
-    registry = assemble([Found(plugin.__name__, plugin.__name__, plugin) for plugin in PLUGINS])
+    registry = assemble([FoundPlugin(plugin.__name__, plugin.__name__, plugin) for plugin in PLUGINS])
     assert not registry.reasons
     return {name: facts["tiles"] for name, facts in registry.games["hex"].screen.catalogue()["armies"].items()}
 

@@ -11,7 +11,7 @@ from typing import Any
 import neuroshima_babel13.plugin
 import neuroshima_doomsday.plugin
 import neuroshima_hex.plugin
-from neuroshima_contract.registry import Found, assemble
+from neuroshima_contract.registry import FoundPlugin, assemble
 from playwright.sync_api import sync_playwright
 
 SHEET = Path(__file__).resolve().parents[1] / "docs" / "units.png"
@@ -46,7 +46,7 @@ def catalogue() -> Mapping[str, Any]:
     plugins = {
         "hex": neuroshima_hex.plugin, "babel13": neuroshima_babel13.plugin, "doomsday": neuroshima_doomsday.plugin
     }  # fmt: skip
-    registry = assemble([Found(name, plugin.__name__, plugin) for name, plugin in plugins.items()])
+    registry = assemble([FoundPlugin(name, plugin.__name__, plugin) for name, plugin in plugins.items()])
     return registry.games["hex"].screen.catalogue()
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from neuroshima_babel13 import plugin as babel13
-from neuroshima_contract.registry import Found, assemble
+from neuroshima_contract.registry import FoundPlugin, assemble
 from neuroshima_hex import plugin as hex_plugin
 
 
 def test_armies_and_scenarios_are_told_by_name_in_every_language() -> None:
     plugins = {"hex": hex_plugin, "babel13": babel13}
-    made = assemble([Found(name, module.__name__, module, "", "") for name, module in plugins.items()]).games["hex"]
+    made = assemble([FoundPlugin(name, module.__name__, module, "", "") for name, module in plugins.items()]).games[
+        "hex"
+    ]
     lines = made.guide.contributions("babel13")
     (armies,) = [line for line in lines if line["en"].startswith("Armies: ")]
     assert armies["en"] == "Armies: Neojungle, New York"

@@ -12,7 +12,7 @@ import neuroshima_babel13.plugin
 import neuroshima_hex.plugin
 import pytest
 from neuroshima_babel13.campaign.memory import STAGES
-from neuroshima_contract.registry import Found, assemble
+from neuroshima_contract.registry import FoundPlugin, assemble
 from neuroshima_hex.atlas import TERRAIN
 from neuroshima_hex.host.game import HexGame
 from neuroshima_hex.rules.board.terrain import TerrainKind
@@ -25,7 +25,7 @@ ARMIES = ("neojungle", "new_york")
 @cache
 def game() -> Any:
     plugins = {"hex": neuroshima_hex.plugin, "babel13": neuroshima_babel13.plugin}
-    registry = assemble([Found(name, plugin.__name__, plugin, "", "") for name, plugin in plugins.items()])
+    registry = assemble([FoundPlugin(name, plugin.__name__, plugin, "", "") for name, plugin in plugins.items()])
     assert not registry.reasons
     return registry.games["hex"]
 

@@ -10,7 +10,7 @@ import neuroshima_doomsday.plugin
 import neuroshima_hex.plugin
 import pytest
 from neuroshima_contract import Action, Illegal, Json
-from neuroshima_contract.registry import Found, assemble
+from neuroshima_contract.registry import FoundPlugin, assemble
 
 from tests.hex.strangers import stranger
 from tests.playing import actions_of
@@ -79,7 +79,7 @@ MINER, PROP = [0, 0], [0, 1]
 
 @pytest.fixture(scope="module")
 def game() -> Any:
-    registry = assemble([Found(name, name, plugin, "", "") for name, plugin in PLUGINS.items()])
+    registry = assemble([FoundPlugin(name, name, plugin, "", "") for name, plugin in PLUGINS.items()])
     assert not registry.reasons
     return registry.games["hex"]
 

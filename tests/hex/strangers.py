@@ -10,7 +10,7 @@ from unittest.mock import patch
 import neuroshima_hex.expansion
 import neuroshima_hex.plugin
 from neuroshima_contract.hookspecs import hookimpl
-from neuroshima_contract.registry import Found, Registry, assemble
+from neuroshima_contract.registry import FoundPlugin, Registry, assemble
 from neuroshima_hex.base import puzzle_files
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.tiles import EVERY, NONE, AttackKind, Icon, Tile
@@ -86,8 +86,8 @@ def _giving(answer: Any) -> Callable[[], Any]:
 
 def with_hex(**strangers: object) -> Registry:
     """Hex with these plugins, and with one of its files of puzzles: to set them all up takes longer than the rest."""
-    found = [Found("hex", "neuroshima_hex.plugin", neuroshima_hex.plugin, "", "")]
-    found += [Found(name, name, plugin, "", "") for name, plugin in strangers.items()]
+    found = [FoundPlugin("hex", "neuroshima_hex.plugin", neuroshima_hex.plugin, "", "")]
+    found += [FoundPlugin(name, name, plugin, "", "") for name, plugin in strangers.items()]
     with patch.object(neuroshima_hex.plugin, "puzzle_files", lambda: puzzle_files()[:1]):
         return assemble(found)
 

@@ -303,10 +303,10 @@ def _preload() -> None:
 
 def _assemble_games() -> None:
     """Let them read their files, so that a server finds them read."""
-    from neuroshima_contract.registry import Found, assemble
+    from neuroshima_contract.registry import FoundPlugin, assemble
 
     modules = {name.partition(".")[0].removeprefix("neuroshima_"): sys.modules[name] for name in GAMES}
-    assemble([Found(name, module.__name__, module, "", "") for name, module in modules.items()])
+    assemble([FoundPlugin(name, module.__name__, module, "", "") for name, module in modules.items()])
 
 
 def _parse_scripts() -> None:

@@ -25,7 +25,7 @@ from neuroshima.plugins.models import PluginUse
 from neuroshima.studies.resolving import schema
 from neuroshima_contract import Game
 from neuroshima_contract import registry as contract_registry
-from neuroshima_contract.registry import Found, Registry, assemble, discovery, installed
+from neuroshima_contract.registry import FoundPlugin, Registry, assemble, discovery, installed
 from neuroshima_hex.drawing.art import MarkerArt, TerrainArt, TraitArt
 from neuroshima_hex.rules.board.markers import Marker
 from neuroshima_hex.rules.board.terrain import Feature, TerrainKind
@@ -181,7 +181,7 @@ def test_of_two_that_come_at_once_the_first_by_name_stays(install: Install) -> N
 )
 def test_everything_that_can_clash(code: str, hook: str, thing: str, things: Callable[[], Any]) -> None:
     core = dict(discovery_of_hex())
-    both = [Found(name, name, bad.plugin(name, **{hook: things})) for name in ("alamo", "vegas")]
+    both = [FoundPlugin(name, name, bad.plugin(name, **{hook: things})) for name in ("alamo", "vegas")]
     for order, left_out in (((), "vegas"), (("vegas",), "alamo"), (("alamo", "vegas"), "vegas")):
         registry = assemble([*core.values(), *both], order=order)
         assert registry.clashed and registry.reasons.keys() == {left_out}
@@ -194,15 +194,15 @@ def test_everything_that_can_clash(code: str, hook: str, thing: str, things: Cal
 def test_games_clash_in_the_same_way(code: str) -> None:
     changed: Any = {"id": "other"} if code == "element_clash" else {"element": "other-game"}
     modules = {"a": bad.bringing(bad.tally()), "b": bad.bringing(bad.tally(**changed))}
-    found = [Found(name, name, bad.plugin(name, neuroshima_games=games)) for name, games in modules.items()]
+    found = [FoundPlugin(name, name, bad.plugin(name, neuroshima_games=games)) for name, games in modules.items()]
     assert assemble(found, order=("b",)).reasons["a"].code == code
     assert assemble(found).reasons["b"].code == code
 
 
-def discovery_of_hex() -> Iterator[tuple[str, Found]]:
+def discovery_of_hex() -> Iterator[tuple[str, FoundPlugin]]:
     import neuroshima_hex.plugin
 
-    yield "hex", Found("hex", "neuroshima_hex.plugin", neuroshima_hex.plugin)
+    yield "hex", FoundPlugin("hex", "neuroshima_hex.plugin", neuroshima_hex.plugin)
 
 
 def test_where_nothing_clashes_the_games_are_made_once(install: Install, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,7 +294,7 @@ def game() -> Game:
         ],
     )  # fmt: skip
     found = [*dict(discovery_of_hex()).values()]
-    found += [Found(each.__name__, each.__name__, each) for each in (vegas, author("alamo", "alamo.escape", 2))]
+    found += [FoundPlugin(each.__name__, each.__name__, each) for each in (vegas, author("alamo", "alamo.escape", 2))]
     registry = assemble(found)
     assert not registry.reasons
     return registry.games["hex"]
@@ -343,6 +343,6 @@ def test_an_id_with_a_dot_goes_everywhere(game: Game) -> None:
 
 @pytest.mark.parametrize("trait", ["alamo.escape", "vegas.", ".escape", "vegas.escape.now", "Vegas.escape"])
 def test_only_ones_own_name_and_one_dot(trait: str) -> None:
-    found = [*dict(discovery_of_hex()).values(), Found("vegas", "vegas", author("vegas", trait))]
+    found = [*dict(discovery_of_hex()).values(), FoundPlugin("vegas", "vegas", author("vegas", trait))]
     told = str(assemble(found).reasons["vegas"])
     assert trait in told and ("begin with the name of its plugin, vegas" in told or "letters, digits and _" in told)

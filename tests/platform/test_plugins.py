@@ -13,13 +13,13 @@ from django.utils import translation
 from neuroshima import plugins
 from neuroshima.plugins.guarded_apps import guarded_app
 from neuroshima.plugins.models import PluginSetting
-from neuroshima_contract.registry import Found, Registry, assemble, discovery
+from neuroshima_contract.registry import FoundPlugin, Registry, assemble, discovery
 
 from tests.platform import bad_plugins as bad
 from tests.platform.serving import ROOT
 
 
-def found(**modules: ModuleType) -> list[Found]:
+def found(**modules: ModuleType) -> list[FoundPlugin]:
     return [
         discovery._load_plugin(name, name, "dist", "1.0", partial(bad.same, module)) for name, module in modules.items()
     ]

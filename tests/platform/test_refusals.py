@@ -27,7 +27,7 @@ from neuroshima.players.models import Player
 from neuroshima.plugins import enabled
 from neuroshima.plugins.models import PluginSetting
 from neuroshima.refusals import Code, RefusalCode, codes, status_of
-from neuroshima_contract.registry import Found, Reason
+from neuroshima_contract.registry import FoundPlugin, Reason
 
 from tests.platform.refusing import BLUE, MARK, PLANS, RED, TAKE, Refused, unchanged
 
@@ -76,7 +76,7 @@ def test_game_missing(anna: Player, refused: Refused) -> None:
 
 def test_game_left_out(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the command line it is said which plugins are left out, and why: the game may be one of theirs."""
-    odd = Found("odd", "odd.plugin", None, reason=Reason("no_contract"))
+    odd = FoundPlugin("odd", "odd.plugin", None, reason=Reason("no_contract"))
     monkeypatch.setattr(enabled, "discover", lambda: (odd,))
     with refused("game_left_out"):
         raise plugins.why_missing("chess")

@@ -102,7 +102,7 @@ def read_rules(package: str, file: str = "advice.toml") -> Sequence[Rule]:
 
 
 @dataclass(frozen=True)
-class Found:
+class Observation:
     """A condition that holds, with values for the text and the places on the table."""
 
     values: Values = field(default_factory=dict)
@@ -110,7 +110,7 @@ class Found:
 
 
 Moment = TypeVar("Moment")
-Condition = Callable[[Moment], Found | None]
+Condition = Callable[[Moment], Observation | None]
 """None: it is not so."""
 
 

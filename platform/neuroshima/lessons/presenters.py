@@ -27,7 +27,7 @@ from neuroshima.wire.teaching import LessonAnswerShown, LessonStepShown
 
 
 @dataclass(frozen=True)
-class Shown:
+class LessonEntry:
     """A lesson in a list, with how far the visitor has come."""
 
     game: str
@@ -49,7 +49,7 @@ class Chapter:
 
     id: str
     title: str
-    lessons: list[Shown]
+    lessons: list[LessonEntry]
     finished: int
 
 
@@ -57,7 +57,7 @@ class Chapter:
 class Offer:
     """Lessons on the front page: the next one, and how many are finished."""
 
-    lesson: Shown
+    lesson: LessonEntry
     finished: int
     all: int
 
@@ -89,9 +89,9 @@ class CoachShown:
     seat: int
 
 
-def show_lesson(game: Game, lesson: Lesson, known: Mapping[str, Progress]) -> Shown:
+def show_lesson(game: Game, lesson: Lesson, known: Mapping[str, Progress]) -> LessonEntry:
     progress = known.get(lesson.id)
-    return Shown(
+    return LessonEntry(
         game=game.id,
         id=lesson.id,
         title=in_words(lesson.names.texts),

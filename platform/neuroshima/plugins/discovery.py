@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 
 from django.utils.translation import gettext
 from neuroshima_contract import registry as contract_registry
-from neuroshima_contract.registry import Found, Reason
+from neuroshima_contract.registry import FoundPlugin, Reason
 
 from neuroshima.configuration import configuration
 from neuroshima.plugins.guarded_apps import guarded_app
@@ -18,7 +18,7 @@ APPS_GROUP = "neuroshima.apps"
 """Entry points of packages that are Django apps of the site and no plugins, such as those that bring commands alone."""
 
 
-def discover() -> tuple[Found, ...]:
+def discover() -> tuple[FoundPlugin, ...]:
     """Every plugin of the site, by name. Imported once per process."""
     return contract_registry.discover(configuration().plugins)
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from django.utils.translation import gettext
 from neuroshima_contract import Campaign, Game, Refusal, Series, Texts
 from neuroshima_contract import registry as contract_registry
-from neuroshima_contract.registry import Found, Reason
+from neuroshima_contract.registry import FoundPlugin, Reason
 
 from neuroshima.configuration import configuration
 from neuroshima.contributions import Contributions
@@ -236,7 +236,7 @@ def _with_site_state(report: PluginReport, needed: Mapping[str, int], stale: Col
     return replace(report, waiting=waiting, restart=report.name in stale)
 
 
-def _report(found: Found, disabled: frozenset[str], now: GuardedRegistry) -> PluginReport:
+def _report(found: FoundPlugin, disabled: frozenset[str], now: GuardedRegistry) -> PluginReport:
     reason = found.reason or now.reasons.get(found.name)
     titles = [now.games[game].titles["en"] for game, owner in now.owners.items() if owner == found.name]
     titles += [now.campaigns[key].titles["en"] for key, owner in now.campaign_owners.items() if owner == found.name]

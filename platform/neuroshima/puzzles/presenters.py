@@ -29,7 +29,7 @@ STARS_AFTERWARDS = 1
 
 
 @dataclass(frozen=True)
-class Shown:
+class PuzzleEntry:
     """A puzzle in a list, with the visitor's stars (0: not solved)."""
 
     game: str
@@ -54,13 +54,13 @@ class Level:
 
     level: int
     title: str
-    puzzles: list[Shown]
+    puzzles: list[PuzzleEntry]
     solved: int
 
 
-def show_puzzle(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> Shown:
+def show_puzzle(game: Game, puzzle: Puzzle, solved: Mapping[str, Solution]) -> PuzzleEntry:
     solution = solved.get(puzzle.id)
-    return Shown(
+    return PuzzleEntry(
         game=game.id,
         id=puzzle.id,
         title=in_words(puzzle.titles),
@@ -87,7 +87,7 @@ def by_level(game: Game, solved: Mapping[str, Solution]) -> list[Level]:
     ]
 
 
-def of_today(game: Game | None, player: Player | None) -> Shown | None:
+def of_today(game: Game | None, player: Player | None) -> PuzzleEntry | None:
     """The puzzle of the day of a game; None if it has no puzzles."""
     game = text_store.own_game(game) if game is not None else None
     if game is None or not access.puzzles_of(game):

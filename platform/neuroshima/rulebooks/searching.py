@@ -70,7 +70,7 @@ class SearchWord:
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchHit:
     """A passage that has all words of the query."""
 
     passage: Passage
@@ -78,7 +78,7 @@ class Found:
     score: int
 
 
-def search(books: Shelf, question: str, book: str = "") -> list[Found]:
+def search(books: Shelf, question: str, book: str = "") -> list[SearchHit]:
     """The passages that have every word of the query, best first.
 
     `book`: only in that book."""
@@ -97,7 +97,7 @@ def search(books: Shelf, question: str, book: str = "") -> list[Found]:
                 for word, spots in zip(words, places, strict=True)
             )
             score = 5 * sum(named) + sum(min(3, len(spots)) for spots in places) + 2 * exact
-            found.append(Found(passage, _excerpt(passage, places), score))
+            found.append(SearchHit(passage, _excerpt(passage, places), score))
     return sorted(found, key=lambda one: -one.score)[:MOST]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import neuroshima_hex
 import pluggy
 from neuroshima_contract import Json, hookspecs
-from neuroshima_contract.registry import Found, assemble
+from neuroshima_contract.registry import FoundPlugin, assemble
 from neuroshima_hex import plugin
 from neuroshima_hex.hex_state import HexState
 from neuroshima_hex.host.game import HexGame
@@ -36,7 +36,7 @@ def game() -> HexGame:
 def game_with(name: str, expansion: ModuleType) -> HexGame:
     """The game as the host makes it when an expansion is installed."""
     plugins = {"hex": plugin, name: expansion}
-    registry = assemble([Found(name, module.__name__, module, "", "") for name, module in plugins.items()])
+    registry = assemble([FoundPlugin(name, module.__name__, module, "", "") for name, module in plugins.items()])
     made = registry.games["hex"]
     assert isinstance(made, HexGame)
     return made

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from neuroshima_contract import Action, Event
-from neuroshima_contract.coaching import Conditions, Found
+from neuroshima_contract.coaching import Conditions, Observation
 
 from ..rules.components.cards import MOLOCH, OUTPOST, SIDES, Box, Card
 from ..rules.state.view import CityView, View
@@ -58,7 +58,7 @@ class Moment:
         return self.view["sides"][MOLOCH]["deck"]
 
 
-YES = Found()
+YES = Observation()
 CONDITIONS = Conditions[Moment]()
 condition = CONDITIONS.add
 
@@ -67,33 +67,33 @@ condition = CONDITIONS.add
 
 
 @condition
-def battle_won(now: Moment) -> Found | None:
+def battle_won(now: Moment) -> Observation | None:
     return _last_battle_won_by(now, OUTPOST) if asked(now) is None and now.deck else None
 
 
 @condition
-def battle_won_empty(now: Moment) -> Found | None:
+def battle_won_empty(now: Moment) -> Observation | None:
     """Nothing is left in Moloch's deck that would have to go."""
     return _last_battle_won_by(now, OUTPOST) if asked(now) is None and not now.deck else None
 
 
 @condition
-def battle_won_asked(now: Moment) -> Found | None:
+def battle_won_asked(now: Moment) -> Observation | None:
     """A choice of the reader comes before cards leave Moloch's deck."""
     return _last_battle_won_by(now, OUTPOST) if asked(now) is not None else None
 
 
 @condition
-def battle_lost(now: Moment) -> Found | None:
+def battle_lost(now: Moment) -> Observation | None:
     return _last_battle_won_by(now, MOLOCH)
 
 
 @condition
-def battle_tied(now: Moment) -> Found | None:
+def battle_tied(now: Moment) -> Observation | None:
     return _last_battle_won_by(now, None)
 
 
-def _last_battle_won_by(now: Moment, winner: int | None) -> Found | None:
+def _last_battle_won_by(now: Moment, winner: int | None) -> Observation | None:
     """The last battle that was resolved with this winner (convoy 6 phase 5).
 
     None if there was none since the reader's last action."""
@@ -102,21 +102,21 @@ def _last_battle_won_by(now: Moment, winner: int | None) -> Found | None:
         return None
     gone = sum(event["type"] == "milled" for event in now.events)
     totals = {side: resolved[-1][side]["total"] for side in SIDES}
-    return Found({"mine": totals["outpost"], "theirs": totals["moloch"], "gone": gone, "deck": now.deck})
+    return Observation({"mine": totals["outpost"], "theirs": totals["moloch"], "gone": gone, "deck": now.deck})
 
 
 @condition
-def losing(now: Moment) -> Found | None:
+def losing(now: Moment) -> Observation | None:
     return _would(now, lambda lead: lead < 0)
 
 
 @condition
-def tied(now: Moment) -> Found | None:
+def tied(now: Moment) -> Observation | None:
     return _would(now, lambda lead: lead == 0)
 
 
 @condition
-def barely_winning(now: Moment) -> Found | None:
+def barely_winning(now: Moment) -> Observation | None:
     """A Module may still turn it (convoy 6 phase 4)."""
     robots = now.city["moloch"]["cards"]
     room = any(robot["module"] is None for robot in robots) and now.view["sides"][MOLOCH]["hand_count"] > 0
@@ -125,11 +125,11 @@ def barely_winning(now: Moment) -> Found | None:
 
 
 @condition
-def winning(now: Moment) -> Found | None:
+def winning(now: Moment) -> Observation | None:
     return _would(now, lambda lead: lead > 0) if barely_winning(now) is None else None
 
 
-def _would(now: Moment, holds: Callable[[int], bool]) -> Found | None:
+def _would(now: Moment, holds: Callable[[int], bool]) -> Observation | None:
     """What would come of the battle if it were resolved as it stands.
 
     In the last one the deck and the Robots decide, not the strength."""
@@ -137,30 +137,30 @@ def _would(now: Moment, holds: Callable[[int], bool]) -> Found | None:
         return None
     strength = now.view["strength"]
     values = {"mine": strength["outpost"]["total"], "theirs": strength["moloch"]["total"]}
-    return Found({**values, "city": _name(now, now.city)}, [{"city": now.city["id"]}])
+    return Observation({**values, "city": _name(now, now.city)}, [{"city": now.city["id"]}])
 
 
 # What may be done -----------------------------------------------------------------------------------------------------
 
 
 @condition
-def mulligan(now: Moment) -> Found | None:
+def mulligan(now: Moment) -> Observation | None:
     return YES if any(entry["type"] == "mulligan" for entry in now.legal) else None
 
 
 @condition
-def acting(now: Moment) -> Found | None:
-    return Found({"deck": now.deck}) if now.acts else None
+def acting(now: Moment) -> Observation | None:
+    return Observation({"deck": now.deck}) if now.acts else None
 
 
 @condition
-def asked(now: Moment) -> Found | None:
+def asked(now: Moment) -> Observation | None:
     pending = now.view["pending"]
     return YES if pending is not None and pending["seat"] == OUTPOST else None
 
 
 @condition
-def unguarded(now: Moment) -> Found | None:
+def unguarded(now: Moment) -> Observation | None:
     """A future city in which a Soldier would get a token (convoy 7)."""
     card = next((card for card in now.hand if card.kind == "soldier"), None)
     open_cities = [
@@ -170,76 +170,76 @@ def unguarded(now: Moment) -> Found | None:
     ]
     if card is None or not now.acts or not open_cities:
         return None
-    return Found({"card": card.names, "city": _name(now, open_cities[0])}, [{"city": open_cities[0]["id"]}])
+    return Observation({"card": card.names, "city": _name(now, open_cities[0])}, [{"city": open_cities[0]["id"]}])
 
 
 @condition
-def building_in_hand(now: Moment) -> Found | None:
+def building_in_hand(now: Moment) -> Observation | None:
     return _holds(now, "building")
 
 
 @condition
-def instant_in_hand(now: Moment) -> Found | None:
+def instant_in_hand(now: Moment) -> Observation | None:
     playable = {entry.get("card") for entry in now.legal if entry["type"] == "play"}
     return _holds(now, "instant") if any(card.id in playable for card in now.hand) else None
 
 
 @condition
-def ability_ready(now: Moment) -> Found | None:
+def ability_ready(now: Moment) -> Observation | None:
     return YES if now.acts and any(entry["type"] == "use" for entry in now.legal) else None
 
 
 @condition
-def no_room(now: Moment) -> Found | None:
+def no_room(now: Moment) -> Observation | None:
     """All positions of the reader in the active city are taken."""
-    return Found(at=[{"city": now.city["id"]}]) if now.acts and not _has_room(now.city) else None
+    return Observation(at=[{"city": now.city["id"]}]) if now.acts and not _has_room(now.city) else None
 
 
 @condition
-def captured_module(now: Moment) -> Found | None:
+def captured_module(now: Moment) -> Observation | None:
     return YES if now.view["phase"] == "outpost_modules" and now.view["pending"] is None else None
 
 
-def _holds(now: Moment, kind: str) -> Found | None:
+def _holds(now: Moment, kind: str) -> Observation | None:
     card = next((card for card in now.hand if card.kind == kind), None)
-    return Found({"card": card.names}) if card is not None and now.acts else None
+    return Observation({"card": card.names}) if card is not None and now.acts else None
 
 
 # What comes -----------------------------------------------------------------------------------------------------------
 
 
 @condition
-def bomb(now: Moment) -> Found | None:
+def bomb(now: Moment) -> Observation | None:
     """The district that is fought over has a Bomb (convoy 9)."""
     here = now.view["battle"]["district"] in now.city["bombs"]
-    return Found(at=[{"city": now.city["id"]}]) if now.acts and here else None
+    return Observation(at=[{"city": now.city["id"]}]) if now.acts and here else None
 
 
 @condition
-def last_district(now: Moment) -> Found | None:
+def last_district(now: Moment) -> Observation | None:
     """After this battle the convoy moves on (convoy 6 phase 6)."""
     left = now.city["districts"] - len(now.city["destroyed"])
     is_last = left == 1 and now.city["id"] != now.view["cities"][-1]["id"]
-    return Found({"city": _name(now, now.city)}, [{"city": now.city["id"]}]) if now.acts and is_last else None
+    return Observation({"city": _name(now, now.city)}, [{"city": now.city["id"]}]) if now.acts and is_last else None
 
 
 @condition
-def deck_low(now: Moment) -> Found | None:
-    return Found({"deck": now.deck}) if now.acts and 0 < now.deck <= DECK_LOW else None
+def deck_low(now: Moment) -> Observation | None:
+    return Observation({"deck": now.deck}) if now.acts and 0 < now.deck <= DECK_LOW else None
 
 
 @condition
-def last_battle(now: Moment) -> Found | None:
+def last_battle(now: Moment) -> Observation | None:
     robots = len(now.city["moloch"]["cards"])
-    return Found({"deck": now.deck, "robots": robots}) if now.acts and now.is_last_battle else None
+    return Observation({"deck": now.deck, "robots": robots}) if now.acts and now.is_last_battle else None
 
 
 @condition
-def last_city(now: Moment) -> Found | None:
+def last_city(now: Moment) -> Observation | None:
     last = now.view["cities"][-1]
     robots = len(last["moloch"]["cards"])
     here = now.acts and now.city["id"] == last["id"]
-    return Found({"deck": now.deck, "robots": robots, "city": _name(now, last)}) if here else None
+    return Observation({"deck": now.deck, "robots": robots, "city": _name(now, last)}) if here else None
 
 
 def _has_room(city: CityView) -> bool:

@@ -12,12 +12,12 @@ Begin with `installed.py`, then `discovery.py` (finds plugins) and `assembly.py`
 
 from .assembly import Registry, assemble
 from .checks import error_line
-from .discovery import Found, discover
+from .discovery import FoundPlugin, discover
 from .faults import Reason
 from .installed import forget, installed_game, name_source, registry
 
 __all__ = [
-    "Found",
+    "FoundPlugin",
     "Reason",
     "Registry",
     "assemble",

@@ -15,7 +15,7 @@ import pluggy
 
 from .. import Campaign, Game, Series
 from .checks import campaign_problem, game_problem, series_problem
-from .discovery import Found
+from .discovery import FoundPlugin
 from .faults import ClashError, FaultError, Reason
 from .hook_calls import answers_of, hook_names, manager_of
 
@@ -42,7 +42,9 @@ class Registry:
     """Whether two plugins contribute the same thing: then `order` decides which is left out."""
 
 
-def assemble(found: Sequence[Found], disabled: frozenset[str] = frozenset(), order: Sequence[str] = ()) -> Registry:
+def assemble(
+    found: Sequence[FoundPlugin], disabled: frozenset[str] = frozenset(), order: Sequence[str] = ()
+) -> Registry:
     """Assemble the contributions of all enabled plugins.
 
     A plugin at fault is left out, and assembly starts again. `order`: plugins by how long they have been in use, oldest

@@ -22,7 +22,7 @@ SLOW = 60
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundPlugin:
     """An installed plugin, as discovery found it.
 
     `plugin` is None if and only if `reason` is set."""
@@ -67,9 +67,9 @@ def _tell_slow(name: str) -> None:
     print(f"The plugin {name} is still being imported after {SLOW} seconds, and all wait for it.", file=sys.stderr)
 
 
-def _load_plugin(name: str, module: str, distribution: str, version: str, load: Callable[[], object]) -> Found:
-    def leave_out(code: str, cause: BaseException | None = None, **params: object) -> Found:
-        return Found(name, module, None, distribution, version, Reason(code, params), cause)
+def _load_plugin(name: str, module: str, distribution: str, version: str, load: Callable[[], object]) -> FoundPlugin:
+    def leave_out(code: str, cause: BaseException | None = None, **params: object) -> FoundPlugin:
+        return FoundPlugin(name, module, None, distribution, version, Reason(code, params), cause)
 
     try:
         with _warn_if_slow(name):
@@ -82,19 +82,19 @@ def _load_plugin(name: str, module: str, distribution: str, version: str, load: 
         return leave_out("no_contract")
     if contract != CONTRACT_VERSION:
         return leave_out("other_contract", its=str(contract)[:40], ours=CONTRACT_VERSION)
-    return Found(name, module, plugin, distribution, version)
+    return FoundPlugin(name, module, plugin, distribution, version)
 
 
 @lru_cache(maxsize=8)
-def discover(listed: str | None = None) -> tuple[Found, ...]:
+def discover(listed: str | None = None) -> tuple[FoundPlugin, ...]:
     """Every installed plugin, by name. Imported once per process.
 
     `listed`: plugins in place of those that are installed ("name=module, ...")."""
-    found: dict[str, Found] = {}
-    twice: list[Found] = []
+    found: dict[str, FoundPlugin] = {}
+    twice: list[FoundPlugin] = []
     for name, module, distribution, version, load in sorted(_plugin_sources(listed), key=lambda entry: entry[:3]):
         if name in found:
-            twice.append(Found(name, module, None, distribution, version, Reason("name_clash")))
+            twice.append(FoundPlugin(name, module, None, distribution, version, Reason("name_clash")))
         else:
             found[name] = _load_plugin(name, module, distribution, version, load)
     return tuple(found.values()) + tuple(twice)

@@ -1,4 +1,4 @@
-"""Fields of a new match: for whom its open seats are."""
+"""Fields of a new match: its pace, and for whom its open seats are."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from neuroshima_contract import Refusal
 
 from neuroshima.lobby.live.feed import feed
 from neuroshima.lobby.live.protocol import LinesShown, LobbyMessage, LobbyPong, understood
-from neuroshima.lobby.presenters.lines import Line, Reader, Shown
+from neuroshima.lobby.presenters.lines import Line, LobbyView, Reader
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.live import commands
 from neuroshima.matches.live.attendance import SITE
@@ -131,7 +131,7 @@ class LobbySocket:
 
     # To the browser ---------------------------------------------------------------------------------------------------
 
-    async def show(self, shown: Shown) -> None:
+    async def show(self, shown: LobbyView) -> None:
         """Send the browser what has changed in the lobby."""
         changed = {name: list(lines) for name, lines in shown.lists.items() if self.known.get(name) != list(lines)}
         words = (shown.here, shown.go)

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from channels.db import database_sync_to_async
 
-from neuroshima.lobby.presenters.lines import Reader, Shown
+from neuroshima.lobby.presenters.lines import LobbyView, Reader
 from neuroshima.lobby.presenters.lists import LobbySnapshot, read_lobby
 from neuroshima.lobby.quick import keep_waiting
 from neuroshima.lobby.tables import GROUP
@@ -35,7 +35,7 @@ class Member(Protocol):
     def reader(self) -> Reader:
         """The reader for whom it shows the lobby."""
 
-    async def show(self, shown: Shown) -> None:
+    async def show(self, shown: LobbyView) -> None:
         """Tell the browser what has changed."""
 
     async def beat(self) -> None:
@@ -112,7 +112,7 @@ class Feed:
         for member, reader in members.items():
             await self._tell(member, shown[reader])
 
-    async def _tell(self, member: Member, shown: Shown) -> None:
+    async def _tell(self, member: Member, shown: LobbyView) -> None:
         try:
             await member.show(shown)
         except Exception as error:
@@ -152,7 +152,7 @@ def _keep(identities: Collection[Identity]) -> set[Identity]:
     return outdated_identities(identities)
 
 
-def _look(before: LobbySnapshot | None, readers: Collection[Reader]) -> tuple[LobbySnapshot, dict[Reader, Shown]]:
+def _look(before: LobbySnapshot | None, readers: Collection[Reader]) -> tuple[LobbySnapshot, dict[Reader, LobbyView]]:
     """The lobby as it is now. Unchanged parts are not rendered again."""
     now = read_lobby({reader.player for reader in readers if reader.player is not None})
     if before is not None and before.key == now.key:

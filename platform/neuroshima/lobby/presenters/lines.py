@@ -25,7 +25,7 @@ class Reader:
 
 
 @dataclass(frozen=True)
-class Shown:
+class LobbyView:
     """The lobby as one reader sees it."""
 
     lists: Mapping[str, Sequence[Line]]

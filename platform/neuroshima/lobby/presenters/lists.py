@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from neuroshima import plugins
 from neuroshima.lobby.models import OpenTable
 from neuroshima.lobby.presenters.invitations import Personal, read_personal
-from neuroshima.lobby.presenters.lines import Line, Reader, Shown
+from neuroshima.lobby.presenters.lines import Line, LobbyView, Reader
 from neuroshima.lobby.presenters.tables import (
     MOST_RUNNING,
     MOST_TABLES,
@@ -84,13 +84,13 @@ class LobbySnapshot:
         lines = [_key(access) for _table, access in (*self.tables, *self.running)]
         return minute, lines, self.counts, self.personal.key, self.karma
 
-    def lobby_for(self, reader: Reader) -> Shown:
+    def lobby_for(self, reader: Reader) -> LobbyView:
         """The lobby as the reader sees it."""
         drawn = self._drawn.get(reader.language)
         if drawn is None:
             drawn = self._drawn[reader.language] = _Drawn(self, reader.language)
         lists, go = {**drawn.lists_for(reader), **self.personal.lists_for(reader)}, self.personal.match_of(reader)
-        return Shown(lists, drawn.here, reverse("match", args=[go]) if go else "")
+        return LobbyView(lists, drawn.here, reverse("match", args=[go]) if go else "")
 
 
 class _Drawn:

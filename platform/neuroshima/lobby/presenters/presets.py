@@ -18,7 +18,7 @@ from neuroshima.web.options.seat_count import players, team_words
 
 
 @dataclass(frozen=True)
-class Shown:
+class PresetEntry:
     """A preset in the active language."""
 
     id: str
@@ -33,14 +33,14 @@ class Shown:
     """The address of its picture."""
 
 
-def show_presets(game: Game) -> list[Shown]:
+def show_presets(game: Game) -> list[PresetEntry]:
     """All presets of a game, in its order. `game`: as new matches are played."""
     return [show_preset(game, preset) for preset in presets_of(game).values()]
 
 
-def show_preset(game: Game, preset: Preset) -> Shown:
+def show_preset(game: Game, preset: Preset) -> PresetEntry:
     address = reverse("preset_picture", args=[game.id, preset.id])
-    return Shown(
+    return PresetEntry(
         id=preset.id,
         title=in_words(preset.titles),
         text=in_words(preset.texts),
