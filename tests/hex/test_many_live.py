@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from neuroshima.matches.live.protocol.reading import LARGEST
+from neuroshima.matches.live.protocol.from_browser import LARGEST
 
 from tests.platform.live import LiveTable
 from tests.platform.serving import SETTLED, Server

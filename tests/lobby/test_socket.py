@@ -13,9 +13,9 @@ from neuroshima.lobby.live import feed
 from neuroshima.lobby.presenters.lines import Reader
 from neuroshima.lobby.presenters.lists import read_lobby
 from neuroshima.lobby.tables import cancel_table, set_table, sit_down
+from neuroshima.matches.live.attendance import attendance
 from neuroshima.matches.live.consumer import MOST_WINDOWS
-from neuroshima.matches.live.counted import attendance
-from neuroshima.matches.live.protocol.close_codes import CloseCode
+from neuroshima.matches.live.protocol.message import CloseCode
 from neuroshima.players.models import Player
 
 from tests.platform.lobby import SEATS, LobbyPage, member

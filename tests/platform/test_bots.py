@@ -17,7 +17,7 @@ from neuroshima import plugins
 from neuroshima.matches.bots import failures, playing, thinking
 from neuroshima.matches.bots.failures import note_failure
 from neuroshima.matches.bots.thinking import Thinker, ThinkingFailedError, ThinkRequest
-from neuroshima.matches.live.protocol.reading import understood
+from neuroshima.matches.live.protocol.from_browser import understood
 from neuroshima.matches.models import BotFailure, Match, Move, Status
 from neuroshima.matches.play import MACHINE_IDS, SeatPlan, create_match, notify, play_move, take_back
 from neuroshima.matches.reading.access import Access, access_match

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async
 from django.test import RequestFactory, override_settings
-from neuroshima.matches.live import commands, consumer, counted, heart, presence, shared_budget, updates
+from neuroshima.matches.live import attendance, commands, consumer, heart, limits, presence, updates
 from neuroshima.matches.live.limits import TokenBucket
 from neuroshima.matches.live.presence import Room
-from neuroshima.matches.live.protocol.close_codes import CloseCode
+from neuroshima.matches.live.protocol.message import CloseCode
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
@@ -152,7 +152,7 @@ async def test_too_many_windows(fresh_layer: None, match: Access, anna: Player, 
     mine.append(await Socket(match.slug, await sync(session_of)(anna)).open())
     for socket in (other, *mine):
         await socket.close()
-    assert not counted.places.taken
+    assert not attendance.places.taken
 
 
 @pytest.mark.django_db(transaction=True)
@@ -192,7 +192,7 @@ async def test_many_sockets_send_no_more_than_an_address_may(
         assert (told.get("code") == "too_fast") == (number >= 3)
     assert len(asked) == 3
     monkeypatch.setattr(budget, "level", 3.0)
-    monkeypatch.setattr(shared_budget, "everybody", TokenBucket(0, 0))
+    monkeypatch.setattr(limits, "everybody", TokenBucket(0, 0))
     await sockets[0].send(type="preview", id="dear", seat=0, action={"type": "peek"})
     assert (await sockets[0].answer("dear"))["code"] == "too_fast"
     assert (await sockets[0].move(0, {"type": "take"}))["type"] == "accepted", "moves are never held up by questions"

@@ -2,7 +2,7 @@
 
 import re
 
-from neuroshima.matches.live.protocol.close_codes import CloseCode
+from neuroshima.matches.live.protocol.message import CloseCode
 
 from tests.protocol_lists import DOCUMENT, MARKED, with_lists
 

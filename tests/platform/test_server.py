@@ -13,7 +13,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from neuroshima.matches.live.protocol.close_codes import CloseCode
+from neuroshima.matches.live.protocol.message import CloseCode
 from neuroshima.matches.play.failpoints import NAMES
 from neuroshima.site.server.draining import SERVICE_RESTART
 from neuroshima.site.server.systemd import notify

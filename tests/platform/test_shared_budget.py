@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from neuroshima.matches.live import limits, shared_budget
-from neuroshima.matches.live.limits import TokenBucket
-from neuroshima.matches.live.shared_budget import COMMANDS, MOVES_AT_ONCE, SharedBudget
+from neuroshima.matches.live import limits
+from neuroshima.matches.live.limits import COMMANDS, MOVES_AT_ONCE, SharedBudget, TokenBucket
 
 PREVIEW, RESYNC, PING = ({"type": kind} for kind in ("preview", "resync", "ping"))
 
@@ -21,8 +20,8 @@ def now(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
         def __init__(self, rate: float, size: int) -> None:
             super().__init__(rate, size, lambda: clock[0])
 
-    monkeypatch.setattr(shared_budget, "TokenBucket", Bucket)
-    monkeypatch.setattr(shared_budget, "everybody", Bucket(10**6, 10**6))
+    monkeypatch.setattr(limits, "TokenBucket", Bucket)
+    monkeypatch.setattr(limits, "everybody", Bucket(10**6, 10**6))
     yield clock
 
 
@@ -49,7 +48,7 @@ def test_previews_are_dropped_first(now: list[float]) -> None:
 
 
 def test_previews_leave_a_part_of_the_process_to_others(now: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shared_budget, "everybody", TokenBucket(0, 40))
+    monkeypatch.setattr(limits, "everybody", TokenBucket(0, 40))
     budget = SharedBudget("1.1.1.1")
     assert sent(budget, PREVIEW, 100) == 30
     assert sent(budget, RESYNC, 100) == 10

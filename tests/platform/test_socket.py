@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 from neuroshima import refusals
 from neuroshima.matches.live import commands, consumer, heart, presence, updates
 from neuroshima.matches.live.protocol import from_browser, from_server
-from neuroshima.matches.live.protocol.close_codes import CloseCode
-from neuroshima.matches.live.protocol.reading import decode_frame
+from neuroshima.matches.live.protocol.from_browser import decode_frame
+from neuroshima.matches.live.protocol.message import CloseCode
 from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match, Move
 from neuroshima.matches.play import group_commit, join_match, notify, play_move, what_if
@@ -220,7 +220,7 @@ def test_any_frame_of_a_stranger_is_answered_and_changes_nothing(match: Access, 
 
 async def test_a_flood_is_answered_and_closed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [time.monotonic()]
-    for name in ("frames", "bucket", "strikes"):
+    for name in ("frames", "bucket", "errors"):
         monkeypatch.setattr(getattr(live(table.slug, 0), name), "clock", lambda: now[0])
     for _ in range(4):
         for _ in range(100):

@@ -262,7 +262,7 @@ async def test_a_flood_of_take_backs_and_offers_ends_in_words(
     fresh_layer: None, anna: Player, jan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Over the socket, in the language of the reader."""
-    monkeypatch.setattr("neuroshima.matches.live.shared_budget.MOVES_AT_ONCE", 1000)
+    monkeypatch.setattr("neuroshima.matches.live.limits.MOVES_AT_ONCE", 1000)
     slug = await database_sync_to_async(begun)(anna, jan)
     socket = Socket(slug, await database_sync_to_async(session_of)(anna), "pl")
     await socket.open()

@@ -12,8 +12,8 @@ class MatchesConfig(AppConfig):
         from neuroshima.matches.bots.tasks import ask_bots
         from neuroshima.matches.bots.thinkers import let_rest
         from neuroshima.matches.clocks.uptime import EVERY, note_uptime
-        from neuroshima.matches.live.session_ends import tell_sockets
         from neuroshima.matches.play.absence import LOOK_EVERY, end_overdue
+        from neuroshima.matches.play.notify import tell_sockets
         from neuroshima.matches.play.seat_owners import anonymise, hand_over
         from neuroshima.matches.play.transactions import matches_changed
         from neuroshima.matches.reading.kept_positions import forget_kept_positions

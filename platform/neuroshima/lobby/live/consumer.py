@@ -19,15 +19,13 @@ from neuroshima.lobby.live.protocol import LinesShown, LobbyMessage, LobbyPong, 
 from neuroshima.lobby.presenters.lines import Line, LobbyView, Reader
 from neuroshima.lobby.refusals import LobbyCode
 from neuroshima.matches.live import commands
-from neuroshima.matches.live.attendance import SITE
+from neuroshima.matches.live.attendance import SITE, Counted
 from neuroshima.matches.live.consumer import MOST_WINDOWS
-from neuroshima.matches.live.counted import Counted
-from neuroshima.matches.live.limits import Strikes, TokenBucket
-from neuroshima.matches.live.open_sockets import OpenSockets
-from neuroshima.matches.live.protocol.close_codes import CloseCode
-from neuroshima.matches.live.protocol.message import Message
-from neuroshima.matches.live.protocol.reading import decode_frame
+from neuroshima.matches.live.limits import ErrorAllowance, TokenBucket
+from neuroshima.matches.live.protocol.from_browser import decode_frame
+from neuroshima.matches.live.protocol.message import CloseCode, Message
 from neuroshima.matches.live.reader import language_of
+from neuroshima.matches.live.watchers import OpenSockets
 from neuroshima.matches.play import notify
 from neuroshima.matches.refusals import MatchCode
 from neuroshima.players.identity import STRANGER, identity_of
@@ -47,7 +45,7 @@ class LobbySocket:
     def __init__(self, scope: Any, send: Any) -> None:
         self.scope, self._send = scope, send
         self.language = language_of(scope)
-        self.bucket, self.strikes = TokenBucket(rate=1, size=10), Strikes(most=5)
+        self.bucket, self.errors = TokenBucket(rate=1, size=10), ErrorAllowance(most=5)
         self.counted = Counted()
         self.known: dict[str, list[Line]] = {}
         """The lists that the browser has."""
@@ -113,18 +111,18 @@ class LobbySocket:
     async def _receive(self, text: str | None) -> None:
         """Handle one frame; `text` is None for a binary frame."""
         if not self.bucket.take():
-            return await self._strike(self.strikes.slow())
+            return await self._count_error(self.errors.count_flood())
         try:
             understood(decode_frame(text))
         except Refusal as error:
             await self._refuse(error)
-            return await self._strike(self.strikes.one())
+            return await self._count_error(self.errors.count_error())
         await self.tell(LobbyPong())
 
     async def _refuse(self, error: Refusal) -> None:
         await self.tell(commands.refusal_without_database(self.language, {}, error))
 
-    async def _strike(self, last: bool) -> None:
+    async def _count_error(self, last: bool) -> None:
         if last:
             logger.warning("a socket of the lobby was closed for nonsense or a flood")
             await self._close(CloseCode.FLOODED)

@@ -27,8 +27,7 @@ from neuroshima.lobby.presenters.tables import (
     table_line,
 )
 from neuroshima.lobby.tables import LISTED, accesses_to, listed_tables, tables_of, watchable_tables
-from neuroshima.matches.live.attendance import SITE, spectators_of
-from neuroshima.matches.live.counted import attendance
+from neuroshima.matches.live.attendance import SITE, attendance, spectators_of
 from neuroshima.matches.models import Match, Status
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player

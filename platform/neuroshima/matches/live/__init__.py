@@ -2,6 +2,6 @@
 
 Start with `protocol`, which lists every message. `consumer.py` is one socket. `commands.py` carries out commands,
 `updates.py` finds what a reader has missed, and `messages.py` builds the messages. `lanes.py` plays the moves of all
-sockets, and `receiver.py` gets hints from other processes. `presence.py` knows who is online. `limits.py` limits what
-one socket may send, and `shared_budget.py` what sockets may send together.
+sockets, and `receiver.py` gets hints from other processes. `watchers.py` has the open sockets of this process.
+`presence.py` knows who is online, and `attendance.py` counts visitors. `limits.py` limits what may be sent.
 """

@@ -13,16 +13,18 @@ from django.db import DatabaseError
 from django.utils import translation
 from neuroshima_contract import Json, Refusal
 
-from neuroshima.matches.live.about_match import about_match
+from neuroshima.matches import play
 from neuroshima.matches.live.protocol import from_browser, from_server
+from neuroshima.matches.live.protocol.from_browser import id_in, understood
 from neuroshima.matches.live.protocol.message import Message
-from neuroshima.matches.live.protocol.reading import id_in, understood
 from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.models import Match
 from neuroshima.matches.play import play_move, take_back, what_if
 from neuroshima.matches.play.group_commit import Command
+from neuroshima.matches.play.moving import Check
 from neuroshima.matches.reading.access import access_match
 from neuroshima.matches.refusals import MatchCode
+from neuroshima.players.models import Player
 from neuroshima.refusals import Code, count, refusal, words
 
 logger = logging.getLogger(__name__)
@@ -141,3 +143,30 @@ def last_move(slug: str) -> int:
     if seq is None:
         raise refusal(MatchCode.NOT_FOUND)
     return seq
+
+
+def about_match(player: Player, slug: str, message: from_browser.AboutMatch, command: tuple[str, int, Check]) -> int:
+    """Carry out `message`; return the number of its move.
+
+    `command`: its id, the last move that the player saw, and a check that the player is still logged in."""
+    match message:
+        case from_browser.ResignCommand():
+            return play.resign(player, slug, message.seat, *command)
+        case from_browser.CallOffCommand():
+            return play.call_off(player, slug, message.seat, *command)
+        case from_browser.HandOverCommand():
+            return play.hand_over(player, slug, message.seat, *command)
+        case from_browser.ReturnCommand():
+            return play.take_seat_back(player, slug, message.seat, *command)
+        case from_browser.ClaimCommand():
+            return play.claim(player, slug, message.seat, message.gone, message.what, *command)
+        case from_browser.OfferCommand():
+            return play.offer(player, slug, message.seat, message.what, *command)
+        case from_browser.AnswerCommand():
+            return play.answer(player, slug, message.seat, message.accept, *command)
+        case from_browser.ResumeCommand():
+            return play.resume(player, slug, message.seat, *command)
+        case from_browser.VacationCommand():
+            return play.take_vacation(player, slug, message.seat, message.days, *command)
+        case from_browser.WithdrawCommand():
+            return play.withdraw(player, slug, message.seat, *command)

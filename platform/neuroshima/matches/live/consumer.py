@@ -20,23 +20,19 @@ from django.db import DatabaseError
 from neuroshima_contract import Json, Refusal
 
 from neuroshima.matches.live import commands, updates
-from neuroshima.matches.live.attendance import SITE, spectators_of
-from neuroshima.matches.live.counted import Counted
+from neuroshima.matches.live.attendance import SITE, Counted, spectators_of
 from neuroshima.matches.live.handlers import Handlers
 from neuroshima.matches.live.heart import heart
 from neuroshima.matches.live.lanes import lane_of
-from neuroshima.matches.live.limits import Strikes, TokenBucket
+from neuroshima.matches.live.limits import COMMANDS, ErrorAllowance, SharedBudget, TokenBucket
 from neuroshima.matches.live.messages import Shown
-from neuroshima.matches.live.open_sockets import OpenSockets
 from neuroshima.matches.live.presence import Online, Room, online_at, room_of
 from neuroshima.matches.live.protocol import from_browser, from_server
-from neuroshima.matches.live.protocol.close_codes import CloseCode
-from neuroshima.matches.live.protocol.message import Message
-from neuroshima.matches.live.protocol.reading import LARGEST, decode_frame, id_in
+from neuroshima.matches.live.protocol.from_browser import LARGEST, decode_frame, id_in
+from neuroshima.matches.live.protocol.message import CloseCode, Message
 from neuroshima.matches.live.reader import language_of, reader_of
 from neuroshima.matches.live.receiver import receiver
-from neuroshima.matches.live.shared_budget import COMMANDS, SharedBudget
-from neuroshima.matches.live.watchers import Knowledge, stop_watching, watch
+from neuroshima.matches.live.watchers import Knowledge, OpenSockets, stop_watching, watch
 from neuroshima.matches.play import notify
 from neuroshima.matches.reading.pulses import Pulse
 from neuroshima.matches.refusals import MatchCode
@@ -69,7 +65,7 @@ class MatchConsumer:
     def __init__(self, scope: Any, send: Any) -> None:
         self.scope, self._send = scope, send
         self.slug: str = scope["url_route"]["kwargs"]["slug"]
-        self.frames, self.bucket, self.strikes = TokenBucket(40, 120), TokenBucket(20, 60), Strikes(most=5)
+        self.frames, self.bucket, self.errors = TokenBucket(40, 120), TokenBucket(20, 60), ErrorAllowance(most=5)
         self.own_seats: tuple[int, ...] = ()
         self.language = language_of(scope)
         self.address = address_of(scope)
@@ -152,13 +148,13 @@ class MatchConsumer:
         received = time.monotonic()
         if not self.frames.take(1 + min(len(text or ""), LARGEST) // WEIGHED):
             await self._refuse({}, refusal(Code.TOO_FAST))
-            await self._strike(self.strikes.slow)
+            await self._count_error(self.errors.count_flood)
             return
         try:
             data = decode_frame(text)
         except Refusal as error:
             await self._refuse({}, error)
-            await self._strike(self.strikes.one)
+            await self._count_error(self.errors.count_error)
             return
         if not await self._allows(data):
             return
@@ -171,13 +167,13 @@ class MatchConsumer:
     async def _allows(self, data: Json) -> bool:
         """Whether the limits allow the message; if not, it is refused.
 
-        Commands for an own seat have limits of their own. What other sockets have used up brings no strike."""
+        Commands for an own seat have limits of their own. What other sockets have used up counts as no error."""
         kind = data.get("type")
         if isinstance(kind, str) and kind in COMMANDS and data.get("seat") in self.own_seats:
             allowed = self.budget.allows_command(self.visitor)
         elif not self.bucket.take():
             await self._refuse(data, refusal(Code.TOO_FAST))
-            await self._strike(self.strikes.slow)
+            await self._count_error(self.errors.count_flood)
             return False
         else:
             allowed = self.budget.allows(data)
@@ -219,14 +215,14 @@ class MatchConsumer:
 
     async def _after_refusal(self, told: from_server.RefusedMessage) -> None:
         if told.code in {Code.MALFORMED, Code.UNKNOWN_TYPE}:
-            await self._strike(self.strikes.one)
+            await self._count_error(self.errors.count_error)
         elif told.code == MatchCode.NOT_YOUR_SEAT:  # the player may have lost the seat just now
             await self._renew()
 
     async def _refuse(self, data: Json, error: Refusal) -> None:
         await self._tell(commands.refusal_without_database(self.language, data, error, max(self.seq, 0)))
 
-    async def _strike(self, counted: Any) -> None:
+    async def _count_error(self, counted: Any) -> None:
         if counted():
             logger.warning("a socket was closed for nonsense or a flood", extra={"match": self.slug})
             self._stop()

@@ -11,8 +11,7 @@ from django.db import DatabaseError
 from django.utils import translation
 from neuroshima_contract import Refusal
 
-from neuroshima.matches.live.attendance import spectators_of
-from neuroshima.matches.live.counted import attendance
+from neuroshima.matches.live.attendance import attendance, spectators_of
 from neuroshima.matches.live.messages import Online, Shown, clock_messages, moved_messages, state_message_in
 from neuroshima.matches.live.protocol import from_server
 from neuroshima.matches.live.protocol.message import Message

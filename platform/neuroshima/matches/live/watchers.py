@@ -1,13 +1,20 @@
-"""The sockets of this process, by the match that they look at."""
+"""The open sockets of this process: by the match that they look at, and all of them, for when the server stops."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import NamedTuple, Protocol
+import asyncio
+import logging
+import weakref
+from collections.abc import Collection, Iterator
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from neuroshima.matches.live.messages import Online, Shown
+from neuroshima.matches.live.protocol.from_server import RestartingMessage
+from neuroshima.matches.live.protocol.message import Message
 from neuroshima.matches.live.reader import Reader
 from neuroshima.matches.live.updates import News
+
+logger = logging.getLogger(__name__)
 
 _watchers: dict[str, set[Watcher]] = {}
 
@@ -60,3 +67,41 @@ def stop_watching(watcher: Watcher) -> None:
 def watchers_of(slug: str) -> Collection[Watcher]:
     """The sockets of this process at a match, as they are now."""
     return tuple(_watchers.get(slug, ()))
+
+
+class OpenSocket(Protocol):
+    """A browser's socket."""
+
+    async def tell(self, message: Message) -> None:
+        """Send a message to the browser."""
+
+
+SocketT = TypeVar("SocketT", bound=OpenSocket)
+
+
+class OpenSockets(Generic[SocketT]):
+    """The open sockets of one kind of page."""
+
+    def __init__(self) -> None:
+        self._sockets: weakref.WeakSet[SocketT] = weakref.WeakSet()
+
+    def add(self, socket: SocketT) -> None:
+        self._sockets.add(socket)
+
+    def remove(self, socket: SocketT) -> None:
+        self._sockets.discard(socket)
+
+    def __len__(self) -> int:
+        return len(self._sockets)
+
+    def __iter__(self) -> Iterator[SocketT]:
+        return iter(tuple(self._sockets))
+
+    async def say_restarting(self) -> None:
+        """Tell each socket that the server stops and will be back."""
+        for socket in self:
+            try:
+                async with asyncio.timeout(1):
+                    await socket.tell(RestartingMessage())
+            except Exception as error:
+                logger.info("a socket was not told of the restart: %r", error)

@@ -10,13 +10,18 @@ import asyncio
 import logging
 import uuid
 from collections.abc import Sequence
-from typing import Final, Literal, TypedDict
+from functools import partial
+from typing import Any, Final, Literal, TypedDict
 
 from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.contrib.sessions.base_session import AbstractBaseSession
+from django.db import transaction
+from django.db.models.signals import post_delete
 
 from neuroshima.digests import sha256
 from neuroshima.matches.play.failpoints import failpoint
+from neuroshima.players.identity import session_model
 
 logger = logging.getLogger(__name__)
 
@@ -170,3 +175,12 @@ async def _deliver(group: str, hint: Hint) -> None:
             await get_channel_layer().group_send(group, hint)
     except Exception as error:
         logger.warning("the channel layer failed: %r", error, extra={"group": group})
+
+
+def tell_sockets() -> None:
+    """Start to notify the sockets of a session when it ends: a player logs in or out, or a host deletes it."""
+    post_delete.connect(_tell_session_end, sender=session_model(), dispatch_uid=__name__)
+
+
+def _tell_session_end(instance: AbstractBaseSession, **_more: Any) -> None:
+    transaction.on_commit(partial(session_ended, instance.session_key), robust=True)

@@ -8,8 +8,8 @@ from __future__ import annotations
 import logging
 from typing import Any, Final
 
-from neuroshima.matches.live.protocol.close_codes import CloseCode
-from neuroshima.matches.live.protocol.reading import LARGEST
+from neuroshima.matches.live.protocol.from_browser import LARGEST
+from neuroshima.matches.live.protocol.message import CloseCode
 from neuroshima.site.server.quick_sockets import QuickSocket
 
 logger = logging.getLogger(__name__)

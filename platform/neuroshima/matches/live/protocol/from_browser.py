@@ -1,13 +1,15 @@
-"""Messages from the browser to the socket of a match."""
+"""Messages from the browser to the socket of a match, and how they are read from frames."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from neuroshima_contract import Action
-from pydantic import Field
+from neuroshima_contract import Action, Json
+from pydantic import Field, TypeAdapter, ValidationError
 
+from neuroshima import safe_parsing
 from neuroshima.matches.live.protocol.message import Id, Message, SeatNumber, Seq
+from neuroshima.refusals import Code, refusal
 from neuroshima.wire.matches import OfferKind
 
 
@@ -161,3 +163,41 @@ AboutMatch = Leave | OfferCommand | AnswerCommand | WithdrawCommand | ResumeComm
 """Commands about the match itself."""
 Command = MoveCommand | TakeBackCommand | AboutMatch
 FromBrowser = Command | ResyncQuestion | PreviewQuestion | OutlookQuestion | HintQuestion | Ping
+
+
+LARGEST = 64 * 1024
+DEEPEST = 16
+
+_from_browser: TypeAdapter[FromBrowser] = TypeAdapter(Annotated[FromBrowser, Field(discriminator="type")])
+
+
+def decode_frame(text: str | None) -> Json:
+    """Decode the JSON object of a text frame. Raises Refusal `too_large` or `malformed`."""
+    if text is None:
+        raise refusal(Code.MALFORMED)
+    if len(text) > LARGEST or len(text.encode("utf-8", "replace")) > LARGEST:
+        raise refusal(Code.TOO_LARGE)
+    try:
+        data = safe_parsing.read_json(text, DEEPEST, LARGEST)
+    except ValueError as error:
+        raise refusal(Code.MALFORMED) from error
+    if not isinstance(data, dict):
+        raise refusal(Code.MALFORMED)
+    return data
+
+
+def understood(data: Json) -> FromBrowser:
+    """The message in `data`. Raises Refusal `unknown_type` or `malformed`."""
+    try:
+        return _from_browser.validate_python(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        unknown = first["type"] == "union_tag_invalid"
+        path = ".".join(str(part) for part in first["loc"][1:])
+        raise refusal(Code.UNKNOWN_TYPE if unknown else Code.MALFORMED, path) from error
+
+
+def id_in(data: Json) -> str:
+    """The id to answer to, where there is one that fits in an answer."""
+    given = data.get("id")
+    return given if isinstance(given, str) and len(given) <= 64 else ""

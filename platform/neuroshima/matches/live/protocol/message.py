@@ -1,4 +1,4 @@
-"""The base of all messages, and the numbers and names that they share."""
+"""The base of all messages, the numbers and names that they share, and the codes that close a socket."""
 
 from __future__ import annotations
 
@@ -24,3 +24,18 @@ class Message(BaseModel):
     def text(self) -> str:
         """The frame. Raises ValueError where what a game answered is no JSON data."""
         return self.model_dump_json()
+
+
+class CloseCode:
+    """Why the server closes a socket.
+
+    The numbers below 4000 belong to the WebSocket protocol's own layer: the server's library sends none of those that
+    would say this, and takes plain integers only."""
+
+    NOT_FOUND = 4404
+    FLOODED = 4429
+    """Nonsense or too many messages. The page comes back after a while."""
+    TOO_MANY = 4430
+    """This visitor, or this address, has as many sockets as may be. The page comes back after a while."""
+    TRY_AGAIN_LATER = 4503
+    """The database is away."""
