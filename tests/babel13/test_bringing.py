@@ -9,9 +9,8 @@ from neuroshima_hex import plugin as hex_plugin
 
 def test_armies_and_scenarios_are_told_by_name_in_every_language() -> None:
     plugins = {"hex": hex_plugin, "babel13": babel13}
-    made = assemble([FoundPlugin(name, module.__name__, module, "", "") for name, module in plugins.items()]).games[
-        "hex"
-    ]
+    found = [FoundPlugin(name, module.__name__, module) for name, module in plugins.items()]
+    made = assemble(found).games["hex"]
     lines = made.guide.contributions("babel13")
     (armies,) = [line for line in lines if line["en"].startswith("Armies: ")]
     assert armies["en"] == "Armies: Neojungle, New York"

@@ -18,7 +18,7 @@ from neuroshima.matches.models import Match
 from neuroshima.matches.play import SeatPlan, create_match, offer
 from neuroshima.matches.play.offers import answer
 from neuroshima.players.models import Player
-from neuroshima.web.options.paces import control_words
+from neuroshima.web.paces import control_words
 
 from tests.platform.clock_turning import be_there, let_pass
 from tests.web.visitors import BLUE, RED, visitor

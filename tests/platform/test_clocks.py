@@ -40,7 +40,7 @@ from neuroshima.matches.replays import replaying
 from neuroshima.players.identity import Identity, identity_of
 from neuroshima.players.models import Player
 from neuroshima.plugins.models import PluginSetting
-from neuroshima.web.presenters.matches import result_words
+from neuroshima.web.presenters import result_words
 
 from tests.host_fixtures import BLUE, RED
 from tests.platform.clock_turning import be_there, let_pass, seconds_left

@@ -29,7 +29,7 @@ from neuroshima.matches.play.absence import note_present
 from neuroshima.matches.reading.access import Access, access_match
 from neuroshima.matches.replays import replaying
 from neuroshima.players.models import Player
-from neuroshima.web.presenters.matches import result_words
+from neuroshima.web.presenters import result_words
 
 RED, BLUE, GREEN = {"colour": "red"}, {"colour": "blue"}, {"colour": "green"}
 MARK: dict[str, Any] = {"type": "mark", "field": 2, "how": "dot"}

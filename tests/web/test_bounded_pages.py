@@ -24,7 +24,7 @@ from neuroshima.players.models import Player
 from neuroshima.records import history
 from neuroshima.records.karma import karma_of
 from neuroshima.records.models import Privacy
-from neuroshima.web.presenters import matches
+from neuroshima.web import presenters
 
 from tests.web.visitors import BLUE, RED
 
@@ -58,7 +58,7 @@ def chief(db: None) -> Client:
 @pytest.fixture(autouse=True)
 def short_lists(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists with fewer rows, so that a small site counts as one with many matches."""
-    monkeypatch.setattr(matches, "LOOKED_AT", BOUND)
+    monkeypatch.setattr(presenters, "LOOKED_AT", BOUND)
     monkeypatch.setattr(lists, "LOOKED_AT", BOUND)
     monkeypatch.setattr(newest, "LOOKED_AT", BOUND)
     monkeypatch.setattr(newest.NewestRows, "looked_at", BOUND)
@@ -211,16 +211,16 @@ def test_matches_just_played_are_the_last_without_hidden_players(mia: Player, ol
 def test_a_new_visitor_is_offered_the_game_of_most_new_matches(mia: Player, olaf: Player) -> None:
     """A player is offered the game of their last match. Waiting and old matches do not count."""
     others_play(3)
-    offered = matches.game_to_offer(None)
+    offered = presenters.game_to_offer(None)
     assert offered is not None and offered.id == "tally"
     other = next(game for game in plugins.games() if game != "tally")
     Match.objects.filter(pk__in=Match.objects.order_by("pk").values("pk")[:2]).update(game=other)
-    assert (found := matches.game_to_offer(None)) is not None and found.id == other
+    assert (found := presenters.game_to_offer(None)) is not None and found.id == other
     ended(mia, olaf)
-    assert (mine := matches.game_to_offer(mia)) is not None and mine.id == "tally"
-    old = Match.objects.latest("created").created - 2 * matches.LATELY
+    assert (mine := presenters.game_to_offer(mia)) is not None and mine.id == "tally"
+    old = Match.objects.latest("created").created - 2 * presenters.LATELY
     Match.objects.filter(game=other).update(created=old)
-    assert (later := matches.game_to_offer(None)) is not None and later.id == "tally"
+    assert (later := presenters.game_to_offer(None)) is not None and later.id == "tally"
 
 
 def test_an_old_match_is_found_in_the_admin_by_its_link_or_a_player(chief: Client, mia: Player, olaf: Player) -> None:

@@ -17,7 +17,7 @@ from neuroshima.digests import sha256
 from neuroshima.languages import in_words
 from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
-from neuroshima.web.presenters.matches import Sitter, result_words
+from neuroshima.web.presenters import Sitter, result_words
 
 MINE = 30
 ENDED = 10

@@ -22,7 +22,7 @@ from neuroshima.players.current_player import player_of
 from neuroshima.plugins.refusals import PluginCode
 from neuroshima.refusals import refusal
 from neuroshima.rulebooks.access import address_of
-from neuroshima.web.presenters.matches import game_to_offer
+from neuroshima.web.presenters import game_to_offer
 from neuroshima.web.sharing import picture_answer, share_of_drawn
 from neuroshima.web.views.refusals import refusal_page, refusals_as_pages
 

@@ -39,10 +39,9 @@ from neuroshima.players.rate_limits import rate_limit
 from neuroshima.refusals import Code, refusal
 from neuroshima.rulebooks.access import address_of
 from neuroshima.web.names import guest_name
-from neuroshima.web.presenters.matches import game_to_offer
+from neuroshima.web.presenters import game_to_offer
 from neuroshima.web.sharing import picture_answer, share_of
-from neuroshima.web.views.json_bodies import read_body
-from neuroshima.web.views.posting import post_only
+from neuroshima.web.views.posting import post_only, read_body
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.positions import PositionDocument
 from neuroshima.wire.teaching import CoachTold, LessonAnswer, LessonStart

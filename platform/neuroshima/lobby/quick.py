@@ -36,8 +36,8 @@ from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import commanders_of, counts_of, fit_together
 from neuroshima.players.models import Player
 from neuroshima.refusals import refusal
-from neuroshima.web.options.paces import NO_CLOCK, QUICK, READY, pace_words
-from neuroshima.web.options.seat_count import choices_that_decide, players
+from neuroshima.web.paces import NO_CLOCK, QUICK, READY, pace_words
+from neuroshima.web.seat_count import choices_that_decide, players
 
 GONE_AFTER = timedelta(seconds=15)
 """A player whose page sent no sign for this long no longer waits: three heartbeats."""

@@ -23,8 +23,8 @@ from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import commanders_of, fit_together
 from neuroshima.refusals import words
 from neuroshima.web.forms.fields import NameField, card_field
-from neuroshima.web.options.seat_count import team_words
-from neuroshima.web.presenters.matches import seat_words as words_of_seat
+from neuroshima.web.presenters import seat_words as words_of_seat
+from neuroshima.web.seat_count import team_words
 
 GONE = _("This seat has just been taken. Another one is open.")
 NOT_LEFT = _("This is not free any more, or does not go with what the others play. Choose from what is left.")

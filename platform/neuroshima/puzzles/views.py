@@ -40,7 +40,7 @@ from neuroshima.puzzles.refusals import PuzzleCode
 from neuroshima.refusals import Code, refusal
 from neuroshima.web.names import guest_name
 from neuroshima.web.sharing import picture_answer, share_of
-from neuroshima.web.views.json_bodies import read_body
+from neuroshima.web.views.posting import read_body
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.positions import PositionDocument
 from neuroshima.wire.teaching import PuzzleStart

@@ -32,7 +32,7 @@ from neuroshima.records.presenters import (
 )
 from neuroshima.records.refusals import RecordCode
 from neuroshima.refusals import refusal
-from neuroshima.web.presenters.matches import entries_of
+from neuroshima.web.presenters import entries_of
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 from neuroshima.wire.positions import PositionDocument

@@ -12,7 +12,7 @@ from neuroshima.languages import in_words
 from neuroshima.matches.models import SETTLED, Status
 from neuroshima.matches.reading.access import Access
 from neuroshima.series.access import SeriesAccess, series_of_match
-from neuroshima.web.presenters.matches import result_words, seat_words, title_of
+from neuroshima.web.presenters import result_words, seat_words, title_of
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.web.forms.fields import field_of
-from neuroshima.web.options.seat_count import (
+from neuroshima.web.seat_count import (
     Setting,
     deciding_options,
     dependent_options,

@@ -10,7 +10,7 @@ from neuroshima_contract import Game, Preset
 from neuroshima.lobby.forms.duel import DuelForm
 from neuroshima.lobby.forms.new_match import NewMatchForm
 from neuroshima.lobby.forms.table import TableForm
-from neuroshima.web.options.seat_count import Setting
+from neuroshima.web.seat_count import Setting
 
 
 def new_match_form(

@@ -17,7 +17,7 @@ from neuroshima.lobby.forms.new_match import RATINGS, NewMatchForm
 from neuroshima.matches.setup.schemas import Option, options_of
 from neuroshima.matches.setup.seating import counts_of
 from neuroshima.records.forms import ME, SELF
-from neuroshima.web.options.seat_count import Setting, deciding_options, with_count, with_options
+from neuroshima.web.seat_count import Setting, deciding_options, with_count, with_options
 
 NOT_KEPT = frozenset(("name", *RATINGS))
 Given = Mapping[str, str]

@@ -11,7 +11,7 @@ from neuroshima.lobby.tables import Audience
 from neuroshima.matches.clocks.time_control import TimeControl, live, slow
 from neuroshima.records.skill import MIDDLE
 from neuroshima.web.forms.fields import select_field
-from neuroshima.web.options.paces import NO_CLOCK, OWN_LIVE, OWN_SLOW, READY, ready_choices
+from neuroshima.web.paces import NO_CLOCK, OWN_LIVE, OWN_SLOW, READY, ready_choices
 
 WIDTH = 200
 """Default range of ratings: so many points above and below the player's own."""

@@ -33,7 +33,7 @@ from neuroshima.plugins import series_of
 from neuroshima.records.forms import BOT, ME, PERSON
 from neuroshima.refusals import words
 from neuroshima.web.forms.fields import NameField, card_field, rated_field, series_field
-from neuroshima.web.options.seat_count import (
+from neuroshima.web.seat_count import (
     Setting,
     deciding_options,
     dependent_options,

@@ -18,7 +18,7 @@ from neuroshima.lobby.presenters.lines import Line, Reader
 from neuroshima.lobby.presenters.tables import setting_words
 from neuroshima.lobby.quick import kind_named, seeks_of
 from neuroshima.matches.reading.access import Access
-from neuroshima.web.presenters.matches import title_of
+from neuroshima.web.presenters import title_of
 
 
 @dataclass(frozen=True)

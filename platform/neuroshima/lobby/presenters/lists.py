@@ -33,7 +33,7 @@ from neuroshima.matches.reading.access import Access
 from neuroshima.players.models import Player
 from neuroshima.records.history import ended_matches_of
 from neuroshima.records.karma import Karma, karma_of
-from neuroshima.web.presenters.matches import LOOKED_AT, Entry, entries_of, unfinished_matches
+from neuroshima.web.presenters import LOOKED_AT, Entry, entries_of, unfinished_matches
 
 ENDED = 10
 """Finished matches on the front page."""

@@ -14,7 +14,7 @@ from neuroshima.matches.setup.presets import picture_tag, presets_of
 from neuroshima.matches.setup.schemas import words_of
 from neuroshima.matches.setup.seating import teams_of
 from neuroshima.pictures import svg_of
-from neuroshima.web.options.seat_count import players, team_words
+from neuroshima.web.seat_count import players, team_words
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from neuroshima.players.models import Player
 from neuroshima.records.karma import Karma, karma_of
 from neuroshima.records.presenters import karma_words
 from neuroshima.series.presenters import title_of_series
-from neuroshima.web.options.paces import control_words
-from neuroshima.web.presenters.matches import Sitter, seat_words, sitters_of, title_of
+from neuroshima.web.paces import control_words
+from neuroshima.web.presenters import Sitter, seat_words, sitters_of, title_of
 
 MOST_TABLES = 100
 MOST_RUNNING = 30

@@ -51,8 +51,8 @@ from neuroshima.refusals import count, status_of, words
 from neuroshima.rulebooks.presenters import books_of
 from neuroshima.series.play import begin_series
 from neuroshima.web.names import guest_name, name_of
-from neuroshima.web.options.paces import quick_choices
-from neuroshima.web.presenters.matches import game_to_offer
+from neuroshima.web.paces import quick_choices
+from neuroshima.web.presenters import game_to_offer
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 

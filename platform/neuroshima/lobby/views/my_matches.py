@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from neuroshima.lobby.presenters.lists import my_ended_matches, own_lists
 from neuroshima.lobby.presenters.lists import my_matches as unfinished
 from neuroshima.players.current_player import player_of
-from neuroshima.web.presenters.matches import entries_of
+from neuroshima.web.presenters import entries_of
 from neuroshima.web.views.refusals import refusals_as_pages
 
 A_PAGE = 20

@@ -12,7 +12,7 @@ from neuroshima.players.current_player import ensure_guest, player_of
 from neuroshima.players.rate_limits import rate_limit
 from neuroshima.players.visitors import address_of
 from neuroshima.web.names import guest_name
-from neuroshima.web.options.paces import NO_CLOCK
+from neuroshima.web.paces import NO_CLOCK
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 

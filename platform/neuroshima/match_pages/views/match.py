@@ -45,9 +45,9 @@ from neuroshima.series.presenters import of_series
 from neuroshima.talk.presenters import panel
 from neuroshima.tournaments.pages.presenters import tournament_of
 from neuroshima.web.names import name_of
-from neuroshima.web.options.paces import control_words, pace_words, strict_sentence, strict_words
-from neuroshima.web.options.seat_count import team_names
-from neuroshima.web.presenters.matches import rematch_of, result_words, title_of, versus_words
+from neuroshima.web.paces import control_words, pace_words, strict_sentence, strict_words
+from neuroshima.web.presenters import rematch_of, result_words, title_of, versus_words
+from neuroshima.web.seat_count import team_names
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 

@@ -19,7 +19,7 @@ from neuroshima.matches.refusals import MatchCode
 from neuroshima.matches.replays import pictures
 from neuroshima.matches.views import refusals_in_words
 from neuroshima.refusals import refusal
-from neuroshima.web.presenters.matches import result_words, title_of, versus_words
+from neuroshima.web.presenters import result_words, title_of, versus_words
 from neuroshima.web.sharing import Drawing, Share, picture_answer, share_of
 
 

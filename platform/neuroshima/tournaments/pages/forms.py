@@ -25,8 +25,8 @@ from neuroshima.tournaments.models import LONGEST_NAME, Form, Tournament
 from neuroshima.tournaments.plans import MOST_PLACES, Divisions, FormPlan, LeaguePlan, TournamentPlan
 from neuroshima.tournaments.standings import Scoring
 from neuroshima.web.forms.fields import NameField, card_field, rated_field, series_field
-from neuroshima.web.options.paces import NO_CLOCK, READY, ready_choices
-from neuroshima.web.options.seat_count import Setting, is_settled, options_for_count
+from neuroshima.web.paces import NO_CLOCK, READY, ready_choices
+from neuroshima.web.seat_count import Setting, is_settled, options_for_count
 
 ROUND_TIMES = {
     "": _("As long as its matches"),

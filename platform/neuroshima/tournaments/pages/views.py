@@ -30,7 +30,7 @@ from neuroshima.tournaments.pages.forms import EntryForm, LeagueForm, Tournament
 from neuroshima.tournaments.plans import check_may_organise
 from neuroshima.tournaments.refusals import TournamentCode
 from neuroshima.web.names import name_of
-from neuroshima.web.presenters.matches import game_to_offer
+from neuroshima.web.presenters import game_to_offer
 from neuroshima.web.views.posting import post_only
 from neuroshima.web.views.refusals import refusals_as_pages
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from neuroshima.players import rate_limits
 from neuroshima.players.current_player import player_of
 from neuroshima.web.forms.accounts import ChangePasswordForm, ConfirmForm, FirstPasswordForm
-from neuroshima.web.presenters.matches import unfinished_matches
+from neuroshima.web.presenters import unfinished_matches
 from neuroshima.web.views.accounts.guarding import PAGES, limit_view
 from neuroshima.web.views.accounts.lockout import unless_locked_out
 

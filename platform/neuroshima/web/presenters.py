@@ -23,7 +23,7 @@ from neuroshima.matches.reading.endings import with_reason, without_players
 from neuroshima.matches.setup.schemas import words_of
 from neuroshima.matches.setup.seating import sides
 from neuroshima.players.models import Player
-from neuroshima.web.options.paces import pace_words
+from neuroshima.web.paces import pace_words
 
 MINE = 100
 """More matches than a player may have at once, including abandoned ones."""
