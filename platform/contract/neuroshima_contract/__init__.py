@@ -16,27 +16,18 @@ Words: a *seat* is a place at the table, numbered from 0 in turn order; a seat i
 is a number that seats share; without teams every seat has its own. Several seats may be to move at once.
 """
 
-from .analysis import Analyst, Candidate
-from .bots import Bot, Ladder, rated
-from .campaigns import Campaign, Fact, Milestone, Stage
+from .analysis import Analyst, Candidate, Loss, Piece, PlayedTurn, Reviewer, Score, TurnReview
+from .bots import Bot, Ladder, Learned, Sample, Trainer, rated
+from .chains import BothSides, Campaign, Fact, Milestone, NextGame, PlayedGame, Series, Stage
 from .coaching import Advice, FirstMatch, MatchMove, Remark
-from .data_files import DataFiles
-from .drawing import Drawing
 from .factions import Faction, FactionPiece, Matchup, Matchups, Portrait
 from .game import Game
-from .guide import Guide
-from .lessons import Lesson
+from .lessons import Lesson, Proof, Puzzle, PuzzleMaker
 from .offers import DataFile, DataFolder, Preset, Role, WantedBot
-from .puzzles import Proof, Puzzle, PuzzleMaker
+from .parts import Benchmark, DataFiles, Drawing, Expectation, Guide, Screen, Teaching, Tools
 from .refusal import BadContribution, BadFile, BadPosition, ClashingContribution, Illegal, Malformed, Refusal, Unfit
-from .reviews import Loss, Piece, PlayedTurn, Reviewer, Score, TurnReview
 from .rulebooks import Rulebook, citations, read_rulebook, rulebook_files
-from .screen import Screen
-from .series import BothSides, NextGame, PlayedGame, Series
 from .state import Hypothesis, Outcome, Standing, State
-from .teaching import Teaching
-from .tools import Benchmark, Expectation, Tools
-from .training import Learned, Sample, Trainer
 from .words import (
     CONTRACT_VERSION,
     Action,

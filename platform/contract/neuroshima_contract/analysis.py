@@ -1,6 +1,7 @@
-"""What a game says to help: the best that a seat may do in a position, and why.
+"""What a game says of positions and finished matches: the best that a seat may do, and the course of a match.
 
-All of it may be left out. Then nobody is offered hints, and the analysis board shows no lines.
+All of it may be left out. Without an `Analyst`, nobody is offered hints, and the analysis board shows no lines. Without
+a `Reviewer`, a match that is over shows its result and its replay.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from .state import State
-from .words import Action, Texts
+from .words import Action, Event, Picture, Texts
 
 
 @dataclass(frozen=True)
@@ -43,3 +44,85 @@ class Analyst(ABC):
 
         The seat is to move. Each candidate is a different idea. `state` was made by `Game.imagine` from the view of
         that seat alone, as for a bot. `budget` is the time to think in milliseconds. All chance comes from `rng`."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """The score of a position ("Hit points of the HQs"): the amount of each seat."""
+
+    titles: Texts
+    by_seat: Sequence[float]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that can be lost: a tile, a card.
+
+    `picture` is a small drawing of it, as a square."""
+
+    titles: Texts
+    picture: Picture = ""
+
+
+@dataclass(frozen=True)
+class Loss:
+    """A piece that `seat` has lost.
+
+    `piece`: an id for `Reviewer.piece`. `by`: the seat that destroyed it; None if nobody did."""
+
+    piece: str
+    seat: int
+    by: int | None = None
+
+
+@dataclass(frozen=True)
+class PlayedTurn:
+    """A turn that is over.
+
+    `moves`: for each of its moves the seat that acted and the events, as `State.apply` told them. `state`: the position
+    at its end."""
+
+    moves: Sequence[tuple[int, Sequence[Event]]]
+    state: State
+
+
+@dataclass(frozen=True)
+class TurnReview:
+    """What came of a turn.
+
+    `sentences` say in words what mattered, the most important first."""
+
+    losses: Sequence[Loss] = ()
+    sentences: Sequence[Texts] = ()
+
+
+class Reviewer:
+    """Tells the host what happened in a match of the game that is over.
+
+    It is asked outside requests, once for each match. Nothing it raises harms the match."""
+
+    def is_turn_over(self, events: Sequence[Event]) -> bool:
+        """Whether a turn is over with the move that had these events.
+
+        The position after the move is judged."""
+        return True
+
+    def score(self, state: State) -> Score | None:
+        """The score of a position; None if the game counts nothing.
+
+        It counts the same in all positions of a match."""
+        return None
+
+    def outlook(self, state: State) -> Sequence[float] | None:
+        """Chance of each seat to win from there, 0 to 1; None if the game cannot judge it.
+
+        The host asks for at most as many positions as it has time for."""
+        return None
+
+    def review(self, turn: PlayedTurn) -> TurnReview:
+        """What was lost in a turn, and what mattered in it."""
+        return TurnReview()
+
+    def piece(self, piece: str) -> Piece | None:
+        """The piece with that id, of `Loss.piece`; None if there is none."""
+        return None

@@ -14,15 +14,10 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from .bots import Bot
-from .data_files import DataFiles
-from .drawing import Drawing
-from .guide import Guide
 from .offers import Preset, Role
+from .parts import DataFiles, Drawing, Guide, Screen, Teaching, Tools
 from .refusal import Malformed
-from .screen import Screen
 from .state import Outcome, State
-from .teaching import Teaching
-from .tools import Tools
 from .words import Snapshot, Texts, View
 
 

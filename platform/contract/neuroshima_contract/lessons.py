@@ -1,4 +1,4 @@
-"""Lessons: short positions in which a reader acts and sees the results.
+"""Lessons: short positions in which a reader acts and sees the results. Puzzles: positions with one goal.
 
 A lesson is a data file (TOML), the same in every game: what is in its positions, actions, events and views is the
 game's. A game reads such files with `Lesson` and offers them by `Teaching.lessons`.
@@ -6,13 +6,16 @@ game's. A game reads such files with `Lesson` and offers them by `Teaching.lesso
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from .complaints import read_toml
 from .translation import TextTable
-from .words import Action, Event, OptionValues, Snapshot
+from .words import Action, Event, OptionValues, Picture, Snapshot, Texts
 
 ID = r"^[a-z][a-z0-9_]{0,59}$"
 CITATION = r"^[a-z0-9]+ [0-9]+(\.[0-9]+)?( \w+)?$"
@@ -148,3 +151,52 @@ class Lesson(Part):
 def read_lesson(name: str, text: str) -> Lesson:
     """The lesson of a file. Raises ValueError, which names file and place."""
     return read_toml(Lesson, name, text)
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position in which one person has to find what wins.
+
+    It is solved when the game that `options` and `position` describe ends with `seat` among its winners."""
+
+    id: str
+    titles: Texts
+    level: int
+    """1 (easy) to 5."""
+    goal: Texts
+    options: OptionValues
+    position: Snapshot
+    seat: int
+    hints: Sequence[Texts]
+    """One after the other, each says more."""
+    picture: Picture
+    solution: Sequence[Action] = ()
+    """One of the best, each action with its seat, for a player who gives up; empty where none is shown."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Result of trying everything in a puzzle.
+
+    `solutions`: how many differ. `fewest`: how little they use. `tried`: ways that were tried. `example`: one of the
+    shortest, each action with its seat. `ways`: ways to use as little (0: not counted)."""
+
+    solutions: int
+    fewest: int
+    tried: int
+    example: Sequence[Action]
+    ways: int = 0
+
+
+class PuzzleMaker(ABC):
+    """Makes puzzles and proves them: `manage.py puzzle`."""
+
+    @abstractmethod
+    def prove(self, puzzle: Puzzle) -> Proof:
+        """Try everything. No solution at all is `solutions` 0 and an empty example."""
+
+    @abstractmethod
+    def make(self, level: int, seed: int) -> str:
+        """A new puzzle of that level as the text of a puzzle file.
+
+        The same seed makes the same puzzle. Raises LookupError if a seed makes none."""

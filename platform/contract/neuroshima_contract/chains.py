@@ -1,4 +1,8 @@
-"""Several games between the same players that count together."""
+"""Chains of matches: campaigns and series.
+
+In a campaign, what happened in one match changes the next. A series are several games between the same players that
+count together.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,107 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from .offers import Role, WantedBot
 from .state import Outcome
-from .words import OptionValues, Texts
+from .words import MemoryData, OptionValues, Texts
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The match that a campaign comes to next.
+
+    `options` are those of the match, `seats` those of its seats in their order; seat n is played by the player of role
+    `roles[n]` of the campaign. `bots`: by seat, the bot that plays it where one has that role, instead of the one
+    chosen for the whole campaign; empty: that one, in any style."""
+
+    id: str
+    options: OptionValues
+    seats: Sequence[OptionValues]
+    roles: Sequence[int]
+    bots: Sequence[WantedBot] = ()
+
+
+@dataclass(frozen=True)
+class Milestone:
+    """A stop on a campaign's road as its page shows it.
+
+    `stakes`: what each result of it will change, as far as can be said beforehand; `picture`: one SVG document, or
+    empty. With `preset`, the id of a way to begin that the campaign's game offers ready made, that one's picture is
+    shown instead, as new matches are played on this site."""
+
+    id: str
+    titles: Texts
+    texts: Texts
+    stakes: Sequence[Texts] = ()
+    picture: str = ""
+    preset: str = ""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing that a campaign carries on, as its page shows it.
+
+    Of a role, or of both together (None)."""
+
+    role: int | None
+    titles: Texts
+    value: Texts
+
+
+class Campaign(ABC):
+    """A chain of matches in which what happened in one changes the next.
+
+    One object per site, made by the plugin's `neuroshima_campaigns` hook; it keeps nothing itself.
+
+    What is carried from match to match is its *memory*: plain JSON data of its own form, which only the campaign reads,
+    and gets back as JSON makes it (lists for tuples, texts for keys). It is a function of the outcomes so far, and all
+    that is told of it is public. Roles are numbered from 0. Where a method raises, or answers nonsense, the campaign
+    cannot be read: the host says so, logs it, and keeps everything."""
+
+    id: ClassVar[str]
+    """A word as for games."""
+    version: str
+    titles: ClassVar[Texts]
+    texts: ClassVar[Texts]
+    """The story, for a player who thinks of beginning it."""
+    game: ClassVar[str]
+    """Which game its matches are."""
+    roles: Sequence[Role]
+    """The roles to be played: persons or bots play them from the first match to the last."""
+
+    @abstractmethod
+    def begin(self) -> MemoryData:
+        """The memory before the first match."""
+
+    @abstractmethod
+    def stage(self, memory: MemoryData) -> Stage | None:
+        """The next match, or None when the campaign is over."""
+
+    @abstractmethod
+    def after(self, memory: MemoryData, outcome: Outcome) -> MemoryData:
+        """The memory when the match of `stage(memory)` has ended so.
+
+        `outcome.winners` are seats of that match."""
+
+    @abstractmethod
+    def road(self, memory: MemoryData) -> Sequence[Milestone]:
+        """All stops from the first to the last that can be reached.
+
+        Each has the id of its stage."""
+
+    @abstractmethod
+    def standing(self, memory: MemoryData) -> Sequence[Fact]:
+        """What is carried on now."""
+
+    @abstractmethod
+    def changes(self, before: MemoryData, after: MemoryData) -> Sequence[Texts]:
+        """What the result between two memories has changed, in sentences."""
+
+    @abstractmethod
+    def outcome(self, memory: MemoryData) -> Outcome | None:
+        """How the campaign ended, in roles.
+
+        None while it goes on (exactly as long as there is a stage)."""
 
 
 @dataclass(frozen=True)
