@@ -36,7 +36,8 @@ from tests.platform.refusing import BLUE, MARK, PLANS, RED, TAKE, Refused, uncha
 def names_of_tests() -> frozenset[str]:
     """Names of all tests of the host, and ids of their parameters: a refusal is tested beside what refuses."""
     tests = Path(__file__).parents[1]
-    texts = (file.read_text("utf-8") for folder in ("platform", "web") for file in (tests / folder).glob("test_*.py"))
+    apps = (app.name for app in (tests.parent / "platform/neuroshima").iterdir())
+    texts = (file.read_text("utf-8") for folder in ("platform", *apps) for file in (tests / folder).glob("test_*.py"))
     named = re.compile(r'(?:^(?:async )?def test_|\bid=")(\w+)', re.M)
     return frozenset(name for text in texts for name in named.findall(text))
 
