@@ -14,9 +14,8 @@ from neuroshima.random_bot import RandomBot
 from neuroshima_contract import Ladder, rated
 from neuroshima_lab import arena
 from neuroshima_lab.arena import GameResult, Pairing, Thinking
-from neuroshima_lab.elo import elo
 from neuroshima_lab.game_log import key_of, line_of, read_log
-from neuroshima_lab.ladder import games_of, meetings
+from neuroshima_lab.ladder import elo, games_of, meetings
 from sample_game.ambush import AmbushGame
 from sample_game.game import Marker, TallyGame
 

@@ -18,8 +18,8 @@ from neuroshima_contract import Action, Bot, Game, OptionValues, Refusal, Schema
 from neuroshima_contract.legal import drawn
 from pydantic import BaseModel
 
+from neuroshima_lab.engines import in_processes
 from neuroshima_lab.game_failures import failure_of
-from neuroshima_lab.worker_processes import in_processes
 
 Among = Mapping[str, Sequence[str]]
 """By the name of a field of the seat options: the only values to play with."""

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from typing import Protocol, TypeVar
 
+import django
 from django.core.management.base import CommandError, CommandParser
 
 from neuroshima_lab.game_failures import PlayFailed
-from neuroshima_lab.worker_processes import in_processes
 
 T = TypeVar("T")
 R = TypeVar("R")
 ENGINES = ("processes", "ray")
+
+
+def in_processes(work: Callable[[T], R], tasks: Iterable[T], jobs: int) -> Iterator[R]:
+    """The results of `work` for each task, in order. `jobs` tasks run at once.
+
+    Raises what `work` raises."""
+    if jobs <= 1:
+        yield from map(work, tasks)
+        return
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=django.setup) as pool:
+        yield from pool.map(work, tasks, chunksize=2)
 
 
 def add_engine_arguments(parser: CommandParser) -> None:

@@ -17,7 +17,6 @@ from statistics import median, quantiles
 
 from pydantic import BaseModel
 
-from neuroshima_lab.service_bench.databases import fresh_database
 from neuroshima_lab.service_bench.messages import (
     Accepted,
     BenchMatch,
@@ -28,7 +27,7 @@ from neuroshima_lab.service_bench.messages import (
     Stored,
     Window,
 )
-from neuroshima_lab.service_bench.servers import Site, Waits, environment_of, running_servers
+from neuroshima_lab.service_bench.servers import Site, Waits, environment_of, fresh_database, running_servers
 
 HERE = "neuroshima_lab.service_bench"
 DUELS_OF_A_CLIENT = 100

@@ -1,9 +1,10 @@
-"""The processes of a measured site: several servers with one database."""
+"""The processes of a measured site: several servers with one database, which may be new on PostgreSQL."""
 
 from __future__ import annotations
 
 import os
 import re
+import secrets
 import signal
 import socket
 import subprocess
@@ -13,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 from urllib.request import Request, urlopen
 
 import psutil
@@ -134,3 +136,20 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
+
+
+@contextmanager
+def fresh_database(server: str) -> Iterator[str]:
+    """Context manager with the address of a new database, dropped at the end.
+
+    `server`: `postgresql://user:password@host:port/any`. Raises psycopg.Error if it cannot be created."""
+    import psycopg
+    from psycopg import sql
+
+    name = f"neuroshima_bench_{secrets.token_hex(6)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
+        finally:
+            connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
