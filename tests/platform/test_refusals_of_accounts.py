@@ -18,7 +18,7 @@ from neuroshima.players.closing import close_account
 from neuroshima.players.models import Player
 from neuroshima.players.second_factors import SecondFactorAdapter
 from neuroshima.site.server.login_lockout import ADDRESS
-from neuroshima.web.views.accounts.other_sites import refuse_unreachable
+from neuroshima.web.views.accounts.reaching import refuse_unreachable
 from requests import RequestException
 
 from tests.platform.refusing import Refused

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import wraps
 from typing import Any
 
 from allauth.account import app_settings
@@ -13,17 +12,16 @@ from allauth.socialaccount.models import SocialAccount
 from allauth.socialaccount.providers.openid_connect import views as openid_connect
 from django.conf import settings
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
-from requests import RequestException
 
 from neuroshima.players import rate_limits
 from neuroshima.players.passwords import form_error
 from neuroshima.players.refusals import PlayerCode
-from neuroshima.refusals import refusal
 from neuroshima.web.forms.accounts import NewAccount
 from neuroshima.web.views.accounts.guarding import PAGES, limit_view
-from neuroshima.web.views.posting import View, post_only
+from neuroshima.web.views.accounts.reaching import refuse_unreachable
+from neuroshima.web.views.posting import post_only
 
 _behind = limit_view(rate_limits.ACCOUNT)
 
@@ -35,20 +33,6 @@ class FirstSignInForm(NewAccount, allauth_forms.SignupForm):  # type: ignore[mis
         """The fields of a new account without the password, which is not needed."""
         kwargs.pop("email_required", None)
         return {name: how for name, how in app_settings.SIGNUP_FIELDS.items() if not name.startswith("password")}
-
-
-def refuse_unreachable(view: View) -> View:
-    """Decorator: answer with a sentence if the other site fails."""
-
-    @wraps(view)
-    def answer(request: HttpRequest, provider_id: str) -> HttpResponse:
-        try:
-            return view(request, provider_id)
-        except (RequestException, KeyError, ValueError) as error:
-            name = next((site["name"] for site in settings.SIGN_IN_WITH if site["id"] == provider_id), provider_id)
-            raise refusal(PlayerCode.SIGN_IN_FAILED, name=name) from error
-
-    return answer
 
 
 class FirstSignInView(views.SignupView):  # type: ignore[misc]
